@@ -1,0 +1,294 @@
+import { allocateChecked } from './allocate.ts';
+import { type Decimal, multiplyDecimals, one, parseQuantity } from './decimal.ts';
+import { PricingError } from './errors.ts';
+import { explainCredit, explainGross, type Trace } from './explain.ts';
+import { claimKey, requireAmount, requireKey, requireNonNegative } from './input-checks.ts';
+import { add } from './money.ts';
+import type { CheckInput, DiningOption, ModifierInput, SelectionInput } from './order-input.ts';
+import { type Place, pathOf, place } from './place.ts';
+import type { AppliedDiscount } from './priced-order.ts';
+import { multiplyDivide } from './rounding.ts';
+import { type TaxSet, type TaxShare, type TaxTable, taxSetOf } from './taxes.ts';
+
+/** No order is longer and no burger deeper; beyond this it is a mistake or an attack. */
+const maxSelections = 10_000;
+const maxDepth = 10;
+
+/**
+ * One price in a line: the item itself, or one of its modifiers. All amounts are the node's own, without
+ * those of the nodes below it.
+ */
+export interface LineNode {
+  readonly key: string;
+  readonly input: SelectionInput | ModifierInput | null;
+  readonly parentNode: LineNode | null;
+  children: LineNode[] | null;
+  /** Units altogether: own quantity times those of all parents. */
+  readonly quantity: Decimal;
+  readonly grossAmount: number;
+  readonly taxSet: TaxSet;
+  /** Fixed taxes are due where they are stated, not on the modifiers that follow. */
+  readonly ownsTaxes: boolean;
+  readonly discountable: boolean;
+  /** What is charged for this node: gross, less credits absorbed, less discounts. Never negative. */
+  priceAmount: number;
+  discountAmount: number;
+  /** The price that percentage taxes are computed on; during inclusive taxes still with these in it. */
+  baseAmount: number;
+  inclusiveTaxAmount: number;
+  exclusiveTaxAmount: number;
+  exemptedTaxAmount: number;
+  taxes: TaxShare[] | null;
+  discounts: AppliedDiscount[] | null;
+}
+
+/** A selection with all its prices; a service charge is a line too, of one node. */
+export interface Line {
+  readonly key: string;
+  readonly place: Place;
+  readonly root: LineNode;
+  /** The root first, every parent before its children. Empty for a voided line. */
+  readonly nodes: readonly LineNode[];
+  readonly grossAmount: number;
+  readonly checkKey: string;
+  /** `null` for a service charge. */
+  readonly selection: SelectionInput | null;
+  /** Some discount has taken from the line. */
+  discounted: boolean;
+  /** An exclusive discount holds the line. */
+  locked: boolean;
+}
+
+export interface CheckLines {
+  readonly input: CheckInput;
+  readonly place: Place;
+  readonly lines: readonly Line[];
+}
+
+/** What is common to all lines of an order while they are read. */
+export interface LineReader {
+  readonly taxTable: TaxTable;
+  readonly diningOption: DiningOption | undefined;
+  readonly seenKeys: Set<string>;
+  readonly trace: Trace | null;
+  /** Some selection has discounts of its own. */
+  hasSelectionDiscounts: boolean;
+  /** Sum of the absolute prices: while it is a safe integer, so is every partial sum of prices. */
+  absoluteTotal: number;
+}
+
+export function readCheck(check: CheckInput, at: Place, reader: LineReader): CheckLines {
+  const { selections } = check;
+  const lines = new Array<Line>(selections.length);
+  for (let i = 0; i < selections.length; i++) {
+    lines[i] = readSelection(check.key, selections[i]!, place(at, 'selections', i), reader);
+  }
+  return { input: check, place: at, lines };
+}
+
+function readSelection(checkKey: string, selection: SelectionInput, at: Place, reader: LineReader): Line {
+  const { key, modifiers, unitPriceAmount } = selection;
+  claimKey(key, at, reader.seenKeys);
+  if (reader.seenKeys.size > maxSelections) {
+    throw new PricingError('LIMIT_EXCEEDED', pathOf(at), { limit: maxSelections });
+  }
+  requireNonNegative(unitPriceAmount, at, 'unitPriceAmount');
+  if (selection.discounts !== undefined && selection.discounts.length > 0)
+    reader.hasSelectionDiscounts = true;
+  const voided = selection.voided === true;
+  const quantity = parseQuantity(selection.quantity, at, 'quantity');
+  const diningOption = selection.diningOption ?? reader.diningOption;
+  const taxSet = taxSetOf(reader.taxTable, selection.taxes, diningOption, at);
+  const root = newNode(
+    selection,
+    key,
+    null,
+    quantity,
+    voided ? 0 : grossOf(unitPriceAmount, quantity, at),
+    taxSet,
+    true,
+    selection.discountable !== false,
+  );
+  const nodes = [root];
+  if (reader.trace !== null) explainGross(reader.trace, [checkKey, key], root);
+  if (modifiers !== undefined && modifiers.length > 0) {
+    readModifiers(modifiers, { checkKey, diningOption, voided, nodes, parent: root, at, depth: 1 }, reader);
+    checkModifierKeys(nodes, at);
+  }
+  return finishLine(checkKey, selection, at, nodes, voided, reader);
+}
+
+interface ModifierContext {
+  readonly checkKey: string;
+  readonly diningOption: DiningOption | undefined;
+  readonly voided: boolean;
+  /** All nodes of the line; modifiers are added here. */
+  readonly nodes: LineNode[];
+  readonly parent: LineNode;
+  readonly at: Place;
+  readonly depth: number;
+}
+
+function readModifiers(
+  modifiers: readonly ModifierInput[],
+  context: ModifierContext,
+  reader: LineReader,
+): void {
+  const { parent, nodes, voided } = context;
+  if (context.depth > maxDepth) {
+    throw new PricingError('LIMIT_EXCEEDED', pathOf(context.at, 'modifiers'), { limit: maxDepth });
+  }
+  parent.children = [];
+  for (let i = 0; i < modifiers.length; i++) {
+    const modifier = modifiers[i]!;
+    const at = place(context.at, 'modifiers', i);
+    const { key, unitPriceAmount } = modifier;
+    requireKey(key, at);
+    requireAmount(unitPriceAmount, at, 'unitPriceAmount');
+    const own = modifier.quantity === undefined ? one : parseQuantity(modifier.quantity, at, 'quantity');
+    const quantity = multiplyDecimals(parent.quantity, own, at, 'quantity');
+    const ownsTaxes = modifier.taxes !== undefined && unitPriceAmount >= 0;
+    const node = newNode(
+      modifier,
+      key,
+      parent,
+      quantity,
+      voided ? 0 : grossOf(unitPriceAmount, quantity, at),
+      ownsTaxes ? taxSetOf(reader.taxTable, modifier.taxes, context.diningOption, at) : parent.taxSet,
+      ownsTaxes,
+      modifier.discountable ?? parent.discountable,
+    );
+    nodes.push(node);
+    parent.children.push(node);
+    if (reader.trace !== null) {
+      explainGross(reader.trace, [context.checkKey, nodes[0]!.key, key], node);
+    }
+    if (modifier.modifiers !== undefined && modifier.modifiers.length > 0) {
+      readModifiers(modifier.modifiers, { ...context, parent: node, at, depth: context.depth + 1 }, reader);
+    }
+  }
+}
+
+function finishLine(
+  checkKey: string,
+  selection: SelectionInput,
+  at: Place,
+  nodes: readonly LineNode[],
+  voided: boolean,
+  reader: LineReader,
+): Line {
+  let grossAmount = 0;
+  let credits = false;
+  for (const node of nodes) {
+    const amount = node.grossAmount;
+    if (amount < 0) credits = true;
+    reader.absoluteTotal = add(reader.absoluteTotal, amount < 0 ? -amount : amount, at, 'unitPriceAmount');
+    grossAmount += amount;
+  }
+  if (grossAmount < 0) throw new PricingError('LINE_NEGATIVE', pathOf(at), { grossAmount });
+  if (credits) absorbCredits(nodes, checkKey, reader.trace);
+  return {
+    key: selection.key,
+    place: at,
+    root: nodes[0]!,
+    nodes: voided ? [] : nodes,
+    grossAmount,
+    checkKey,
+    selection,
+    discounted: false,
+    locked: false,
+  };
+}
+
+export function newNode(
+  input: SelectionInput | ModifierInput | null,
+  key: string,
+  parentNode: LineNode | null,
+  quantity: Decimal,
+  grossAmount: number,
+  taxSet: TaxSet,
+  ownsTaxes: boolean,
+  discountable: boolean,
+): LineNode {
+  return {
+    key,
+    input,
+    parentNode,
+    children: null,
+    quantity,
+    grossAmount,
+    taxSet,
+    ownsTaxes,
+    discountable,
+    priceAmount: Math.max(grossAmount, 0),
+    discountAmount: 0,
+    baseAmount: 0,
+    inclusiveTaxAmount: 0,
+    exclusiveTaxAmount: 0,
+    exemptedTaxAmount: 0,
+    taxes: null,
+    discounts: null,
+  };
+}
+
+function grossOf(unitPriceAmount: number, quantity: Decimal, at: Place): number {
+  return multiplyDivide(unitPriceAmount, quantity.units, quantity.scale, 'HALF_UP', at, 'unitPriceAmount');
+}
+
+/**
+ * A credit ("no cheese") lowers the price of what it modifies, then of what that modifies, up to the item.
+ * What they cannot absorb is spread over the rest of the line. So every price that is discounted and taxed
+ * afterwards is zero or more, and their sum is the line's price.
+ */
+function absorbCredits(nodes: readonly LineNode[], checkKey: string, trace: Trace | null): void {
+  let rest = 0;
+  for (const node of nodes) {
+    if (node.grossAmount >= 0) continue;
+    let credit = -node.grossAmount;
+    for (let above = node.parentNode; above !== null && credit > 0; above = above.parentNode) {
+      const taken = Math.min(credit, above.priceAmount);
+      above.priceAmount -= taken;
+      credit -= taken;
+      if (trace !== null && taken > 0) explainCredit(trace, checkKey, nodes[0]!.key, node.key, above, taken);
+    }
+    rest += credit;
+  }
+  if (rest === 0) return;
+  const shares = allocateChecked(
+    rest,
+    nodes.map((node) => node.priceAmount),
+    nodes.map((node) => node.key),
+  );
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    node.priceAmount -= shares[i]!;
+    if (trace !== null && shares[i]! > 0) explainCredit(trace, checkKey, nodes[0]!.key, '', node, shares[i]!);
+  }
+}
+
+/** Few modifiers are compared pairwise, which costs less than a set; the first node is the item. */
+function checkModifierKeys(nodes: readonly LineNode[], at: Place): void {
+  const duplicate = nodes.length <= 9 ? duplicatePairwise(nodes) : duplicateBySet(nodes);
+  if (duplicate !== null) {
+    throw new PricingError('KEY_DUPLICATE', pathOf(at, 'modifiers'), { key: duplicate });
+  }
+}
+
+function duplicatePairwise(nodes: readonly LineNode[]): string | null {
+  for (let i = 2; i < nodes.length; i++) {
+    for (let j = 1; j < i; j++) {
+      if (nodes[i]!.key === nodes[j]!.key) return nodes[i]!.key;
+    }
+  }
+  return null;
+}
+
+function duplicateBySet(nodes: readonly LineNode[]): string | null {
+  const seen = new Set<string>();
+  for (let i = 1; i < nodes.length; i++) {
+    const { key } = nodes[i]!;
+    if (seen.has(key)) return key;
+    seen.add(key);
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+import { applyDiscounts } from './discounts.ts';
+import { explainCheckTotal, Trace } from './explain.ts';
+import { claimKey, requireCount, requireNonNegative } from './input-checks.ts';
+import { type CheckLines, type LineReader, readCheck } from './lines.ts';
+import type { OrderInput } from './order-input.ts';
+import { orderPlace, place } from './place.ts';
+import type { DiscountOutcome, PricedCheck, PricedOrder } from './priced-order.ts';
+import { type ChargeLine, serviceChargesOf } from './service-charges.ts';
+import { compileTaxes, type TaxTable, taxCheck } from './taxes.ts';
+import { totalCheck, totalOrder } from './totals.ts';
+
+export interface PriceOptions {
+  /** Return every step of the computation, for people and for tests. Default `false`. */
+  readonly explain?: boolean | undefined;
+}
+
+/** More guests than this is a mistyped number. */
+const maxGuests = 1_000_000;
+const maxChecks = 10_000;
+
+const noOutcomes: readonly DiscountOutcome[] = Object.freeze([]);
+const noCharges: readonly ChargeLine[] = Object.freeze([]);
+
+/**
+ * Prices an order: discounts, service charges, taxes and totals of every check, line and modifier.
+ * Pure: the same input always gives the same result, and the input is not changed.
+ *
+ * @throws PricingError that names the field, when the input cannot be priced exactly
+ */
+export function priceOrder(input: OrderInput, options?: PriceOptions): PricedOrder {
+  const trace = options?.explain === true ? new Trace() : null;
+  const taxTable = compileTaxes(input.taxes);
+  if (input.numberOfGuests !== undefined) {
+    requireCount(input.numberOfGuests, 0, maxGuests, orderPlace, 'numberOfGuests');
+  }
+  requireCount(input.checks.length, 0, maxChecks, orderPlace, 'checks');
+  const reader: LineReader = {
+    taxTable,
+    diningOption: input.diningOption,
+    seenKeys: new Set(),
+    trace,
+    hasSelectionDiscounts: false,
+    absoluteTotal: 0,
+  };
+  const checks = readChecks(input, reader);
+  const outcomes = hasDiscounts(input, reader) ? applyDiscounts(input, checks, trace) : noOutcomes;
+  const charges = hasCharges(input) ? serviceChargesOf(input, checks, taxTable, trace) : null;
+  const priced = new Array<PricedCheck>(checks.length);
+  for (let i = 0; i < checks.length; i++) {
+    priced[i] = priceCheck(checks[i]!, charges?.[i] ?? noCharges, taxTable, trace);
+  }
+  return totalOrder(priced, outcomes, taxTable, trace);
+}
+
+function priceCheck(
+  check: CheckLines,
+  charges: readonly ChargeLine[],
+  taxTable: TaxTable,
+  trace: Trace | null,
+): PricedCheck {
+  const { input, lines } = check;
+  const taxed = charges.length === 0 ? lines : [...lines, ...charges.map(({ line }) => line)];
+  taxCheck(input.key, taxed, taxTable, input.taxExempt === true, trace);
+  const priced = totalCheck(check, charges, taxTable);
+  if (trace !== null) explainCheckTotal(trace, priced);
+  return priced;
+}
+
+function hasDiscounts(input: OrderInput, reader: LineReader): boolean {
+  return (
+    reader.hasSelectionDiscounts ||
+    isFilled(input.discounts) ||
+    input.checks.some(({ discounts }) => isFilled(discounts))
+  );
+}
+
+function hasCharges(input: OrderInput): boolean {
+  return (
+    isFilled(input.serviceCharges) || input.checks.some(({ serviceCharges }) => isFilled(serviceCharges))
+  );
+}
+
+function isFilled(list: readonly unknown[] | undefined): boolean {
+  return list !== undefined && list.length > 0;
+}
+
+function readChecks(input: OrderInput, reader: LineReader): CheckLines[] {
+  const checks: CheckLines[] = [];
+  const seenKeys = new Set<string>();
+  for (let i = 0; i < input.checks.length; i++) {
+    const check = input.checks[i]!;
+    const at = place(orderPlace, 'checks', i);
+    claimKey(check.key, at, seenKeys);
+    if (check.tipAmount !== undefined) requireNonNegative(check.tipAmount, at, 'tipAmount');
+    checks.push(readCheck(check, at, reader));
+  }
+  return checks;
+}

@@ -1,0 +1,129 @@
+import type { Quantity } from './decimal.ts';
+import type { ExplainStep } from './explain.ts';
+
+/**
+ * The result: plain JSON data, integers only. Everything adds up, at every level:
+ *
+ * - `netAmount = grossAmount − discountAmount − exemptedTaxAmount`
+ * - `totalAmount = netAmount + taxAmount` (lines, modifiers, charges)
+ * - `amount = subtotalAmount − discountAmount − exemptedTaxAmount + serviceChargeAmount`
+ * - `totalAmount = amount + taxAmount + tipAmount` (checks, order)
+ * - selections and charges add up to their check, checks to the order
+ *
+ * `taxAmount` is what is added; `inclusiveTaxAmount` is already in the prices.
+ */
+export interface PricedOrder extends Totals {
+  readonly checks: readonly PricedCheck[];
+  /** Every discount of the input, in the sequence in which they were tried, with what became of it. */
+  readonly discountOutcomes: readonly DiscountOutcome[];
+  /** With `explain: true` only: each step in order. */
+  readonly steps?: readonly ExplainStep[];
+}
+
+export interface Totals {
+  /** Prices before discounts and charges. */
+  readonly subtotalAmount: number;
+  readonly discountAmount: number;
+  /** Tax taken out of the lines' inclusive prices because the check is exempt. */
+  readonly exemptedTaxAmount: number;
+  /** All service charges as they are charged, gratuities included, without added tax. */
+  readonly serviceChargeAmount: number;
+  /** The part of `serviceChargeAmount` that goes to the staff. */
+  readonly gratuityAmount: number;
+  /** After discounts and charges, before tax and tip. Contains inclusive tax. */
+  readonly amount: number;
+  readonly taxAmount: number;
+  readonly inclusiveTaxAmount: number;
+  readonly tipAmount: number;
+  readonly totalAmount: number;
+  readonly appliedTaxes: readonly AppliedTax[];
+  readonly appliedDiscounts: readonly AppliedDiscount[];
+}
+
+export interface PricedCheck extends Totals {
+  readonly key: string;
+  readonly taxExempt: boolean;
+  readonly selections: readonly PricedSelection[];
+  readonly appliedServiceCharges: readonly PricedServiceCharge[];
+}
+
+/** Amounts of a line or a modifier, always with the modifiers below it. */
+export interface PricedLine {
+  readonly key: string;
+  readonly quantity: Quantity;
+  readonly grossAmount: number;
+  readonly discountAmount: number;
+  readonly exemptedTaxAmount: number;
+  readonly netAmount: number;
+  readonly taxAmount: number;
+  readonly inclusiveTaxAmount: number;
+  readonly totalAmount: number;
+  readonly appliedTaxes: readonly AppliedTax[];
+  readonly appliedDiscounts: readonly AppliedDiscount[];
+  readonly modifiers: readonly PricedModifier[];
+}
+
+/** A line with all its modifiers; `ownAmounts` gives the part of the item alone. */
+export interface PricedSelection extends PricedLine {
+  readonly voided: boolean;
+  /** As given: whether percentage service charges count this line. */
+  readonly serviceChargeable: boolean;
+}
+
+export type PricedModifier = PricedLine;
+
+export interface PricedServiceCharge {
+  readonly key: string;
+  readonly gratuity: boolean;
+  /** What the percentage was taken of; 0 for a fixed charge. */
+  readonly baseAmount: number;
+  /** The charge as computed; contains inclusive tax. */
+  readonly grossAmount: number;
+  readonly exemptedTaxAmount: number;
+  /** The charge as it stands in `serviceChargeAmount`. */
+  readonly netAmount: number;
+  readonly taxAmount: number;
+  readonly inclusiveTaxAmount: number;
+  readonly totalAmount: number;
+  readonly appliedTaxes: readonly AppliedTax[];
+}
+
+export interface AppliedTax {
+  readonly key: string;
+  /** The percentage as given; `null` for a fixed tax. */
+  readonly rate: string | null;
+  readonly inclusive: boolean;
+  /** The amount that the tax is on, without any inclusive tax. */
+  readonly taxableAmount: number;
+  readonly amount: number;
+}
+
+export interface AppliedDiscount {
+  readonly key: string;
+  readonly amount: number;
+}
+
+export type DiscountNotAppliedReason =
+  | 'TIME_WINDOW'
+  | 'CODE'
+  | 'DINING_OPTION'
+  | 'MINIMUM_AMOUNT'
+  | 'MINIMUM_GUESTS'
+  | 'REQUIRED_ITEMS'
+  /** No line matches, or what matches is free, voided or not discountable. */
+  | 'NO_ELIGIBLE_ITEMS'
+  /** The lines were taken by a discount that does not share them, or this one does not share. */
+  | 'STACKING'
+  /** It could be used but comes to nothing: 0 %, or the lines cost no more than the fixed total already. */
+  | 'NO_EFFECT';
+
+/** What became of a discount at the place where it stands. */
+export interface DiscountOutcome {
+  readonly key: string;
+  readonly level: 'ORDER' | 'CHECK' | 'SELECTION';
+  /** Key of the check or selection where it stands; `null` for the order. */
+  readonly ownerKey: string | null;
+  readonly amount: number;
+  /** `null` when it took something. */
+  readonly notAppliedReason: DiscountNotAppliedReason | null;
+}

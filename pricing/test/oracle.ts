@@ -1,0 +1,730 @@
+/**
+ * A second implementation of the README's rules, for tests: slow, on fractions of big integers, written
+ * without looking at the first. It shares types with the engine, and no code. It prices; it does not explain
+ * and does not validate.
+ */
+import type {
+  AppliedDiscount,
+  AppliedTax,
+  Discount,
+  ItemSelector,
+  ModifierInput,
+  OrderInput,
+  PercentTax,
+  PricedOrder,
+  RoundingMode,
+  SelectionInput,
+  Tax,
+} from '../src/index.ts';
+
+// Fractions ---------------------------------------------------------------------------------------------
+
+export interface Fraction {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
+
+export function fraction(n: bigint, d = 1n): Fraction {
+  const divisor = gcd(n, d) || 1n;
+  const sign = d < 0n ? -1n : 1n;
+  return { n: (sign * n) / divisor, d: (sign * d) / divisor };
+}
+
+const zero = fraction(0n);
+const whole = (value: number | bigint) => fraction(BigInt(value));
+const plus = (a: Fraction, b: Fraction) => fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+const minus = (a: Fraction, b: Fraction) => fraction(a.n * b.d - b.n * a.d, a.d * b.d);
+const times = (a: Fraction, b: Fraction) => fraction(a.n * b.n, a.d * b.d);
+const over = (a: Fraction, b: Fraction) => fraction(a.n * b.d, a.d * b.n);
+const compare = (a: Fraction, b: Fraction) => {
+  const difference = a.n * b.d - b.n * a.d;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+};
+const total = (parts: readonly Fraction[]) => parts.reduce(plus, zero);
+const sum = (parts: readonly bigint[]) => parts.reduce((a, b) => a + b, 0n);
+
+function floor(a: Fraction): bigint {
+  const quotient = a.n / a.d;
+  return a.n % a.d < 0n ? quotient - 1n : quotient;
+}
+
+/** Rounds the magnitude and puts the sign back: which is what "symmetric about zero" means. */
+export function round(a: Fraction, mode: RoundingMode = 'HALF_UP'): bigint {
+  if (a.n < 0n) return -round(fraction(-a.n, a.d), mode);
+  const low = floor(a);
+  const rest = minus(a, whole(low));
+  if (rest.n === 0n) return low;
+  const half = compare(rest, fraction(1n, 2n));
+  if (mode === 'UP') return low + 1n;
+  if (mode === 'DOWN') return low;
+  if (half !== 0) return half > 0 ? low + 1n : low;
+  if (mode === 'HALF_UP') return low + 1n;
+  if (mode === 'HALF_DOWN') return low;
+  return low % 2n === 0n ? low : low + 1n;
+}
+
+export function decimal(text: string | number): Fraction {
+  const [integer, fractional = ''] = String(text).split('.');
+  return fraction(BigInt(`${integer}${fractional}`), 10n ** BigInt(fractional.length));
+}
+
+const percent = (rate: string) => over(decimal(rate), whole(100));
+
+/** Largest remainder, one unit at a time. */
+export function share(amount: bigint, weights: readonly Fraction[], keys: readonly string[]): bigint[] {
+  const all = total(weights);
+  if (all.n === 0n) {
+    if (amount === 0n) return weights.map(() => 0n);
+    return share(
+      amount,
+      weights.map(() => whole(1)),
+      keys,
+    );
+  }
+  const quotas = weights.map((weight) => over(times(whole(amount), weight), all));
+  const shares = quotas.map(floor);
+  const waiting = new Set(weights.keys());
+  while (sum(shares) < amount) {
+    const [next] = [...waiting].sort((a, b) => {
+      const restA = minus(quotas[a]!, whole(floor(quotas[a]!)));
+      const restB = minus(quotas[b]!, whole(floor(quotas[b]!)));
+      return compare(restB, restA) || (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b);
+    });
+    shares[next!]! += 1n;
+    waiting.delete(next!);
+  }
+  return shares;
+}
+
+// Lines -------------------------------------------------------------------------------------------------
+
+interface Price {
+  readonly key: string;
+  readonly quantityText: string | number;
+  readonly quantity: Fraction;
+  readonly gross: bigint;
+  readonly below: Price[];
+  readonly taxes: readonly Tax[];
+  readonly statesTaxes: boolean;
+  readonly discountable: boolean;
+  left: bigint;
+  discount: bigint;
+  discounts: Map<string, bigint>;
+  taxAmounts: Map<string, bigint>;
+  exempted: bigint;
+}
+
+interface Row {
+  readonly key: string;
+  readonly checkKey: string;
+  readonly root: Price;
+  readonly selection: SelectionInput | null;
+  touched: boolean;
+  held: boolean;
+}
+
+class LineNegative extends Error {}
+
+const tree = (price: Price): Price[] => [price, ...price.below.flatMap(tree)];
+const live = (row: Row): Price[] => (row.selection?.voided === true ? [] : tree(row.root));
+const grossOf = (row: Row): bigint => sum(live(row).map((price) => price.gross));
+
+function readRow(checkKey: string, selection: SelectionInput, order: OrderInput): Row {
+  const diningOption = selection.diningOption ?? order.diningOption;
+  const resolve = (keys: readonly string[]) =>
+    (order.taxes ?? []).filter(
+      (tax) =>
+        keys.includes(tax.key) &&
+        (tax.diningOptions === undefined || tax.diningOptions.includes(diningOption!)),
+    );
+  const read = (input: SelectionInput | ModifierInput, parent: Price | null): Price => {
+    const own = decimal(input.quantity ?? 1);
+    const quantity = parent === null ? own : times(parent.quantity, own);
+    const states = parent === null || (input.taxes !== undefined && input.unitPriceAmount >= 0);
+    const gross =
+      selection.voided === true ? 0n : round(times(whole(BigInt(input.unitPriceAmount)), quantity));
+    const price: Price = {
+      key: input.key,
+      quantityText: input.quantity ?? 1,
+      quantity,
+      gross,
+      below: [],
+      taxes: states ? resolve(input.taxes!) : parent!.taxes,
+      statesTaxes: states,
+      discountable: input.discountable ?? parent?.discountable ?? true,
+      left: 0n,
+      discount: 0n,
+      discounts: new Map(),
+      taxAmounts: new Map(),
+      exempted: 0n,
+    };
+    for (const modifier of input.modifiers ?? []) price.below.push(read(modifier, price));
+    return price;
+  };
+  const root = read(selection, null);
+  const prices = tree(root);
+  if (sum(prices.map(({ gross }) => gross)) < 0n) throw new LineNegative();
+  const uncovered = coverCredits(root);
+  const spread = share(
+    uncovered,
+    prices.map(({ left }) => whole(left)),
+    prices.map(({ key }) => key),
+  );
+  for (const [i, price] of prices.entries()) price.left -= spread[i]!;
+  return { key: selection.key, checkKey, root, selection, touched: false, held: false };
+}
+
+/** Bottom up: what the prices below could not cover comes out of this one; the rest is handed on. */
+function coverCredits(price: Price): bigint {
+  const credit = sum(price.below.map(coverCredits));
+  const rest = price.gross - credit;
+  price.left = rest > 0n ? rest : 0n;
+  return rest < 0n ? -rest : 0n;
+}
+
+// Discounts ---------------------------------------------------------------------------------------------
+
+const targetRank = { SELECTION: 0, CHECK: 1, ORDER: 2 };
+const typeRank = { BUY_X_GET_Y: 0, FIXED_TOTAL: 1, PERCENT: 2, FIXED: 3 };
+
+interface Placed {
+  readonly discount: Discount;
+  readonly level: 'SELECTION' | 'CHECK' | 'ORDER';
+  readonly ownerKey: string | null;
+  readonly rows: readonly Row[];
+}
+
+function applyDiscounts(order: OrderInput, checks: readonly (readonly Row[])[]) {
+  const placed: Placed[] = [];
+  const place = (
+    list: readonly Discount[] | undefined,
+    level: Placed['level'],
+    ownerKey: string | null,
+    rows: readonly Row[],
+  ) => {
+    for (const discount of list ?? []) placed.push({ discount, level, ownerKey, rows });
+  };
+  place(order.discounts, 'ORDER', null, checks.flat());
+  order.checks.forEach((check, c) => {
+    place(check.discounts, 'CHECK', check.key, checks[c]!);
+    for (const row of checks[c]!) place(row.selection!.discounts, 'SELECTION', row.key, [row]);
+  });
+  const rank = ({ discount, level }: Placed) => [
+    discount.priority ?? 0,
+    targetRank[discount.target ?? level],
+    typeRank[discount.type],
+    discount.key,
+    targetRank[level],
+  ];
+  placed.sort((a, b) => {
+    const [left, right] = [rank(a), rank(b)];
+    for (let i = 0; i < left.length; i++) {
+      if (left[i]! < right[i]!) return -1;
+      if (left[i]! > right[i]!) return 1;
+    }
+    return 0;
+  });
+  return placed.map((one) => {
+    const target = one.discount.target ?? one.level;
+    let amount = 0n;
+    if (target === 'ORDER') amount = takeFrom(one.discount, one.rows, one.rows, order);
+    if (target === 'SELECTION') {
+      for (const row of one.rows) amount += takeFrom(one.discount, [row], one.rows, order);
+    }
+    if (target === 'CHECK') {
+      for (const key of new Set(one.rows.map((row) => row.checkKey))) {
+        const rows = one.rows.filter((row) => row.checkKey === key);
+        amount += takeFrom(one.discount, rows, rows, order);
+      }
+    }
+    return { key: one.discount.key, level: one.level, ownerKey: one.ownerKey, amount: Number(amount) };
+  });
+}
+
+function selects(items: ItemSelector | undefined, selection: SelectionInput): boolean {
+  if (items?.labels === undefined && items?.selectionKeys === undefined) return true;
+  const byKey = items.selectionKeys?.some((key) => key === selection.key) ?? false;
+  const byLabel = items.labels?.some((label) => (selection.labels ?? []).includes(label)) ?? false;
+  return byKey || byLabel;
+}
+
+const unitsOf = (row: Row) => Number(floor(row.root.quantity));
+
+function conditionsHold(discount: Discount, scope: readonly Row[], order: OrderInput): boolean {
+  const c = discount.conditions ?? {};
+  const inWindow = (window: NonNullable<typeof c.timeWindows>[number]) => {
+    const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+    const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+    const day = 24 * 60;
+    const now = days.indexOf(order.facts!.dayOfWeek!) * day + minute(order.facts!.localTime!);
+    // Every window of two weeks, as minutes on one line.
+    for (let d = -7; d < 7; d++) {
+      const name = days[(d + 7) % 7]!;
+      if (window.days !== undefined && !window.days.some((chosen) => chosen === name)) continue;
+      const start = d * day + minute(window.start);
+      let end = d * day + minute(window.end);
+      if (end <= start) end += day;
+      if (now >= start && now < end) return true;
+    }
+    return false;
+  };
+  return (
+    (c.code === undefined || (order.facts?.codes ?? []).includes(c.code)) &&
+    (c.timeWindows === undefined || c.timeWindows.some(inWindow)) &&
+    (c.diningOptions === undefined || c.diningOptions.includes(order.diningOption!)) &&
+    (c.minimumGuests === undefined || (order.numberOfGuests ?? 0) >= c.minimumGuests) &&
+    (c.minimumAmount === undefined || sum(scope.map(grossOf)) >= BigInt(c.minimumAmount)) &&
+    (c.requiredItems ?? []).every(({ items, quantity }) => {
+      const matching = scope.filter(
+        (row) => row.selection!.voided !== true && selects(items, row.selection!),
+      );
+      return matching.reduce((units, row) => units + unitsOf(row), 0) >= quantity;
+    })
+  );
+}
+
+function takeFrom(
+  discount: Discount,
+  rows: readonly Row[],
+  scope: readonly Row[],
+  order: OrderInput,
+): bigint {
+  if (!conditionsHold(discount, scope, order)) return 0n;
+  const exclusive = discount.stacking === 'EXCLUSIVE';
+  const takable = (row: Row) =>
+    live(row).filter((price) => discount.includesNonDiscountable === true || price.discountable);
+  const available = (row: Row) => sum(takable(row).map(({ left }) => left));
+  const free = rows.filter((row) => available(row) > 0n && !row.held && !(exclusive && row.touched));
+  const taken =
+    discount.type === 'BUY_X_GET_Y'
+      ? takeUnits(discount, free, available)
+      : takeAmount(
+          discount,
+          free.filter((row) => selects(discount.items, row.selection!)),
+          available,
+        );
+  const amount = sum([...taken.amounts.values()]);
+  if (amount === 0n) return 0n;
+  for (const [row, part] of taken.amounts) {
+    if (part === 0n) continue;
+    row.touched = true;
+    const prices = takable(row);
+    const parts = share(
+      part,
+      prices.map(({ left }) => whole(left)),
+      prices.map(({ key }) => key),
+    );
+    prices.forEach((price, i) => {
+      if (parts[i] === 0n) return;
+      price.left -= parts[i]!;
+      price.discount += parts[i]!;
+      price.discounts.set(discount.key, (price.discounts.get(discount.key) ?? 0n) + parts[i]!);
+    });
+  }
+  if (exclusive) for (const row of taken.needed) row.held = true;
+  return amount;
+}
+
+interface Taken {
+  readonly amounts: Map<Row, bigint>;
+  readonly needed: readonly Row[];
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+
+function takeAmount(
+  discount: Exclude<Discount, { type: 'BUY_X_GET_Y' }>,
+  rows: readonly Row[],
+  available: (row: Row) => bigint,
+): Taken {
+  if (rows.length === 0) return { amounts: new Map(), needed: [] };
+  const everything = sum(rows.map(available));
+  let amount: bigint;
+  if (discount.type === 'PERCENT') {
+    amount = round(times(whole(everything), percent(discount.rate)));
+  } else {
+    const stated =
+      discount.perUnit === true
+        ? round(times(whole(discount.amount), rows[0]!.root.quantity))
+        : BigInt(discount.amount);
+    amount = discount.type === 'FIXED' ? stated : everything - least(everything, stated);
+  }
+  amount = least(amount, everything);
+  if (discount.maximumAmount !== undefined) amount = least(amount, BigInt(discount.maximumAmount));
+  const parts = share(
+    amount,
+    rows.map((row) => whole(available(row))),
+    rows.map(({ key }) => key),
+  );
+  return { amounts: new Map(rows.map((row, i) => [row, parts[i]!])), needed: rows };
+}
+
+/** Every unit is a thing of its own; every number of uses is tried. */
+function takeUnits(
+  discount: Extract<Discount, { type: 'BUY_X_GET_Y' }>,
+  rows: readonly Row[],
+  available: (row: Row) => bigint,
+): Taken {
+  interface Unit {
+    readonly row: Row;
+    readonly price: Fraction;
+    readonly mayBuy: boolean;
+    readonly mayGet: boolean;
+  }
+  const units: Unit[] = rows.flatMap((row) => {
+    const unit: Unit = {
+      row,
+      price: over(whole(available(row)), row.root.quantity),
+      mayBuy: selects(discount.buy.items ?? discount.items, row.selection!),
+      mayGet: selects(discount.get.items ?? discount.items, row.selection!),
+    };
+    return new Array<Unit>(unit.mayBuy || unit.mayGet ? unitsOf(row) : 0).fill(unit);
+  });
+  units.sort(
+    (a, b) => compare(a.price, b.price) || (a.row.key < b.row.key ? -1 : a.row.key > b.row.key ? 1 : 0),
+  );
+  let best: { paid: Unit[]; given: Unit[] } = { paid: [], given: [] };
+  for (let uses = 1; uses <= Math.min(units.length, discount.maximumUses ?? units.length); uses++) {
+    const dearestFirst = units.toReversed();
+    const payers = [
+      ...dearestFirst.filter((unit) => unit.mayBuy && !unit.mayGet),
+      ...dearestFirst.filter((unit) => unit.mayBuy && unit.mayGet),
+    ];
+    const needed = uses * discount.buy.quantity;
+    if (payers.length < needed) break;
+    const paid = payers.slice(0, needed);
+    const left = [...units];
+    for (const unit of paid) left.splice(left.lastIndexOf(unit), 1);
+    const given = left.filter((unit) => unit.mayGet).slice(0, uses * discount.get.quantity);
+    if (given.length > best.given.length) best = { paid, given };
+  }
+  const amounts = new Map<Row, bigint>();
+  for (const row of rows) {
+    const count = best.given.filter((unit) => unit.row === row).length;
+    if (count === 0) continue;
+    const off = times(whole(available(row)), over(whole(count), row.root.quantity));
+    amounts.set(row, round(times(off, percent(discount.get.rate ?? '100'))));
+  }
+  const given = [...amounts.keys()];
+  const wanted = sum([...amounts.values()]);
+  if (discount.maximumAmount !== undefined && wanted > BigInt(discount.maximumAmount)) {
+    const parts = share(
+      BigInt(discount.maximumAmount),
+      given.map((row) => whole(amounts.get(row)!)),
+      given.map(({ key }) => key),
+    );
+    for (const [i, row] of given.entries()) amounts.set(row, parts[i]!);
+  }
+  return { amounts, needed: [...new Set([...best.paid.map(({ row }) => row), ...given])] };
+}
+
+// Service charges ---------------------------------------------------------------------------------------
+
+interface Charge {
+  readonly row: Row;
+  readonly gratuity: boolean;
+  readonly base: bigint;
+}
+
+function chargesOf(order: OrderInput, checks: readonly (readonly Row[])[]): Charge[][] {
+  const isLive = (rows: readonly Row[]) => rows.some((row) => row.selection!.voided !== true);
+  return checks.map((rows, c) => {
+    const check = order.checks[c]!;
+    const charges: Charge[] = [];
+    const both = [
+      ...(order.serviceCharges ?? []).map((charge) => ({ charge, shared: true })),
+      ...(check.serviceCharges ?? []).map((charge) => ({ charge, shared: false })),
+    ];
+    for (const { charge, shared } of both) {
+      if (!isLive(rows)) continue;
+      if (charge.minimumGuests !== undefined && (order.numberOfGuests ?? 0) < charge.minimumGuests) continue;
+      if (charge.diningOptions !== undefined && !charge.diningOptions.includes(order.diningOption!)) continue;
+      let base = 0n;
+      let amount: bigint;
+      if (charge.type === 'PERCENT') {
+        for (const row of rows) {
+          if (row.selection!.serviceChargeable === false) continue;
+          base += grossOf(row);
+          if (charge.calculation !== 'PRE_DISCOUNT') base -= sum(live(row).map(({ discount }) => discount));
+        }
+        amount = round(times(whole(base), percent(charge.rate)));
+      } else if (shared) {
+        const lively = checks.map((_, i) => i).filter((i) => isLive(checks[i]!));
+        const parts = share(
+          BigInt(charge.amount),
+          lively.map((i) =>
+            whole(sum(checks[i]!.map((row) => grossOf(row) - sum(live(row).map((p) => p.discount))))),
+          ),
+          lively.map((i) => order.checks[i]!.key),
+        );
+        amount = parts[lively.indexOf(c)]!;
+      } else {
+        amount = BigInt(charge.amount);
+      }
+      const taxes = (order.taxes ?? []).filter(
+        (tax) =>
+          charge.taxes?.includes(tax.key) === true &&
+          (tax.diningOptions === undefined || tax.diningOptions.includes(order.diningOption!)),
+      );
+      const root: Price = {
+        key: charge.key,
+        quantityText: 1,
+        quantity: whole(1),
+        gross: amount,
+        below: [],
+        taxes,
+        statesTaxes: true,
+        discountable: false,
+        left: amount,
+        discount: 0n,
+        discounts: new Map(),
+        taxAmounts: new Map(),
+        exempted: 0n,
+      };
+      const row: Row = {
+        key: charge.key,
+        checkKey: check.key,
+        root,
+        selection: null,
+        touched: false,
+        held: false,
+      };
+      charges.push({ row, gratuity: charge.gratuity === true, base });
+    }
+    return charges;
+  });
+}
+
+// Taxes -------------------------------------------------------------------------------------------------
+
+const contained = (price: Price): bigint =>
+  sum(
+    price.taxes
+      .filter((tax) => tax.inclusion === 'INCLUSIVE')
+      .map((tax) => price.taxAmounts.get(tax.key) ?? 0n),
+  );
+
+function taxRows(rows: readonly Row[], table: readonly Tax[], exempt: boolean): void {
+  const prices = rows.flatMap(live);
+  fixedTaxes(prices, table, 'INCLUSIVE');
+  const afterFixed = new Map(prices.map((price) => [price, price.left - contained(price)]));
+  for (const tax of table) {
+    if (tax.type !== 'PERCENT' || tax.inclusion !== 'INCLUSIVE') continue;
+    percentTax(rows, tax, (price) => {
+      const rates = price.taxes.filter((one) => one.type === 'PERCENT' && one.inclusion === 'INCLUSIVE');
+      const divisor = plus(whole(1), total(rates.map((one) => percent((one as PercentTax).rate))));
+      return over(whole(afterFixed.get(price)!), divisor);
+    });
+  }
+  if (exempt) {
+    for (const price of prices) {
+      price.exempted = contained(price);
+      price.taxAmounts.clear();
+    }
+    return;
+  }
+  fixedTaxes(prices, table, 'EXCLUSIVE');
+  for (const tax of table) {
+    if (tax.type !== 'PERCENT' || tax.inclusion !== 'EXCLUSIVE') continue;
+    percentTax(rows, tax, (price) => whole(price.left - contained(price)));
+  }
+}
+
+function fixedTaxes(prices: readonly Price[], table: readonly Tax[], inclusion: Tax['inclusion']): void {
+  for (const price of prices) {
+    if (!price.statesTaxes || (price.gross > 0n && price.left === 0n)) continue;
+    for (const tax of table) {
+      if (tax.type !== 'FIXED' || tax.inclusion !== inclusion || !price.taxes.includes(tax)) continue;
+      const amount = round(times(whole(tax.amount), price.quantity), tax.rounding);
+      const room = price.left - contained(price);
+      price.taxAmounts.set(tax.key, inclusion === 'INCLUSIVE' ? least(amount, room) : amount);
+    }
+  }
+}
+
+function percentTax(rows: readonly Row[], tax: PercentTax, weightOf: (price: Price) => Fraction): void {
+  const groups = tax.roundingScope === 'CHECK' ? [rows] : rows.map((row) => [row]);
+  for (const group of groups) {
+    const taxed = (row: Row) => live(row).filter((price) => price.gross > 0n && price.taxes.includes(tax));
+    const members = group.filter((row) => taxed(row).length > 0);
+    const weights = members.map((row) => total(taxed(row).map(weightOf)));
+    const keys = members.map(({ key }) => key);
+    const room = (price: Price) =>
+      tax.inclusion === 'INCLUSIVE' ? price.left - contained(price) : 10n ** 40n;
+    const rooms = members.map((row) => sum(taxed(row).map(room)));
+    const amount = least(round(times(total(weights), percent(tax.rate)), tax.rounding), sum(rooms));
+    const shares = fit(share(amount, weights, keys), rooms, keys);
+    members.forEach((row, i) => {
+      const prices = taxed(row);
+      const priceKeys = prices.map(({ key }) => key);
+      const parts = fit(share(shares[i]!, prices.map(weightOf), priceKeys), prices.map(room), priceKeys);
+      for (const [j, price] of prices.entries()) price.taxAmounts.set(tax.key, parts[j]!);
+    });
+  }
+}
+
+/** One unit at a time from the overfull to the first key with room. */
+function fit(shares: readonly bigint[], rooms: readonly bigint[], keys: readonly string[]): bigint[] {
+  const fitted = [...shares];
+  for (;;) {
+    const overfull = fitted.findIndex((part, i) => part > rooms[i]!);
+    if (overfull === -1) return fitted;
+    const [first] = [...fitted.keys()]
+      .filter((i) => fitted[i]! < rooms[i]!)
+      .sort((a, b) => (keys[a]! < keys[b]! ? -1 : 1));
+    fitted[overfull]! -= 1n;
+    fitted[first!]! += 1n;
+  }
+}
+
+// Result ------------------------------------------------------------------------------------------------
+
+/** The order as the engine should price it, or `null` when a line is negative. Outcomes have no reasons. */
+export function oraclePrice(order: OrderInput) {
+  try {
+    return price(order);
+  } catch (error) {
+    if (error instanceof LineNegative) return null;
+    throw error;
+  }
+}
+
+function price(order: OrderInput) {
+  const rows = order.checks.map((check) => check.selections.map((one) => readRow(check.key, one, order)));
+  const discountOutcomes = applyDiscounts(order, rows);
+  const charges = chargesOf(order, rows);
+  const table = order.taxes ?? [];
+  const checks = order.checks.map((check, c) => {
+    taxRows([...rows[c]!, ...charges[c]!.map(({ row }) => row)], table, check.taxExempt === true);
+    const selections = rows[c]!.map((row) => ({
+      ...render(row.root, table),
+      voided: row.selection!.voided === true,
+      serviceChargeable: row.selection!.serviceChargeable !== false,
+    }));
+    const appliedServiceCharges = charges[c]!.map(({ row, gratuity, base }) => {
+      const rendered = render(row.root, table);
+      return {
+        key: rendered.key,
+        gratuity,
+        baseAmount: Number(base),
+        grossAmount: rendered.grossAmount,
+        exemptedTaxAmount: rendered.exemptedTaxAmount,
+        netAmount: rendered.netAmount,
+        taxAmount: rendered.taxAmount,
+        inclusiveTaxAmount: rendered.inclusiveTaxAmount,
+        totalAmount: rendered.totalAmount,
+        appliedTaxes: rendered.appliedTaxes,
+      };
+    });
+    const everything = [...selections, ...appliedServiceCharges];
+    const of = <Key extends string>(list: readonly Record<Key, number>[], key: Key) =>
+      list.reduce((all, one) => all + one[key], 0);
+    const amount = of(everything, 'netAmount');
+    const taxAmount = of(everything, 'taxAmount');
+    const tipAmount = check.tipAmount ?? 0;
+    return {
+      key: check.key,
+      taxExempt: check.taxExempt === true,
+      subtotalAmount: of(selections, 'grossAmount'),
+      discountAmount: of(selections, 'discountAmount'),
+      exemptedTaxAmount: of(selections, 'exemptedTaxAmount'),
+      serviceChargeAmount: of(appliedServiceCharges, 'netAmount'),
+      gratuityAmount: of(
+        appliedServiceCharges.filter(({ gratuity }) => gratuity),
+        'netAmount',
+      ),
+      amount,
+      taxAmount,
+      inclusiveTaxAmount: of(everything, 'inclusiveTaxAmount'),
+      tipAmount,
+      totalAmount: amount + taxAmount + tipAmount,
+      appliedTaxes: mergeTaxes(
+        everything.map(({ appliedTaxes }) => appliedTaxes),
+        table,
+      ),
+      appliedDiscounts: mergeDiscounts(selections.map(({ appliedDiscounts }) => appliedDiscounts)),
+      appliedServiceCharges,
+      selections,
+    };
+  });
+  const over = (key: keyof (typeof checks)[number]) =>
+    checks.reduce((all, check) => all + (check[key] as number), 0);
+  return {
+    subtotalAmount: over('subtotalAmount'),
+    discountAmount: over('discountAmount'),
+    exemptedTaxAmount: over('exemptedTaxAmount'),
+    serviceChargeAmount: over('serviceChargeAmount'),
+    gratuityAmount: over('gratuityAmount'),
+    amount: over('amount'),
+    taxAmount: over('taxAmount'),
+    inclusiveTaxAmount: over('inclusiveTaxAmount'),
+    tipAmount: over('tipAmount'),
+    totalAmount: over('totalAmount'),
+    appliedTaxes: mergeTaxes(
+      checks.map(({ appliedTaxes }) => appliedTaxes),
+      table,
+    ),
+    appliedDiscounts: mergeDiscounts(checks.map(({ appliedDiscounts }) => appliedDiscounts)),
+    checks,
+    discountOutcomes,
+  };
+}
+
+type Rendered = PricedOrder['checks'][number]['selections'][number]['modifiers'][number];
+
+function render(price: Price, table: readonly Tax[]): Rendered {
+  const modifiers = price.below.map((below) => render(below, table));
+  const add = (
+    own: bigint,
+    key: 'grossAmount' | 'discountAmount' | 'exemptedTaxAmount' | 'taxAmount' | 'inclusiveTaxAmount',
+  ) => modifiers.reduce((all, modifier) => all + modifier[key], Number(own));
+  const inside = contained(price);
+  const own: AppliedTax[] = table
+    .filter((tax) => price.taxAmounts.has(tax.key))
+    .map((tax) => ({
+      key: tax.key,
+      rate: tax.type === 'PERCENT' ? tax.rate : null,
+      inclusive: tax.inclusion === 'INCLUSIVE',
+      taxableAmount: Number(price.left - inside),
+      amount: Number(price.taxAmounts.get(tax.key)!),
+    }));
+  const grossAmount = add(price.gross, 'grossAmount');
+  const discountAmount = add(price.discount, 'discountAmount');
+  const exemptedTaxAmount = add(price.exempted, 'exemptedTaxAmount');
+  const netAmount = grossAmount - discountAmount - exemptedTaxAmount;
+  const taxAmount = add(sum([...price.taxAmounts.values()]) - inside, 'taxAmount');
+  return {
+    key: price.key,
+    quantity: price.quantityText,
+    grossAmount,
+    discountAmount,
+    exemptedTaxAmount,
+    netAmount,
+    taxAmount,
+    inclusiveTaxAmount: add(inside, 'inclusiveTaxAmount'),
+    totalAmount: netAmount + taxAmount,
+    appliedTaxes: mergeTaxes([own, ...modifiers.map(({ appliedTaxes }) => appliedTaxes)], table),
+    appliedDiscounts: mergeDiscounts([
+      [...price.discounts].map(([key, amount]) => ({ key, amount: Number(amount) })),
+      ...modifiers.map(({ appliedDiscounts }) => appliedDiscounts),
+    ]),
+    modifiers,
+  };
+}
+
+function mergeTaxes(lists: readonly (readonly AppliedTax[])[], table: readonly Tax[]): AppliedTax[] {
+  return table.flatMap(({ key }) => {
+    const found = lists.flat().filter((tax) => tax.key === key);
+    if (found.length === 0) return [];
+    const taxableAmount = found.reduce((all, tax) => all + tax.taxableAmount, 0);
+    return [{ ...found[0]!, taxableAmount, amount: found.reduce((all, tax) => all + tax.amount, 0) }];
+  });
+}
+
+function mergeDiscounts(lists: readonly (readonly AppliedDiscount[])[]): AppliedDiscount[] {
+  const amounts = new Map<string, number>();
+  for (const { key, amount } of lists.flat()) amounts.set(key, (amounts.get(key) ?? 0) + amount);
+  return [...amounts].map(([key, amount]) => ({ key, amount }));
+}

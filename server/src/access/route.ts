@@ -1,0 +1,74 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Deps } from '../deps.ts';
+import type { BaseCall } from '../platform/http/pipeline.ts';
+import type { Answer, Parsed, Route } from '../platform/http/route.ts';
+import type { CallerScope, OperatorScope, RestaurantScope, TenantScope } from './scope.ts';
+import type { Scope } from './scopes.ts';
+
+/**
+ * Who may call a route.
+ * - `public`: anybody.
+ * - `tenant`: a credential of a tenant that holds the scope.
+ * - `restaurant`: the same, and it reaches the `{restaurantGuid}` of the path.
+ * - `operator`: the service's own administrators.
+ * - `caller`: anybody with a valid credential.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'tenant'; readonly scope: Scope }
+  | { readonly kind: 'restaurant'; readonly scope: Scope }
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'caller' };
+
+export const anyone = { kind: 'public' } as const;
+export const operators = { kind: 'operator' } as const;
+export const callers = { kind: 'caller' } as const;
+export const tenant = <S extends Scope>(scope: S) => ({ kind: 'tenant', scope }) as const;
+export const restaurant = <S extends Scope>(scope: S) => ({ kind: 'restaurant', scope }) as const;
+
+export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }
+  ? RestaurantScope
+  : A extends { kind: 'tenant' }
+    ? TenantScope
+    : A extends { kind: 'operator' }
+      ? OperatorScope
+      : A extends { kind: 'caller' }
+        ? CallerScope
+        : null;
+
+/** What a handler is called with: parsed values and a scope, never the raw request. */
+export interface Call<A extends Access = Access, P = unknown, Q = unknown, B = unknown>
+  extends Omit<BaseCall, 'deps' | 'scope' | 'params' | 'query' | 'body'> {
+  readonly deps: Deps;
+  readonly scope: ScopeOf<A>;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+}
+
+interface RouteSpec<A extends Access, P, Q, B, R extends TSchema>
+  extends Omit<
+    Route<A>,
+    'access' | 'params' | 'query' | 'body' | 'response' | 'handler' | 'status' | 'errors'
+  > {
+  access: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  status?: number;
+  errors?: Route['errors'];
+  handler: (call: Call<A, Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer<Static<R>>> | Answer<Static<R>>;
+}
+
+/** Declares a route. Without `access` it does not compile. */
+export function route<
+  A extends Access,
+  R extends TSchema,
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(spec: RouteSpec<A, P, Q, B, R>): Route {
+  const status = spec.status ?? (spec.method === 'POST' ? 201 : 200);
+  return { ...spec, status, errors: spec.errors ?? [] } as unknown as Route;
+}

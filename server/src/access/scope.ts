@@ -1,0 +1,54 @@
+import type { Tenanted } from '../platform/db/database.ts';
+import { fail } from '../platform/errors.ts';
+import type { Principal } from './principal.ts';
+
+declare const minted: unique symbol;
+
+/**
+ * Permission to touch one tenant's rows. Every query of tenant data takes one, and only this folder makes them: a
+ * handler cannot load by id and check afterwards, because without a scope there is nothing to load with.
+ */
+export interface TenantScope extends Tenanted {
+  readonly [minted]: true;
+  readonly principal: Principal | null;
+  /** Restaurants within reach; null = all of the tenant. */
+  readonly restaurants: ReadonlySet<string> | null;
+}
+
+/** A scope whose route names a restaurant in its path. */
+export interface RestaurantScope extends TenantScope {
+  readonly restaurantGuid: string;
+}
+
+/** An operator's permission: not bound to a tenant until it names one with `forTenant`. */
+export interface OperatorScope extends Tenanted {
+  readonly principal: Principal;
+  forTenant(tenantId: string): TenantScope;
+}
+
+/** Anybody who is known; reaches no tenant's rows. */
+export interface CallerScope extends Tenanted {
+  readonly principal: Principal;
+}
+
+/** Not exported from access/index.ts: minting stays in this folder. */
+export function mintTenantScope(
+  tenantId: string,
+  principal: Principal | null,
+  restaurants: ReadonlySet<string> | null,
+  identity = principal?.identity ?? 'system',
+): TenantScope {
+  return { tenantId, principal, restaurants, identity } as TenantScope;
+}
+
+/** Narrows a scope to one of its restaurants. */
+export function atRestaurant(scope: TenantScope, restaurantGuid: string): RestaurantScope {
+  if (scope.restaurants && !scope.restaurants.has(restaurantGuid))
+    fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
+  return { ...scope, restaurantGuid };
+}
+
+/** For what nobody calls over HTTP: the command line, jobs, tests. The reason is for the reader. */
+export function systemScope(tenantId: string, _reason: string): TenantScope {
+  return mintTenantScope(tenantId, null, null);
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { type Demo, ensureDemo } from '../demo.ts';
+import { print, withEnvironment } from './environment.ts';
+
+/** Makes or finds the demo and prints it, for people or for programs. */
+export async function demo(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } });
+  return withEnvironment(async ({ config, store }) => {
+    const url = config.publicUrl || `http://${config.host}:${config.port}`;
+    const made = await ensureDemo({ config, store, url });
+    print(values.json ? JSON.stringify(made, null, 2) : describeDemo(made));
+    return 0;
+  });
+}
+
+export function describeDemo(demo: Demo): string {
+  const lines = ['Demo', `  operator key  ${demo.operator.apiKey}`];
+  for (const { name, tenantId, restaurants, apiKeys } of demo.tenants) {
+    lines.push('', `  ${name}  (tenant ${tenantId})`);
+    for (const restaurant of restaurants)
+      lines.push(`    ${restaurant.name.padEnd(18)} ${restaurant.restaurantGuid}`);
+    for (const { name: keyName, key } of apiKeys) lines.push(`    ${keyName.padEnd(18)} ${key}`);
+  }
+  const first = demo.tenants[0]!;
+  lines.push(
+    '',
+    'Try',
+    `  curl -H 'x-api-key: ${first.apiKeys[0]!.key}' \\`,
+    `    ${demo.url}/api/v1/restaurants/${first.restaurants[0]!.restaurantGuid}/menu`,
+  );
+  return lines.join('\n');
+}

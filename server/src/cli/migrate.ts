@@ -1,0 +1,12 @@
+import { readConfig } from '../platform/config.ts';
+import { openStore } from '../store.ts';
+import { commandLog, print } from './environment.ts';
+
+/** Brings the schema up to date; the one command that may change it in production. */
+export async function migrate(): Promise<number> {
+  const config = readConfig(process.env);
+  const store = await openStore(config, commandLog(config), { migrate: true });
+  await store.close();
+  print('The schema is up to date.');
+  return 0;
+}

@@ -1,0 +1,115 @@
+import cluster from 'node:cluster';
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
+import { type Demo, ensureDemo } from '../demo.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { serve as startService } from '../serve.ts';
+import { openStore, type Store } from '../store.ts';
+import { describeDemo } from './demo.ts';
+import { print } from './environment.ts';
+
+/** How long a worker may take to come up again after it died; doubled each time, so that a broken one does not spin. */
+const RESPAWN_MS = 500;
+
+/** Starts the service, in one process or several, and stays until it is told to stop. */
+export async function serve(): Promise<number> {
+  const config = readConfig(process.env);
+  const log = createLog({ level: config.logLevel });
+  if (cluster.isWorker) return serveAsWorker(config, log);
+  const store = await openStore(config, log);
+  try {
+    return config.workers > 1
+      ? await serveWithWorkers(config, store, log)
+      : await serveAlone(config, store, log);
+  } finally {
+    await store.close();
+  }
+}
+
+async function serveAlone(config: Config, store: Store, log: Log): Promise<number> {
+  const service = await startService({ config, store, log });
+  await announceStart(config, store, service.url, service.metricsUrl);
+  await stopSignal();
+  await service.stop();
+  return 0;
+}
+
+/** The primary owns the database and the counters of the rate limit; the workers serve on one shared port. */
+async function serveWithWorkers(config: Config, store: Store, log: Log): Promise<number> {
+  new RateLimiterClusterMaster();
+  let stopping = false;
+  let respawnMs = RESPAWN_MS;
+  const environment = {
+    DATABASE_URL: store.ownerUrl,
+    COMANDA_SECRET: store.secret,
+    COMANDA_PRIMARY_METRICS: '',
+  };
+  const ready = new Promise<number>((resolve) => {
+    let listening = 0;
+    cluster.on('listening', (_, { port }) => {
+      respawnMs = RESPAWN_MS;
+      if (++listening === config.workers) resolve(port);
+    });
+  });
+  for (let index = 0; index < config.workers; index++) {
+    cluster.fork({ ...environment, COMANDA_WORKER_INDEX: String(index) });
+  }
+  cluster.on('exit', (worker, code) => {
+    if (stopping) return;
+    log.error({ worker: worker.id, code }, 'worker died');
+    setTimeout(() => stopping || cluster.fork({ ...environment, COMANDA_WORKER_INDEX: '1' }), respawnMs);
+    respawnMs *= 2;
+  });
+  const stopped = stopSignal();
+  const port = await Promise.race([ready, stopped]);
+  if (typeof port === 'number') {
+    await announceStart(config, store, config.publicUrl || `http://${config.host}:${port}`, null);
+    await stopped;
+  }
+  stopping = true;
+  const gone = Object.values(cluster.workers ?? {}).map(
+    (worker) => new Promise<void>((resolve) => (worker ? worker.once('exit', () => resolve()) : resolve())),
+  );
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+  await Promise.all(gone);
+  log.flush();
+  return 0;
+}
+
+async function serveAsWorker(config: Config, log: Log): Promise<number> {
+  const store = await openStore(config, log, { migrate: false });
+  const service = await startService({
+    config,
+    store,
+    log,
+    metrics: process.env.COMANDA_WORKER_INDEX === '0',
+  });
+  await Promise.race([
+    stopSignal(),
+    new Promise<void>((resolve) => process.once('disconnect', () => resolve())),
+  ]);
+  await service.stop();
+  process.exit(0);
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+async function announceStart(
+  config: Config,
+  store: Store,
+  url: string,
+  metricsUrl: string | null,
+): Promise<void> {
+  const demo: Demo | null = config.production ? null : await ensureDemo({ config, store, url });
+  print(`\nComanda serves at ${url}\n`);
+  print(`  reference  ${url}/docs`);
+  print(`  health     ${url}/api/v1/health`);
+  if (metricsUrl) print(`  metrics    ${metricsUrl}`);
+  print(`  data       ${store.embedded ? `embedded Postgres in ${config.dataDir}` : 'external Postgres'}`);
+  if (demo) print(`\n${describeDemo(demo)}`);
+  print('\nStop with Ctrl-C.\n');
+}

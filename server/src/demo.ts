@@ -1,0 +1,236 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { atRestaurant, SCOPES, type Scope, systemScope, type TenantScope } from './access/index.ts';
+import { issueKey, issueOperatorKey } from './modules/api-keys/index.ts';
+import { emit } from './modules/events/index.ts';
+import { type MenuTree, publishMenu } from './modules/menus/index.ts';
+import { addRestaurant } from './modules/restaurants/index.ts';
+import { findTenant, insertTenant } from './modules/tenants/index.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase, openPool, type Transaction } from './platform/db/database.ts';
+import { newGuid } from './platform/ids.ts';
+import type { Store } from './store.ts';
+
+/**
+ * The demo: two tenants, three restaurants, a small menu each, and keys of different reach. It is made once and
+ * remembered in DATA_DIR, since keys cannot be read back from the database; a second start finds it.
+ */
+
+export interface Demo {
+  url: string;
+  operator: { apiKey: string };
+  tenants: DemoTenant[];
+}
+
+interface DemoTenant {
+  tenantId: string;
+  name: string;
+  restaurants: {
+    restaurantGuid: string;
+    name: string;
+    menuItems: { guid: string; name: string; priceAmount: number }[];
+  }[];
+  apiKeys: { name: string; key: string; scopes: string[]; restaurantGuids: string[] }[];
+}
+
+const FILE = 'demo.json';
+/** Quota of the demo keys: room to try things, small enough to meet the limit on purpose. */
+const DEMO_RATE_LIMIT = 6_000;
+const READ_ONLY = SCOPES.filter((scope) => scope.startsWith('read:'));
+
+/** Finds the demo, or makes it. */
+export async function ensureDemo(options: {
+  config: Config;
+  store: Store;
+  url: string;
+  clock?: Clock;
+}): Promise<Demo> {
+  const { config, store, url, clock = systemClock } = options;
+  const pool = openPool(store.appUrl, { max: 1, applicationName: 'comanda demo' });
+  const db = openDatabase(pool);
+  try {
+    const known = readDemo(config.dataDir);
+    const first = known?.tenants[0];
+    if (known && first) {
+      const scope = systemScope(first.tenantId, 'to see whether the demo is still in this database');
+      const [[tenant]] = await db.run(scope, findTenant(scope));
+      if (tenant) return { ...known, url };
+    }
+    const now = clock.now();
+    const tenants: DemoTenant[] = [];
+    for (const blueprint of BLUEPRINTS) {
+      const scope = systemScope(newGuid(), 'to make a demo tenant');
+      tenants.push(
+        await db.transaction(scope, async (tx) => ({
+          result: await makeTenant(tx, scope, blueprint, now),
+          last: [],
+        })),
+      );
+    }
+    const operatorKey = await issueOperatorKey(
+      store.ownerUrl,
+      { name: 'Demo operator', rateLimit: DEMO_RATE_LIMIT },
+      now,
+    );
+    const demo: Demo = { url, operator: { apiKey: operatorKey }, tenants };
+    writeDemo(config.dataDir, demo);
+    return demo;
+  } finally {
+    await pool.end();
+  }
+}
+
+function readDemo(dataDir: string): Demo | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as Demo;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written beside and renamed: a crash leaves the old file or the new one, never half of one. */
+function writeDemo(dataDir: string, demo: Demo): void {
+  const file = join(dataDir, FILE);
+  writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+interface Blueprint {
+  name: string;
+  restaurants: {
+    name: string;
+    timeZone: string;
+    currency: string;
+    tax: { name: string; rate: string; inclusive: boolean };
+  }[];
+}
+
+const BLUEPRINTS: Blueprint[] = [
+  {
+    name: 'Aurora Hospitality',
+    restaurants: [
+      {
+        name: 'Trattoria Aurora',
+        timeZone: 'America/New_York',
+        currency: 'USD',
+        tax: { name: 'Sales tax', rate: '8.875', inclusive: false },
+      },
+      {
+        name: 'Aurora Madrid',
+        timeZone: 'Europe/Madrid',
+        currency: 'EUR',
+        tax: { name: 'IVA', rate: '10', inclusive: true },
+      },
+    ],
+  },
+  {
+    name: 'Norte Bistros',
+    restaurants: [
+      {
+        name: 'Bistro Norte',
+        timeZone: 'Europe/Lisbon',
+        currency: 'EUR',
+        tax: { name: 'IVA', rate: '13', inclusive: true },
+      },
+    ],
+  },
+];
+
+async function makeTenant(
+  tx: Transaction,
+  scope: TenantScope,
+  { name, restaurants }: Blueprint,
+  now: number,
+): Promise<DemoTenant> {
+  await tx.run(...insertTenant(scope, name, now));
+  await tx.run(emit(scope, { type: 'tenant.created', data: { tenantId: scope.tenantId }, now }));
+  const made: DemoTenant['restaurants'] = [];
+  for (const { tax, ...fields } of restaurants) {
+    const { guid } = await addRestaurant(
+      tx,
+      scope,
+      { ...fields, taxRates: [{ ...tax, type: 'PERCENT' as const }] },
+      now,
+    );
+    const place = atRestaurant(scope, guid);
+    const { tree } = await publishMenu(tx, place, {
+      now,
+      expectedVersion: undefined,
+      event: { type: 'menu.published' },
+      change: demoMenu,
+    });
+    const menuItems = tree.menus
+      .flatMap((menu) => menu.groups)
+      .flatMap((group) => group.items)
+      .map((item) => ({ guid: item.guid, name: item.name, priceAmount: item.priceAmount }));
+    made.push({ restaurantGuid: guid, name: fields.name, menuItems });
+  }
+  const apiKeys: DemoTenant['apiKeys'] = [];
+  const wishes: { name: string; scopes: readonly Scope[]; restaurantGuids: string[] }[] = [
+    { name: 'Full access', scopes: SCOPES, restaurantGuids: [] },
+    { name: 'Read only', scopes: READ_ONLY, restaurantGuids: [] },
+    { name: 'One restaurant', scopes: SCOPES, restaurantGuids: [made[0]!.restaurantGuid] },
+  ];
+  for (const wish of wishes) {
+    const scopes = [...wish.scopes];
+    const { key } = await issueKey(
+      tx,
+      scope,
+      { ...wish, scopes, mode: 'test', rateLimit: DEMO_RATE_LIMIT },
+      now,
+    );
+    apiKeys.push({ name: wish.name, key, scopes, restaurantGuids: wish.restaurantGuids });
+  }
+  return { tenantId: scope.tenantId, name, restaurants: made, apiKeys };
+}
+
+/** Enough to order from: sizes and extras as modifiers, one required choice, one open price. */
+function demoMenu(): MenuTree {
+  const named = (name: string) => ({ guid: newGuid(), externalId: null, name });
+  const modifier = (name: string, priceAmount: number) => ({ ...named(name), priceAmount });
+  const size = {
+    ...named('Size'),
+    minSelections: 1,
+    maxSelections: 1,
+    modifiers: [modifier('Regular', 0), modifier('Large', 300)],
+  };
+  const extras = {
+    ...named('Extras'),
+    minSelections: 0,
+    maxSelections: null,
+    modifiers: [modifier('Mozzarella', 150), modifier('Mushrooms', 120), modifier('Prosciutto', 250)],
+  };
+  const item = (name: string, priceAmount: number, modifierGroupGuids: string[] = [], openPrice = false) => ({
+    ...named(name),
+    description: null,
+    priceAmount,
+    openPrice,
+    taxRateGuids: null,
+    modifierGroupGuids,
+  });
+  const group = (name: string, items: ReturnType<typeof item>[]) => ({
+    ...named(name),
+    description: null,
+    items,
+  });
+  return {
+    menus: [
+      {
+        ...named('Dinner'),
+        description: null,
+        groups: [
+          group('Starters', [item('Olives', 450), item('Burrata', 1_150), item('Soup of the day', 690)]),
+          group('Pizza', [
+            item('Margherita', 1_200, [size.guid, extras.guid]),
+            item('Diavola', 1_450, [size.guid, extras.guid]),
+            item('Quattro formaggi', 1_500, [size.guid, extras.guid]),
+          ]),
+          group('Drinks', [item('Still water', 300), item('House red, glass', 650), item('Espresso', 250)]),
+          group('Counter', [item('Catch of the day, by weight', 2_800, [], true)]),
+        ],
+      },
+    ],
+    modifierGroups: [size, extras],
+  };
+}

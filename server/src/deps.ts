@@ -1,0 +1,134 @@
+import { statfs } from 'node:fs/promises';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createGate } from './access/index.ts';
+import { openKeyring } from './modules/api-keys/index.ts';
+import { createProbes, type Probes } from './modules/health/index.ts';
+import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
+import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
+import { type Bus, openBus } from './platform/bus.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { createCursors } from './platform/cursor.ts';
+import { statement } from './platform/db/batch.ts';
+import {
+  type Database,
+  type LookupDatabase,
+  openDatabase,
+  openLookupDatabase,
+  openPool,
+} from './platform/db/database.ts';
+import { readMigrationState } from './platform/db/migrate.ts';
+import type { Kernel } from './platform/http/pipeline.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createRateLimit } from './platform/rate-limit.ts';
+import { VERSION } from './platform/version.ts';
+import type { Store } from './store.ts';
+
+const LOOKUP_POOL_SIZE = 3;
+const DISK_FREE_MIN_BYTES = 500_000_000;
+
+/** What modules work with. Handlers get it as `call.deps`. */
+export interface Deps {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly lookup: LookupDatabase;
+  readonly restaurants: RestaurantDirectory;
+  readonly menus: MenuDirectory;
+  readonly probes: Probes;
+  /** The OpenAPI document as JSON text. */
+  readonly openapi: string;
+}
+
+export interface Composition {
+  deps: Deps;
+  kernel: Kernel;
+  metrics: Metrics;
+  /** From now on answers ask their connections to close. */
+  beginClosing(): void;
+  close(): Promise<void>;
+}
+
+/** The only place where things are put together: configuration and store in, kernel and dependencies out. */
+export async function compose(options: {
+  config: Config;
+  store: Store;
+  log: Log;
+  openapi: string;
+  clock?: Clock;
+  checkAnswers?: boolean;
+  rateLimitEngine?: RateLimiterAbstract;
+}): Promise<Composition> {
+  const { config, store, log, clock = systemClock } = options;
+  const db = openDatabase(openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }));
+  const lookup = openLookupDatabase(
+    openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
+  );
+  const bus = await openBus(store.busUrl, log);
+  const metrics = createMetrics();
+  metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
+  metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
+  const keyring = openKeyring({ lookup, bus, clock, log });
+  const deps: Deps = {
+    config,
+    clock,
+    db,
+    lookup,
+    restaurants: openRestaurantDirectory({ db, bus, clock }),
+    menus: openMenuDirectory(db),
+    probes: createProbes(clock, dependencyProbes(config, lookup, bus)),
+    openapi: options.openapi,
+  };
+  let closing = false;
+  const kernel: Kernel = {
+    clock,
+    log,
+    db,
+    deps,
+    cursors: createCursors(store.secret),
+    rateLimit: createRateLimit(options.rateLimitEngine, () => clock.now()),
+    gate: createGate([keyring]),
+    version: VERSION,
+    checkAnswers: options.checkAnswers ?? false,
+    observe: metrics.observe,
+    closing: () => closing,
+  };
+  return {
+    deps,
+    kernel,
+    metrics,
+    beginClosing: () => {
+      closing = true;
+    },
+    async close() {
+      await keyring.close();
+      await bus.close();
+      await Promise.all([db.pool.end(), lookup.pool.end()]);
+    },
+  };
+}
+
+const ping = statement<{ version: string }>(
+  'health.ping',
+  `select current_setting('server_version') as version`,
+);
+
+function dependencyProbes(config: Config, lookup: LookupDatabase, bus: Bus) {
+  return {
+    database: async () => {
+      const [[row]] = await lookup.run(ping([]));
+      return { facts: { version: row?.version } };
+    },
+    migrations: async () => {
+      const { current, known } = await readMigrationState(lookup);
+      return { degraded: current !== known, facts: { current, known } };
+    },
+    bus: async () => ({ degraded: !bus.hearing }),
+    disk: async () => {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      const freeBytes = bavail * bsize;
+      return { degraded: freeBytes < DISK_FREE_MIN_BYTES, facts: { freeBytes } };
+    },
+  };
+}

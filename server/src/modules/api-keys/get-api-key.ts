@@ -1,0 +1,22 @@
+import { operators, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findKey } from './queries.ts';
+import { ApiKey, keyParams, keyQuery, renderKey } from './shapes.ts';
+
+export const getApiKey = route({
+  operationId: 'getApiKey',
+  method: 'GET',
+  path: '/api/v1/admin/api-keys/{id}',
+  summary: 'Get an API key; the key itself is never shown again.',
+  access: operators,
+  params: keyParams,
+  query: keyQuery,
+  response: ApiKey,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params, query }) => {
+    const tenant = scope.forTenant(query.tenantId);
+    const [rows] = await deps.db.run(tenant, findKey(tenant, params.id));
+    return ok(renderKey(one(rows, 'API key')));
+  },
+});

@@ -1,0 +1,150 @@
+import type Type from 'typebox';
+import type { TenantScope } from '../../access/index.ts';
+import { one, type Transaction } from '../../platform/db/database.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { DEFAULT_LIMIT } from '../../platform/rate-limit.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { type EventType, emit } from '../events/index.ts';
+import { addressList, generateKey, hashKey, hintOf, type KeyMode } from './key.ts';
+import { announceKey } from './keyring.ts';
+import { insertKey, knownRestaurants, lockKey, type NewKeyRow, updateKey } from './queries.ts';
+import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
+
+/** What the routes and the command line both do with keys, each inside the caller's transaction. */
+
+export interface Issued {
+  row: KeyRow;
+  /** The key in clear text: goes to the one who asked, and nowhere else. */
+  key: string;
+}
+
+type Wish = Omit<Type.Static<typeof NewApiKey>, 'tenantId'>;
+
+/** Issues a key. VALIDATION_ERROR names restaurants that the tenant does not have, and malformed address ranges. */
+export async function issueKey(
+  tx: Transaction,
+  scope: TenantScope,
+  wish: Wish,
+  now: number,
+): Promise<Issued> {
+  addressList(wish.allowedAddresses ?? []);
+  const guids = wish.restaurantGuids ?? [];
+  if (guids.length > 0) {
+    const [known] = await tx.run(knownRestaurants(scope, guids));
+    const missing = guids.filter((guid) => !known.some((row) => row.guid === guid));
+    if (missing.length > 0) {
+      failFields(
+        missing.map((guid) => ({
+          in: 'body',
+          path: `/restaurantGuids/${guids.indexOf(guid)}`,
+          rule: 'known',
+          message: 'is no restaurant of this tenant',
+        })),
+      );
+    }
+  }
+  const key = generateKey(wish.mode ?? 'live');
+  return insertNew(tx, scope, key, now, 'api_key.created', {
+    id: newGuid(),
+    hash: hashKey(key),
+    hint: hintOf(key),
+    name: wish.name,
+    description: wish.description ?? '',
+    scopes: wish.scopes,
+    restaurant_guids: guids,
+    allowed_addresses: wish.allowedAddresses ?? [],
+    rate_limit: wish.rateLimit ?? DEFAULT_LIMIT,
+    security_contact: wish.securityContact ?? null,
+    expires_at: wish.expiresAt ? Date.parse(wish.expiresAt) : null,
+    rotated_from: null,
+  });
+}
+
+/** A new key with the old one's rights. The old one keeps working for the overlap, then expires by itself. */
+export async function rotateKey(
+  tx: Transaction,
+  scope: TenantScope,
+  id: string,
+  overlapMs: number,
+  now: number,
+): Promise<Issued> {
+  const [rows] = await tx.run(lockKey(scope, id));
+  const old = one(rows, 'API key');
+  refuseRevoked(old);
+  const ends = Math.min(now + overlapMs, old.expires_at ?? Number.POSITIVE_INFINITY);
+  await tx.run(updateKey(scope, { ...old, expires_at: ends }, now), announceKey(old.hash));
+  const mode: KeyMode = old.hint.startsWith('ck_test') ? 'test' : 'live';
+  const key = generateKey(mode);
+  return insertNew(tx, scope, key, now, 'api_key.rotated', {
+    ...old,
+    id: newGuid(),
+    hash: hashKey(key),
+    hint: hintOf(key),
+    expires_at: null,
+    rotated_from: old.id,
+  });
+}
+
+/** Ends a key at once. Revoking it again changes nothing and answers the same. */
+export async function revokeKey(
+  tx: Transaction,
+  scope: TenantScope,
+  id: string,
+  now: number,
+): Promise<KeyRow> {
+  const [rows] = await tx.run(lockKey(scope, id));
+  const key = one(rows, 'API key');
+  if (key.revoked_at !== null) return key;
+  const [[row]] = await tx.run(
+    updateKey(scope, { ...key, revoked_at: now }, now),
+    announceKey(key.hash),
+    emit(scope, { type: 'api_key.revoked', data: { id }, now }),
+  );
+  return row!;
+}
+
+/** Changes what may change after issuance. */
+export async function changeKey(
+  tx: Transaction,
+  scope: TenantScope,
+  id: string,
+  change: Omit<Type.Static<typeof ApiKeyChange>, 'version'>,
+  expectedVersion: number | undefined,
+  now: number,
+): Promise<KeyRow> {
+  addressList(change.allowedAddresses ?? []);
+  const [rows] = await tx.run(lockKey(scope, id));
+  const key = one(rows, 'API key');
+  if (expectedVersion !== undefined && expectedVersion !== key.version) refuseStale(key.version);
+  refuseRevoked(key);
+  const next: KeyRow = {
+    ...key,
+    name: change.name ?? key.name,
+    description: change.description ?? key.description,
+    allowed_addresses: change.allowedAddresses ?? key.allowed_addresses,
+    rate_limit: change.rateLimit ?? key.rate_limit,
+    security_contact: change.securityContact ?? key.security_contact,
+    expires_at: change.expiresAt ? Date.parse(change.expiresAt) : key.expires_at,
+  };
+  const [[row]] = await tx.run(updateKey(scope, next, now), announceKey(key.hash));
+  return row!;
+}
+
+async function insertNew(
+  tx: Transaction,
+  scope: TenantScope,
+  key: string,
+  now: number,
+  type: EventType,
+  row: NewKeyRow,
+): Promise<Issued> {
+  const data = { id: row.id, ...(row.rotated_from ? { rotatedFrom: row.rotated_from } : {}) };
+  const [[inserted]] = await tx.run(insertKey(scope, row, now), emit(scope, { type, data, now }));
+  return { row: inserted!, key };
+}
+
+function refuseRevoked(key: KeyRow): void {
+  if (key.revoked_at !== null)
+    fail('INVALID_STATE', 'This key is revoked.', { state: 'REVOKED', allowed: [] });
+}

@@ -1,0 +1,22 @@
+import { operators, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { revokeKey } from './operations.ts';
+import { ApiKey, keyParams, keyQuery, renderKey } from './shapes.ts';
+
+export const revokeApiKey = route({
+  operationId: 'revokeApiKey',
+  method: 'DELETE',
+  path: '/api/v1/admin/api-keys/{id}',
+  summary: 'Revoke an API key: it stops working everywhere within a second.',
+  access: operators,
+  params: keyParams,
+  query: keyQuery,
+  response: ApiKey,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, query, transaction }) => {
+    const tenant = scope.forTenant(query.tenantId);
+    return transaction(tenant, async (tx) =>
+      ok(renderKey(await revokeKey(tx, tenant, params.id, deps.clock.now()))),
+    );
+  },
+});

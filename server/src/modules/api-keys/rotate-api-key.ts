@@ -1,0 +1,28 @@
+import { operators, route } from '../../access/index.ts';
+import { created } from '../../platform/http/route.ts';
+import { rotateKey } from './operations.ts';
+import { IssuedApiKey, keyParams, keyQuery, Rotation, renderKey } from './shapes.ts';
+
+const OVERLAP_DEFAULT_SECONDS = 7 * 24 * 60 * 60;
+
+export const rotateApiKey = route({
+  operationId: 'rotateApiKey',
+  method: 'POST',
+  path: '/api/v1/admin/api-keys/{id}/rotate',
+  summary: 'Issue a successor with the same rights; the old key keeps working for the overlap.',
+  access: operators,
+  params: keyParams,
+  query: keyQuery,
+  body: Rotation,
+  response: IssuedApiKey,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, params, query, body, transaction }) => {
+    const tenant = scope.forTenant(query.tenantId);
+    const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
+    return transaction(tenant, async (tx) => {
+      const { row, key } = await rotateKey(tx, tenant, params.id, overlapMs, deps.clock.now());
+      const apiKey = renderKey(row);
+      return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
+    });
+  },
+});

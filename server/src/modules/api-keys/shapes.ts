@@ -1,0 +1,137 @@
+import Type from 'typebox';
+import { SCOPES } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { closed, Guid, nullable, oneOf, Timestamp, text, Version } from '../../platform/http/shapes.ts';
+
+const RATE_LIMIT_MAX = 1_000_000;
+
+const RateLimit = Type.Integer({
+  minimum: 1,
+  maximum: RATE_LIMIT_MAX,
+  description: 'requests per 60 seconds',
+});
+
+export const ApiKey = Type.Object(
+  {
+    id: Guid,
+    tenantId: Guid,
+    name: Type.String(),
+    description: Type.String(),
+    hint: Type.String({ description: 'enough to recognize the key by' }),
+    scopes: Type.Array(oneOf(SCOPES)),
+    restaurantGuids: Type.Array(Guid, { description: 'empty: all restaurants of the tenant' }),
+    allowedAddresses: Type.Array(Type.String(), { description: 'addresses and CIDR ranges; empty: any' }),
+    rateLimit: RateLimit,
+    securityContact: nullable(Type.String()),
+    expiresAt: nullable(Timestamp),
+    revokedAt: nullable(Timestamp),
+    rotatedFrom: nullable(Guid),
+    lastUsedAt: nullable(Timestamp),
+    version: Version,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'ApiKey' },
+);
+
+export const IssuedApiKey = Type.Object(
+  {
+    apiKey: ApiKey,
+    key: nullable(Type.String({ description: 'the key itself, once; null when the answer is a replay' })),
+  },
+  { $id: 'IssuedApiKey' },
+);
+
+const changeable = {
+  name: text(100, { description: 'the name of the integration' }),
+  description: Type.String({ maxLength: 500 }),
+  allowedAddresses: Type.Array(Type.String({ minLength: 2, maxLength: 50 }), { maxItems: 100 }),
+  rateLimit: RateLimit,
+  securityContact: text(254, { description: 'whom to tell about a leak' }),
+  expiresAt: Timestamp,
+};
+
+const { name: _, ...optional } = changeable;
+const partial = {
+  description: Type.Optional(optional.description),
+  allowedAddresses: Type.Optional(optional.allowedAddresses),
+  rateLimit: Type.Optional(optional.rateLimit),
+  securityContact: Type.Optional(optional.securityContact),
+  expiresAt: Type.Optional(optional.expiresAt),
+};
+
+export const NewApiKey = closed({
+  tenantId: Guid,
+  name: changeable.name,
+  scopes: Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
+  restaurantGuids: Type.Optional(Type.Array(Guid, { maxItems: 500, uniqueItems: true })),
+  mode: Type.Optional(oneOf(['live', 'test'] as const, { default: 'live' })),
+  ...partial,
+});
+
+/** Scopes and restaurants are fixed at issuance (spec, section 5): a key that should do more is another key. */
+export const ApiKeyChange = closed({
+  name: Type.Optional(changeable.name),
+  ...partial,
+  version: Type.Optional(Version),
+});
+
+export const Rotation = closed({
+  overlapSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 7_776_000,
+      default: 604_800,
+      description: 'how long the old key keeps working',
+    }),
+  ),
+});
+
+/** Keys are named with their tenant: nobody, operators included, can reach into all tenants at once. */
+export const keyParams = closed({ id: Guid });
+export const keyQuery = closed({ tenantId: Guid });
+
+export interface KeyRow {
+  tenant_id: string;
+  id: string;
+  hash: string;
+  hint: string;
+  name: string;
+  description: string;
+  scopes: string[];
+  restaurant_guids: string[];
+  allowed_addresses: string[];
+  rate_limit: number;
+  security_contact: string | null;
+  expires_at: number | null;
+  revoked_at: number | null;
+  rotated_from: string | null;
+  last_used_at: number | null;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : isoTime(epochMs));
+
+export function renderKey(row: KeyRow): Type.Static<typeof ApiKey> {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    name: row.name,
+    description: row.description,
+    hint: row.hint,
+    scopes: row.scopes as Type.Static<typeof ApiKey>['scopes'],
+    restaurantGuids: row.restaurant_guids,
+    allowedAddresses: row.allowed_addresses,
+    rateLimit: row.rate_limit,
+    securityContact: row.security_contact,
+    expiresAt: timeOrNull(row.expires_at),
+    revokedAt: timeOrNull(row.revoked_at),
+    rotatedFrom: row.rotated_from,
+    lastUsedAt: timeOrNull(row.last_used_at),
+    version: row.version,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}

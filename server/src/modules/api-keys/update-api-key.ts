@@ -1,0 +1,24 @@
+import { operators, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { changeKey } from './operations.ts';
+import { ApiKey, ApiKeyChange, keyParams, keyQuery, renderKey } from './shapes.ts';
+
+export const updateApiKey = route({
+  operationId: 'updateApiKey',
+  method: 'PATCH',
+  path: '/api/v1/admin/api-keys/{id}',
+  summary: "Change an API key's name, addresses, quota, contact or expiry.",
+  access: operators,
+  params: keyParams,
+  query: keyQuery,
+  body: ApiKeyChange,
+  response: ApiKey,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, params, query, body, expectedVersion, transaction }) => {
+    const tenant = scope.forTenant(query.tenantId);
+    const { version: _, ...change } = body;
+    return transaction(tenant, async (tx) =>
+      ok(renderKey(await changeKey(tx, tenant, params.id, change, expectedVersion, deps.clock.now()))),
+    );
+  },
+});

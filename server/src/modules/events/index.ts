@@ -1,0 +1,6 @@
+/**
+ * The events log: every change of a tenant's data leaves one event, written in the change's own transaction. The log is
+ * append-only, and its numbers have no gap and follow the order of commits, so a reader that remembers the last
+ * number it saw never misses one. Webhooks, the change feed and the live stream are readers of it.
+ */
+export { type EventType, emit, type NewEvent } from './emit.ts';

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { callers, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { oneOf } from '../../platform/http/shapes.ts';
+
+const Status = oneOf(['ok', 'degraded', 'down'] as const);
+
+export const getDetailedHealth = route({
+  operationId: 'getDetailedHealth',
+  method: 'GET',
+  path: '/api/v1/health/detailed',
+  summary: 'The state of the service and of what it depends on.',
+  description:
+    'Every caller sees each dependency with status and latency; operators also see the facts behind it.',
+  access: callers,
+  response: Type.Object(
+    {
+      status: Status,
+      uptimeSeconds: Type.Number(),
+      dependencies: Type.Record(
+        Type.String(),
+        Type.Object({ status: Status, latencyMs: Type.Number(), facts: Type.Optional(Type.Object({})) }),
+      ),
+    },
+    { $id: 'DetailedHealth' },
+  ),
+  handler: async ({ deps, scope }) => {
+    const findings = Object.entries(await deps.probes.run());
+    const isOperator = scope.principal.kind === 'operator';
+    const dependencies = Object.fromEntries(
+      findings.map(([name, { status, latencyMs, facts }]) => [
+        name,
+        isOperator ? { status, latencyMs, facts } : { status, latencyMs },
+      ]),
+    );
+    const worst = (['down', 'degraded'] as const).find((status) =>
+      findings.some(([, found]) => found.status === status),
+    );
+    return ok({
+      status: worst ?? ('ok' as const),
+      uptimeSeconds: Math.round(process.uptime()),
+      dependencies,
+    });
+  },
+});

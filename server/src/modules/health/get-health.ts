@@ -1,0 +1,15 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+
+export const getHealth = route({
+  operationId: 'getHealth',
+  method: 'GET',
+  path: '/api/v1/health',
+  summary: 'Whether this process serves, and for how long.',
+  description: 'Asks nothing of any dependency. Counted by the rate limit, never refused by it.',
+  access: anyone,
+  neverRefused: true,
+  response: Type.Object({ status: Type.Literal('ok'), uptimeSeconds: Type.Number() }, { $id: 'Health' }),
+  handler: () => ok({ status: 'ok' as const, uptimeSeconds: Math.round(process.uptime()) }),
+});

@@ -1,0 +1,57 @@
+import type { Clock } from '../../platform/clock.ts';
+
+const PROBE_TIMEOUT_MS = 2_000;
+/** A result is shown again for this long: health checks must not become load. */
+const KEEP_MS = 1_000;
+
+/** Asks one dependency. Resolves with facts for operators, rejects when it is ill; `degraded` is a fact too. */
+export type Probe = () => Promise<{ degraded?: boolean; facts?: Record<string, unknown> }>;
+
+export interface Finding {
+  status: 'ok' | 'degraded' | 'down';
+  latencyMs: number;
+  facts: Record<string, unknown>;
+}
+
+export interface Probes {
+  run(): Promise<Record<string, Finding>>;
+}
+
+export function createProbes(clock: Clock, probes: Record<string, Probe>): Probes {
+  let at = Number.NEGATIVE_INFINITY;
+  let running: Promise<Record<string, Finding>> | undefined;
+  return {
+    run() {
+      const now = clock.now();
+      if (!running || now - at >= KEEP_MS || now < at) {
+        at = now;
+        running = runAll(probes);
+      }
+      return running;
+    },
+  };
+}
+
+async function runAll(probes: Record<string, Probe>): Promise<Record<string, Finding>> {
+  const findings = await Promise.all(
+    Object.entries(probes).map(async ([name, probe]) => [name, await find(probe)]),
+  );
+  return Object.fromEntries(findings) as Record<string, Finding>;
+}
+
+async function find(probe: Probe): Promise<Finding> {
+  const startedAt = performance.now();
+  const latency = () => Math.round((performance.now() - startedAt) * 10) / 10;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS);
+  });
+  try {
+    const { degraded, facts = {} } = await Promise.race([probe(), timeout]);
+    return { status: degraded ? 'degraded' : 'ok', latencyMs: latency(), facts };
+  } catch (error) {
+    return { status: 'down', latencyMs: latency(), facts: { error: (error as Error).message } };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,39 @@
+import { restaurant, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import type { MenuTree } from './menu.ts';
+import { publishMenu } from './publish.ts';
+import { completeItem, MenuItemShape, menuGroupParams, NewMenuItem } from './shapes.ts';
+
+export const createMenuItem = route({
+  operationId: 'createMenuItem',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu/groups/{groupGuid}/items',
+  summary: 'Add an item at the end of a group.',
+  access: restaurant('write:menu'),
+  params: menuGroupParams,
+  body: NewMenuItem,
+  response: MenuItemShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+    const { version: _, ...fields } = body;
+    const item = completeItem(fields);
+    const append = (tree: MenuTree): MenuTree => {
+      const group = tree.menus.flatMap((menu) => menu.groups).find(({ guid }) => guid === params.groupGuid);
+      if (!group) fail('RESOURCE_NOT_FOUND', 'No such group on this menu.');
+      group.items.push(item);
+      return tree;
+    };
+    const answer = await transaction(scope, async (tx) => {
+      await publishMenu(tx, scope, {
+        now: deps.clock.now(),
+        expectedVersion,
+        event: { type: 'menu.item_updated', data: { itemGuid: item.guid, change: 'CREATED' } },
+        change: append,
+      });
+      return created(item);
+    });
+    deps.restaurants.forget(scope, scope.restaurantGuid);
+    return answer;
+  },
+});

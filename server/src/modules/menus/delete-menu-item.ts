@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { Guid } from '../../platform/http/shapes.ts';
+import type { MenuTree } from './menu.ts';
+import { publishMenu } from './publish.ts';
+import { menuItemParams } from './shapes.ts';
+
+export const deleteMenuItem = route({
+  operationId: 'deleteMenuItem',
+  method: 'DELETE',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
+  summary: 'Take an item off the menu; older versions and orders keep it.',
+  access: restaurant('write:menu'),
+  params: menuItemParams,
+  response: Type.Object({ guid: Guid, menuVersion: Type.Integer() }),
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
+    const answer = await transaction(scope, async (tx) => {
+      const { version } = await publishMenu(tx, scope, {
+        now: deps.clock.now(),
+        expectedVersion,
+        event: { type: 'menu.item_updated', data: { itemGuid: params.itemGuid, change: 'DELETED' } },
+        change: (tree) => without(tree, params.itemGuid),
+      });
+      return ok({ guid: params.itemGuid, menuVersion: version });
+    });
+    deps.restaurants.forget(scope, scope.restaurantGuid);
+    return answer;
+  },
+});
+
+function without(tree: MenuTree, itemGuid: string): MenuTree {
+  const group = tree.menus
+    .flatMap((menu) => menu.groups)
+    .find(({ items }) => items.some(({ guid }) => guid === itemGuid));
+  if (!group) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+  group.items = group.items.filter(({ guid }) => guid !== itemGuid);
+  return tree;
+}

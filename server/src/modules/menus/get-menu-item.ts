@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { MenuItemShape, menuItemParams } from './shapes.ts';
+
+export const getMenuItem = route({
+  operationId: 'getMenuItem',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
+  summary: 'Get an item of the menu.',
+  access: restaurant('read:menu'),
+  params: menuItemParams,
+  response: MenuItemShape,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const current = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const menu = await deps.menus.get(scope, current);
+    const found = menu.items.get(params.itemGuid) ?? fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+    return ok(found.item, { etag: `"${menu.version}"` });
+  },
+});

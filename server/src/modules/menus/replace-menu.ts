@@ -1,0 +1,34 @@
+import { restaurant, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { publishMenu } from './publish.ts';
+import { completeTree, MenuTreeShape, NewMenuTree } from './shapes.ts';
+
+export const replaceMenu = route({
+  operationId: 'replaceMenu',
+  method: 'PUT',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu',
+  summary: "Replace a restaurant's whole menu.",
+  description:
+    'Entries that carry a `guid` keep it, so a menu that was read, changed and put back keeps its identities. ' +
+    'Modifier groups stand beside the menus; items point at them with `modifierGroupGuids`.',
+  access: restaurant('write:menu'),
+  params: restaurantParams,
+  body: NewMenuTree,
+  response: MenuTreeShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
+    const next = completeTree(body);
+    const answer = await transaction(scope, async (tx) => {
+      const { version, tree } = await publishMenu(tx, scope, {
+        now: deps.clock.now(),
+        expectedVersion,
+        event: { type: 'menu.published' },
+        change: () => next,
+      });
+      return ok({ version, ...tree });
+    });
+    deps.restaurants.forget(scope, scope.restaurantGuid);
+    return answer;
+  },
+});

@@ -1,0 +1,42 @@
+import { restaurant, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import type { MenuItem, MenuTree } from './menu.ts';
+import { publishMenu } from './publish.ts';
+import { MenuItemChange, MenuItemShape, menuItemParams } from './shapes.ts';
+
+export const updateMenuItem = route({
+  operationId: 'updateMenuItem',
+  method: 'PATCH',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
+  summary: 'Change an item; fields that are left out stay as they are.',
+  description:
+    '`version` and If-Match name the version of the menu. Orders that exist keep the price they were given.',
+  access: restaurant('write:menu'),
+  params: menuItemParams,
+  body: MenuItemChange,
+  response: MenuItemShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+    const { version: _, ...change } = body;
+    const answer = await transaction(scope, async (tx) => {
+      const { tree } = await publishMenu(tx, scope, {
+        now: deps.clock.now(),
+        expectedVersion,
+        event: { type: 'menu.item_updated', data: { itemGuid: params.itemGuid, change: 'UPDATED' } },
+        change: (current) => {
+          Object.assign(itemOf(current, params.itemGuid), change);
+          return current;
+        },
+      });
+      return ok(itemOf(tree, params.itemGuid));
+    });
+    deps.restaurants.forget(scope, scope.restaurantGuid);
+    return answer;
+  },
+});
+
+function itemOf(tree: MenuTree, guid: string): MenuItem {
+  const items = tree.menus.flatMap((menu) => menu.groups).flatMap((group) => group.items);
+  return items.find((item) => item.guid === guid) ?? fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+}

@@ -1,0 +1,67 @@
+import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { sqlState, violates } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { RawJson } from '../../platform/http/envelope.ts';
+import { created } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { emit } from '../events/index.ts';
+import { placeOrder } from './order.ts';
+import { documentOf, findByExternalId, insertOrder, OUTDATED, withNumber } from './queries.ts';
+import { NewOrder, Order } from './shapes.ts';
+
+/** Prices come from memory; when the menu turns out to have changed, read it again and price again, this often. */
+const TRIES = 3;
+
+export const createOrder = route({
+  operationId: 'createOrder',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders',
+  summary: 'Create an order.',
+  description:
+    'Prices come from the menu at this moment and stay with the order. Give `items` for an order of one check, or ' +
+    '`checks`. `externalId` is unique per restaurant. Send an Idempotency-Key: a retry then answers the same order.',
+  access: restaurantAccess('write:orders'),
+  params: restaurantParams,
+  body: NewOrder,
+  response: Order,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, body, commit }) => {
+    for (let tries = 1; ; tries++) {
+      const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
+      if (restaurant.archived)
+        fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
+      const menu = await deps.menus.get(scope, restaurant);
+      const now = deps.clock.now();
+      const order = placeOrder(restaurant, menu, body, now);
+      const rest = JSON.stringify(order).slice(1);
+      const { guid, businessDate, version, totalAmount, source } = order;
+      const statements = [
+        insertOrder(scope, restaurant, order, rest),
+        emit(scope, {
+          type: 'order.created',
+          restaurantGuid: scope.restaurantGuid,
+          businessDate,
+          data: { guid, version, source, totalAmount },
+          now,
+        }),
+      ] as const;
+      try {
+        const [[row]] = await commit(scope, statements, {
+          status: 201,
+          data: null,
+          storedBody: documentOf(scope, guid),
+        });
+        return created(new RawJson(withNumber(row!.display_number, rest)));
+      } catch (error) {
+        if (violates(error, 'orders_external_id_key')) {
+          const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
+          fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
+        }
+        if (sqlState(error) !== 'CM001' || (error as Error).message !== OUTDATED) throw error;
+        if (tries === TRIES)
+          fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
+        deps.restaurants.forget(scope, scope.restaurantGuid);
+      }
+    }
+  },
+});

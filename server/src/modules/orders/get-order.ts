@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { RawJson } from '../../platform/http/envelope.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findOrder } from './queries.ts';
+import { Order, orderParams } from './shapes.ts';
+
+export const getOrder = route({
+  operationId: 'getOrder',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}',
+  summary: 'Get an order.',
+  access: restaurant('read:orders'),
+  params: orderParams,
+  response: Order,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findOrder(scope, params.orderGuid));
+    return ok(new RawJson(one(rows, 'order').document));
+  },
+});

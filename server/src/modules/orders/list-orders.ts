@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { RawJson } from '../../platform/http/envelope.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import {
+  BusinessDate,
+  closed,
+  ExternalId,
+  pageOf,
+  pageParameters,
+  restaurantParams,
+  Timestamp,
+} from '../../platform/http/shapes.ts';
+import { isByChange, pageOfOrders } from './queries.ts';
+import { GuestOrderStatus, Order } from './shapes.ts';
+
+export const listOrders = route({
+  operationId: 'listOrders',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders',
+  summary: "List a restaurant's orders, newest first.",
+  description:
+    'Newest first: by business date, then by arrival. With `modifiedAfter` or `modifiedBefore` the list is one of ' +
+    'changes: latest change first.',
+  access: restaurant('read:orders'),
+  params: restaurantParams,
+  query: closed({
+    ...pageParameters,
+    businessDate: Type.Optional(BusinessDate),
+    modifiedAfter: Type.Optional(Timestamp),
+    modifiedBefore: Type.Optional(Timestamp),
+    status: Type.Optional(GuestOrderStatus),
+    externalId: Type.Optional(ExternalId),
+    source: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  }),
+  response: pageOf(Order),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { limit, cursor: _, ...filter } = query;
+    const [found] = await deps.db.run(scope, pageOfOrders(scope, filter, cursor, rowsToRead(limit)));
+    const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
+      isByChange(filter) ? [isoTime(row.updated_at), row.guid] : [row.business_date, row.guid],
+    );
+    const items = rows.map(({ document }) => document).join(',');
+    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+  },
+});

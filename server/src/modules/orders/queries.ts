@@ -1,0 +1,147 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/batch.ts';
+import type { BodyFromRows } from '../../platform/idempotency.ts';
+import type { Restaurant } from '../restaurants/index.ts';
+import type { PlacedOrder } from './order.ts';
+
+/** Why an insert was refused: the restaurant or its menu is not what the order was priced from any more. */
+export const OUTDATED = 'orders.outdated';
+
+/**
+ * Counts the display number and stores the order in one statement; the number goes in front of the document here
+ * because only this statement knows it. Its row lock makes orders of one restaurant and day take turns until commit.
+ * The whole transaction ends when the restaurant, its taxes or its menu have changed since they were read.
+ */
+const insert = statement<{ display_number: number }>(
+  'orders.insert',
+  `with current as (
+     select comanda_require(exists (
+       select from restaurants
+       where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and not archived), '${OUTDATED}')
+   ), number as (
+     insert into order_counters as c (tenant_id, restaurant_guid, business_date, last)
+     select $1, $2, $5, 1 from current
+     on conflict (tenant_id, restaurant_guid, business_date) do update set last = c.last + 1
+     returning last
+   )
+   insert into orders (tenant_id, restaurant_guid, business_date, display_number, guid, external_id, source, status,
+     opened_at, created_at, updated_at, version, subtotal_amount, discount_amount, service_charge_amount, tax_amount,
+     tip_amount, total_amount, document)
+   select $1, $2, $5, number.last, $6, $7, $8, $9, $10, $11, $11, 1, $12, $13, $14, $15, $16, $17,
+     ('{"displayNumber":' || number.last || ',' || $18)::json
+   from number
+   returning display_number`,
+);
+
+/** `rest` is the document's text after its first member, as `withNumber` continues it. */
+export function insertOrder(
+  scope: RestaurantScope,
+  restaurant: Restaurant,
+  order: PlacedOrder,
+  rest: string,
+): Statement<{ display_number: number }> {
+  return insert([
+    scope.tenantId,
+    scope.restaurantGuid,
+    restaurant.version,
+    restaurant.menuVersion,
+    order.businessDate,
+    order.guid,
+    order.externalId,
+    order.source,
+    order.guestOrderStatus,
+    order.openedAt,
+    order.createdAt,
+    order.subtotalAmount,
+    order.discountAmount,
+    order.serviceChargeAmount,
+    order.taxAmount,
+    order.tipAmount,
+    order.totalAmount,
+    rest,
+  ]);
+}
+
+/** The document as insertOrder stores it. */
+export const withNumber = (displayNumber: number, rest: string) =>
+  `{"displayNumber":${displayNumber},${rest}`;
+
+/** The stored document as the body of an answer. */
+export const documentOf = (scope: RestaurantScope, guid: string): BodyFromRows => ({
+  name: 'order',
+  expression:
+    '(select document::text from orders where tenant_id = $6 and restaurant_guid = $7 and guid = $8)',
+  values: [scope.tenantId, scope.restaurantGuid, guid],
+});
+
+const find = statement<{ document: string }>(
+  'orders.find',
+  'select document from orders where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
+);
+export const findOrder = (scope: RestaurantScope, guid: string) =>
+  find([scope.tenantId, scope.restaurantGuid, guid]);
+
+const byExternalId = statement<{ guid: string }>(
+  'orders.by_external_id',
+  'select guid from orders where tenant_id = $1 and restaurant_guid = $2 and external_id = $3',
+);
+export const findByExternalId = (scope: RestaurantScope, externalId: string) =>
+  byExternalId([scope.tenantId, scope.restaurantGuid, externalId]);
+
+export interface OrderFilter {
+  businessDate?: number;
+  modifiedAfter?: string;
+  modifiedBefore?: string;
+  status?: string;
+  externalId?: string;
+  source?: string;
+}
+
+export interface OrderListRow {
+  guid: string;
+  business_date: number;
+  updated_at: number;
+  document: string;
+}
+
+/**
+ * A page of a restaurant's orders. Newest first means: by business day, then by arrival; a list of changes is by change,
+ * latest first. Either order is that of an index, so a page costs the same however many orders there are. A filter that is
+ * not given is not in the statement, and each combination is a prepared statement of its own.
+ */
+export function pageOfOrders(
+  scope: RestaurantScope,
+  filter: OrderFilter,
+  after: readonly (string | number)[] | undefined,
+  limit: number,
+): Statement<OrderListRow> {
+  const values: unknown[] = [scope.tenantId, scope.restaurantGuid];
+  const conditions = ['tenant_id = $1', 'restaurant_guid = $2'];
+  const shape: string[] = [];
+  const where = (name: string, condition: (...places: string[]) => string, ...given: unknown[]) => {
+    if (given.some((value) => value === undefined)) return;
+    const places = given.map((value) => `$${values.push(value)}`);
+    conditions.push(condition(...places));
+    shape.push(name);
+  };
+  const byChange = isByChange(filter);
+  where('businessDate', (v) => `business_date = ${v}`, filter.businessDate);
+  where('modifiedAfter', (v) => `updated_at > ${v}`, filter.modifiedAfter);
+  where('modifiedBefore', (v) => `updated_at < ${v}`, filter.modifiedBefore);
+  where('status', (v) => `status = ${v}`, filter.status);
+  where('externalId', (v) => `external_id = ${v}`, filter.externalId);
+  where('source', (v) => `source = ${v}`, filter.source);
+  const order = byChange ? 'updated_at desc, guid desc' : 'business_date desc, guid desc';
+  const key = byChange ? '(updated_at, guid)' : '(business_date, guid)';
+  where('after', (a, b) => `${key} < (${a}, ${b})`, after?.[0], after?.[1]);
+  return {
+    name: `orders.page.${shape.join('.')}`,
+    text: `select guid, business_date, updated_at, document from orders
+           where ${conditions.join(' and ')} order by ${order} limit $${values.push(limit)}`,
+    values,
+  };
+}
+
+/** Whether the list is one of changes: then it is sorted, and pages go on, by the time of change. */
+export const isByChange = (filter: OrderFilter): boolean =>
+  filter.modifiedAfter !== undefined || filter.modifiedBefore !== undefined;

@@ -1,0 +1,22 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { findRestaurant, toRestaurant } from './queries.ts';
+import { RestaurantShape, renderRestaurant } from './shapes.ts';
+
+export const getRestaurant = route({
+  operationId: 'getRestaurant',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}',
+  summary: 'Get a restaurant.',
+  access: restaurant('read:restaurants'),
+  params: restaurantParams,
+  response: RestaurantShape,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope }) => {
+    const [rows] = await deps.db.run(scope, findRestaurant(scope, scope.restaurantGuid));
+    const found = toRestaurant(one(rows, 'restaurant'));
+    return ok(renderRestaurant(found), { etag: `"${found.version}"` });
+  },
+});

@@ -1,0 +1,14 @@
+import { addRestaurant, createRestaurant } from './create-restaurant.ts';
+import { getRestaurant } from './get-restaurant.ts';
+import { listRestaurants } from './list-restaurants.ts';
+import { updateRestaurant } from './update-restaurant.ts';
+
+/**
+ * Restaurants: where orders are taken. A restaurant fixes the time zone and closeout hour that cut its business days,
+ * its currency, and the taxes of its place. It is archived, never deleted: its orders and books stay.
+ */
+export const restaurantRoutes = [listRestaurants, createRestaurant, getRestaurant, updateRestaurant];
+export { businessDateAt } from './business-day.ts';
+export { announceRestaurant, openRestaurantDirectory, type RestaurantDirectory } from './directory.ts';
+export type { Restaurant, TaxRate } from './restaurant.ts';
+export { addRestaurant };

@@ -1,0 +1,76 @@
+import { type FieldError, failFields } from '../../platform/errors.ts';
+
+/** A tax of the restaurant's place. Menu items name the ones that apply to them; otherwise the defaults do. */
+export interface TaxRate {
+  guid: string;
+  name: string;
+  type: 'PERCENT' | 'FIXED';
+  /** Percent as a decimal string, "8.875"; of PERCENT taxes. */
+  rate?: string;
+  /** Minor units per unit sold; of FIXED taxes. */
+  amount?: number;
+  /** Whether menu prices hold the tax already. */
+  inclusive: boolean;
+  rounding: 'HALF_UP' | 'HALF_EVEN';
+  isDefault: boolean;
+}
+
+export interface Restaurant {
+  guid: string;
+  externalId: string | null;
+  name: string;
+  timeZone: string;
+  currency: string;
+  closeoutHour: number;
+  address: Record<string, string> | null;
+  taxRates: TaxRate[];
+  metadata: Record<string, string>;
+  archived: boolean;
+  menuVersion: number;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** What a schema cannot say: zones and currencies must exist, and a tax needs the figure of its type. */
+export function refuseImpossible(fields: {
+  timeZone?: string | undefined;
+  currency?: string | undefined;
+  taxRates?: readonly Partial<TaxRate>[] | undefined;
+}): void {
+  const problems: FieldError[] = [];
+  const wrong = (path: string, rule: string, message: string) =>
+    problems.push({ in: 'body', path, rule, message });
+  if (fields.timeZone !== undefined && !isTimeZone(fields.timeZone)) {
+    wrong('/timeZone', 'timeZone', 'is not an IANA time zone, for example Europe/Madrid');
+  }
+  if (fields.currency !== undefined && !CURRENCIES.has(fields.currency)) {
+    wrong('/currency', 'currency', 'is not an ISO 4217 currency, for example EUR');
+  }
+  const guids = new Set<string>();
+  for (const [index, tax] of (fields.taxRates ?? []).entries()) {
+    if (tax.type === 'PERCENT' && (tax.rate === undefined || tax.amount !== undefined)) {
+      wrong(`/taxRates/${index}/rate`, 'required', 'a PERCENT tax has a rate and no amount');
+    }
+    if (tax.type === 'FIXED' && (tax.amount === undefined || tax.rate !== undefined)) {
+      wrong(`/taxRates/${index}/amount`, 'required', 'a FIXED tax has an amount and no rate');
+    }
+    if (tax.guid && guids.has(tax.guid))
+      wrong(`/taxRates/${index}/guid`, 'unique', 'stands twice in this list');
+    if (tax.guid) guids.add(tax.guid);
+  }
+  if (problems.length > 0) failFields(problems);
+}
+
+function isTimeZone(name: string): boolean {
+  // Offsets such as +02:00 are accepted by Intl and would ignore summer time.
+  if (/^[+-]|^\d/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

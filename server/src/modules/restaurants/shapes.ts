@@ -1,0 +1,129 @@
+import Type from 'typebox';
+import { isoTime } from '../../platform/clock.ts';
+import {
+  Amount,
+  closed,
+  ExternalId,
+  Guid,
+  Metadata,
+  nullable,
+  oneOf,
+  Timestamp,
+  text,
+  Version,
+} from '../../platform/http/shapes.ts';
+import { newGuid } from '../../platform/ids.ts';
+import type { Restaurant, TaxRate } from './restaurant.ts';
+
+const taxFields = {
+  name: text(100),
+  type: oneOf(['PERCENT', 'FIXED'] as const),
+  rate: Type.Optional(
+    Type.String({
+      pattern: '^(?:100|\\d{1,2})(?:\\.\\d{1,5})?$',
+      description: 'percent, for example "8.875"',
+    }),
+  ),
+  amount: Type.Optional(Amount),
+};
+
+const TaxRateShape = Type.Object(
+  {
+    guid: Guid,
+    ...taxFields,
+    inclusive: Type.Boolean({ description: 'whether menu prices hold the tax already' }),
+    rounding: oneOf(['HALF_UP', 'HALF_EVEN'] as const),
+    isDefault: Type.Boolean({ description: 'applies to items that name no tax of their own' }),
+  },
+  { $id: 'TaxRate' },
+);
+
+const NewTaxRate = closed({
+  guid: Type.Optional(Guid),
+  ...taxFields,
+  inclusive: Type.Optional(Type.Boolean({ default: false })),
+  rounding: Type.Optional(oneOf(['HALF_UP', 'HALF_EVEN'] as const, { default: 'HALF_UP' })),
+  isDefault: Type.Optional(Type.Boolean({ default: true })),
+});
+
+const Address = closed({
+  address1: Type.Optional(text(200)),
+  address2: Type.Optional(text(200)),
+  city: Type.Optional(text(100)),
+  region: Type.Optional(text(100)),
+  postalCode: Type.Optional(text(20)),
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
+  phone: Type.Optional(text(40)),
+});
+
+export const RestaurantShape = Type.Object(
+  {
+    guid: Guid,
+    externalId: nullable(Type.String()),
+    name: Type.String(),
+    timeZone: Type.String({ description: 'IANA name' }),
+    currency: Type.String({ description: 'ISO 4217' }),
+    closeoutHour: Type.Integer({ description: 'local hour at which a business day ends' }),
+    address: nullable(Address),
+    taxRates: Type.Array(TaxRateShape),
+    metadata: Metadata,
+    archived: Type.Boolean(),
+    menuVersion: Type.Integer({
+      minimum: 0,
+      description: 'version of the menu in force; 0 before the first',
+    }),
+    version: Version,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'Restaurant' },
+);
+
+const optionalFields = {
+  externalId: Type.Optional(ExternalId),
+  closeoutHour: Type.Optional(Type.Integer({ minimum: 0, maximum: 12, default: 4 })),
+  address: Type.Optional(Address),
+  taxRates: Type.Optional(Type.Array(NewTaxRate, { maxItems: 50 })),
+  metadata: Type.Optional(Metadata),
+};
+
+const Zone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'IANA name, for example Europe/Madrid',
+});
+const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, for example EUR' });
+
+export const NewRestaurant = closed({
+  name: text(200),
+  timeZone: Zone,
+  currency: Currency,
+  ...optionalFields,
+});
+
+/** The currency is missing on purpose: amounts of existing orders are in it. */
+export const RestaurantChange = closed({
+  name: Type.Optional(text(200)),
+  timeZone: Type.Optional(Zone),
+  ...optionalFields,
+  archived: Type.Optional(Type.Boolean()),
+  version: Type.Optional(Version),
+});
+
+export function completeTaxRates(rates: Type.Static<typeof NewTaxRate>[]): TaxRate[] {
+  return rates.map((rate) => ({
+    ...rate,
+    guid: rate.guid ?? newGuid(),
+    inclusive: rate.inclusive ?? false,
+    rounding: rate.rounding ?? 'HALF_UP',
+    isDefault: rate.isDefault ?? true,
+  }));
+}
+
+export function renderRestaurant(restaurant: Restaurant): Type.Static<typeof RestaurantShape> {
+  return {
+    ...restaurant,
+    createdAt: isoTime(restaurant.createdAt),
+    updatedAt: isoTime(restaurant.updatedAt),
+  };
+}

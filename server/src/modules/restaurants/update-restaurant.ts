@@ -1,0 +1,51 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one, violates } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../events/index.ts';
+import { announceRestaurant } from './directory.ts';
+import { findByExternalId, lockRestaurant, toRestaurant, updateRestaurantRow } from './queries.ts';
+import { refuseImpossible } from './restaurant.ts';
+import { completeTaxRates, RestaurantChange, RestaurantShape, renderRestaurant } from './shapes.ts';
+
+export const updateRestaurant = route({
+  operationId: 'updateRestaurant',
+  method: 'PATCH',
+  path: '/api/v1/restaurants/{restaurantGuid}',
+  summary: 'Change a restaurant; fields that are left out stay as they are.',
+  description: 'A list (taxRates) or object (address, metadata) that is given replaces the old one whole.',
+  access: restaurant('write:restaurants'),
+  params: restaurantParams,
+  body: RestaurantChange,
+  response: RestaurantShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
+    const { version: _, taxRates: rates, ...fields } = body;
+    const change = { ...fields, ...(rates ? { taxRates: completeTaxRates(rates) } : {}) };
+    refuseImpossible(change);
+    const guid = scope.restaurantGuid;
+    const now = deps.clock.now();
+    try {
+      const answer = await transaction(scope, async (tx) => {
+        const [rows] = await tx.run(lockRestaurant(scope, guid));
+        const before = toRestaurant(one(rows, 'restaurant'));
+        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        const [[row]] = await tx.run(updateRestaurantRow(scope, { ...before, ...change }, now));
+        const data = { guid, version: row!.version };
+        await tx.run(
+          announceRestaurant(scope, guid),
+          emit(scope, { type: 'restaurant.updated', restaurantGuid: guid, data, now }),
+        );
+        return ok(renderRestaurant(toRestaurant(row!)));
+      });
+      deps.restaurants.forget(scope, guid);
+      return answer;
+    } catch (error) {
+      if (!violates(error, 'restaurants_external_id_key')) throw error;
+      const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
+      fail('CONFLICT', 'Another restaurant has this externalId.', { existingGuid: existing?.guid });
+    }
+  },
+});

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { type Statement, statement } from './db/batch.ts';
+import type { Log } from './log.ts';
+
+const CHANNEL = 'comanda';
+const RECONNECT_MS = 500;
+/** The bus listens to itself: a pooler that swallows LISTEN would otherwise look healthy. */
+const HEARTBEAT_MS = 5_000;
+
+/**
+ * News between processes over Postgres LISTEN/NOTIFY: "this key changed", "this menu changed". Caches drop what the
+ * news names. News are a matter of speed only; whoever must not be wrong checks versions in its own transaction.
+ */
+export interface Bus {
+  /** Calls `listener` with the subject of each piece of news of a topic, and with `null` when some may have been missed. */
+  subscribe(topic: string, listener: (subject: string | null) => void): void;
+  /** Whether news arrive now. While they do not, caches must not trust themselves longer than a second. */
+  readonly hearing: boolean;
+  close(): Promise<void>;
+}
+
+/** Opens the bus on its own direct connection and keeps it open. */
+export async function openBus(url: string, log: Log): Promise<Bus> {
+  const listeners = new Map<string, ((subject: string | null) => void)[]>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let hearing = false;
+  let unanswered = false;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'comanda bus', keepAlive: true });
+    fresh.on('notification', ({ payload = '' }) => {
+      const [topic = '', subject = ''] = payload.split(' ');
+      unanswered = false;
+      if (topic === 'heartbeat') hearing = true;
+      else for (const listener of listeners.get(topic) ?? []) listener(subject);
+    });
+    fresh.on('error', () => {});
+    fresh.on('end', () => {
+      if (client !== fresh) return;
+      client = undefined;
+      hearing = false;
+      if (!closed) void reconnect();
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${CHANNEL}`);
+    client = fresh;
+    for (const topic of listeners.values()) for (const listener of topic) listener(null);
+    await beat();
+  };
+
+  const reconnect = async (): Promise<void> => {
+    while (!closed && !client) {
+      await new Promise((done) => setTimeout(done, RECONNECT_MS).unref());
+      await connect().catch((error: unknown) => log.warn({ err: error }, 'bus: not connected yet'));
+    }
+  };
+
+  const beat = async (): Promise<void> => {
+    if (unanswered) hearing = false;
+    unanswered = true;
+    await client?.query(`select pg_notify('${CHANNEL}', 'heartbeat')`).catch(() => {});
+  };
+
+  await connect();
+  const timer = setInterval(() => void beat(), HEARTBEAT_MS);
+  timer.unref();
+  return {
+    subscribe(topic, listener) {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
+    },
+    get hearing() {
+      return hearing;
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+/** The statement that tells every process, when its transaction commits, that `subject` of `topic` has changed. */
+export const announce = (topic: string, subject: string): Statement => notify([`${topic} ${subject}`]);
+
+const notify = statement('bus.announce', `select pg_notify('${CHANNEL}', $1)`);

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+
+/** Everything that the environment decides, read and checked once. `comanda doctor` lists it. */
+export interface Config {
+  /** Production refuses made-up secrets and does not migrate or seed by itself. */
+  production: boolean;
+  host: string;
+  port: number;
+  /** Loopback only, whatever HOST says: metrics tell about all tenants. 0 = any free port. */
+  metricsPort: number;
+  dataDir: string;
+  /** Owner of the schema; used to migrate and, in development, to derive the other two. Empty = embedded Postgres. */
+  databaseUrl: string;
+  /** Role bound by row-level security. Derived from databaseUrl when empty. */
+  databaseAppUrl: string;
+  /** Narrow role for look-ups across tenants. Derived from databaseUrl when empty. */
+  databaseLookupUrl: string;
+  redisUrl: string;
+  /** The address that clients use, without a trailing slash. */
+  publicUrl: string;
+  workers: number;
+  /** Hops or CIDR list of reverse proxies whose X-Forwarded-For is believed. */
+  trustProxy: boolean | number | string;
+  logLevel: string;
+  /** Signs cursors and derives role passwords. Made and kept in DATA_DIR in development. */
+  secret: string;
+  poolSize: number;
+  shutdownMs: number;
+}
+
+/** One variable as the documentation and `comanda doctor` show it. */
+export interface Setting {
+  name: string;
+  fallback: string;
+  meaning: string;
+  secret?: boolean;
+}
+
+export const SETTINGS: readonly Setting[] = [
+  {
+    name: 'NODE_ENV',
+    fallback: 'development',
+    meaning: 'production: no demo, no automatic migration, secrets required',
+  },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
+  { name: 'PORT', fallback: '8080', meaning: 'port of the API; 0 takes a free one' },
+  {
+    name: 'METRICS_PORT',
+    fallback: '9464',
+    meaning: 'port of /metrics, on loopback only; 0 takes a free one',
+  },
+  { name: 'DATA_DIR', fallback: '.data', meaning: 'embedded database, generated secrets, demo credentials' },
+  {
+    name: 'DATABASE_URL',
+    fallback: '',
+    meaning: 'Postgres 15 to 18, owner of the schema; empty starts the embedded one',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_APP_URL',
+    fallback: '',
+    meaning: 'login bound by row-level security; derived when empty',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_LOOKUP_URL',
+    fallback: '',
+    meaning: 'login for look-ups across tenants; derived when empty',
+    secret: true,
+  },
+  { name: 'REDIS_URL', fallback: '', meaning: 'shares rate limits between machines', secret: true },
+  { name: 'PUBLIC_URL', fallback: '', meaning: 'address that clients use; defaults to the one listened on' },
+  { name: 'WORKERS', fallback: '1', meaning: 'number of server processes' },
+  {
+    name: 'TRUST_PROXY',
+    fallback: '',
+    meaning: 'number of proxies in front, or their addresses, whose X-Forwarded-For counts',
+  },
+  { name: 'LOG_LEVEL', fallback: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
+  {
+    name: 'COMANDA_SECRET',
+    fallback: '',
+    meaning: 'at least 32 characters; made in DATA_DIR in development',
+    secret: true,
+  },
+  { name: 'DATABASE_POOL', fallback: '12', meaning: 'database connections of each process for tenant work' },
+  { name: 'SHUTDOWN_MS', fallback: '10000', meaning: 'how long in-flight requests may take after SIGTERM' },
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment; throws one error that names every wrong variable. */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const text = (name: string): string => env[name] || SETTINGS.find((s) => s.name === name)!.fallback;
+  const whole = (name: string, min: number, max: number): number => {
+    const value = Number(text(name));
+    if (!Number.isInteger(value) || value < min || value > max) {
+      problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text(name)}"`);
+    }
+    return value;
+  };
+  const production = text('NODE_ENV') === 'production';
+  const config: Config = {
+    production,
+    host: text('HOST'),
+    port: whole('PORT', 0, 65_535),
+    metricsPort: whole('METRICS_PORT', 0, 65_535),
+    dataDir: resolve(text('DATA_DIR')),
+    databaseUrl: text('DATABASE_URL'),
+    databaseAppUrl: text('DATABASE_APP_URL'),
+    databaseLookupUrl: text('DATABASE_LOOKUP_URL'),
+    redisUrl: text('REDIS_URL'),
+    publicUrl: text('PUBLIC_URL').replace(/\/+$/, ''),
+    workers: whole('WORKERS', 1, 64),
+    trustProxy: trustProxy(text('TRUST_PROXY')),
+    logLevel: text('LOG_LEVEL'),
+    secret: text('COMANDA_SECRET'),
+    poolSize: whole('DATABASE_POOL', 1, 200),
+    shutdownMs: whole('SHUTDOWN_MS', 0, 300_000),
+  };
+  if (!['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(config.logLevel)) {
+    problems.push(`LOG_LEVEL does not know "${config.logLevel}"`);
+  }
+  if (config.secret && config.secret.length < 32)
+    problems.push('COMANDA_SECRET must have at least 32 characters');
+  if (production && !config.secret) problems.push('COMANDA_SECRET is required in production');
+  if (production && !config.databaseUrl && !config.databaseAppUrl)
+    problems.push('DATABASE_URL is required in production');
+  if (problems.length > 0) throw new Error(`Configuration: ${problems.join('; ')}`);
+  return config;
+}
+
+function trustProxy(value: string): boolean | number | string {
+  if (value === '' || value === 'false') return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

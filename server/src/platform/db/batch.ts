@@ -1,0 +1,206 @@
+import pg from 'pg';
+
+/**
+ * One SQL statement with its values. `name` makes it a prepared statement: it is parsed once per connection and
+ * only bound and executed afterwards. `Row` is what it returns; nothing checks that but the tests.
+ */
+export interface Statement<Row = unknown> {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Never set: carries the type of the rows. */
+  readonly row?: Row;
+}
+
+/** Declares a statement: `const findOrder = statement<OrderRow>('orders.find', 'select …')`, then `findOrder([…])`. */
+export function statement<Row>(name: string, text: string): (values: readonly unknown[]) => Statement<Row> {
+  return (values) => ({ name, text, values });
+}
+
+type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
+
+/** The rows of each statement of a batch, in order. */
+export type BatchRows<S extends readonly Statement[]> = { -readonly [I in keyof S]: RowsOf<S[I]> };
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+}
+
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/** The part of pg's connection that a batch talks to (the calls that pg's own query class makes). */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  parse(message: { name: string; text: string }): void;
+  bind(message: {
+    portal: string;
+    statement: string;
+    values: unknown[];
+    binary: boolean;
+    valueMapper: Mapper;
+  }): void;
+  describe(message: { type: 'P'; name: string }): void;
+  execute(message: { portal: string; rows: number }): void;
+  sync(): void;
+  on(event: 'parseComplete', listener: () => void): void;
+}
+
+type Mapper = (value: unknown) => unknown;
+
+/** What one connection has prepared: the columns of each statement's answer, once known. */
+interface Prepared {
+  columns: Map<string, Column[] | null>;
+  parsing: string[];
+}
+
+const preparedOf = new WeakMap<Wire, Prepared>();
+
+/**
+ * Several statements in one round trip and one transaction: all their messages go out behind a single Sync, and
+ * Postgres treats what lies between two Syncs as one implicit transaction. It commits when all succeed and
+ * rolls back when one fails, so `set_config(…, true)` in front holds for the others and for nothing else.
+ * Compared with BEGIN … COMMIT it saves two statements a request (docs/decisions/003-one-round-trip.md).
+ *
+ * It is a "submittable": pg's documented way (pg-cursor, pg-query-stream) to bring one's own query class.
+ */
+export class Batch {
+  readonly #statements: readonly Statement[];
+  readonly #rows: unknown[][];
+  readonly #settle: (error: Error | null, rows: unknown[][]) => void;
+  #prepared: Prepared | undefined;
+  #current = 0;
+  #failed = false;
+
+  constructor(statements: readonly Statement[], settle: (error: Error | null, rows: unknown[][]) => void) {
+    this.#statements = statements;
+    this.#rows = statements.map(() => []);
+    this.#settle = settle;
+  }
+
+  /** pg calls this when the connection is ours: write every message, then one Sync. */
+  submit(connection: unknown): Error | null {
+    const wire = connection as Wire;
+    const prepared = preparedFor(wire);
+    this.#prepared = prepared;
+    wire.stream.cork();
+    try {
+      for (const { name, text, values } of this.#statements) {
+        if (!prepared.columns.has(name) && !prepared.parsing.includes(name)) {
+          wire.parse({ name, text });
+          prepared.parsing.push(name);
+        }
+        wire.bind({
+          portal: '',
+          statement: name,
+          values: values as unknown[],
+          binary: false,
+          valueMapper: toWire,
+        });
+        if (!prepared.columns.get(name)) wire.describe({ type: 'P', name: '' });
+        wire.execute({ portal: '', rows: 0 });
+      }
+    } finally {
+      wire.sync();
+      wire.stream.uncork();
+    }
+    return null;
+  }
+
+  handleRowDescription(message: { fields: Field[] }): void {
+    const columns = message.fields.map((field) => ({ name: field.name, parse: parserOf(field.dataTypeID) }));
+    this.#prepared?.columns.set(this.#statements[this.#current]!.name, columns);
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    const columns = this.#prepared?.columns.get(this.#statements[this.#current]!.name) ?? [];
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < columns.length; i++) {
+      const { name, parse } = columns[i]!;
+      const text = message.fields[i];
+      row[name] = text === null || text === undefined ? null : parse(text);
+    }
+    this.#rows[this.#current]!.push(row);
+  }
+
+  handleCommandComplete(): void {
+    this.#current++;
+  }
+
+  handleEmptyQuery(): void {
+    this.#current++;
+  }
+
+  handleError(error: Error): void {
+    if (this.#failed) return;
+    this.#failed = true;
+    if (this.#prepared) this.#prepared.parsing.length = 0;
+    this.#settle(error, this.#rows);
+  }
+
+  handleReadyForQuery(): void {
+    if (!this.#failed) this.#settle(null, this.#rows);
+  }
+
+  handlePortalSuspended(): void {}
+}
+
+function preparedFor(wire: Wire): Prepared {
+  const known = preparedOf.get(wire);
+  if (known) return known;
+  const prepared: Prepared = { columns: new Map(), parsing: [] };
+  wire.on('parseComplete', () => {
+    const name = prepared.parsing.shift();
+    if (name && !prepared.columns.has(name)) prepared.columns.set(name, null);
+  });
+  preparedOf.set(wire, prepared);
+  return prepared;
+}
+
+const asText = (text: string): unknown => text;
+const asNumber = (text: string): unknown => Number(text);
+
+/**
+ * How column types become values, by Postgres type id. Amounts are bigint columns and safe integers by their check
+ * constraints. Timestamps become epoch milliseconds. JSON stays text: most of it goes to the wire untouched.
+ */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [16, (text) => text === 't'],
+  [20, asNumber],
+  [21, asNumber],
+  [23, asNumber],
+  [701, asNumber],
+  [1184, (text) => epochMs(text)],
+  [1009, pg.types.getTypeParser(1009 as never) as (text: string) => unknown],
+  [2951, pg.types.getTypeParser(2951 as never) as (text: string) => unknown],
+]);
+
+function parserOf(typeId: number): (text: string) => unknown {
+  return PARSERS.get(typeId) ?? asText;
+}
+
+/** `2026-11-21 02:38:15.757+00` (sessions run in UTC) as epoch milliseconds. */
+function epochMs(text: string): number {
+  return Date.parse(`${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`);
+}
+
+/** Values on their way in: times are `Date`s, arrays are Postgres arrays, objects are JSON, `undefined` is NULL. */
+const toWire: Mapper = (value) => {
+  if (value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return arrayLiteral(value);
+  if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
+    return JSON.stringify(value);
+  return value;
+};
+
+function arrayLiteral(values: unknown[]): string {
+  const items = values.map((value) =>
+    value === null || value === undefined ? 'NULL' : `"${String(value).replace(/[\\"]/g, '\\$&')}"`,
+  );
+  return `{${items.join(',')}}`;
+}

@@ -1,0 +1,227 @@
+import pg from 'pg';
+import { ApiError, fail } from '../errors.ts';
+import { Batch, type BatchRows, type Statement, statement } from './batch.ts';
+
+/** How long a request may wait for a connection before it is told to come back later. */
+const POOL_WAIT_MS = 1_000;
+/** Serialization failures and deadlocks are retried inside: the caller did nothing wrong. */
+const TRANSACTION_TRIES = 3;
+
+/** Whose rows a statement may see, and who asks. Minted by access/ only (there it carries more). */
+export interface Tenanted {
+  readonly tenantId: string;
+  /** The caller as rate limits and idempotency keys know it, for example `key:<id>`. */
+  readonly identity: string;
+}
+
+/** No tenant: what belongs to a caller alone. No tenant has this id. */
+export const NO_TENANT = '00000000-0000-0000-0000-000000000000';
+
+/** An open transaction. Statements of one `run` share a round trip. */
+export interface Transaction {
+  run<const S extends readonly Statement[]>(...statements: S): Promise<BatchRows<S>>;
+}
+
+/** What a finished transaction hands over: statements that still belong to it, sent together with COMMIT. */
+export interface Finished<T> {
+  result: T;
+  last: readonly Statement[];
+}
+
+/**
+ * The tenant-owned tables, through a role that row-level security binds. Every call names the tenant first; the
+ * setting lives for one transaction only, so it holds behind a transaction-pooling PgBouncer too.
+ */
+export interface Database {
+  /** One round trip, one implicit transaction: all of the statements or none. */
+  run<const S extends readonly Statement[]>(tenant: Tenanted, ...statements: S): Promise<BatchRows<S>>;
+  /**
+   * A transaction of several round trips. `work` may run more than once (after a deadlock), so it must not have
+   * effects outside the transaction.
+   */
+  transaction<T>(tenant: Tenanted, work: (tx: Transaction) => Promise<Finished<T>>): Promise<T>;
+  readonly pool: pg.Pool;
+}
+
+/** The narrow role for the few look-ups that cross tenants (credentials, operators, job dispatch). */
+export interface LookupDatabase {
+  run<const S extends readonly Statement[]>(...statements: S): Promise<BatchRows<S>>;
+  readonly pool: pg.Pool;
+}
+
+/** Opens a pool. The connection is plain: no session state but prepared statements, which poolers carry along. */
+export function openPool(url: string, options: { max: number; applicationName: string }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced on the next request; the pool has dropped it already.
+  pool.on('error', () => {});
+  return pool;
+}
+
+const setCaller = statement(
+  'platform.set_caller',
+  `select set_config('comanda.tenant', $1, true), set_config('comanda.identity', $2, true)`,
+);
+const callerOf = ({ tenantId, identity }: Tenanted) => setCaller([tenantId, identity]);
+const begin = statement('platform.begin', 'begin')([]);
+const commit = statement('platform.commit', 'commit')([]);
+const rollback = statement('platform.rollback', 'rollback')([]);
+
+export function openDatabase(pool: pg.Pool): Database {
+  return {
+    pool,
+    run: async (tenant, ...statements) => {
+      const rows = await retrying(() => onePass(pool, [callerOf(tenant), ...statements]));
+      return rows.slice(1) as BatchRows<typeof statements>;
+    },
+    transaction: (tenant, work) => retrying(() => inTransaction(pool, tenant, work)),
+  };
+}
+
+export function openLookupDatabase(pool: pg.Pool): LookupDatabase {
+  return {
+    pool,
+    run: async (...statements) =>
+      (await retrying(() => onePass(pool, statements))) as BatchRows<typeof statements>,
+  };
+}
+
+/** Checks a connection out, sends the batch, hands the connection back. */
+async function onePass(pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[][]> {
+  const client = await checkOut(pool);
+  try {
+    const rows = await send(client, statements);
+    client.release();
+    return rows;
+  } catch (error) {
+    client.release(isConnectionFault(error));
+    throw toApiError(error);
+  }
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  tenant: Tenanted,
+  work: (tx: Transaction) => Promise<Finished<T>>,
+): Promise<T> {
+  const client = await checkOut(pool);
+  let opened = false;
+  const tx: Transaction = {
+    run: async (...statements) => {
+      const opening = opened ? [] : [begin, callerOf(tenant)];
+      opened = true;
+      const rows = await send(client, [...opening, ...statements]);
+      return rows.slice(opening.length) as BatchRows<typeof statements>;
+    },
+  };
+  try {
+    const { result, last } = await work(tx);
+    await (opened ? send(client, [...last, commit]) : tx.run(...last, commit));
+    client.release();
+    return result;
+  } catch (error) {
+    const broken = isConnectionFault(error) || (opened && !(await rolledBack(client)));
+    client.release(broken);
+    throw toApiError(error);
+  }
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  return send(client, [rollback]).then(
+    () => true,
+    () => false,
+  );
+}
+
+function send(client: pg.PoolClient, statements: readonly Statement[]): Promise<unknown[][]> {
+  return new Promise((resolve, reject) => {
+    client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
+  });
+}
+
+async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === TRANSACTION_TRIES || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** The SQLSTATE of an error that Postgres raised, if it is one. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown })?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Whether the error is a violation of the named unique constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
+}
+
+/** Whether a statement waited too long for a row that another transaction holds. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === '55P03';
+}
+
+/** 40001 serialization failure, 40P01 deadlock: rolled back as a whole, safe to run again. */
+function isRetryable(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40001' || state === '40P01';
+}
+
+/** No SQLSTATE (a socket error) or the server going away: this connection is of no more use. */
+function isConnectionFault(error: unknown): boolean {
+  if (error instanceof ApiError) return false;
+  const state = sqlState(error);
+  return state === undefined || state.startsWith('57P') || state.startsWith('08');
+}
+
+/** Faults of the database that the caller should see as "come back later"; anything else stays what it is. */
+function toApiError(error: unknown): unknown {
+  if (error instanceof ApiError || isRetryable(error)) return error;
+  const state = sqlState(error);
+  const overloaded = state === '57014' || state?.startsWith('53');
+  const gone = (error as { code?: string })?.code !== undefined && state === undefined;
+  if (
+    overloaded ||
+    gone ||
+    (isConnectionFault(error) && error instanceof Error && /connection|terminat/i.test(error.message))
+  ) {
+    return unavailable(error);
+  }
+  return error;
+}
+
+function unavailable(cause: unknown): ApiError {
+  const error = new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'The database does not answer in time; try again.',
+    undefined,
+    {
+      'retry-after': '1',
+    },
+  );
+  error.cause = cause;
+  return error;
+}
+
+/** The only row of a statement that must have found one; RESOURCE_NOT_FOUND otherwise. */
+export function one<Row>(rows: readonly Row[], what: string): Row {
+  return rows[0] ?? fail('RESOURCE_NOT_FOUND', `No such ${what}.`);
+}

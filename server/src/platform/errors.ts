@@ -1,0 +1,98 @@
+/**
+ * The closed table of error codes: the only codes that the service ever answers. Clients branch on the code;
+ * the sentence may change. A module fails with `fail(code, sentence, details)`, one place renders it.
+ */
+export const ERRORS = {
+  UNAUTHORIZED: { status: 401, meaning: 'Credentials are missing, expired or invalid.' },
+  MFA_REQUIRED: {
+    status: 401,
+    meaning: 'The user has a second factor; details.challengeId names the challenge.',
+  },
+  PAYMENT_DECLINED: {
+    status: 402,
+    meaning: 'The card was declined; details carry the reasons of the processor.',
+  },
+  FORBIDDEN: { status: 403, meaning: 'Authenticated, but not allowed to do this.' },
+  RESOURCE_NOT_FOUND: { status: 404, meaning: 'The requested thing does not exist.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'The path exists, but not with this method; see the Allow header.',
+  },
+  VALIDATION_ERROR: {
+    status: 400,
+    meaning: 'The request does not fit its schema; details.fields names each field.',
+  },
+  CONFLICT: { status: 409, meaning: 'The resource exists already, or a concurrent edit lost a race.' },
+  INVALID_STATE: { status: 409, meaning: 'Not possible in the present state; details name what is.' },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'Bodies are uncompressed JSON (application/json).' },
+  RATE_LIMIT_EXCEEDED: { status: 429, meaning: 'Too many requests; wait until details.resetTime.' },
+  INTERNAL_ERROR: { status: 500, meaning: 'A fault of the server; retry with back-off.' },
+  PAYMENT_OUTCOME_UNKNOWN: {
+    status: 502,
+    meaning: 'The answer of the processor was lost; it will be resolved.',
+  },
+  PROVIDER_UNAVAILABLE: { status: 502, meaning: 'A provider outside this service does not answer.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'Not able to serve now; retry after the time in Retry-After.',
+  },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One offending field of a request, as VALIDATION_ERROR lists them in `details.fields`. */
+export interface FieldError {
+  in: 'body' | 'query' | 'path' | 'header';
+  /** JSON pointer into that part, for example `/items/0/quantity`. */
+  path: string;
+  /** The rule that was broken, a stable word: `required`, `type`, `maximum`, `unknown` … */
+  rule: string;
+  message: string;
+}
+
+/** A failure that the caller is told about. Everything else that is thrown becomes INTERNAL_ERROR. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].meaning,
+    details?: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** Ends the request with an error of the table. */
+export function fail(
+  code: ErrorCode,
+  message: string = ERRORS[code].meaning,
+  details?: Record<string, unknown>,
+): never {
+  throw new ApiError(code, message, details);
+}
+
+/** Ends the request with VALIDATION_ERROR that names every offending field. */
+export function failFields(fields: FieldError[]): never {
+  throw validationError(fields);
+}
+
+export function validationError(fields: FieldError[]): ApiError {
+  const first = fields[0];
+  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
+  const where = first
+    ? `${first.in} ${first.path || '/'}: ${first.message}${more}`
+    : 'The request is not valid.';
+  return new ApiError('VALIDATION_ERROR', where, { fields });
+}

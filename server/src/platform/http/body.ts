@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { ApiError, fail, failFields } from '../errors.ts';
+
+/** Largest request body. */
+export const BODY_MAX_BYTES = 1_048_576;
+
+/**
+ * Reads a request's body, after access was granted, up to the limit. Undefined when there is none.
+ * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_ERROR for a body where none belongs.
+ */
+export async function readBody(request: FastifyRequest, expected: boolean): Promise<Buffer | undefined> {
+  const { headers, raw } = request;
+  const length = headers['content-length'];
+  if ((length === undefined || length === '0') && headers['transfer-encoding'] === undefined)
+    return undefined;
+  if (!expected) {
+    failFields([{ in: 'body', path: '', rule: 'unknown', message: 'this operation takes no body' }]);
+  }
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    fail('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed.');
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '')) {
+    fail('UNSUPPORTED_MEDIA_TYPE');
+  }
+  if (Number(length ?? 0) > BODY_MAX_BYTES) fail('PAYLOAD_TOO_LARGE');
+  return collect(raw);
+}
+
+/** Not `for await`: leaving such a loop destroys the socket, and the refusal could not be answered. */
+function collect(stream: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > BODY_MAX_BYTES) {
+        stream.pause().removeAllListeners('data');
+        reject(new ApiError('PAYLOAD_TOO_LARGE'));
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    stream.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    stream.on('error', reject);
+    stream.on('close', () => reject(new ApiError('VALIDATION_ERROR', 'The body ended early.')));
+  });
+}

@@ -1,0 +1,43 @@
+import type { ApiError } from '../errors.ts';
+
+/**
+ * JSON that is text already: a stored document goes to the wire as it is, without being parsed and written again.
+ * The text must be valid JSON; tests check every response against its declared schema.
+ */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface Meta {
+  timestamp: string;
+  correlationId: string;
+}
+
+/** A JSON text of any answer data. */
+export function dataText(data: unknown): string {
+  return data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
+}
+
+/** `{ success: true, data, meta }` around data that is JSON text already. */
+export function successEnvelope(data: string, meta: Meta, version: string): string {
+  return `{"success":true,"data":${data},"meta":${metaText(meta, version)}}`;
+}
+
+/** `{ success: false, error, meta }`. */
+export function errorEnvelope(error: ApiError, meta: Meta, version: string): string {
+  const body = JSON.stringify({
+    code: error.code,
+    message: error.message,
+    correlationId: meta.correlationId,
+    details: error.details,
+  });
+  return `{"success":false,"error":${body},"meta":${metaText(meta, version)}}`;
+}
+
+/** None of the three values can hold a character that JSON would escape. */
+function metaText(meta: Meta, version: string): string {
+  return `{"timestamp":"${meta.timestamp}","correlationId":"${meta.correlationId}","version":"${version}"}`;
+}

@@ -1,0 +1,24 @@
+import { PAGE_DEFAULT } from './shapes.ts';
+
+/** How many rows to ask for: one more than the page, to know whether another follows without counting. */
+export function rowsToRead(limit: number | undefined): number {
+  return (limit ?? PAGE_DEFAULT) + 1;
+}
+
+export interface Slice<Row> {
+  rows: Row[];
+  nextCursor: string | null;
+}
+
+/** Cuts the extra row off and seals the position of the last one that stays. */
+export function slicePage<Row>(
+  rows: Row[],
+  limit: number | undefined,
+  seal: (position: readonly (string | number)[]) => string,
+  positionOf: (row: Row) => readonly (string | number)[],
+): Slice<Row> {
+  const size = limit ?? PAGE_DEFAULT;
+  if (rows.length <= size) return { rows, nextCursor: null };
+  const kept = rows.slice(0, size);
+  return { rows: kept, nextCursor: seal(positionOf(kept[size - 1]!)) };
+}

@@ -1,0 +1,418 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { isoTime } from '../clock.ts';
+import type { Cursors } from '../cursor.ts';
+import type { BatchRows, Statement } from '../db/batch.ts';
+import {
+  type Database,
+  isLockTimeout,
+  NO_TENANT,
+  type Tenanted,
+  type Transaction,
+  violates,
+} from '../db/database.ts';
+import { ApiError, fail, validationError } from '../errors.ts';
+import {
+  type BodyFromRows,
+  findAnswer,
+  fingerprintOf,
+  forgetAnswer,
+  type IdempotencyClaim,
+  KEY_TAKEN,
+  keyReused,
+  RETENTION_MS,
+  readIdempotencyKey,
+  recordAnswer,
+  stillRunning,
+} from '../idempotency.ts';
+import { newGuid } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { addressIdentity, DEFAULT_LIMIT, type RateCount, type RateLimit } from '../rate-limit.ts';
+import { readBody } from './body.ts';
+import { checksOf } from './checks.ts';
+import { deprecationHeaders } from './deprecation.ts';
+import { dataText, errorEnvelope, type Meta, RawJson, successEnvelope } from './envelope.ts';
+import { readIfMatch, refuseRepeatedHeaders } from './headers.ts';
+import type { Answer, Route } from './route.ts';
+import { parseStrictJson } from './strict-json.ts';
+import { coerceQuery } from './validate.ts';
+
+/** Who calls, as far as the platform cares; access/ knows the rest. */
+export interface Caller {
+  /** Counts requests and owns idempotency keys: `key:<id>`, `user:<uid>`. */
+  readonly identity: string;
+  /** Requests per window. */
+  readonly limit: number;
+}
+
+/** What access/ is given to judge a request by. */
+export interface RequestFacts {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly address: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The door: implemented by access/, called by the pipeline. */
+export interface Gate {
+  /**
+   * The caller that the credentials name; null without credentials or with wrong ones. `mayLookUp` is false for an
+   * address that is over its limit: then only what is remembered counts, so nobody can flood the database by guessing.
+   */
+  authenticate(facts: RequestFacts, mayLookUp: boolean): Caller | null | Promise<Caller | null>;
+  /** Whether a route is open to anybody: then a fault in looking a credential up is no reason to refuse. */
+  isPublic(access: unknown): boolean;
+  /** The scope that a route's handler gets; throws UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND. */
+  authorize(access: unknown, caller: Caller | null, facts: RequestFacts): Tenanted | null;
+}
+
+/** What the pipeline works with; made once by the composition root. */
+export interface Kernel {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly db: Database;
+  readonly cursors: Cursors;
+  readonly rateLimit: RateLimit;
+  readonly gate: Gate;
+  readonly version: string;
+  /** Handed to every handler; the modules' own dependencies. */
+  readonly deps: unknown;
+  /** Development and tests: an answer that does not fit its declared schema is a fault. */
+  readonly checkAnswers: boolean;
+  /** Counts the request for the metrics. */
+  readonly observe: (route: Route | null, status: number, seconds: number) => void;
+  /** True once shutdown has begun: connections are asked to close. */
+  readonly closing: () => boolean;
+}
+
+/** What every handler gets. access/ narrows the types of `deps` and `scope`. */
+export interface BaseCall {
+  readonly deps: unknown;
+  readonly scope: Tenanted | null;
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+  readonly correlationId: string;
+  readonly address: string;
+  readonly caller: Caller | null;
+  readonly log: Log;
+  /** The version that an If-Match header or the body's `version` expects. */
+  readonly expectedVersion: number | undefined;
+  /** The position that the query's `cursor` stands for. */
+  readonly cursor: (string | number)[] | undefined;
+  /** The opaque cursor for a position in this same query. */
+  seal(position: readonly (string | number)[]): string;
+  /** Statements and answer in one round trip and one transaction. */
+  commit<const S extends readonly Statement[]>(
+    scope: Tenanted,
+    statements: S,
+    answer: Answer & { storedBody?: BodyFromRows },
+  ): Promise<BatchRows<S>>;
+  /** A transaction of several round trips; the answer it returns is stored with it. */
+  transaction<T>(scope: Tenanted, work: (tx: Transaction) => Promise<Answer<T>>): Promise<Answer<T>>;
+}
+
+/** One request on its way through the stages. Each stage fills in what the later ones need. */
+interface Exchange {
+  readonly kernel: Kernel;
+  /** null: no such path or method, or a request that the HTTP layer refused (`refusal`). */
+  readonly route: Route | null;
+  readonly refusal: ApiError | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly startedAt: number;
+  readonly correlationId: string;
+  readonly facts: RequestFacts;
+  rate: RateCount | undefined;
+  caller: Caller | null;
+  scope: Tenanted | null;
+  bytes: Buffer | undefined;
+  body: unknown;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  claim: IdempotencyClaim | undefined;
+  replayed: boolean;
+  answer: Answer | undefined;
+}
+
+type Stage = (x: Exchange) => void | Promise<void>;
+
+/** The order in which every request is treated. Whatever throws goes straight to the end: the envelope. */
+const STAGES: readonly Stage[] = [authenticate, countRate, refuseUnroutable, authorize, parse, claim, handle];
+
+/** Runs a request through the stages and sends the answer. Never throws. */
+export async function serve(
+  kernel: Kernel,
+  route: Route | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal?: ApiError,
+): Promise<void> {
+  const x: Exchange = {
+    kernel,
+    route,
+    refusal,
+    request,
+    reply,
+    startedAt: performance.now(),
+    correlationId: newGuid(),
+    facts: {
+      headers: request.headers,
+      address: request.ip,
+      params: (request.params ?? {}) as Record<string, string>,
+    },
+    rate: undefined,
+    caller: null,
+    scope: null,
+    bytes: undefined,
+    body: undefined,
+    params: {},
+    query: {},
+    claim: undefined,
+    replayed: false,
+    answer: undefined,
+  };
+  try {
+    for (const stage of STAGES) {
+      const pending = stage(x);
+      if (pending) await pending;
+    }
+    sendAnswer(x);
+  } catch (error) {
+    sendError(x, error);
+  }
+}
+
+async function authenticate(x: Exchange): Promise<void> {
+  try {
+    await findCaller(x);
+  } catch (error) {
+    if (!x.route || !x.kernel.gate.isPublic(x.route.access)) throw error;
+  }
+}
+
+async function findCaller(x: Exchange): Promise<void> {
+  const { gate, rateLimit } = x.kernel;
+  const known = gate.authenticate(x.facts, false);
+  x.caller = known instanceof Promise ? await known : known;
+  if (x.caller || x.facts.headers['x-api-key'] === undefined) return;
+  const address = addressIdentity(x.facts.address);
+  x.caller = await gate.authenticate(x.facts, !(await rateLimit.exhausted(address, DEFAULT_LIMIT)));
+}
+
+async function countRate(x: Exchange): Promise<void> {
+  const { caller, kernel, facts } = x;
+  x.rate = caller
+    ? await kernel.rateLimit.count(caller.identity, caller.limit)
+    : await kernel.rateLimit.count(addressIdentity(facts.address), DEFAULT_LIMIT);
+  if (x.rate.exceeded && !x.route?.neverRefused) throw rateLimitExceeded(x.rate, kernel.clock.now());
+}
+
+function rateLimitExceeded(rate: RateCount, now: number): ApiError {
+  return new ApiError(
+    'RATE_LIMIT_EXCEEDED',
+    `Rate limit exceeded: ${rate.limit} requests per 60 seconds.`,
+    { limit: rate.limit, remaining: 0, resetTime: isoTime(rate.resetMs) },
+    { 'retry-after': String(Math.max(1, Math.ceil((rate.resetMs - now) / 1_000))) },
+  );
+}
+
+function refuseUnroutable(x: Exchange): void {
+  refuseRepeatedHeaders(x.request.raw.rawHeaders);
+  if (x.refusal) throw x.refusal;
+  if (!x.route) fail('RESOURCE_NOT_FOUND', 'No such path.');
+}
+
+function authorize(x: Exchange): void {
+  x.scope = x.kernel.gate.authorize(x.route!.access, x.caller, x.facts);
+}
+
+async function parse(x: Exchange): Promise<void> {
+  const route = x.route!;
+  const checks = checksOf(route);
+  const problems: ApiError[] = [];
+  const attempt = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR') throw error;
+      problems.push(error);
+      return undefined;
+    }
+  };
+  if (route.method !== 'GET') x.bytes = await readBody(x.request, route.body !== undefined);
+  const { bytes } = x;
+  x.params = attempt(() => checks.params(x.request.params)) ?? {};
+  x.query =
+    attempt(() => checks.query(coerceQuery(checks.querySchema, x.request.query as object as never))) ?? {};
+  if (bytes) x.body = attempt(() => checks.body(parseStrictJson(bytes)));
+  else if (route.body) attempt(() => checks.body(undefined));
+  if (problems.length === 1) throw problems[0];
+  if (problems.length > 1) throw merged(problems);
+}
+
+/** Every offending field of every part in one answer. */
+function merged(problems: ApiError[]): ApiError {
+  return validationError(problems.flatMap((problem) => problem.details?.fields as never));
+}
+
+/**
+ * Only reads the key and what it stands for. The claim itself is the unique row that the handler's own transaction
+ * writes at its end (idempotency.ts), so a request that changes nothing claims nothing.
+ */
+function claim(x: Exchange): void {
+  const header = x.facts.headers['idempotency-key'];
+  if (header === undefined || !x.caller || x.route!.method === 'GET') return;
+  const key = readIdempotencyKey(String(header));
+  const fingerprint = fingerprintOf(x.request.method, x.request.url, x.bytes ?? NO_BYTES);
+  x.claim = { identity: x.caller.identity, key, fingerprint };
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+async function handle(x: Exchange): Promise<void> {
+  const route = x.route!;
+  const call = callOf(x);
+  try {
+    x.answer = await route.handler(call as never);
+  } catch (error) {
+    if (!x.claim) throw error;
+    x.answer = (await storedAnswer(x, error)) ?? (await route.handler(call as never));
+  }
+  if (x.kernel.checkAnswers) checksOf(route).answer(x.answer);
+}
+
+/** The first answer to this key; null when it is too old to count (then the request is new); else the error stands. */
+async function storedAnswer(x: Exchange, error: unknown): Promise<Answer | null> {
+  const { kernel, claim } = x;
+  const owner: Tenanted = { tenantId: NO_TENANT, identity: claim!.identity };
+  const [[stored]] = await kernel.db.run(owner, findAnswer(claim!));
+  if (!stored) throw violates(error, KEY_TAKEN) || isLockTimeout(error) ? stillRunning() : error;
+  if (stored.created_at <= kernel.clock.now() - RETENTION_MS) {
+    await kernel.db.run(owner, forgetAnswer(claim!, kernel.clock.now()));
+    return null;
+  }
+  if (stored.fingerprint !== claim!.fingerprint) throw keyReused();
+  x.replayed = true;
+  return { status: stored.status, data: new RawJson(stored.body) };
+}
+
+function callOf(x: Exchange): BaseCall {
+  const { kernel, claim } = x;
+  const now = () => kernel.clock.now();
+  return {
+    deps: kernel.deps,
+    scope: x.scope,
+    params: x.params,
+    query: x.query,
+    body: x.body,
+    correlationId: x.correlationId,
+    address: x.facts.address,
+    caller: x.caller,
+    get log() {
+      return kernel.log.child({ correlationId: x.correlationId });
+    },
+    get expectedVersion() {
+      const fromBody = (x.body as { version?: number } | undefined)?.version;
+      return readIfMatch(x.facts.headers['if-match']) ?? fromBody;
+    },
+    get cursor() {
+      const cursor = x.query.cursor;
+      return typeof cursor === 'string' ? kernel.cursors.open(cursorBinding(x), cursor) : undefined;
+    },
+    seal: (position) => kernel.cursors.seal(cursorBinding(x), position),
+    async commit(scope, statements, answer) {
+      if (!claim) return kernel.db.run(scope, ...statements);
+      const body = answer.storedBody ?? dataText(answer.data);
+      const rows = await kernel.db.run(scope, ...statements, recordAnswer(claim, answer.status, body, now()));
+      return rows.slice(0, -1) as never;
+    },
+    transaction: (scope, work) =>
+      kernel.db.transaction(scope, async (tx) => {
+        const result = await work(tx);
+        const last = claim
+          ? [recordAnswer(claim, result.status, dataText(result.stored ?? result.data), now())]
+          : [];
+        return { result, last };
+      }),
+  };
+}
+
+/** A cursor holds for one list, one tenant, one set of filters; the page size may change from page to page. */
+function cursorBinding(x: Exchange): string {
+  const { cursor: _, limit: __, ...filters } = x.query;
+  return JSON.stringify([x.route!.operationId, x.scope?.tenantId, x.params, filters]);
+}
+
+function sendAnswer(x: Exchange): void {
+  const answer = x.answer!;
+  const meta = metaOf(x);
+  prepareReply(x, answer.status, answer.headers);
+  if (x.replayed) x.reply.header('idempotency-replayed', 'true');
+  if (answer.raw) {
+    x.reply.header('content-type', answer.raw.contentType).send(answer.raw.body);
+  } else {
+    x.reply.header('content-type', JSON_TYPE);
+    x.reply.send(successEnvelope(dataText(answer.data), meta, x.kernel.version));
+  }
+  logAccess(x, answer.status);
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function sendError(x: Exchange, thrown: unknown): void {
+  const error = thrown instanceof ApiError ? thrown : new ApiError('INTERNAL_ERROR');
+  if (error.status >= 500) {
+    x.kernel.log.error(
+      { correlationId: x.correlationId, err: error === thrown ? (error.cause ?? error) : thrown },
+      'failed',
+    );
+  }
+  prepareReply(x, error.status, error.headers);
+  // What is left of an unread body would be taken for the next request.
+  if (!x.request.raw.complete) x.reply.header('connection', 'close');
+  x.reply.header('content-type', JSON_TYPE).send(errorEnvelope(error, metaOf(x), x.kernel.version));
+  logAccess(x, error.status, error.code);
+}
+
+function metaOf(x: Exchange): Meta {
+  return { timestamp: isoTime(x.kernel.clock.now()), correlationId: x.correlationId };
+}
+
+function prepareReply(x: Exchange, status: number, headers: Record<string, string> | undefined): void {
+  const { reply, rate, route, kernel } = x;
+  reply.code(status).header('x-correlation-id', x.correlationId);
+  if (rate) {
+    reply.header('x-ratelimit-limit', rate.limit);
+    reply.header('x-ratelimit-remaining', rate.remaining);
+    reply.header('x-ratelimit-reset', Math.ceil(rate.resetMs / 1_000));
+  }
+  reply.header('x-content-type-options', 'nosniff');
+  if (!headers?.['cache-control']) reply.header('cache-control', 'no-store');
+  if (route?.deprecated) reply.headers(deprecationHeaders(route.deprecated));
+  if (headers) reply.headers(headers);
+  if (kernel.closing()) reply.header('connection', 'close');
+}
+
+/** One line a request, from an allow-list of fields: no header and no body ever gets into it. */
+function logAccess(x: Exchange, status: number, errorCode?: string): void {
+  const ms = performance.now() - x.startedAt;
+  x.kernel.observe(x.route, status, ms / 1_000);
+  const theirs = x.facts.headers['x-correlation-id'];
+  x.kernel.log.info(
+    {
+      correlationId: x.correlationId,
+      callerCorrelationId: typeof theirs === 'string' ? theirs.slice(0, 100) : undefined,
+      method: x.request.method,
+      path: x.route?.path ?? x.request.url.split('?', 1)[0]?.slice(0, 200),
+      operationId: x.route?.operationId,
+      status,
+      errorCode,
+      identity: x.caller?.identity,
+      tenantId: x.scope?.tenantId,
+      address: x.facts.address,
+      replayed: x.replayed || undefined,
+      ms: Math.round(ms * 100) / 100,
+    },
+    'request',
+  );
+}

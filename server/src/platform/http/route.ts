@@ -1,0 +1,75 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from '../errors.ts';
+import type { RawJson } from './envelope.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A deprecated route keeps working and says so in every response (RFC 9745, RFC 8594). */
+export interface Deprecation {
+  /** Since when, ISO date. */
+  since: string;
+  /** From when it may stop answering, ISO date, at least 90 days after the announcement. */
+  sunset?: string;
+  /** Path of what replaces it. */
+  successor?: string;
+  /** Where people read what to do. */
+  guide: string;
+}
+
+/** What a handler answers. `data` goes into the envelope; `raw` replaces the envelope altogether. */
+export interface Answer<T = unknown> {
+  status: number;
+  data: T | RawJson;
+  headers?: Record<string, string>;
+  /** What an Idempotency-Key replay answers instead of `data`, when that holds a secret that must not be stored. */
+  stored?: T;
+  raw?: { contentType: string; body: string | Buffer };
+}
+
+/**
+ * A route is a value that says everything about an endpoint. Validation, access, rate limit, idempotency, envelope,
+ * OpenAPI and SDK types derive from it. `Access` and `Call` belong to access/, which declares routes with them.
+ */
+export interface Route<Access = unknown, Call = never> {
+  /** Verb and resource, unique, also the name of the file: `createOrder` is in create-order.ts. */
+  operationId: string;
+  method: Method;
+  /** As in the specification, with `{name}` for parameters. */
+  path: string;
+  /** One sentence. */
+  summary: string;
+  /** Whatever a caller should know beyond the schemas; Markdown. */
+  description?: string;
+  access: Access;
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  /** The schema of the envelope's `data`, or of a raw answer's text. */
+  response: TSchema;
+  /** Status of success. */
+  status: number;
+  /** Content type when the answer comes without the envelope. */
+  rawContentType?: string;
+  /** Codes that this operation can answer beyond those that any route can. */
+  errors: readonly ErrorCode[];
+  deprecated?: Deprecation;
+  /** Counts against the rate limit, but is answered beyond it: a load balancer must not take quota for ill health. */
+  neverRefused?: boolean;
+  handler: (call: Call) => Promise<Answer> | Answer;
+}
+
+/** The static type of an optional schema. */
+export type Parsed<S> = S extends TSchema ? Static<S> : Record<string, never>;
+
+/** JSON text that fits the declared response, whatever that is; tests check that it does. */
+export function ok(data: RawJson, headers?: Record<string, string>): Answer<never>;
+export function ok<T>(data: T, headers?: Record<string, string>): Answer<T>;
+export function ok<T>(data: T, headers?: Record<string, string>): Answer<T> {
+  return headers ? { status: 200, data, headers } : { status: 200, data };
+}
+
+export function created(data: RawJson): Answer<never>;
+export function created<T>(data: T): Answer<T>;
+export function created<T>(data: T): Answer<T> {
+  return { status: 201, data };
+}

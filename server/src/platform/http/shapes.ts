@@ -1,0 +1,78 @@
+import Type, { type TObject, type TSchema } from 'typebox';
+import { UUID_PATTERN } from '../ids.ts';
+
+/** Wire shapes that every module uses. Requests are closed objects; unknown fields are refused. */
+
+export const Guid = Type.String({ pattern: UUID_PATTERN, description: 'UUID, lower case' });
+export const Timestamp = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+  description: 'ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z',
+});
+export const BusinessDate = Type.Integer({
+  minimum: 10_000_101,
+  maximum: 99_991_231,
+  description: 'yyyymmdd, local to the restaurant, cut at its closeout hour',
+});
+/** Money on its way in. A million of the major unit is beyond any menu price, and keeps every sum a safe integer. */
+export const AMOUNT_MAX = 100_000_000;
+export const Amount = Type.Integer({
+  minimum: 0,
+  maximum: AMOUNT_MAX,
+  description: 'minor units of the currency',
+});
+/** Money on its way out. */
+export const AnyAmount = Type.Integer({ description: 'minor units of the currency' });
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const Metadata = Type.Record(
+  Type.String({ pattern: '^[\\w.:-]{1,60}$' }),
+  Type.String({ maxLength: 500 }),
+  {
+    maxProperties: 50,
+    description: 'up to 50 texts of your own',
+  },
+);
+export const ExternalId = Type.String({
+  minLength: 1,
+  maxLength: 120,
+  description: 'your own identifier, unique per restaurant',
+});
+
+/** A text that people typed: at least something, at most `max` characters. */
+export const text = (max: number, options: Record<string, unknown> = {}) =>
+  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', ...options });
+
+/** A value that is null when there is none; always present in answers. */
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** A closed object for requests. */
+export const closed = <P extends Record<string, TSchema>>(
+  properties: P,
+  options: Record<string, unknown> = {},
+) => Type.Object(properties, { additionalProperties: false, ...options });
+
+/** One of a few words. */
+export const oneOf = <const T extends readonly string[]>(values: T, options: Record<string, unknown> = {}) =>
+  Type.Enum(values as unknown as string[], options) as unknown as TSchema & {
+    static: T[number];
+  } & ReturnType<typeof Type.Unsafe<T[number]>>;
+
+/** Page size when none is asked for, and the most that can be. */
+export const PAGE_DEFAULT = 50;
+export const PAGE_MAX = 200;
+
+/** Query parameters of every list. */
+export const pageParameters = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'nextCursor of the page before' }),
+  ),
+};
+
+/** A page of a list: `{ items, nextCursor }`. */
+export const pageOf = <S extends TSchema>(item: S) =>
+  Type.Object({ items: Type.Array(item), nextCursor: nullable(Type.String()) });
+
+/** The path parameters of routes below a restaurant. */
+export const restaurantParams = closed({ restaurantGuid: Guid });
+
+export type AnyObject = TObject;

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { type Statement, statement } from './db/batch.ts';
+import { ApiError, failFields } from './errors.ts';
+
+/**
+ * Idempotency keys: a write that carries one happens once. The caller's answer is stored in the same transaction as
+ * the change, under a unique (identity, key): of two requests at the same instant one commits, the other finds the
+ * key taken when it wants to commit, rolls back and answers what was stored. A request that fails for any other reason
+ * also looks for a stored answer first, so a retry is never told "exists already" about its own first try.
+ * Nobody else in the code base knows how it works.
+ */
+
+/** How long an answer is kept (spec, section 8). Afterwards the key is new. */
+export const RETENTION_MS = 24 * 60 * 60 * 1_000;
+/** The unique constraint that decides which of two requests with one key wins. */
+export const KEY_TAKEN = 'idempotency_keys_pkey';
+
+/** A caller's key together with what it was used for. */
+export interface IdempotencyClaim {
+  readonly identity: string;
+  readonly key: string;
+  /** SHA-256 over method, path with query, and body: another request under the same key is refused. */
+  readonly fingerprint: string;
+}
+
+/** An answer as it was first given. `body` is the JSON text of the envelope's `data`. */
+export interface StoredAnswer {
+  fingerprint: string;
+  status: number;
+  body: string;
+  created_at: number;
+}
+
+const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+
+/** The value of an Idempotency-Key header; quoted (as the IETF draft has it) and bare are the same key. */
+export function readIdempotencyKey(header: string): string {
+  const quoted = /^"(.*)"$/.exec(header);
+  const key = quoted?.[1] ?? header;
+  if (!KEY.test(key)) {
+    failFields([
+      {
+        in: 'header',
+        path: '/idempotency-key',
+        rule: 'format',
+        message: 'must be 1 to 255 visible ASCII characters',
+      },
+    ]);
+  }
+  return key;
+}
+
+export function fingerprintOf(method: string, path: string, body: Uint8Array): string {
+  return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('base64url');
+}
+
+/** An answer's body that only the database knows in full: an SQL expression over the rows just written. */
+export interface BodyFromRows {
+  readonly name: string;
+  /** An expression of type text; its parameters start at $6. */
+  readonly expression: string;
+  readonly values: readonly unknown[];
+}
+
+const insertAnswer = statement(
+  'idempotency.insert',
+  `insert into idempotency_keys (identity, key, fingerprint, status, created_at, body)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** The statement that stores an answer; it belongs into the transaction of the change itself. */
+export function recordAnswer(
+  claim: IdempotencyClaim,
+  status: number,
+  body: string | BodyFromRows,
+  now: number,
+): Statement {
+  const values = [claim.identity, claim.key, claim.fingerprint, status, new Date(now)];
+  if (typeof body === 'string') return insertAnswer([...values, body]);
+  return {
+    name: `idempotency.insert.${body.name}`,
+    text: `insert into idempotency_keys (identity, key, fingerprint, status, created_at, body)
+           values ($1, $2, $3, $4, $5, ${body.expression})`,
+    values: [...values, ...body.values],
+  };
+}
+
+const selectAnswer = statement<StoredAnswer>(
+  'idempotency.find',
+  `select fingerprint, status, body, created_at from idempotency_keys where identity = $1 and key = $2`,
+);
+
+export const findAnswer = (claim: IdempotencyClaim) => selectAnswer([claim.identity, claim.key]);
+
+const deleteAnswer = statement(
+  'idempotency.forget',
+  `delete from idempotency_keys where identity = $1 and key = $2 and created_at <= $3`,
+);
+
+/** Removes an answer that is older than the retention, so that its key can be used anew. */
+export const forgetAnswer = (claim: IdempotencyClaim, now: number) =>
+  deleteAnswer([claim.identity, claim.key, new Date(now - RETENTION_MS)]);
+
+/** What the keeper of old answers runs: in slices, so that it never holds much. */
+export const purgeAnswers = statement<{ purged: number }>(
+  'idempotency.purge',
+  `with old as (select identity, key from idempotency_keys where created_at < $1 limit 5000),
+        gone as (delete from idempotency_keys i using old
+                 where i.identity = old.identity and i.key = old.key returning 1)
+   select count(*)::int as purged from gone`,
+);
+
+/** The same key with another request. */
+export function keyReused(): ApiError {
+  return new ApiError('CONFLICT', 'This Idempotency-Key was used for another request.', {
+    reason: 'KEY_REUSED',
+  });
+}
+
+/** The first request with this key has not ended yet. */
+export function stillRunning(): ApiError {
+  return new ApiError(
+    'CONFLICT',
+    'The first request with this Idempotency-Key is still running.',
+    { reason: 'IN_PROGRESS' },
+    { 'retry-after': '1' },
+  );
+}

@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Route } from './http/route.ts';
+
+export interface Metrics {
+  observe(route: Route | null, status: number, seconds: number): void;
+  /** A figure that is read when it is asked for. */
+  gauge(name: string, help: string, read: () => number): void;
+  readonly registry: Registry;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by operation and status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: (route, status, seconds) =>
+      requests.labels(route?.operationId ?? 'none', String(status)).observe(seconds),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+  };
+}
+
+/** Serves /metrics on loopback, apart from the API: the figures are about all tenants. */
+export function serveMetrics(metrics: Metrics, port: number): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      resolve({ server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics` });
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { isIPv6 } from 'node:net';
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Requests per window of an identity without a quota of its own (spec, section 8). */
+export const DEFAULT_LIMIT = 100;
+export const WINDOW_SECONDS = 60;
+
+/** What one request's counting found, as the `x-ratelimit-*` headers tell it. */
+export interface RateCount {
+  limit: number;
+  remaining: number;
+  /** Unix milliseconds when the window ends. */
+  resetMs: number;
+  exceeded: boolean;
+}
+
+/**
+ * Fixed windows of 60 s that begin with an identity's first request. The counting engine is rate-limiter-flexible:
+ * in memory for one process, through the cluster's primary for several, in Redis for several machines.
+ */
+export interface RateLimit {
+  count(identity: string, limit: number): Promise<RateCount>;
+  /** Whether the identity has used its window up already; counts nothing. */
+  exhausted(identity: string, limit: number): Promise<boolean>;
+}
+
+/** Any engine counts up without a limit of its own; the limit belongs to the identity and is compared here. */
+export const ENGINE_OPTIONS = {
+  points: Number.MAX_SAFE_INTEGER,
+  duration: WINDOW_SECONDS,
+  keyPrefix: 'comanda',
+};
+
+export function createRateLimit(
+  engine: RateLimiterAbstract = new RateLimiterMemory(ENGINE_OPTIONS),
+  now: () => number,
+): RateLimit {
+  return {
+    async count(identity, limit) {
+      const { consumedPoints, msBeforeNext } = await engine.consume(identity);
+      const remaining = Math.max(0, limit - consumedPoints);
+      return { limit, remaining, resetMs: now() + msBeforeNext, exceeded: consumedPoints > limit };
+    },
+    async exhausted(identity, limit) {
+      const state = await engine.get(identity);
+      return state !== null && state.consumedPoints > limit;
+    },
+  };
+}
+
+/** Anonymous callers count by address; IPv6 by /64, since one customer usually holds a whole /64. */
+export function addressIdentity(address: string): string {
+  if (!isIPv6(address)) return `address:${address}`;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return `address:${mapped[1]}`;
+  return `address:${firstGroups(address)}::/64`;
+}
+
+/** The first four groups of an IPv6 address, written out. */
+function firstGroups(address: string): string {
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const zeros = address.includes('::') ? Array(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

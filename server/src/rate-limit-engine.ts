@@ -1,0 +1,31 @@
+import cluster from 'node:cluster';
+import { Redis } from 'ioredis';
+import {
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterRedis,
+} from 'rate-limiter-flexible';
+import type { Config } from './platform/config.ts';
+import { ENGINE_OPTIONS } from './platform/rate-limit.ts';
+
+const IPC_TIMEOUT_MS = 1_000;
+
+/** Counting in memory for one process, in the primary for several, in Redis or Valkey for several machines. */
+export function openRateLimitEngine(config: Config): { engine: RateLimiterAbstract; close(): void } {
+  if (config.redisUrl) {
+    const redis = new Redis(config.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    redis.on('error', () => {});
+    // While Redis is away each process counts for itself: requests go on, under a local cap.
+    const insuranceLimiter = new RateLimiterMemory(ENGINE_OPTIONS);
+    const engine = new RateLimiterRedis({ ...ENGINE_OPTIONS, storeClient: redis, insuranceLimiter });
+    return { engine, close: () => redis.disconnect() };
+  }
+  if (cluster.isWorker) {
+    return {
+      engine: new RateLimiterCluster({ ...ENGINE_OPTIONS, timeoutMs: IPC_TIMEOUT_MS }),
+      close: () => {},
+    };
+  }
+  return { engine: new RateLimiterMemory(ENGINE_OPTIONS), close: () => {} };
+}

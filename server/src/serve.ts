@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import { routes } from './app.ts';
+import { compose } from './deps.ts';
+import { openApiText } from './openapi.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Route } from './platform/http/route.ts';
+import { createServer } from './platform/http/server.ts';
+import type { Log } from './platform/log.ts';
+import { serveMetrics } from './platform/metrics.ts';
+import { openRateLimitEngine } from './rate-limit-engine.ts';
+import type { Store } from './store.ts';
+
+/** A running service. */
+export interface Service {
+  url: string;
+  metricsUrl: string | null;
+  /** Stops accepting, lets requests in flight end (at most config.shutdownMs), then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts serving on a store. The store stays the caller's to close. */
+export async function serve(options: {
+  config: Config;
+  store: Store;
+  log: Log;
+  clock?: Clock;
+  /** Tests add routes of their own. */
+  extraRoutes?: readonly Route[];
+  checkAnswers?: boolean;
+  /** Only one of several processes has the metrics port. */
+  metrics?: boolean;
+}): Promise<Service> {
+  const { config, log } = options;
+  const { engine, close: closeEngine } = openRateLimitEngine(config);
+  const all = [...routes, ...(options.extraRoutes ?? [])];
+  const openapi = openApiText(all, config.publicUrl);
+  const composition = await compose({ ...options, openapi, rateLimitEngine: engine });
+  const app = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
+  await app.listen({ host: config.host, port: config.port });
+  const { port } = app.server.address() as AddressInfo;
+  const metrics =
+    options.metrics === false ? null : await serveMetrics(composition.metrics, config.metricsPort);
+  let stopping: Promise<void> | undefined;
+
+  const stop = async (): Promise<void> => {
+    composition.beginClosing();
+    const deadline = setTimeout(() => app.server.closeAllConnections(), config.shutdownMs);
+    await app.close();
+    clearTimeout(deadline);
+    metrics?.server.close();
+    await composition.close();
+    closeEngine();
+    log.flush();
+  };
+  return {
+    url: config.publicUrl || `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    metricsUrl: metrics?.url ?? null,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
