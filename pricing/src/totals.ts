@@ -39,7 +39,7 @@ export function totalCheck(
   let taxAmount = 0;
   let inclusiveTaxAmount = 0;
   for (const line of check.lines) {
-    const priced = priceSelection(line, taxTable);
+    const priced = priceLine(line, taxTable);
     selections.push(priced);
     subtotalAmount += priced.grossAmount;
     discountAmount += priced.discountAmount;
@@ -124,11 +124,24 @@ function sumOfField(checks: readonly PricedCheck[], field: AmountField): number 
   return sum;
 }
 
-function priceSelection({ root, selection }: Line, taxTable: TaxTable): PricedSelection {
-  const priced = priceNode(root, taxTable) as Writable<PricedSelection>;
-  priced.voided = selection?.voided === true;
-  priced.serviceChargeable = selection?.serviceChargeable !== false;
-  return priced;
+function priceLine({ root, selection }: Line, taxTable: TaxTable): PricedSelection {
+  const own = priceNode(root, taxTable);
+  return {
+    key: own.key,
+    quantity: own.quantity,
+    grossAmount: own.grossAmount,
+    discountAmount: own.discountAmount,
+    exemptedTaxAmount: own.exemptedTaxAmount,
+    netAmount: own.netAmount,
+    taxAmount: own.taxAmount,
+    inclusiveTaxAmount: own.inclusiveTaxAmount,
+    totalAmount: own.totalAmount,
+    appliedTaxes: own.appliedTaxes,
+    appliedDiscounts: own.appliedDiscounts,
+    modifiers: own.modifiers,
+    voided: selection?.voided === true,
+    serviceChargeable: selection?.serviceChargeable !== false,
+  };
 }
 
 /** A node with everything below it. */

@@ -177,7 +177,10 @@ function serviceCharges(prefix: string): fc.Arbitrary<ServiceCharge[]> {
   return fc
     .array(fc.tuple(charge, options), { maxLength: 2 })
     .map((list) =>
-      list.map(([one, more], i) => ({ ...one, ...more, key: `${prefix}${i}` }) as ServiceCharge),
+      list.map(
+        ([one, more], i) =>
+          ({ ...(one as object), ...(more as object), key: `${prefix}${i}` }) as ServiceCharge,
+      ),
     );
 }
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createGate } from './access/index.ts';
 import { openKeyring } from './modules/api-keys/index.ts';
-import { createProbes, type Probes } from './modules/health/index.ts';
+import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
 import { type Bus, openBus } from './platform/bus.ts';
@@ -22,10 +22,12 @@ import type { Kernel } from './platform/http/pipeline.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
+import { createSealer, type Sealer } from './platform/seal.ts';
 import { VERSION } from './platform/version.ts';
 import type { Store } from './store.ts';
 
 const LOOKUP_POOL_SIZE = 3;
+const IDENTITY_POOL_SIZE = 5;
 const DISK_FREE_MIN_BYTES = 500_000_000;
 
 /** What modules work with. Handlers get it as `call.deps`. */
@@ -34,9 +36,13 @@ export interface Deps {
   readonly clock: Clock;
   readonly db: Database;
   readonly lookup: LookupDatabase;
+  /** People and credentials: the only role that can read them. Used by auth, users and admin-users. */
+  readonly identity: Database;
   readonly restaurants: RestaurantDirectory;
   readonly menus: MenuDirectory;
   readonly probes: Probes;
+  /** Seals small secrets at rest. */
+  readonly sealer: Sealer;
   /** The OpenAPI document as JSON text. */
   readonly openapi: string;
 }
@@ -45,6 +51,7 @@ export interface Composition {
   deps: Deps;
   kernel: Kernel;
   metrics: Metrics;
+  addProbe(name: string, probe: Probe): void;
   /** From now on answers ask their connections to close. */
   beginClosing(): void;
   close(): Promise<void>;
@@ -65,19 +72,25 @@ export async function compose(options: {
   const lookup = openLookupDatabase(
     openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
   );
+  const identity = openDatabase(
+    openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity' }),
+  );
   const bus = await openBus(store.busUrl, log);
   const metrics = createMetrics();
   metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
   metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
   const keyring = openKeyring({ lookup, bus, clock, log });
+  const probes: Record<string, Probe> = dependencyProbes(config, lookup, bus);
   const deps: Deps = {
     config,
     clock,
     db,
     lookup,
+    identity,
     restaurants: openRestaurantDirectory({ db, bus, clock }),
     menus: openMenuDirectory(db),
-    probes: createProbes(clock, dependencyProbes(config, lookup, bus)),
+    probes: createProbes(clock, probes),
+    sealer: createSealer(store.secret),
     openapi: options.openapi,
   };
   let closing = false;
@@ -98,13 +111,16 @@ export async function compose(options: {
     deps,
     kernel,
     metrics,
+    addProbe: (name, probe) => {
+      probes[name] = probe;
+    },
     beginClosing: () => {
       closing = true;
     },
     async close() {
       await keyring.close();
       await bus.close();
-      await Promise.all([db.pool.end(), lookup.pool.end()]);
+      await Promise.all([db.pool.end(), lookup.pool.end(), identity.pool.end()]);
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { routes } from './app.ts';
 import { compose } from './deps.ts';
+import { jobs } from './jobs.ts';
 import { openApiText } from './openapi.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
+import { startJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { openRateLimitEngine } from './rate-limit-engine.ts';
@@ -31,7 +33,7 @@ export async function serve(options: {
   /** Only one of several processes has the metrics port. */
   metrics?: boolean;
 }): Promise<Service> {
-  const { config, log } = options;
+  const { config, store, log } = options;
   const { engine, close: closeEngine } = openRateLimitEngine(config);
   const all = [...routes, ...(options.extraRoutes ?? [])];
   const openapi = openApiText(all, config.publicUrl);
@@ -41,6 +43,11 @@ export async function serve(options: {
   const { port } = app.server.address() as AddressInfo;
   const metrics =
     options.metrics === false ? null : await serveMetrics(composition.metrics, config.metricsPort);
+  const working = await startJobs({ url: store.lookupUrl, jobs, deps: composition.deps, log });
+  composition.addProbe('jobs', async () => {
+    const queues = await working.state();
+    return { degraded: queues.some(({ failed }) => failed > 0), facts: { queues } };
+  });
   let stopping: Promise<void> | undefined;
 
   const stop = async (): Promise<void> => {
@@ -49,6 +56,7 @@ export async function serve(options: {
     await app.close();
     clearTimeout(deadline);
     metrics?.server.close();
+    await working.stop();
     await composition.close();
     closeEngine();
     log.flush();

@@ -11,6 +11,7 @@ export interface Store {
   ownerUrl: string;
   appUrl: string;
   lookupUrl: string;
+  identityUrl: string;
   /** Where LISTEN works: a direct connection, not a transaction-pooling one. */
   busUrl: string;
   secret: string;
@@ -38,6 +39,7 @@ export async function openStore(
     ownerUrl,
     appUrl,
     lookupUrl: config.databaseLookupUrl || roleUrl(ownerUrl, 'comanda_lookup', secret),
+    identityUrl: config.databaseIdentityUrl || roleUrl(ownerUrl, 'comanda_identity', secret),
     busUrl: ownerUrl ? roleUrl(ownerUrl, 'comanda_lookup', secret) : config.databaseLookupUrl,
     secret,
     embedded: embedded !== undefined,

@@ -1,10 +1,13 @@
 import { NO_TENANT, type Tenanted } from '../platform/db/database.ts';
-import { type ApiError, fail, failFields } from '../platform/errors.ts';
+import { fail, failFields } from '../platform/errors.ts';
 import type { Gate, RequestFacts } from '../platform/http/pipeline.ts';
 import { isGuid } from '../platform/ids.ts';
-import type { KeyPrincipal, OperatorPrincipal, Principal } from './principal.ts';
+import { isOperator, type Principal, type UserPrincipal } from './principal.ts';
+import { ROLE_SCOPES } from './roles.ts';
 import type { Access } from './route.ts';
-import { atRestaurant, type CallerScope, mintTenantScope, type OperatorScope } from './scope.ts';
+import { refuseCrossSite } from './same-origin.ts';
+import { atRestaurant, mintTenantScope, type TenantScope } from './scope.ts';
+import type { Scope } from './scopes.ts';
 
 /** Turns one kind of credential into a principal. Modules register theirs; see createGate. */
 export interface Authenticator {
@@ -30,69 +33,128 @@ export function createGate(authenticators: readonly Authenticator[]): Gate {
 function authorize(access: Access, principal: Principal | null, facts: RequestFacts): Tenanted | null {
   if (access.kind === 'public') return null;
   if (!principal) fail('UNAUTHORIZED', 'Credentials are missing, expired or invalid.');
-  refuseAddress(principal, facts.address);
-  if (access.kind === 'operator') {
-    return principal.kind === 'operator'
-      ? operatorScope(principal)
-      : fail('FORBIDDEN', 'Only operators may do this.');
+  if (principal.kind === 'user') refuseAsBrowser(access, principal, facts);
+  else refuseAddress(principal.addresses, facts.address);
+  const { identity } = principal;
+  switch (access.kind) {
+    case 'caller':
+      return { tenantId: NO_TENANT, identity, principal } as Tenanted;
+    case 'user':
+      if (principal.kind !== 'user') fail('FORBIDDEN', 'Only a person who has signed in may do this.');
+      return { tenantId: NO_TENANT, identity, principal } as Tenanted;
+    case 'operator':
+      if (!isOperator(principal)) fail('FORBIDDEN', 'Only operators may do this.');
+      return {
+        tenantId: NO_TENANT,
+        identity,
+        principal,
+        forTenant: (tenantId: string) => mintTenantScope(tenantId, principal, null),
+      } as Tenanted;
+    case 'administration':
+      return administrationScope(access.scope, principal, facts);
+    default:
+      return tenantScope(access, principal, facts);
   }
-  if (access.kind === 'caller') return callerScope(principal);
-  if (principal.kind === 'operator') fail('FORBIDDEN', 'Operators have no access to the data of tenants.');
-  return keyScope(access, principal, facts);
 }
 
-function refuseAddress({ addresses }: Principal, address: string): void {
+function refuseAsBrowser(access: Access, principal: UserPrincipal, facts: RequestFacts): void {
+  refuseCrossSite(facts);
+  if (principal.mustChangePassword && access.kind !== 'user') {
+    fail('FORBIDDEN', 'Set a password of your own first.', { reason: 'PASSWORD_CHANGE_REQUIRED' });
+  }
+}
+
+function refuseAddress(
+  addresses: { check(address: string, family: 'ipv4' | 'ipv6'): boolean } | null,
+  address: string,
+) {
   if (!addresses) return;
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const family = plain.includes(':') ? 'ipv6' : 'ipv4';
   if (!addresses.check(plain, family)) fail('FORBIDDEN', 'This key may not be used from this address.');
 }
 
-function callerScope(principal: Principal): CallerScope {
-  return { tenantId: NO_TENANT, identity: principal.identity, principal };
-}
-
-function operatorScope(principal: OperatorPrincipal): OperatorScope {
+function administrationScope(scope: Scope, principal: Principal, facts: RequestFacts): Tenanted {
+  if (!isOperator(principal)) {
+    const tenant = tenantScope({ kind: 'tenant', scope }, principal, facts);
+    return { ...tenant, tenant } as Tenanted;
+  }
+  const named = facts.headers['x-tenant-id'];
+  if (named !== undefined && !isGuid(String(named)))
+    failHeader('x-tenant-id', 'is no tenant identifier', 'format');
+  const tenant = named === undefined ? null : mintTenantScope(String(named), principal, null);
   return {
-    tenantId: NO_TENANT,
+    tenantId: tenant?.tenantId ?? NO_TENANT,
     identity: principal.identity,
     principal,
-    forTenant: (tenantId) => mintTenantScope(tenantId, principal, null),
-  };
+    tenant,
+  } as Tenanted;
 }
 
-function keyScope(
-  access: Extract<Access, { scope: unknown }>,
-  key: KeyPrincipal,
-  { headers, params }: RequestFacts,
-): Tenanted {
-  const tenantHeader = headers['x-tenant-id'];
-  if (tenantHeader !== undefined && tenantHeader !== key.tenantId) {
-    throw headerError('x-tenant-id', 'is not the tenant of this key');
-  }
-  const named = headers['x-restaurant-guid'];
-  const inPath = access.kind === 'restaurant' ? params.restaurantGuid : undefined;
-  if (access.kind === 'restaurant') {
-    // A restaurant outside the key is as good as none; a malformed identifier is named when the path is parsed.
-    if (key.restaurants && isGuid(inPath!) && !key.restaurants.has(inPath!)) noSuchRestaurant();
-    if (key.restaurants && key.restaurants.size > 1 && named === undefined) {
-      throw headerError('x-restaurant-guid', 'is required: this key reaches several restaurants', 'required');
-    }
-    if (named !== undefined && named !== inPath) {
-      throw headerError('x-restaurant-guid', 'does not agree with the restaurant in the path');
-    }
-  } else if (named !== undefined && key.restaurants && !key.restaurants.has(String(named))) {
-    noSuchRestaurant();
-  }
-  if (!key.scopes.has(access.scope)) fail('FORBIDDEN', `This key lacks the scope ${access.scope}.`);
-  const scope = mintTenantScope(key.tenantId, key, key.restaurants);
+/** What a principal may do in the tenant that the request is about. */
+interface Reach {
+  tenantId: string;
+  scopes: ReadonlySet<Scope>;
+  restaurants: ReadonlySet<string> | null;
+}
+
+function tenantScope(
+  access: Extract<Access, { kind: 'tenant' | 'restaurant' }>,
+  principal: Principal,
+  facts: RequestFacts,
+): TenantScope {
+  const { tenantId, scopes, restaurants } = reachOf(principal, facts);
+  const inPath = access.kind === 'restaurant' ? facts.params.restaurantGuid : undefined;
+  if (inPath !== undefined) refuseRestaurant(principal, restaurants, inPath, facts);
+  else refuseNamedRestaurant(restaurants, facts);
+  if (!scopes.has(access.scope)) fail('FORBIDDEN', `This needs the scope ${access.scope}.`);
+  const scope = mintTenantScope(tenantId, principal, restaurants);
+  // A malformed identifier is named when the path is parsed.
   return inPath === undefined || !isGuid(inPath) ? scope : atRestaurant(scope, inPath);
+}
+
+function reachOf(principal: Principal, { headers }: RequestFacts): Reach {
+  const named = headers['x-tenant-id'];
+  if (principal.kind === 'operator') fail('FORBIDDEN', 'Operators have no access to the data of tenants.');
+  if (principal.kind === 'key') {
+    if (named !== undefined && named !== principal.tenantId)
+      failHeader('x-tenant-id', 'is not the tenant of this key');
+    return principal;
+  }
+  const { memberships } = principal;
+  const chosen = named === undefined ? memberships : memberships.filter(({ tenantId }) => tenantId === named);
+  if (chosen.length === 0) fail('FORBIDDEN', 'You are no member of this tenant.');
+  if (chosen.length > 1) failHeader('x-tenant-id', 'is required: you belong to several tenants', 'required');
+  const { tenantId, role, restaurants } = chosen[0]!;
+  return { tenantId, scopes: ROLE_SCOPES[role], restaurants };
+}
+
+/** A restaurant outside the reach is as good as none. */
+function refuseRestaurant(
+  principal: Principal,
+  restaurants: ReadonlySet<string> | null,
+  inPath: string,
+  { headers }: RequestFacts,
+): void {
+  const named = headers['x-restaurant-guid'];
+  if (restaurants && isGuid(inPath) && !restaurants.has(inPath)) noSuchRestaurant();
+  if (principal.kind === 'key' && restaurants && restaurants.size > 1 && named === undefined) {
+    failHeader('x-restaurant-guid', 'is required: this key reaches several restaurants', 'required');
+  }
+  if (named !== undefined && named !== inPath) {
+    failHeader('x-restaurant-guid', 'does not agree with the restaurant in the path');
+  }
+}
+
+function refuseNamedRestaurant(restaurants: ReadonlySet<string> | null, { headers }: RequestFacts): void {
+  const named = headers['x-restaurant-guid'];
+  if (named !== undefined && restaurants && !restaurants.has(String(named))) noSuchRestaurant();
 }
 
 function noSuchRestaurant(): never {
   fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
 }
 
-function headerError(name: string, message: string, rule = 'agrees'): ApiError {
-  return failFields([{ in: 'header', path: `/${name}`, rule, message }]);
+function failHeader(name: string, message: string, rule = 'agrees'): never {
+  failFields([{ in: 'header', path: `/${name}`, rule, message }]);
 }

@@ -3,13 +3,35 @@
  * one check (gate.ts) turns the two into a scope. Scopes are minted here and nowhere else.
  */
 export { type Authenticator, createGate } from './gate.ts';
-export type { KeyPrincipal, OperatorPrincipal, Principal } from './principal.ts';
-export { type Access, anyone, type Call, callers, operators, restaurant, route, tenant } from './route.ts';
 export {
+  isOperator,
+  type KeyPrincipal,
+  type Membership,
+  type OperatorPrincipal,
+  type Principal,
+  type UserPrincipal,
+} from './principal.ts';
+export { covers, ROLES, type Role } from './roles.ts';
+export {
+  type Access,
+  administration,
+  anyone,
+  type Call,
+  callers,
+  operators,
+  restaurant,
+  route,
+  tenant,
+  users,
+} from './route.ts';
+export { refuseCrossSite } from './same-origin.ts';
+export {
+  type AdministrationScope,
   atRestaurant,
   type OperatorScope,
   type RestaurantScope,
   systemScope,
   type TenantScope,
+  type UserScope,
 } from './scope.ts';
 export { isScope, SCOPES, type Scope } from './scopes.ts';

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { Caller } from '../platform/http/pipeline.ts';
+import type { Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
 /** An integrator's API key of one tenant. */
@@ -15,7 +16,7 @@ export interface KeyPrincipal extends Caller {
   readonly addresses: BlockList | null;
 }
 
-/** The service's own administrator: lives outside tenants, names the tenant it works on. */
+/** The service's own administrator, by key: lives outside tenants, names the tenant it works on. */
 export interface OperatorPrincipal extends Caller {
   readonly kind: 'operator';
   readonly keyId: string;
@@ -23,4 +24,30 @@ export interface OperatorPrincipal extends Caller {
   readonly addresses: BlockList | null;
 }
 
-export type Principal = KeyPrincipal | OperatorPrincipal;
+/** A person's place in a tenant. */
+export interface Membership {
+  readonly tenantId: string;
+  readonly role: Role;
+  /** null = all restaurants of the tenant. */
+  readonly restaurants: ReadonlySet<string> | null;
+}
+
+/** A person who has signed in, by cookie. */
+export interface UserPrincipal extends Caller {
+  readonly kind: 'user';
+  readonly uid: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string;
+  /** The service's own administrator. */
+  readonly isOperator: boolean;
+  readonly memberships: readonly Membership[];
+  /** A first password that somebody else has set: nothing but changing it is possible. */
+  readonly mustChangePassword: boolean;
+}
+
+export type Principal = KeyPrincipal | OperatorPrincipal | UserPrincipal;
+
+export function isOperator(principal: Principal): boolean {
+  return principal.kind === 'operator' || (principal.kind === 'user' && principal.isOperator);
+}

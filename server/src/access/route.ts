@@ -2,7 +2,14 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { BaseCall } from '../platform/http/pipeline.ts';
 import type { Answer, Parsed, Route } from '../platform/http/route.ts';
-import type { CallerScope, OperatorScope, RestaurantScope, TenantScope } from './scope.ts';
+import type {
+  AdministrationScope,
+  CallerScope,
+  OperatorScope,
+  RestaurantScope,
+  TenantScope,
+  UserScope,
+} from './scope.ts';
 import type { Scope } from './scopes.ts';
 
 /**
@@ -12,17 +19,23 @@ import type { Scope } from './scopes.ts';
  * - `restaurant`: the same, and it reaches the `{restaurantGuid}` of the path.
  * - `operator`: the service's own administrators.
  * - `caller`: anybody with a valid credential.
+ * - `user`: a person who has signed in, about themselves.
+ * - `administration`: like `tenant`, and operators, who may name a tenant or mean all.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'tenant'; readonly scope: Scope }
   | { readonly kind: 'restaurant'; readonly scope: Scope }
   | { readonly kind: 'operator' }
-  | { readonly kind: 'caller' };
+  | { readonly kind: 'caller' }
+  | { readonly kind: 'user' }
+  | { readonly kind: 'administration'; readonly scope: Scope };
 
 export const anyone = { kind: 'public' } as const;
 export const operators = { kind: 'operator' } as const;
 export const callers = { kind: 'caller' } as const;
+export const users = { kind: 'user' } as const;
+export const administration = <S extends Scope>(scope: S) => ({ kind: 'administration', scope }) as const;
 export const tenant = <S extends Scope>(scope: S) => ({ kind: 'tenant', scope }) as const;
 export const restaurant = <S extends Scope>(scope: S) => ({ kind: 'restaurant', scope }) as const;
 
@@ -34,7 +47,11 @@ export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }
       ? OperatorScope
       : A extends { kind: 'caller' }
         ? CallerScope
-        : null;
+        : A extends { kind: 'user' }
+          ? UserScope
+          : A extends { kind: 'administration' }
+            ? AdministrationScope
+            : null;
 
 /** What a handler is called with: parsed values and a scope, never the raw request. */
 export interface Call<A extends Access = Access, P = unknown, Q = unknown, B = unknown>

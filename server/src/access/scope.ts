@@ -1,6 +1,6 @@
 import type { Tenanted } from '../platform/db/database.ts';
 import { fail } from '../platform/errors.ts';
-import type { Principal } from './principal.ts';
+import type { Principal, UserPrincipal } from './principal.ts';
 
 declare const minted: unique symbol;
 
@@ -29,6 +29,17 @@ export interface OperatorScope extends Tenanted {
 /** Anybody who is known; reaches no tenant's rows. */
 export interface CallerScope extends Tenanted {
   readonly principal: Principal;
+}
+
+/** A person, about themselves; reaches no tenant's rows. */
+export interface UserScope extends Tenanted {
+  readonly principal: UserPrincipal;
+}
+
+/** Administration of people: within one tenant, or, for an operator who names none, over all (`tenant` is null). */
+export interface AdministrationScope extends Tenanted {
+  readonly principal: Principal;
+  readonly tenant: TenantScope | null;
 }
 
 /** Not exported from access/index.ts: minting stays in this folder. */

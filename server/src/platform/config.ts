@@ -15,6 +15,8 @@ export interface Config {
   databaseAppUrl: string;
   /** Narrow role for look-ups across tenants. Derived from databaseUrl when empty. */
   databaseLookupUrl: string;
+  /** Role of the credentials' tables. Derived from databaseUrl when empty. */
+  databaseIdentityUrl: string;
   redisUrl: string;
   /** The address that clients use, without a trailing slash. */
   publicUrl: string;
@@ -68,6 +70,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'login for look-ups across tenants; derived when empty',
     secret: true,
   },
+  {
+    name: 'DATABASE_IDENTITY_URL',
+    fallback: '',
+    meaning: 'login for the tables of people and credentials; derived when empty',
+    secret: true,
+  },
   { name: 'REDIS_URL', fallback: '', meaning: 'shares rate limits between machines', secret: true },
   { name: 'PUBLIC_URL', fallback: '', meaning: 'address that clients use; defaults to the one listened on' },
   { name: 'WORKERS', fallback: '1', meaning: 'number of server processes' },
@@ -110,6 +118,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: text('DATABASE_URL'),
     databaseAppUrl: text('DATABASE_APP_URL'),
     databaseLookupUrl: text('DATABASE_LOOKUP_URL'),
+    databaseIdentityUrl: text('DATABASE_IDENTITY_URL'),
     redisUrl: text('REDIS_URL'),
     publicUrl: text('PUBLIC_URL').replace(/\/+$/, ''),
     workers: whole('WORKERS', 1, 64),

@@ -84,7 +84,7 @@ interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await fs.mkdir(options.dataDir, { recursive: true });
   const dataDir = await fs.realpath(options.dataDir);
-  const deadline = Date.now() + JOIN_WITHIN_MS;
+  const deadline = performance.now() + JOIN_WITHIN_MS;
   for (;;) {
     const unlock = tryLock(join(dataDir, 'postgres.lock'));
     if (unlock) {
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     const running = await findRunning(dataDir);
     if (running) return running;
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new Error(`Another process holds ${dataDir}, but its Postgres does not answer.`);
     await sleep(POLL_MS);
   }
@@ -133,14 +133,14 @@ async function startAsOwner(
   }
   await endLeftover(layout, log);
 
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = performance.now() + READY_WITHIN_MS;
   for (;;) {
     try {
       return await launch(layout, settings, secret, logFile, unlock);
     } catch (error) {
       // Sessions of a postmaster which was killed may work on for a moment; Postgres waits for none of them.
       const sessionsRemain = String(error).includes('pre-existing shared memory block');
-      if (!sessionsRemain || Date.now() > deadline) throw error;
+      if (!sessionsRemain || performance.now() > deadline) throw error;
       await sleep(100);
     }
   }
@@ -164,7 +164,7 @@ async function launch(
 
   const { child, hasEnded, logTail } = await spawnWatched(layout, 'postgres', args, cluster, logFile);
   const pid = child.pid as number;
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = performance.now() + READY_WITHIN_MS;
   for (;;) {
     const postmaster = await readPostmaster(cluster);
     const url = postmaster?.ready && postmaster.pid === pid ? connectionUrl(postmaster, secret) : undefined;
@@ -183,7 +183,7 @@ async function launch(
       };
       return { url, started: true, pid, stop };
     }
-    if (hasEnded() || Date.now() > deadline) {
+    if (hasEnded() || performance.now() > deadline) {
       const reason = hasEnded() ? 'Postgres ended while starting' : 'Postgres did not get ready in time';
       await endPostmaster(pid, hasEnded, layout);
       throw new Error(`${reason}; its log (${logFile}) ends with:\n${await logTail()}`);
@@ -254,7 +254,7 @@ async function endPostmaster(
   for (const [signal, patience] of steps) {
     if (await hasEnded()) return;
     await sendSignal(pid, signal, layout);
-    for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
+    for (const deadline = performance.now() + patience; performance.now() < deadline; ) {
       if (await hasEnded()) return;
       await sleep(POLL_MS);
     }

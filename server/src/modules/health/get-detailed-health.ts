@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { callers, route } from '../../access/index.ts';
+import { callers, isOperator, route } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { oneOf } from '../../platform/http/shapes.ts';
 
@@ -26,11 +26,11 @@ export const getDetailedHealth = route({
   ),
   handler: async ({ deps, scope }) => {
     const findings = Object.entries(await deps.probes.run());
-    const isOperator = scope.principal.kind === 'operator';
+    const showsFacts = isOperator(scope.principal);
     const dependencies = Object.fromEntries(
       findings.map(([name, { status, latencyMs, facts }]) => [
         name,
-        isOperator ? { status, latencyMs, facts } : { status, latencyMs },
+        showsFacts ? { status, latencyMs, facts } : { status, latencyMs },
       ]),
     );
     const worst = (['down', 'degraded'] as const).find((status) =>

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { migrateJobs } from '../jobs.ts';
 import { statement } from './batch.ts';
 import type { LookupDatabase } from './database.ts';
 
@@ -11,8 +12,8 @@ const LOCK = 7_266_262;
 /** Oldest Postgres that is tested. */
 const SERVER_VERSION_MIN = 150_000;
 
-/** The two roles that the server connects as. Neither owns a table nor bypasses row-level security. */
-export const ROLES = ['comanda_app', 'comanda_lookup'] as const;
+/** The roles that the server connects as. Neither owns a table nor bypasses row-level security. */
+export const ROLES = ['comanda_app', 'comanda_lookup', 'comanda_identity'] as const;
 type Role = (typeof ROLES)[number];
 
 /** Limits of every session of these roles; set on the role, so that they hold behind a pooler as well. */
@@ -96,7 +97,9 @@ export async function migrate(url: string, secret: string): Promise<number[]> {
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await refuseOldServer(client);
     await createRoles(client, url, secret);
-    return await applyMissing(client);
+    const applied = await applyMissing(client);
+    await migrateJobs(url, client);
+    return applied;
   } finally {
     await client.end();
   }
@@ -182,7 +185,7 @@ async function applyOne(client: pg.Client, { version, name, text, checksum }: Mi
   await client.query('begin');
   try {
     await client.query(text);
-    await client.query('grant select on schema_migrations to comanda_app, comanda_lookup');
+    await client.query('grant select on schema_migrations to comanda_app, comanda_lookup, comanda_identity');
     await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
       version,
       name,

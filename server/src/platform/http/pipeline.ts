@@ -43,10 +43,13 @@ export interface Caller {
   readonly identity: string;
   /** Requests per window. */
   readonly limit: number;
+  /** Cookies that the answer should renew, whatever it is. */
+  readonly renewedCookies?: readonly string[];
 }
 
 /** What access/ is given to judge a request by. */
 export interface RequestFacts {
+  readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly address: string;
   readonly params: Readonly<Record<string, string>>;
@@ -92,7 +95,8 @@ export interface BaseCall {
   readonly query: Record<string, unknown>;
   readonly body: unknown;
   readonly correlationId: string;
-  readonly address: string;
+  /** Headers and address, for what deals in credentials; everything else works with parsed values. */
+  readonly facts: RequestFacts;
   readonly caller: Caller | null;
   readonly log: Log;
   /** The version that an If-Match header or the body's `version` expects. */
@@ -106,9 +110,14 @@ export interface BaseCall {
     scope: Tenanted,
     statements: S,
     answer: Answer & { storedBody?: BodyFromRows },
+    db?: Database,
   ): Promise<BatchRows<S>>;
   /** A transaction of several round trips; the answer it returns is stored with it. */
-  transaction<T>(scope: Tenanted, work: (tx: Transaction) => Promise<Answer<T>>): Promise<Answer<T>>;
+  transaction<T>(
+    scope: Tenanted,
+    work: (tx: Transaction) => Promise<Answer<T>>,
+    db?: Database,
+  ): Promise<Answer<T>>;
 }
 
 /** One request on its way through the stages. Each stage fills in what the later ones need. */
@@ -156,6 +165,7 @@ export async function serve(
     startedAt: performance.now(),
     correlationId: newGuid(),
     facts: {
+      method: request.method,
       headers: request.headers,
       address: request.ip,
       params: (request.params ?? {}) as Record<string, string>,
@@ -306,7 +316,7 @@ function callOf(x: Exchange): BaseCall {
     query: x.query,
     body: x.body,
     correlationId: x.correlationId,
-    address: x.facts.address,
+    facts: x.facts,
     caller: x.caller,
     get log() {
       return kernel.log.child({ correlationId: x.correlationId });
@@ -320,14 +330,14 @@ function callOf(x: Exchange): BaseCall {
       return typeof cursor === 'string' ? kernel.cursors.open(cursorBinding(x), cursor) : undefined;
     },
     seal: (position) => kernel.cursors.seal(cursorBinding(x), position),
-    async commit(scope, statements, answer) {
-      if (!claim) return kernel.db.run(scope, ...statements);
+    async commit(scope, statements, answer, db = kernel.db) {
+      if (!claim) return db.run(scope, ...statements);
       const body = answer.storedBody ?? dataText(answer.data);
-      const rows = await kernel.db.run(scope, ...statements, recordAnswer(claim, answer.status, body, now()));
+      const rows = await db.run(scope, ...statements, recordAnswer(claim, answer.status, body, now()));
       return rows.slice(0, -1) as never;
     },
-    transaction: (scope, work) =>
-      kernel.db.transaction(scope, async (tx) => {
+    transaction: (scope, work, db = kernel.db) =>
+      db.transaction(scope, async (tx) => {
         const result = await work(tx);
         const last = claim
           ? [recordAnswer(claim, result.status, dataText(result.stored ?? result.data), now())]
@@ -378,7 +388,7 @@ function metaOf(x: Exchange): Meta {
   return { timestamp: isoTime(x.kernel.clock.now()), correlationId: x.correlationId };
 }
 
-function prepareReply(x: Exchange, status: number, headers: Record<string, string> | undefined): void {
+function prepareReply(x: Exchange, status: number, headers: Answer['headers']): void {
   const { reply, rate, route, kernel } = x;
   reply.code(status).header('x-correlation-id', x.correlationId);
   if (rate) {
@@ -390,6 +400,7 @@ function prepareReply(x: Exchange, status: number, headers: Record<string, strin
   if (!headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (route?.deprecated) reply.headers(deprecationHeaders(route.deprecated));
   if (headers) reply.headers(headers);
+  if (x.caller?.renewedCookies) reply.header('set-cookie', x.caller.renewedCookies);
   if (kernel.closing()) reply.header('connection', 'close');
 }
 

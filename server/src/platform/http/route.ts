@@ -20,7 +20,7 @@ export interface Deprecation {
 export interface Answer<T = unknown> {
   status: number;
   data: T | RawJson;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   /** What an Idempotency-Key replay answers instead of `data`, when that holds a secret that must not be stored. */
   stored?: T;
   raw?: { contentType: string; body: string | Buffer };

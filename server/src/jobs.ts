@@ -1,0 +1,19 @@
+import type { Deps } from './deps.ts';
+import { purgeAnswers, RETENTION_MS } from './platform/idempotency.ts';
+import type { Job } from './platform/jobs.ts';
+
+/** Forgets idempotent answers that are past their retention, in slices. */
+const purgeIdempotencyKeys: Job<Deps> = {
+  name: 'idempotency.purge',
+  schedule: '*/10 * * * *',
+  async run({ lookup, clock }) {
+    const before = new Date(clock.now() - RETENTION_MS);
+    for (;;) {
+      const [[row]] = await lookup.run(purgeAnswers([before]));
+      if (!row || row.purged === 0) return;
+    }
+  },
+};
+
+/** Every job of the service. */
+export const jobs: readonly Job<Deps>[] = [purgeIdempotencyKeys];

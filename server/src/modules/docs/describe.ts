@@ -1,0 +1,25 @@
+import { accessWords } from '../../access/openapi.ts';
+import { openApiDocument } from '../../platform/http/openapi.ts';
+import type { OpenApiDocument } from '../../platform/http/openapi-types.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { EXAMPLE_BODIES } from './examples.ts';
+import { GUIDE } from './guide.ts';
+import { sectionOf, TAGS } from './sections.ts';
+
+/** The document of these routes. `publicUrl` is where clients reach them; empty means wherever the document came from. */
+export function describeApi(
+  routes: readonly Route[],
+  { version, publicUrl }: { version: string; publicUrl: string },
+): OpenApiDocument {
+  return openApiDocument(routes, {
+    title: 'Comanda API',
+    version,
+    description: GUIDE,
+    license: { name: 'MIT', identifier: 'MIT' },
+    publicUrl,
+    access: accessWords,
+    tags: TAGS,
+    tagOf: ({ path }) => sectionOf(path),
+    exampleBodyOf: ({ operationId }) => EXAMPLE_BODIES[operationId],
+  });
+}

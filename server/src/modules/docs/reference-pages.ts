@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { type Html, html, type Page } from '../../platform/http/html.ts';
+import type { JsonSchema } from '../../platform/http/openapi-schemas.ts';
+import type { OpenApiDocument, Tag } from '../../platform/http/openapi-types.ts';
+import { BRAND_CSS } from '../landing/index.ts';
+import { fieldList, fieldsOf } from './fields.ts';
+import { headingsOf, inline, markdown } from './markdown.ts';
+import { badge, operationArticle, type Placed } from './operation.ts';
+import { componentOf } from './sample.ts';
+import { slugOf } from './sections.ts';
+
+const STYLE = BRAND_CSS + readFileSync(new URL('./reference.css', import.meta.url), 'utf8');
+const CACHE = 'public, max-age=300';
+
+interface Section extends Tag {
+  slug: string;
+  operations: Placed[];
+}
+
+/** The pages of the reference by the end of their address: '' is the guide, the others are sections. */
+export function referencePages(document: OpenApiDocument): Map<string, Page> {
+  const sections = sectionsOf(document);
+  const pages = new Map([['', guidePage(document, sections)]]);
+  for (const section of sections) pages.set(section.slug, sectionPage(document, sections, section));
+  return pages;
+}
+
+function sectionsOf({ paths, tags }: OpenApiDocument): Section[] {
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  return tags.map((tag) => ({
+    ...tag,
+    slug: slugOf(tag.name),
+    operations: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }));
+}
+
+function guidePage(document: OpenApiDocument, sections: Section[]): Page {
+  const body = html`<header class="top">
+<h1>${document.info.title}</h1>
+<p class="faint">Version ${document.info.version} · <a href="/api/v1/openapi.json">OpenAPI document</a></p>
+</header>
+<div class="guide">
+${markdown(document.info.description)}
+<h2 id="operations"><a href="#operations">Operations</a></h2>
+${sections.map(
+  ({ name, slug, operations }) => html`<h3><a href="/docs/${slug}">${name}</a></h3>
+<ul class="index">${operations.map(
+    ({ method, path, operation }) =>
+      html`<li><a href="/docs/${slug}#${operation.operationId}">${badge(method)} <code>${path}</code></a> <span>${operation.summary}</span></li>\n`,
+  )}</ul>
+`,
+)}</div>`;
+  return page(document, sections, null, { title: document.info.title, body });
+}
+
+function sectionPage(document: OpenApiDocument, sections: Section[], section: Section): Page {
+  const objects = objectsOf(document, section);
+  const body = html`<header class="top">
+<h1>${section.name}</h1>
+${section.description && html`<p class="lead">${inline(section.description)}</p>`}
+</header>
+${section.operations.map((placed) => operationArticle(document, placed))}
+${
+  objects.length > 0 &&
+  html`<section class="objects" aria-labelledby="objects"><h2 id="objects"><a href="#objects">Objects</a></h2>
+${objects.map(([name, schema]) => objectPart(name, schema))}</section>`
+}`;
+  return page(document, sections, section, { title: `${section.name} · ${document.info.title}`, body });
+}
+
+function objectPart(name: string, schema: JsonSchema): Html {
+  return html`<section id="object-${name}"><h3><a href="#object-${name}">${name}</a></h3>
+${schema.description && html`<p>${inline(schema.description)}</p>`}${fieldList(fieldsOf(schema), 'answer')}</section>
+`;
+}
+
+/** The named objects that a section's operations take and answer, those within them included, in order of appearance. */
+function objectsOf({ components }: OpenApiDocument, { operations }: Section): [string, JsonSchema][] {
+  const found = new Map<string, JsonSchema>();
+  const visit = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return;
+    const name = componentOf(node as JsonSchema);
+    if (name === undefined) Object.values(node).forEach(visit);
+    else if (!found.has(name)) {
+      found.set(name, components.schemas[name]!);
+      visit(components.schemas[name]);
+    }
+  };
+  for (const { operation } of operations) visit([operation.requestBody, operation.responses]);
+  // The envelope's own objects are the guide's matter.
+  found.delete('Meta');
+  return [...found];
+}
+
+function page(
+  document: OpenApiDocument,
+  sections: Section[],
+  current: Section | null,
+  { title, body }: { title: string; body: Html },
+): Page {
+  return {
+    title,
+    description:
+      current?.description ?? 'Reference of the Comanda API: how it works, and every operation of it.',
+    style: STYLE,
+    cacheControl: CACHE,
+    body: html`<a class="skip" href="#main">Skip to content</a>
+<div class="frame">
+<nav class="side" aria-label="Reference">
+<p class="home"><a href="/">Comanda<i>.</i></a></p>
+<details class="menu" open><summary>Contents</summary>
+<ul>
+<li>${sideLink('/docs', 'Guide', current === null)}${current === null && guideParts(document)}</li>
+${sections.map((section) => html`<li>${sideLink(`/docs/${section.slug}`, section.name, section === current)}${section === current && sectionParts(section)}</li>\n`)}</ul>
+</details>
+</nav>
+<main id="main">
+${body}
+</main>
+</div>`,
+  };
+}
+
+function sideLink(href: string, name: string, isCurrent: boolean): Html {
+  return isCurrent
+    ? html`<a href="${href}" aria-current="page">${name}</a>`
+    : html`<a href="${href}">${name}</a>`;
+}
+
+function guideParts({ info }: OpenApiDocument): Html {
+  const parts = [...headingsOf(info.description), { id: 'operations', title: 'Operations' }];
+  return html`<ul>${parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>`;
+}
+
+function sectionParts({ operations }: Section): Html {
+  return html`<ul>${operations.map(
+    ({ method, operation }) =>
+      html`<li><a href="#${operation.operationId}"><span class="tiny ${method.toLowerCase()}">${method}</span>${nameOf(operation.operationId)}</a></li>`,
+  )}<li><a href="#objects">Objects</a></li></ul>`;
+}
+
+/** `listApiKeys` as people say it: "List api keys". */
+function nameOf(operationId: string): string {
+  const words = operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,73 @@
+import type { Tag } from '../../platform/http/openapi-types.ts';
+
+interface Section extends Tag {
+  description: string;
+  /** What the paths of the section begin with; the longest match counts. */
+  below: readonly string[];
+}
+
+/** The sections of the reference, in reading order. A module that serves new paths adds its line. */
+const SECTIONS: readonly Section[] = [
+  {
+    name: 'Orders',
+    below: ['/api/v1/restaurants/{restaurantGuid}/orders'],
+    description:
+      'What guests ordered, priced from the menu of that moment. An order has checks, a check has selections, and every ' +
+      'amount can be traced to the line it came from.',
+  },
+  {
+    name: 'Menu',
+    below: ['/api/v1/restaurants/{restaurantGuid}/menu'],
+    description:
+      'What a restaurant sells: one tree of menus, groups, items and modifier groups. Every write makes a new version; ' +
+      'older ones stay readable.',
+  },
+  {
+    name: 'Restaurants',
+    below: ['/api/v1/restaurants'],
+    description:
+      'Where orders are taken. A restaurant has a currency, a time zone, a closeout hour that cuts its business days, and ' +
+      'the taxes of its place.',
+  },
+  {
+    name: 'Tenants',
+    below: ['/api/v1/tenants'],
+    description: 'The businesses that the service serves. For operators of the service.',
+  },
+  {
+    name: 'API keys',
+    below: ['/api/v1/admin/api-keys'],
+    description:
+      'How integrations identify themselves. Operators issue, rotate and revoke keys for a tenant.',
+  },
+  {
+    name: 'Health',
+    below: ['/api/v1/health'],
+    description: 'Whether the service serves, and how the things that it depends on are.',
+  },
+  {
+    name: 'Pages',
+    below: ['/', '/docs', '/api/v1/openapi.json'],
+    description: 'This reference, the document that it is made from, and the landing page.',
+  },
+];
+
+/** The sections as tags of the document. */
+export const TAGS: readonly Tag[] = SECTIONS.map(({ name, description }) => ({ name, description }));
+
+/** The section that a path belongs to. */
+export function sectionOf(path: string): string {
+  let best = { name: 'Other', length: 0 };
+  for (const { name, below } of SECTIONS) {
+    for (const prefix of below) {
+      const isBelow = path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
+      if (isBelow && prefix.length > best.length) best = { name, length: prefix.length };
+    }
+  }
+  return best.name;
+}
+
+/** A section's name in addresses. */
+export function slugOf(section: string): string {
+  return section.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}

@@ -1,0 +1,14 @@
+/** One line of the slip. */
+export interface Link {
+  name: string;
+  href: string;
+  /** Instead of the address. */
+  note?: string;
+}
+
+/** Where the landing page leads; an app adds its line when it is served. */
+export const links: readonly Link[] = [
+  { name: 'API reference', href: '/docs' },
+  { name: 'OpenAPI 3.1', href: '/api/v1/openapi.json' },
+  { name: 'Health', href: '/api/v1/health' },
+];

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type Role, roleUrl } from '../../src/platform/db/migrate.ts';
+import { atEnd } from './cleanup.ts';
+import {
+  asOwner,
+  type Cluster,
+  databaseUrl,
+  handedDown,
+  startCluster,
+  TEST_SECRET,
+  templateOf,
+} from './cluster.ts';
+
+/** A database of one test file, migrated and empty. */
+export interface TestDatabase {
+  /** The owner's address. */
+  url: string;
+  /** The address of one of the roles that the service connects as. */
+  roleUrl(role: Role): string;
+  /** A statement as the owner, whom row-level security does not bind; its rows. */
+  sql<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+let own: Promise<Cluster> | undefined;
+
+/** The cluster of this run, or of this file when it runs on its own; then it ends with the file. */
+export function testCluster(): Promise<Cluster> {
+  const shared = handedDown();
+  if (shared) return Promise.resolve(shared);
+  own ??= startCluster().then(({ cluster, stop }) => {
+    atEnd(stop);
+    return cluster;
+  });
+  return own;
+}
+
+/** Clones the template. The database is dropped when the file has ended, or earlier with `drop`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = await testCluster();
+  const name = `${cluster.prefix}_${randomBytes(4).toString('hex')}`;
+  await asOwner(cluster.ownerUrl, (client) =>
+    client.query(`create database ${name} template ${templateOf(cluster)}`),
+  );
+  const url = databaseUrl(cluster, name);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool.on('error', () => {});
+  let dropping: Promise<void> | undefined;
+  const drop = async (): Promise<void> => {
+    await pool.end();
+    await asOwner(cluster.ownerUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  const database: TestDatabase = {
+    url,
+    roleUrl: (role) => roleUrl(url, role, TEST_SECRET),
+    sql: async (text, values) => (await pool.query(text, values as unknown[])).rows as never,
+    drop: () => {
+      dropping ??= drop();
+      return dropping;
+    },
+  };
+  atEnd(database.drop);
+  return database;
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { issueOperatorKey } from '../../src/modules/api-keys/index.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { type Config, readConfig } from '../../src/platform/config.ts';
+import type { Route } from '../../src/platform/http/route.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { serve } from '../../src/serve.ts';
+import { openStore } from '../../src/store.ts';
+import { atEnd } from './cleanup.ts';
+import { TEST_SECRET } from './cluster.ts';
+import { createTestDatabase, type TestDatabase, testCluster } from './database.ts';
+import { type Client, client } from './http.ts';
+
+/** Beyond any test's number of requests. */
+export const UNLIMITED = 1_000_000;
+
+/** A clock that goes on, from wherever it was moved to. */
+export interface MovableClock extends Clock {
+  moveBy(ms: number): void;
+  moveTo(time: string): void;
+}
+
+function movableClock(): MovableClock {
+  let offset = 0;
+  return {
+    now: () => Date.now() + offset,
+    moveBy: (ms) => {
+      offset += ms;
+    },
+    moveTo: (time) => {
+      offset = Date.parse(time) - Date.now();
+    },
+  };
+}
+
+/** Whatever answers at an address: a service in this process, or one in another. */
+export interface Target {
+  url: string;
+  database: TestDatabase;
+  /** Knows nobody's key. */
+  anyone: Client;
+  /** The service's own administrator, without a limit to speak of. */
+  operator: Client;
+}
+
+export interface LogLine extends Record<string, unknown> {
+  msg: string;
+  correlationId?: string;
+}
+
+export interface TestService extends Target {
+  metricsUrl: string;
+  clock: MovableClock;
+  /** Every line logged so far, as it would be written. */
+  logText(): string;
+  logLines(): LogLine[];
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  config?: Partial<Config>;
+  database?: TestDatabase;
+  clock?: MovableClock;
+  /** Routes for this test only. */
+  extraRoutes?: readonly Route[];
+}
+
+/** A folder of this run's own, for data folders and the like. */
+export async function scratchFolder(name: string): Promise<string> {
+  const { scratch } = await testCluster();
+  return mkdtempSync(join(scratch, `${name}-`));
+}
+
+/** The service, in this process, on a database of its own, on a free port; every answer is checked against its schema. */
+export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
+  const { clock = movableClock(), extraRoutes = [] } = options;
+  const database = options.database ?? (await createTestDatabase());
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const config: Config = {
+    ...readConfig({ PORT: '0', METRICS_PORT: '0' }),
+    dataDir: await scratchFolder('data'),
+    databaseUrl: database.url,
+    secret: TEST_SECRET,
+    logLevel: 'debug',
+    ...options.config,
+  };
+  const store = await openStore(config, log, { migrate: false });
+  const service = await serve({ config, store, log, clock, extraRoutes, checkAnswers: true });
+  atEnd(service.stop);
+  return {
+    ...(await targetAt(service.url, database)),
+    metricsUrl: service.metricsUrl!,
+    clock,
+    logText: () => lines.join(''),
+    logLines: () => lines.map((line) => JSON.parse(line) as LogLine),
+    stop: service.stop,
+  };
+}
+
+/** Who talks to a service that serves a test database. */
+export async function targetAt(url: string, database: TestDatabase): Promise<Target> {
+  const wish = { name: 'Test operator', rateLimit: UNLIMITED };
+  const key = await issueOperatorKey(database.url, wish, Date.now());
+  return { url, database, anyone: client(url), operator: client(url, key) };
+}

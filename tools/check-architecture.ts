@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, normalize } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { AREAS, type Area, MODULE_EDGES, RESERVED } from './architecture.ts';
+
+/**
+ * Fails the build on an import against the dependency rule, and on things used outside their one place. Our own because
+ * dependency-cruiser cannot read TypeScript 7 (docs/decisions/010-architecture-check.md).
+ */
+
+const IMPORT = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
+
+/** The wrong things in one file, as sentences. */
+export function problemsOf(path: string, text: string): string[] {
+  const area = areaOf(path);
+  if (!area) return [`${path}: belongs to no area; add it to tools/architecture.ts`];
+  const problems: string[] = [];
+  for (const [, typeOnly, specifier] of text.matchAll(IMPORT)) {
+    const target = targetOf(path, specifier!);
+    const problem = target && importProblem(area, path, target, typeOnly !== undefined);
+    if (problem) problems.push(`${path}: imports ${target}: ${problem}`);
+  }
+  for (const { what, pattern, only, instead } of RESERVED) {
+    if (!only.test(path) && pattern.test(text)) problems.push(`${path}: uses ${what}: ${instead}`);
+  }
+  return problems;
+}
+
+function areaOf(path: string): Area | undefined {
+  return AREAS.find(({ files }) => files.test(path));
+}
+
+/** The imported file from the project's root; undefined for packages of others. */
+function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('@comanda/')) return `${specifier.slice('@comanda/'.length)}/src/index.ts`;
+  return specifier.startsWith('.') ? normalize(`${dirname(path)}/${specifier}`) : undefined;
+}
+
+function importProblem(area: Area, path: string, target: string, typeOnly: boolean): string | undefined {
+  if (area.mayImport.includes('*') || !target.endsWith('.ts')) return undefined;
+  const targetArea = areaOf(target);
+  if (targetArea?.name === 'tests') return 'tests are not for use';
+  if (targetArea && targetArea !== area) {
+    const types = typeOnly && area.mayImportTypesOf?.includes(targetArea.name);
+    if (!types && !area.mayImport.includes(targetArea.name))
+      return `${area.name} may not import ${targetArea.name}`;
+    if (targetArea.name === 'access' && !target.endsWith('/index.ts')) return 'only through access/index.ts';
+  }
+  return moduleProblem(path, target);
+}
+
+const MODULE = /^server\/src\/modules\/([\w-]+)\/(.+)$/;
+
+function moduleProblem(path: string, target: string): string | undefined {
+  const [, importer] = MODULE.exec(path) ?? [];
+  const [, imported, file] = MODULE.exec(target) ?? [];
+  if (imported === undefined || imported === importer) return undefined;
+  if (file !== 'index.ts') return 'another module only through its index.ts';
+  if (importer !== undefined && !MODULE_EDGES[importer]?.includes(imported)) {
+    return `${importer} -> ${imported} is not in the list of module edges`;
+  }
+  return undefined;
+}
+
+/** A cycle among the module edges, as a sentence. */
+export function cycleOf(edges: Readonly<Record<string, readonly string[]>>): string | undefined {
+  const visit = (name: string, path: readonly string[]): string | undefined => {
+    if (path.includes(name)) return [...path, name].join(' -> ');
+    return (edges[name] ?? []).map((next) => visit(next, [...path, name])).find((found) => found);
+  };
+  return Object.keys(edges)
+    .map((name) => visit(name, []))
+    .find((found) => found);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' });
+  const files = listed.split('\n').filter((path) => path !== '');
+  const problems = files.flatMap((path) => problemsOf(path, readFileSync(path, 'utf8')));
+  const cycle = cycleOf(MODULE_EDGES);
+  if (cycle) problems.push(`module edges form a cycle: ${cycle}`);
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.stdout.write(`architecture: ${files.length} files, ${problems.length} problems\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
