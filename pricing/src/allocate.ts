@@ -94,6 +94,7 @@ export function allocateBig(
   const big = BigInt(amount);
   let total = 0n;
   for (const weight of weights) total += weight;
+  if (total === 0n) return amount === 0 ? weights.map(() => 0) : allocateEvenly(amount, weights, keys);
   const shares: number[] = [];
   const remainders: bigint[] = [];
   let left = amount;
@@ -110,7 +111,7 @@ export function allocateBig(
 
 function allocateEvenly(
   amount: number,
-  weights: readonly number[],
+  weights: readonly unknown[],
   keys: readonly string[] | undefined,
 ): number[] {
   return allocateChecked(

@@ -2,13 +2,13 @@ import { allocateChecked, compareKeys } from './allocate.ts';
 import { buyXGetY } from './buy-x-get-y.ts';
 import { rateScale, rateUnits } from './decimal.ts';
 import { checkConditions, matches, maxCount, unmetCondition } from './discount-conditions.ts';
+import type { Trace } from './explain.ts';
 import {
   explainDiscount,
   explainDiscountNotApplied,
   explainDiscountShares,
-  explainNodeShares,
-  type Trace,
-} from './explain.ts';
+  explainNodeDiscounts,
+} from './explain-steps.ts';
 import { claimKey, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
 import type { CheckLines, Line, LineNode } from './lines.ts';
 import { sumOf } from './money.ts';
@@ -210,7 +210,7 @@ function takeFromPool(
   const taking =
     discount.type === 'BUY_X_GET_Y'
       ? buyXGetY(discount, eligible, weights)
-      : takeTogether(plan, eligible, weights);
+      : takeTogether(discount, plan.place, eligible, weights);
   if (taking === null) return blocked ? 'STACKING' : 'REQUIRED_ITEMS';
   const amount = sumOf(taking.amounts);
   if (amount === 0) return 'NO_EFFECT';
@@ -219,7 +219,7 @@ function takeFromPool(
     explainDiscountShares(trace, discount, taking.lines, taking.amounts);
   }
   for (let i = 0; i < taking.lines.length; i++) {
-    takeFromLine(taking.lines[i]!, taking.amounts[i]!, discount.key, all, trace);
+    takeFromLine(taking.lines[i]!, taking.amounts[i]!, discount, trace);
   }
   if (exclusive) {
     for (const line of taking.needed) line.locked = true;
@@ -236,8 +236,14 @@ function takesPart(discount: Discount, line: Line): boolean {
   );
 }
 
-function takeTogether(plan: PlannedDiscount, eligible: readonly Line[], weights: readonly number[]): Taking {
-  const { discount, place: at } = plan;
+type AmountDiscount = Exclude<Discount, { readonly type: 'BUY_X_GET_Y' }>;
+
+function takeTogether(
+  discount: AmountDiscount,
+  at: Place,
+  eligible: readonly Line[],
+  weights: readonly number[],
+): Taking {
   const available = sumOf(weights);
   const wanted = wantedAmount(discount, available, eligible[0]!, at);
   const amount = Math.min(wanted, available, discount.maximumAmount ?? available);
@@ -252,7 +258,7 @@ function takeTogether(plan: PlannedDiscount, eligible: readonly Line[], weights:
   return { lines: eligible, amounts, needed: eligible };
 }
 
-function wantedAmount(discount: Discount, available: number, line: Line, at: Place): number {
+function wantedAmount(discount: AmountDiscount, available: number, line: Line, at: Place): number {
   switch (discount.type) {
     case 'PERCENT': {
       const units = rateUnits(discount.rate, maxPercentOff, at, 'rate');
@@ -262,8 +268,6 @@ function wantedAmount(discount: Discount, available: number, line: Line, at: Pla
       return perUnitAmount(discount, line, at);
     case 'FIXED_TOTAL':
       return Math.max(0, available - perUnitAmount(discount, line, at));
-    case 'BUY_X_GET_Y':
-      return 0;
   }
 }
 
@@ -285,22 +289,22 @@ function discountableAmount(line: Line, all: boolean): number {
   return amount;
 }
 
-function takeFromLine(line: Line, amount: number, key: string, all: boolean, trace: Trace | null): void {
+function takeFromLine(line: Line, amount: number, discount: Discount, trace: Trace | null): void {
   if (amount === 0) return;
   line.discounted = true;
   if (line.nodes.length === 1) {
-    takeFromNode(line.root, amount, key);
+    takeFromNode(line.root, amount, discount.key);
     return;
   }
-  const nodes = all ? line.nodes : line.nodes.filter((node) => node.discountable);
-  const keys = nodes.map((node) => node.key);
+  const all = discount.includesNonDiscountable === true;
+  const nodes = line.nodes.filter((node) => all || node.discountable);
   const shares = allocateChecked(
     amount,
     nodes.map((node) => node.priceAmount),
-    keys,
+    nodes.map((node) => node.key),
   );
-  for (let i = 0; i < nodes.length; i++) takeFromNode(nodes[i]!, shares[i]!, key);
-  if (trace !== null) explainNodeShares(trace, line, key, keys, shares);
+  for (let i = 0; i < nodes.length; i++) takeFromNode(nodes[i]!, shares[i]!, discount.key);
+  if (trace !== null) explainNodeDiscounts(trace, discount, line, nodes, shares);
 }
 
 function takeFromNode(node: LineNode, amount: number, key: string): void {

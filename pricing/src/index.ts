@@ -34,6 +34,7 @@ export type {
   Tax,
   TimeWindow,
 } from './order-input.ts';
+export { type OwnAmounts, ownAmounts } from './own-amounts.ts';
 export { type PriceOptions, priceOrder } from './price-order.ts';
 export type {
   AppliedDiscount,

@@ -1,14 +1,15 @@
 import { allocateChecked } from './allocate.ts';
 import { type Decimal, multiplyDecimals, one, parseQuantity } from './decimal.ts';
 import { PricingError } from './errors.ts';
-import { explainCredit, explainGross, type Trace } from './explain.ts';
+import type { Trace } from './explain.ts';
+import { explainCredit, explainGross, explainVoided } from './explain-steps.ts';
 import { claimKey, requireAmount, requireKey, requireNonNegative } from './input-checks.ts';
 import { add } from './money.ts';
 import type { CheckInput, DiningOption, ModifierInput, SelectionInput } from './order-input.ts';
 import { type Place, pathOf, place } from './place.ts';
 import type { AppliedDiscount } from './priced-order.ts';
 import { multiplyDivide } from './rounding.ts';
-import { type TaxSet, type TaxShare, type TaxTable, taxSetOf } from './taxes.ts';
+import { type CompiledTax, type TaxSet, type TaxTable, taxSetOf } from './tax-table.ts';
 
 /** No order is longer and no burger deeper; beyond this it is a mistake or an attack. */
 const maxSelections = 10_000;
@@ -40,6 +41,12 @@ export interface LineNode {
   exemptedTaxAmount: number;
   taxes: TaxShare[] | null;
   discounts: AppliedDiscount[] | null;
+}
+
+/** A node's part of a tax. */
+export interface TaxShare {
+  readonly tax: CompiledTax;
+  readonly amount: number;
 }
 
 /** A selection with all its prices; a service charge is a line too, of one node. */
@@ -98,19 +105,21 @@ function readSelection(checkKey: string, selection: SelectionInput, at: Place, r
   const voided = selection.voided === true;
   const quantity = parseQuantity(selection.quantity, at, 'quantity');
   const diningOption = selection.diningOption ?? reader.diningOption;
-  const taxSet = taxSetOf(reader.taxTable, selection.taxes, diningOption, at);
-  const root = newNode(
-    selection,
+  const root = newNode({
     key,
-    null,
+    input: selection,
+    parentNode: null,
     quantity,
-    voided ? 0 : grossOf(unitPriceAmount, quantity, at),
-    taxSet,
-    true,
-    selection.discountable !== false,
-  );
+    grossAmount: voided ? 0 : grossOf(unitPriceAmount, quantity, at),
+    taxSet: taxSetOf(reader.taxTable, selection.taxes, diningOption, at),
+    ownsTaxes: true,
+    discountable: selection.discountable !== false,
+  });
   const nodes = [root];
-  if (reader.trace !== null) explainGross(reader.trace, [checkKey, key], root);
+  if (reader.trace !== null) {
+    if (voided) explainVoided(reader.trace, [checkKey, key], root);
+    else explainGross(reader.trace, [checkKey, key], root);
+  }
   if (modifiers !== undefined && modifiers.length > 0) {
     readModifiers(modifiers, { checkKey, diningOption, voided, nodes, parent: root, at, depth: 1 }, reader);
     checkModifierKeys(nodes, at);
@@ -148,19 +157,19 @@ function readModifiers(
     const own = modifier.quantity === undefined ? one : parseQuantity(modifier.quantity, at, 'quantity');
     const quantity = multiplyDecimals(parent.quantity, own, at, 'quantity');
     const ownsTaxes = modifier.taxes !== undefined && unitPriceAmount >= 0;
-    const node = newNode(
-      modifier,
+    const node = newNode({
       key,
-      parent,
+      input: modifier,
+      parentNode: parent,
       quantity,
-      voided ? 0 : grossOf(unitPriceAmount, quantity, at),
-      ownsTaxes ? taxSetOf(reader.taxTable, modifier.taxes, context.diningOption, at) : parent.taxSet,
+      grossAmount: voided ? 0 : grossOf(unitPriceAmount, quantity, at),
+      taxSet: ownsTaxes ? taxSetOf(reader.taxTable, modifier.taxes, context.diningOption, at) : parent.taxSet,
       ownsTaxes,
-      modifier.discountable ?? parent.discountable,
-    );
+      discountable: modifier.discountable ?? parent.discountable,
+    });
     nodes.push(node);
     parent.children.push(node);
-    if (reader.trace !== null) {
+    if (reader.trace !== null && !voided) {
       explainGross(reader.trace, [context.checkKey, nodes[0]!.key, key], node);
     }
     if (modifier.modifiers !== undefined && modifier.modifiers.length > 0) {
@@ -200,16 +209,13 @@ function finishLine(
   };
 }
 
-export function newNode(
-  input: SelectionInput | ModifierInput | null,
-  key: string,
-  parentNode: LineNode | null,
-  quantity: Decimal,
-  grossAmount: number,
-  taxSet: TaxSet,
-  ownsTaxes: boolean,
-  discountable: boolean,
-): LineNode {
+type NewNode = Pick<
+  LineNode,
+  'key' | 'input' | 'parentNode' | 'quantity' | 'grossAmount' | 'taxSet' | 'ownsTaxes' | 'discountable'
+>;
+
+export function newNode(node: NewNode): LineNode {
+  const { key, input, parentNode, quantity, grossAmount, taxSet, ownsTaxes, discountable } = node;
   return {
     key,
     input,
@@ -249,7 +255,7 @@ function absorbCredits(nodes: readonly LineNode[], checkKey: string, trace: Trac
       const taken = Math.min(credit, above.priceAmount);
       above.priceAmount -= taken;
       credit -= taken;
-      if (trace !== null && taken > 0) explainCredit(trace, checkKey, nodes[0]!.key, node.key, above, taken);
+      if (trace !== null && taken > 0) explainCredit(trace, [checkKey, nodes[0]!.key], above, taken);
     }
     rest += credit;
   }
@@ -262,7 +268,7 @@ function absorbCredits(nodes: readonly LineNode[], checkKey: string, trace: Trac
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i]!;
     node.priceAmount -= shares[i]!;
-    if (trace !== null && shares[i]! > 0) explainCredit(trace, checkKey, nodes[0]!.key, '', node, shares[i]!);
+    if (trace !== null && shares[i]! > 0) explainCredit(trace, [checkKey, nodes[0]!.key], node, shares[i]!);
   }
 }
 

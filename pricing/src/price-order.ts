@@ -1,12 +1,14 @@
 import { applyDiscounts } from './discounts.ts';
-import { explainCheckTotal, Trace } from './explain.ts';
+import { Trace } from './explain.ts';
+import { explainCheckTotal } from './explain-steps.ts';
 import { claimKey, requireCount, requireNonNegative } from './input-checks.ts';
 import { type CheckLines, type LineReader, readCheck } from './lines.ts';
 import type { OrderInput } from './order-input.ts';
 import { orderPlace, place } from './place.ts';
 import type { DiscountOutcome, PricedCheck, PricedOrder } from './priced-order.ts';
 import { type ChargeLine, serviceChargesOf } from './service-charges.ts';
-import { compileTaxes, type TaxTable, taxCheck } from './taxes.ts';
+import { compileTaxes, type TaxTable } from './tax-table.ts';
+import { taxCheck } from './taxes.ts';
 import { totalCheck, totalOrder } from './totals.ts';
 
 export interface PriceOptions {

@@ -2,14 +2,15 @@ import { allocateChecked } from './allocate.ts';
 import { one, rateScale, rateUnits } from './decimal.ts';
 import { maxCount } from './discount-conditions.ts';
 import { PricingError } from './errors.ts';
-import { explainCharge, explainChargeNotApplied, type Trace } from './explain.ts';
+import type { Trace } from './explain.ts';
+import { explainCharge, explainChargeNotApplied } from './explain-steps.ts';
 import { claimKey, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
 import { type CheckLines, type Line, newNode } from './lines.ts';
 import { add } from './money.ts';
 import type { OrderInput, ServiceCharge } from './order-input.ts';
 import { orderPlace, type Place, pathOf, place } from './place.ts';
 import { multiplyDivide } from './rounding.ts';
-import { type TaxTable, taxSetOf } from './taxes.ts';
+import { type TaxTable, taxSetOf } from './tax-table.ts';
 
 const maxChargePercent = 1000;
 const chargeTypes = ['PERCENT', 'FIXED'] as const;
@@ -145,8 +146,16 @@ function chargeCheck(
         'rate',
       )
     : fixedAmount;
-  const taxSet = taxSetOf(taxTable, charge.taxes, order.diningOption, at);
-  const root = newNode(null, charge.key, null, one, amount, taxSet, true, false);
+  const root = newNode({
+    key: charge.key,
+    input: null,
+    parentNode: null,
+    quantity: one,
+    grossAmount: amount,
+    taxSet: taxSetOf(taxTable, charge.taxes, order.diningOption, at),
+    ownsTaxes: true,
+    discountable: false,
+  });
   const line: Line = {
     key: charge.key,
     place: at,

@@ -1,4 +1,5 @@
-import { explainOrderTotal, type Trace } from './explain.ts';
+import type { Trace } from './explain.ts';
+import { explainOrderTotal } from './explain-steps.ts';
 import type { CheckLines, Line, LineNode } from './lines.ts';
 import { add } from './money.ts';
 import { orderPlace } from './place.ts';
@@ -15,7 +16,7 @@ import type {
   Totals,
 } from './priced-order.ts';
 import type { ChargeLine } from './service-charges.ts';
-import type { TaxTable } from './taxes.ts';
+import type { TaxTable } from './tax-table.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 

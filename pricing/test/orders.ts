@@ -187,9 +187,47 @@ function serviceCharges(prefix: string): fc.Arbitrary<ServiceCharge[]> {
 export interface OrderChoices {
   /** Without discounts, charges, tips: what a line costs does not depend on its neighbours. */
   readonly plain?: boolean;
+  /** Prices of a few cents that contain several large taxes. */
+  readonly crowded?: boolean;
 }
 
-function selection({ plain }: OrderChoices): fc.Arbitrary<SelectionInput> {
+const manyTaxRefs = fc.uniqueArray(fc.constantFrom(...taxKeys), { minLength: 1 });
+
+const crowdedTaxes = fc
+  .array(
+    some<Tax>(
+      {
+        type: fc.constant('PERCENT'),
+        rate: fc.constantFrom('5', '60', '100', '333.333333', '1000'),
+        inclusion: fc.constantFrom('INCLUSIVE', 'INCLUSIVE', 'INCLUSIVE', 'EXCLUSIVE'),
+        rounding: fc.constantFrom('UP', 'UP', 'HALF_UP', 'HALF_EVEN'),
+        roundingScope: fc.constantFrom('LINE', 'CHECK'),
+      } as never,
+      {},
+    ),
+    { minLength: taxKeys.length, maxLength: taxKeys.length },
+  )
+  .map((taxes) => taxes.map((one, i) => ({ ...one, key: taxKeys[i]! })));
+
+const crowdedModifiers = fc.array(
+  some<ModifierInput>({ key: fc.constant(''), unitPriceAmount: fc.integer({ min: 0, max: 3 }) } as never, {
+    taxes: manyTaxRefs,
+  }),
+  { maxLength: 3 },
+);
+
+function selection({ plain, crowded }: OrderChoices): fc.Arbitrary<SelectionInput> {
+  if (crowded === true) {
+    return some<SelectionInput>(
+      {
+        key: fc.constant(''),
+        quantity: fc.constant(1),
+        unitPriceAmount: fc.integer({ min: 0, max: 3 }),
+        taxes: manyTaxRefs,
+      } as never,
+      { modifiers: crowdedModifiers },
+    );
+  }
   return some<SelectionInput>(
     { key: fc.constant(''), quantity, unitPriceAmount: price, taxes: taxRefs } as never,
     {
@@ -228,7 +266,7 @@ export function order(choices: OrderChoices = {}): fc.Arbitrary<OrderInput> {
   return some<OrderInput>(
     {
       checks: fc.array(check(choices), { minLength: 1, maxLength: 3 }),
-      taxes: taxTable,
+      taxes: choices.crowded === true ? crowdedTaxes : taxTable,
       diningOption: fc.constantFrom(...diningOptions),
       facts: fc.record({
         dayOfWeek: fc.constantFrom(...days),
