@@ -3,6 +3,7 @@
  * one check (gate.ts) turns the two into a scope. Scopes are minted here and nowhere else.
  */
 export { type Authenticator, createGate } from './gate.ts';
+export { accessWords } from './openapi.ts';
 export {
   isOperator,
   type KeyPrincipal,
@@ -11,7 +12,7 @@ export {
   type Principal,
   type UserPrincipal,
 } from './principal.ts';
-export { covers, ROLES, type Role } from './roles.ts';
+export { covers, ROLE_SCOPES, ROLES, type Role, scopesCover } from './roles.ts';
 export {
   type Access,
   administration,

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '../platform/errors.ts';
 import type { AccessOfRoute, AccessWords } from '../platform/http/openapi.ts';
+import type { SecurityRequirement } from '../platform/http/openapi-types.ts';
 import type { Access } from './route.ts';
+import type { Scope } from './scopes.ts';
 
 /** What the access check may answer, by kind of access. A restaurant or tenant out of reach is as good as none. */
 const CREDENTIAL: ErrorCode[] = ['UNAUTHORIZED', 'FORBIDDEN'];
@@ -15,6 +17,12 @@ export const accessWords: AccessWords = {
       name: 'x-api-key',
       description: "An integrator's key, issued for one tenant with a fixed set of scopes.",
     },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-comanda_access',
+      description: 'A person who has signed in; the role in the tenant decides about the scopes.',
+    },
     operatorKey: {
       type: 'apiKey',
       in: 'header',
@@ -27,7 +35,8 @@ export const accessWords: AccessWords = {
       name: 'x-tenant-id',
       in: 'header',
       description:
-        'The tenant that is meant. With an API key it may be left out, and must be the tenant of the key.',
+        'The tenant that is meant. Required of people who belong to several; an API key may leave it out, and may ' +
+        'name no other than its own. An operator who leaves it out means all, where that is possible.',
       schema: { type: 'string' },
     },
     RestaurantGuid: {
@@ -47,16 +56,28 @@ function accessOf(access: Access): AccessOfRoute {
     case 'public':
       return { security: [], parameters: [], errors: [] };
     case 'operator':
-      return { security: [{ operatorKey: [] }], parameters: [], errors: CREDENTIAL };
+      return { security: [{ operatorKey: [] }, { session: [] }], parameters: [], errors: CREDENTIAL };
     case 'caller':
-      return { security: [{ apiKey: [] }, { operatorKey: [] }], parameters: [], errors: CREDENTIAL };
+      return {
+        security: [{ apiKey: [] }, { operatorKey: [] }, { session: [] }],
+        parameters: [],
+        errors: CREDENTIAL,
+      };
+    case 'user':
+      return { security: [{ session: [] }], parameters: [], errors: CREDENTIAL };
+    case 'administration':
+      return withScope(access.scope, [{ operatorKey: [] }]);
     case 'tenant':
     case 'restaurant':
-      return {
-        security: [{ apiKey: [access.scope] }],
-        requiredScope: access.scope,
-        parameters: ['TenantId', 'RestaurantGuid'],
-        errors: WITHIN_TENANT,
-      };
+      return withScope(access.scope, []);
   }
+}
+
+function withScope(scope: Scope, others: SecurityRequirement[]): AccessOfRoute {
+  return {
+    security: [{ apiKey: [scope] }, { session: [scope] }, ...others],
+    requiredScope: scope,
+    parameters: ['TenantId', 'RestaurantGuid'],
+    errors: WITHIN_TENANT,
+  };
 }

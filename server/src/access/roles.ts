@@ -41,3 +41,8 @@ export const ROLE_SCOPES: Readonly<Record<Role, ReadonlySet<Scope>>> = {
 export function covers(holder: Role, wanted: Role): boolean {
   return ROLE_SCOPES[wanted].isSubsetOf(ROLE_SCOPES[holder]);
 }
+
+/** Whether scopes hold everything that a role does; for keys, which have no role of their own. */
+export function scopesCover(scopes: ReadonlySet<Scope>, wanted: Role): boolean {
+  return ROLE_SCOPES[wanted].isSubsetOf(scopes);
+}

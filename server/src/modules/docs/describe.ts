@@ -1,4 +1,4 @@
-import { accessWords } from '../../access/openapi.ts';
+import { accessWords } from '../../access/index.ts';
 import { openApiDocument } from '../../platform/http/openapi.ts';
 import type { OpenApiDocument } from '../../platform/http/openapi-types.ts';
 import type { Route } from '../../platform/http/route.ts';

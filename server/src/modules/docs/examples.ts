@@ -100,6 +100,7 @@ export const EXAMPLE_FIELDS: Readonly<Record<string, unknown>> = {
   'ModifierGroup.name': 'Extras',
   'ModifierGroup.maxSelections': 3,
   'Order.externalId': 'till-3-0042',
+  'Order.approvalStatus': 'APPROVED',
   'Selection.name': 'Margherita',
   'Selection.quantity': '2',
   'Selection.unitPriceAmount': 1150,

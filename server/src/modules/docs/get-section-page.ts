@@ -5,13 +5,14 @@ import { HTML_TYPE } from '../../platform/http/html.ts';
 import { closed } from '../../platform/http/shapes.ts';
 import { referenceOf } from './reference.ts';
 
+/** An empty section is the guide: `/docs/` is `/docs`. */
 export const getSectionPage = route({
   operationId: 'getSectionPage',
   method: 'GET',
   path: '/docs/{section}',
   summary: 'The operations of one section.',
   access: anyone,
-  params: closed({ section: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }) }),
+  params: closed({ section: Type.String({ pattern: '^[a-z0-9-]{0,60}$' }) }),
   response: Type.String(),
   rawContentType: HTML_TYPE,
   errors: ['RESOURCE_NOT_FOUND'],

@@ -30,6 +30,9 @@ names the one that it needs, and a call outside the key's scopes answers \`FORBI
 restaurants and to some addresses. With a key for several restaurants, also send the one that you mean as
 \`x-restaurant-guid\`. What a key cannot reach does not exist for it: the answer is \`RESOURCE_NOT_FOUND\`.
 
+People sign in and are known by a cookie; what they may do follows from their role in the tenant, which is a set of the
+same scopes. Who belongs to several tenants names one as \`x-tenant-id\`.
+
 A key is shown once, when it is issued. To replace one, have it rotated: the old key keeps working for an overlap, by
 default seven days. Keep keys out of your logs.
 
@@ -107,8 +110,8 @@ ${PAGE_DEFAULT} by default and at most ${PAGE_MAX}.
 
 ## Rate limits
 
-${DEFAULT_LIMIT} requests per ${WINDOW_SECONDS} seconds and key, unless a higher quota is agreed; requests without credentials
-count by address. Every answer says where you stand:
+${DEFAULT_LIMIT} requests per ${WINDOW_SECONDS} seconds for each key and each person, unless a higher quota is agreed;
+requests without credentials count by address. Every answer says where you stand:
 
 - \`x-ratelimit-limit\`: requests per window
 - \`x-ratelimit-remaining\`: requests left in this one

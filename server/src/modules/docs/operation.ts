@@ -33,7 +33,7 @@ export function operationArticle(document: OpenApiDocument, placed: Placed): Htm
   const id = operation.operationId;
   return html`<article id="${id}">
 <div class="words">
-<h2><a href="#${id}">${operation.summary.replace(/\.$/, '')}</a></h2>
+<h2><a href="#${id}">${operation.summary.replace(/\.$/, '')}</a>${operation.deprecated && html` <span class="gone">deprecated</span>`}</h2>
 <p class="address">${badge(method)} <code>${breakable(path)}</code></p>
 ${operation.description && markdown(operation.description)}
 <p class="access">${accessOf(operation)}</p>
@@ -53,11 +53,18 @@ function breakable(path: string): Html {
   return html`${path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)}`;
 }
 
+/** Who may call, in a sentence; a scheme is only named when it is the only one. */
 function accessOf({ security, 'x-required-scope': scope }: Operation): Html {
-  if (security.length === 0) return html`Public: needs no credentials.`;
-  if (scope) return html`Needs an API key with the scope <code>${scope}</code>.`;
-  const kinds = security.flatMap((one) => Object.keys(one));
-  return kinds.includes('apiKey') ? html`Needs any valid key.` : html`For operators of the service.`;
+  const schemes = new Set(security.flatMap((one) => Object.keys(one)));
+  if (schemes.size === 0) return html`Public: needs no credentials.`;
+  if (scope) {
+    const also = schemes.has('operatorKey') ? ' Operators of the service may, too.' : '';
+    return html`Needs the scope <a href="/docs#authentication"><code>${scope}</code></a>.${also}`;
+  }
+  if (schemes.has('apiKey')) return html`Needs any valid credentials.`;
+  return schemes.has('operatorKey')
+    ? html`For operators of the service.`
+    : html`For people who have signed in.`;
 }
 
 function parameterList(title: string, place: Parameter['in'], parameters: Parameter[]): Html | false {

@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs';
 import { type Html, html, type Page } from '../../platform/http/html.ts';
 import type { JsonSchema } from '../../platform/http/openapi-schemas.ts';
 import type { OpenApiDocument, Tag } from '../../platform/http/openapi-types.ts';
-import { BRAND_CSS } from '../landing/index.ts';
 import { fieldList, fieldsOf } from './fields.ts';
 import { headingsOf, inline, markdown } from './markdown.ts';
 import { badge, operationArticle, type Placed } from './operation.ts';
 import { componentOf } from './sample.ts';
 import { slugOf } from './sections.ts';
 
-const STYLE = BRAND_CSS + readFileSync(new URL('./reference.css', import.meta.url), 'utf8');
-const CACHE = 'public, max-age=300';
+const STYLE = readFileSync(new URL('./reference.css', import.meta.url), 'utf8');
+/** Not by shared caches: every answer tells its own caller's rate limit. */
+const CACHE = 'private, max-age=300';
 
 interface Section extends Tag {
   slug: string;
   operations: Placed[];
+  /** Named objects that the operations take and answer. */
+  objects: [string, JsonSchema][];
 }
 
 /** The pages of the reference by the end of their address: '' is the guide, the others are sections. */
@@ -25,15 +27,14 @@ export function referencePages(document: OpenApiDocument): Map<string, Page> {
   return pages;
 }
 
-function sectionsOf({ paths, tags }: OpenApiDocument): Section[] {
+function sectionsOf({ paths, tags, components }: OpenApiDocument): Section[] {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  return tags.map((tag) => ({
-    ...tag,
-    slug: slugOf(tag.name),
-    operations: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
-  }));
+  return tags.map((tag) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(tag.name));
+    return { ...tag, slug: slugOf(tag.name), operations: own, objects: objectsOf(own, components) };
+  });
 }
 
 function guidePage(document: OpenApiDocument, sections: Section[]): Page {
@@ -48,7 +49,7 @@ ${sections.map(
   ({ name, slug, operations }) => html`<h3><a href="/docs/${slug}">${name}</a></h3>
 <ul class="index">${operations.map(
     ({ method, path, operation }) =>
-      html`<li><a href="/docs/${slug}#${operation.operationId}">${badge(method)} <code>${path}</code></a> <span>${operation.summary}</span></li>\n`,
+      html`<li><a href="/docs/${slug}#${operation.operationId}">${badge(method)} <code>${path}</code></a>${operation.deprecated && html` <em class="gone">deprecated</em>`} <span>${operation.summary}</span></li>\n`,
   )}</ul>
 `,
 )}</div>`;
@@ -56,7 +57,7 @@ ${sections.map(
 }
 
 function sectionPage(document: OpenApiDocument, sections: Section[], section: Section): Page {
-  const objects = objectsOf(document, section);
+  const { objects } = section;
   const body = html`<header class="top">
 <h1>${section.name}</h1>
 ${section.description && html`<p class="lead">${inline(section.description)}</p>`}
@@ -76,16 +77,16 @@ ${schema.description && html`<p>${inline(schema.description)}</p>`}${fieldList(f
 `;
 }
 
-/** The named objects that a section's operations take and answer, those within them included, in order of appearance. */
-function objectsOf({ components }: OpenApiDocument, { operations }: Section): [string, JsonSchema][] {
+/** The named objects of these operations, those within them included, in order of appearance. */
+function objectsOf(operations: Placed[], { schemas }: OpenApiDocument['components']): [string, JsonSchema][] {
   const found = new Map<string, JsonSchema>();
   const visit = (node: unknown): void => {
     if (node === null || typeof node !== 'object') return;
     const name = componentOf(node as JsonSchema);
     if (name === undefined) Object.values(node).forEach(visit);
     else if (!found.has(name)) {
-      found.set(name, components.schemas[name]!);
-      visit(components.schemas[name]);
+      found.set(name, schemas[name]!);
+      visit(schemas[name]);
     }
   };
   for (const { operation } of operations) visit([operation.requestBody, operation.responses]);
@@ -110,7 +111,7 @@ function page(
 <div class="frame">
 <nav class="side" aria-label="Reference">
 <p class="home"><a href="/">Comanda<i>.</i></a></p>
-<details class="menu" open><summary>Contents</summary>
+<details class="menu"><summary>Contents</summary>
 <ul>
 <li>${sideLink('/docs', 'Guide', current === null)}${current === null && guideParts(document)}</li>
 ${sections.map((section) => html`<li>${sideLink(`/docs/${section.slug}`, section.name, section === current)}${section === current && sectionParts(section)}</li>\n`)}</ul>
@@ -134,15 +135,17 @@ function guideParts({ info }: OpenApiDocument): Html {
   return html`<ul>${parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>`;
 }
 
-function sectionParts({ operations }: Section): Html {
+function sectionParts({ operations, objects }: Section): Html {
   return html`<ul>${operations.map(
     ({ method, operation }) =>
       html`<li><a href="#${operation.operationId}"><span class="tiny ${method.toLowerCase()}">${method}</span>${nameOf(operation.operationId)}</a></li>`,
-  )}<li><a href="#objects">Objects</a></li></ul>`;
+  )}${objects.length > 0 && html`<li><a href="#objects">Objects</a></li>`}</ul>`;
 }
 
-/** `listApiKeys` as people say it: "List api keys". */
+/** `listApiKeys` as people say it: "List API keys". */
 function nameOf(operationId: string): string {
-  const words = operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = operationId
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\b(?:api|mfa|sso)\b/g, (short) => short.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

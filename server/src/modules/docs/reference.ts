@@ -25,7 +25,7 @@ export function referenceOf(deps: { readonly openapi: string }): Reference {
 /** Tools in browsers, wherever they run, may read the document: it holds nothing but what is public. */
 function openApiAnswer(text: string): Answer<string> {
   return textAnswer('application/json', text, {
-    'cache-control': 'public, max-age=300',
+    'cache-control': 'private, max-age=300',
     'access-control-allow-origin': '*',
   });
 }

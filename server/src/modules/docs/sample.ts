@@ -20,7 +20,7 @@ export function sample(
   { field = '', owner = '', above = [] as readonly string[] } = {},
 ): unknown {
   const known = EXAMPLE_FIELDS[`${owner}.${field}`] ?? EXAMPLE_FIELDS[field];
-  if (known !== undefined && !schema.enum) return known;
+  if (known !== undefined && (!schema.enum || schema.enum.includes(known))) return known;
   const component = componentOf(schema);
   if (component !== undefined) {
     if (above.includes(component)) return {};

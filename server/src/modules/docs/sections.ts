@@ -47,7 +47,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Pages',
-    below: ['/', '/docs', '/api/v1/openapi.json'],
+    below: ['/', '/docs', '/favicon.svg', '/robots.txt', '/api/v1/openapi.json'],
     description: 'This reference, the document that it is made from, and the landing page.',
   },
 ];
@@ -60,7 +60,7 @@ export function sectionOf(path: string): string {
   let best = { name: 'Other', length: 0 };
   for (const { name, below } of SECTIONS) {
     for (const prefix of below) {
-      const isBelow = path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
+      const isBelow = path === prefix || path.startsWith(`${prefix}/`);
       if (isBelow && prefix.length > best.length) best = { name, length: prefix.length };
     }
   }

@@ -5,7 +5,7 @@ import { textAnswer } from '../../platform/http/html.ts';
 
 const SVG_TYPE = 'image/svg+xml';
 const ICON = textAnswer(SVG_TYPE, readFileSync(new URL('./icon.svg', import.meta.url), 'utf8'), {
-  'cache-control': 'public, max-age=86400',
+  'cache-control': 'private, max-age=86400',
 });
 
 export const getIcon = route({

@@ -6,7 +6,7 @@ const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /** Pages may be found; the API has nothing to find. */
 const ROBOTS = textAnswer(TEXT_TYPE, 'User-agent: *\nDisallow: /api/\n', {
-  'cache-control': 'public, max-age=86400',
+  'cache-control': 'private, max-age=86400',
 });
 
 export const getRobots = route({

@@ -4,7 +4,6 @@ import { getRobots } from './get-robots.ts';
 
 /**
  * The landing page: what somebody sees who opens the service's address in a browser. It is one answer without scripts,
- * asks nothing of any dependency, and shows no tenant's data. Other modules' pages take their look from here.
+ * asks nothing of any dependency, and shows no tenant's data.
  */
 export const landingRoutes = [getLandingPage, getIcon, getRobots];
-export { BRAND_CSS } from './landing-page.ts';

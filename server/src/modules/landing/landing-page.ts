@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Html, html, type Page } from '../../platform/http/html.ts';
 import { type Link, links } from './links.ts';
 
-/** The look that all pages share, as a style sheet. */
-export const BRAND_CSS = readFileSync(new URL('./brand.css', import.meta.url), 'utf8');
-const STYLE = BRAND_CSS + readFileSync(new URL('./landing.css', import.meta.url), 'utf8');
+const STYLE = readFileSync(new URL('./landing.css', import.meta.url), 'utf8');
 
 /** What the page tells of the running service. */
 export interface LandingFacts {
@@ -21,7 +19,7 @@ export function landingPage(facts: LandingFacts): Page {
     description: 'Restaurant orders, payments and tenants behind one REST API.',
     style: STYLE,
     body: bodyOf(facts),
-    cacheControl: 'public, max-age=60',
+    cacheControl: 'private, max-age=60',
   };
 }
 

@@ -237,6 +237,7 @@ function totalsOf(priced: Omit<PricedOrder, 'checks' | 'discountOutcomes' | 'ste
   return {
     subtotalAmount: priced.subtotalAmount,
     discountAmount: priced.discountAmount,
+    exemptedTaxAmount: priced.exemptedTaxAmount,
     serviceChargeAmount: priced.serviceChargeAmount,
     taxAmount: priced.taxAmount,
     inclusiveTaxAmount: priced.inclusiveTaxAmount,
@@ -278,6 +279,7 @@ function renderSelection(
     })),
     grossAmount: priced.grossAmount,
     discountAmount: priced.discountAmount,
+    exemptedTaxAmount: priced.exemptedTaxAmount,
     taxAmount: priced.taxAmount,
     inclusiveTaxAmount: priced.inclusiveTaxAmount,
     totalAmount: priced.totalAmount,

@@ -96,11 +96,14 @@ const AppliedTax = Type.Object(
 const totals = {
   subtotalAmount: Type.Integer({ description: 'prices before discounts, charges and added tax' }),
   discountAmount: AnyAmount,
+  exemptedTaxAmount: Type.Integer({ description: 'tax taken out of inclusive prices of an exempt check' }),
   serviceChargeAmount: AnyAmount,
   taxAmount: Type.Integer({ description: 'tax that is added to the prices' }),
   inclusiveTaxAmount: Type.Integer({ description: 'tax that the prices hold already' }),
   tipAmount: AnyAmount,
-  totalAmount: Type.Integer({ description: 'subtotal - discounts + service charges + added tax + tip' }),
+  totalAmount: Type.Integer({
+    description: 'subtotal - discounts - exempted tax + service charges + added tax + tip',
+  }),
   appliedTaxes: Type.Array(AppliedTax),
 };
 
@@ -127,6 +130,7 @@ const Selection = Type.Object(
     modifiers: Type.Array(AppliedModifier),
     grossAmount: Type.Integer({ description: 'quantity x price, modifiers included' }),
     discountAmount: AnyAmount,
+    exemptedTaxAmount: AnyAmount,
     taxAmount: AnyAmount,
     inclusiveTaxAmount: AnyAmount,
     totalAmount: AnyAmount,

@@ -3,8 +3,8 @@ import { failFields, validationError } from '../errors.ts';
 /** Headers of which two would let two parties see two different requests. */
 const ONCE = new Set(['host', 'x-api-key', 'idempotency-key', 'content-type', 'content-length', 'if-match']);
 
-/** Node joins or drops repeated headers; for these the request is refused instead. */
-export function refuseRepeatedHeaders(rawHeaders: readonly string[]): void {
+/** Node joins or drops repeated headers; for these the request is refused instead, and without a Host as well. */
+export function refuseAmbiguousHeaders(rawHeaders: readonly string[], httpVersion: string): void {
   let seen = '';
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
@@ -15,6 +15,9 @@ export function refuseRepeatedHeaders(rawHeaders: readonly string[]): void {
       ]);
     }
     seen += `|${name}|`;
+  }
+  if (httpVersion === '1.1' && !seen.includes('|host|')) {
+    failFields([{ in: 'header', path: '/host', rule: 'required', message: 'is required' }]);
   }
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Answer } from './route.ts';
+
+const LOOK = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
 
 /** HTML that may be sent as it is. Only the `html` tag and `trustedHtml` make it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
-  }
-  toString(): string {
-    return this.text;
   }
 }
 
@@ -40,7 +40,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
@@ -49,7 +49,7 @@ export interface Page {
   title: string;
   /** One sentence, for search results and link previews. */
   description: string;
-  /** The page's style sheet; goes into the page, so that it is whole in one answer. */
+  /** What the page adds to the look that all share; goes into the page, so that it is whole in one answer. */
   style: string;
   body: Html;
   cacheControl: string;
@@ -63,6 +63,7 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
  * nothing else: whatever slipped into the page could neither run nor phone home.
  */
 export function pageAnswer({ title, description, style, body, cacheControl }: Page): Answer<string> {
+  const styles = LOOK + style;
   const text = html`<!doctype html>
 <html lang="en">
 <head>
@@ -72,7 +73,7 @@ export function pageAnswer({ title, description, style, body, cacheControl }: Pa
 <title>${title}</title>
 <meta name="description" content="${description}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${trustedHtml(style)}</style>
+<style>${trustedHtml(styles)}</style>
 </head>
 <body>
 ${body}
@@ -81,7 +82,7 @@ ${body}
 `.text;
   return textAnswer(HTML_TYPE, text, {
     'cache-control': cacheControl,
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(style)}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(styles)}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
   });
 }

@@ -54,7 +54,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-export type Content = Record<string, MediaType>;
+type Content = Record<string, MediaType>;
 
 export interface MediaType {
   schema: JsonSchema;

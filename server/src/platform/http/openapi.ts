@@ -178,7 +178,7 @@ function requestBodyOf(
 ): NonNullable<Operation['requestBody']> {
   const example = words.exampleBodyOf?.(route);
   const media = { schema: schemas.put(route.body!), ...(example === undefined ? {} : { example }) };
-  return { required: true, content: { 'application/json': media } };
+  return { required: !IsOptional(route.body!), content: { 'application/json': media } };
 }
 
 /** A route's own codes and those that the pipeline answers by itself. */

@@ -32,9 +32,9 @@ import { readBody } from './body.ts';
 import { checksOf } from './checks.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { dataText, errorEnvelope, type Meta, RawJson, successEnvelope } from './envelope.ts';
-import { readIfMatch, refuseRepeatedHeaders } from './headers.ts';
+import { readIfMatch, refuseAmbiguousHeaders } from './headers.ts';
 import type { Answer, Route } from './route.ts';
-import { parseStrictJson } from './strict-json.ts';
+import { parseStrictJson, refuseUnstorable } from './strict-json.ts';
 import { coerceQuery } from './validate.ts';
 
 /** Who calls, as far as the platform cares; access/ knows the rest. */
@@ -227,7 +227,7 @@ function rateLimitExceeded(rate: RateCount, now: number): ApiError {
 }
 
 function refuseUnroutable(x: Exchange): void {
-  refuseRepeatedHeaders(x.request.raw.rawHeaders);
+  refuseAmbiguousHeaders(x.request.raw.rawHeaders, x.request.raw.httpVersion);
   if (x.refusal) throw x.refusal;
   if (!x.route) fail('RESOURCE_NOT_FOUND', 'No such path.');
 }
@@ -251,13 +251,18 @@ async function parse(x: Exchange): Promise<void> {
   };
   if (route.method !== 'GET') x.bytes = await readBody(x.request, route.body !== undefined);
   const { bytes } = x;
-  x.params = attempt(() => checks.params(x.request.params)) ?? {};
+  x.params = attempt(() => checks.params(storable(x.request.params, 'path'))) ?? {};
   x.query =
-    attempt(() => checks.query(coerceQuery(checks.querySchema, x.request.query as object as never))) ?? {};
+    attempt(() => checks.query(coerceQuery(checks.querySchema, storable(x.request.query, 'query')))) ?? {};
   if (bytes) x.body = attempt(() => checks.body(parseStrictJson(bytes)));
   else if (route.body) attempt(() => checks.body(undefined));
   if (problems.length === 1) throw problems[0];
   if (problems.length > 1) throw merged(problems);
+}
+
+function storable(values: unknown, part: 'path' | 'query'): Record<string, unknown> {
+  refuseUnstorable(values, part);
+  return values as Record<string, unknown>;
 }
 
 /** Every offending field of every part in one answer. */
@@ -282,24 +287,29 @@ const NO_BYTES = Buffer.alloc(0);
 async function handle(x: Exchange): Promise<void> {
   const route = x.route!;
   const call = callOf(x);
-  try {
-    x.answer = await route.handler(call as never);
-  } catch (error) {
-    if (!x.claim) throw error;
-    x.answer = (await storedAnswer(x, error)) ?? (await route.handler(call as never));
+  while (!x.answer) {
+    try {
+      x.answer = await route.handler(call as never);
+    } catch (error) {
+      if (!x.claim) throw error;
+      x.answer = await storedAnswer(x, error);
+    }
   }
   if (x.kernel.checkAnswers) checksOf(route).answer(x.answer);
 }
 
-/** The first answer to this key; null when it is too old to count (then the request is new); else the error stands. */
-async function storedAnswer(x: Exchange, error: unknown): Promise<Answer | null> {
+/**
+ * The first answer to this key; none when it was too old to count. Then the request is new, and of several that find it
+ * so, again only one can store its answer. Else the error stands.
+ */
+async function storedAnswer(x: Exchange, error: unknown): Promise<Answer | undefined> {
   const { kernel, claim } = x;
   const owner: Tenanted = { tenantId: NO_TENANT, identity: claim!.identity };
   const [[stored]] = await kernel.db.run(owner, findAnswer(claim!));
   if (!stored) throw violates(error, KEY_TAKEN) || isLockTimeout(error) ? stillRunning() : error;
   if (stored.created_at <= kernel.clock.now() - RETENTION_MS) {
     await kernel.db.run(owner, forgetAnswer(claim!, kernel.clock.now()));
-    return null;
+    return undefined;
   }
   if (stored.fingerprint !== claim!.fingerprint) throw keyReused();
   x.replayed = true;
@@ -358,13 +368,24 @@ function sendAnswer(x: Exchange): void {
   const meta = metaOf(x);
   prepareReply(x, answer.status, answer.headers);
   if (x.replayed) x.reply.header('idempotency-replayed', 'true');
-  if (answer.raw) {
+  if (isKnownToCaller(x, answer)) {
+    x.reply.code(304).send();
+  } else if (answer.raw) {
     x.reply.header('content-type', answer.raw.contentType).send(answer.raw.body);
   } else {
     x.reply.header('content-type', JSON_TYPE);
     x.reply.send(successEnvelope(dataText(answer.data), meta, x.kernel.version));
   }
   logAccess(x, answer.status);
+}
+
+/** A read of what the caller has already, by its ETag (RFC 9110, section 13.1.2): 304 without a body. */
+function isKnownToCaller({ route, facts }: Exchange, { headers }: Answer): boolean {
+  const theirs = facts.headers['if-none-match'];
+  const etag = headers?.etag;
+  if (route?.method !== 'GET' || typeof theirs !== 'string' || typeof etag !== 'string') return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return theirs === '*' || theirs.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -400,7 +421,10 @@ function prepareReply(x: Exchange, status: number, headers: Answer['headers']): 
   if (!headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (route?.deprecated) reply.headers(deprecationHeaders(route.deprecated));
   if (headers) reply.headers(headers);
-  if (x.caller?.renewedCookies) reply.header('set-cookie', x.caller.renewedCookies);
+  // An answer that sets cookies of its own (a sign-in, a sign-out) has the last word on them.
+  if (x.caller?.renewedCookies && !headers?.['set-cookie']) {
+    reply.header('set-cookie', x.caller.renewedCookies);
+  }
   if (kernel.closing()) reply.header('connection', 'close');
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,6 +9,7 @@ import { ApiError, validationError } from '../errors.ts';
 import { BODY_MAX_BYTES } from './body.ts';
 import { type Kernel, serve } from './pipeline.ts';
 import type { Method, Route } from './route.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -31,11 +33,16 @@ export function createServer(
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
+    // Node would answer a missing Host by itself, without the envelope; headers.ts refuses it.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => void refuseUnreadable(kernel, error, socket as Socket),
     frameworkErrors: (error, request, reply) => {
       void serve(kernel, null, request as FastifyRequest, reply as FastifyReply, refusalOf(error));
     },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  // An expectation that is not known may be ignored; Node would answer 417 without the envelope.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // The pipeline reads the body itself, after access was granted; Fastify must leave it alone.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));

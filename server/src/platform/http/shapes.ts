@@ -5,7 +5,9 @@ import { UUID_PATTERN } from '../ids.ts';
 
 export const Guid = Type.String({ pattern: UUID_PATTERN, description: 'UUID, lower case' });
 export const Timestamp = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+  // The format knows the days of each month; the pattern leaves out what Postgres or Date cannot take.
+  format: 'date-time',
+  pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$',
   description: 'ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z',
 });
 export const BusinessDate = Type.Integer({

@@ -21,13 +21,12 @@ export function parseStrictJson(bytes: Buffer): unknown {
   } catch {
     throw refusal('', 'json', 'is not valid JSON');
   }
-  if (text.includes('\\u')) refuseUnstorable(value, '');
+  if (text.includes('\\u')) refuseUnstorable(value, 'body');
   return value;
 }
 
-function refusal(path: string, rule: string, message: string) {
-  const field: FieldError = { in: 'body', path, rule, message };
-  return validationError([field]);
+function refusal(path: string, rule: string, message: string, part: FieldError['in'] = 'body') {
+  return validationError([{ in: part, path, rule, message }]);
 }
 
 /**
@@ -99,18 +98,21 @@ function unescaped(raw: string): string {
   }
 }
 
-/** Escapes can smuggle in NUL and lone surrogates: walk the parsed value once (only when there are escapes). */
-function refuseUnstorable(value: unknown, path: string): void {
+/**
+ * Escapes, of JSON and of URLs, can smuggle in NUL and lone surrogates, which Postgres cannot store: walks a parsed value
+ * once.
+ */
+export function refuseUnstorable(value: unknown, part: FieldError['in'], path = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      throw refusal(path, 'characters', 'holds NUL or half a surrogate pair');
+      throw refusal(path, 'characters', 'holds NUL or half a surrogate pair', part);
     }
   } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) refuseUnstorable(item, `${path}/${index}`);
+    for (const [index, item] of value.entries()) refuseUnstorable(item, part, `${path}/${index}`);
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) {
-      refuseUnstorable(key, path);
-      refuseUnstorable(item, `${path}/${key}`);
+      refuseUnstorable(key, part, path);
+      refuseUnstorable(item, part, `${path}/${key}`);
     }
   }
 }

@@ -58,13 +58,17 @@ function explain({ keyword, instancePath, params, message }: SchemaError): [stri
  * one stays text, so that the validator names it. A parameter given twice is an array and is refused as such.
  */
 export function coerceQuery(schema: TObject, query: Record<string, unknown>): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(query)) {
-    const type = (schema.properties[name] as { type?: string } | undefined)?.type;
-    if (type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value))
-      result[name] = Number(value);
-    else if (type === 'boolean' && (value === 'true' || value === 'false')) result[name] = value === 'true';
-    else result[name] = value;
-  }
-  return result;
+  // Not by assignment, which would swallow a parameter called __proto__.
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      coerce((schema.properties[name] as { type?: string } | undefined)?.type, value),
+    ]),
+  );
+}
+
+function coerce(type: string | undefined, value: unknown): unknown {
+  if (type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
 }

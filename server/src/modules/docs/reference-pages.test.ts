@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Type from 'typebox';
+import { anyone, operators, restaurant, route } from '../../access/index.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { closed, Guid, nullable, oneOf, Timestamp } from '../../platform/http/shapes.ts';
+import { describeApi } from './describe.ts';
+import { referencePages } from './reference-pages.ts';
+
+const evil = '<img src=x onerror=alert(1)>';
+const Dish = Type.Object(
+  { guid: Guid, name: Type.String({ description: `called ${evil}` }) },
+  { $id: 'Dish' },
+);
+const handler = () => ({ status: 200, data: null as never });
+
+function pageOf(routes: Route[], slug: string, publicUrl = ''): string {
+  const page = referencePages(describeApi(routes, { version: '1.2.3', publicUrl })).get(slug);
+  return page!.body.text.replace(/\s+/g, ' ');
+}
+
+const getDish = route({
+  operationId: 'getDish',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu/dishes',
+  summary: `Get ${evil}.`,
+  access: restaurant('read:menu'),
+  params: closed({ restaurantGuid: Guid }),
+  query: closed({
+    at: Timestamp,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  }),
+  response: Type.Object({ dish: nullable(Dish), rows: Type.Array(Type.Object({ a: Type.Integer() })) }),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler,
+});
+
+const makeDish = route({
+  operationId: 'makeDish',
+  method: 'PUT',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu/dishes',
+  summary: 'Make a dish.',
+  access: restaurant('write:menu'),
+  params: closed({ restaurantGuid: Guid }),
+  body: closed({ name: Type.String({ maxLength: 9 }), kind: Type.Optional(oneOf(['HOT', 'COLD'] as const)) }),
+  response: Dish,
+  handler,
+});
+
+test('everything that a route says is escaped', () => {
+  const pages = ['', 'menu'].map((slug) => pageOf([getDish], slug));
+  for (const page of pages) {
+    assert.ok(!page.includes('<img'));
+    assert.ok(page.includes('&lt;img'));
+  }
+});
+
+test('parameters, with what is required, allowed and assumed', () => {
+  const page = pageOf([getDish], 'menu');
+  assert.match(
+    page,
+    /<code class="name">at<\/code> <span class="type">string<\/span> <em class="required">required<\/em>/,
+  );
+  assert.match(
+    page,
+    /<code class="name">limit<\/code> <span class="type">integer<\/span> <p class="rules">1 to 200; default <code>50<\/code>/,
+  );
+  assert.match(page, /Needs the scope <a [^>]+><code>read:menu<\/code>/);
+});
+
+test('answers link to named objects, and show the fields of others where they are', () => {
+  const page = pageOf([getDish], 'menu');
+  assert.match(
+    page,
+    /<code class="name">dish<\/code> <span class="type"><a href="#object-Dish">Dish<\/a> or null/,
+  );
+  assert.match(page, /<section id="object-Dish">/);
+  assert.match(
+    page,
+    /array of object<\/span>.*<details><summary>rows\[\] fields<\/summary>.*<code class="name">a<\/code>/,
+  );
+});
+
+test('a request to paste into a shell', () => {
+  const page = pageOf([getDish, makeDish], 'menu', 'https://api.example');
+  assert.ok(
+    page.includes(
+      'curl &quot;https://api.example/api/v1/restaurants/$restaurantGuid/menu/dishes?at=$at&quot; \\ -H &quot;x-api-key: $COMANDA_KEY&quot;<',
+    ),
+  );
+  assert.ok(page.includes('curl -X PUT &quot;https://api.example/'));
+  assert.ok(page.includes('-H &quot;Idempotency-Key: $(uuidgen)&quot;'));
+});
+
+test('who may call', () => {
+  const make = (access: typeof anyone | typeof operators) =>
+    pageOf(
+      [
+        route({
+          operationId: 'x',
+          method: 'GET',
+          path: '/api/v1/health',
+          summary: 'X.',
+          access,
+          response: Dish,
+          handler,
+        }),
+      ],
+      'health',
+    );
+  assert.match(make(anyone), /Public: needs no credentials\./);
+  assert.match(make(operators), /For operators of the service\./);
+});
+
+test('the guide lists every operation, and each page marks itself in the contents', () => {
+  const guide = pageOf([getDish, makeDish], '');
+  assert.match(guide, /<a href="\/docs\/menu#makeDish"><span class="method put">PUT<\/span>/);
+  assert.match(guide, /<a href="\/docs" aria-current="page">Guide<\/a>/);
+  assert.match(pageOf([getDish], 'menu'), /<a href="\/docs\/menu" aria-current="page">Menu<\/a>/);
+});
+
+test('what is deprecated says so, where it is listed and where it is explained', () => {
+  const guide = 'https://docs.example/dishes';
+  const old = { ...getDish, deprecated: { since: '2026-01-01', sunset: '2026-07-01', guide } };
+  assert.match(pageOf([old], ''), /deprecated<\/em>/);
+  const page = pageOf([old], 'menu');
+  assert.match(page, /deprecated<\/span><\/h2>/);
+  assert.match(
+    page,
+    /<strong>Deprecated since 2026-01-01\.<\/strong>.*2026-07-01.*<a href="https:\/\/docs\.example\/dishes">/,
+  );
+});
+
+test('a path that no section knows still has a page', () => {
+  const odd = route({
+    operationId: 'odd',
+    method: 'GET',
+    path: '/api/v1/odd',
+    summary: 'Odd.',
+    access: anyone,
+    response: Dish,
+    handler,
+  });
+  assert.match(pageOf([odd], 'other'), /<article id="odd">/);
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { createGate } from '../src/access/index.ts';
+import { routes } from '../src/app.ts';
+import { describeApi, docsRoutes } from '../src/modules/docs/index.ts';
+import { landingRoutes } from '../src/modules/landing/index.ts';
+import type { Kernel } from '../src/platform/http/pipeline.ts';
+import { createServer } from '../src/platform/http/server.ts';
+import { createRateLimit } from '../src/platform/rate-limit.ts';
+import { openBrowser } from './harness/browser.ts';
+import { atEnd } from './harness/cleanup.ts';
+
+/** The pages as a browser shows them. They need no database, so they get none. */
+
+let browser: Browser;
+let url: string;
+
+before(async () => {
+  const publicUrl = 'https://api.example';
+  const silent = { info() {}, warn() {}, error() {}, child: () => silent };
+  const kernel = {
+    clock: { now: Date.now },
+    log: silent,
+    rateLimit: createRateLimit(undefined, Date.now),
+    gate: createGate([]),
+    version: '1.2.3',
+    deps: {
+      config: { production: true, publicUrl, port: 0 },
+      openapi: JSON.stringify(describeApi(routes, { version: '1.2.3', publicUrl })),
+    },
+    checkAnswers: true,
+    observe() {},
+    closing: () => false,
+  } as unknown as Kernel;
+  const app = createServer(kernel, [...docsRoutes, ...landingRoutes], { trustProxy: false });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  atEnd(() => app.close());
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  browser = await openBrowser();
+});
+
+const SCREENS = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+
+for (const path of ['/', '/docs', '/docs/orders', '/docs/api-keys']) {
+  for (const viewport of SCREENS) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${path} at ${viewport.width} in the ${colorScheme} is whole, calm and alone`, async () => {
+        const page = await browser.newPage({ viewport, colorScheme });
+        const complaints: string[] = [];
+        page.on('console', (message) => complaints.push(message.text()));
+        page.on('pageerror', (error) => complaints.push(String(error)));
+        page.on('requestfailed', (request) => complaints.push(request.url()));
+        page.on('request', (request) => {
+          if (!request.url().startsWith(url)) complaints.push(request.url());
+        });
+        const response = await page.goto(url + path);
+        assert.equal(response?.status(), 200);
+        assert.deepEqual(complaints, []);
+        assert.equal(await page.locator('h1').count(), 1);
+        assert.ok((await widthOf(page)) <= viewport.width, 'scrolls sideways');
+        await page.close();
+      });
+    }
+  }
+}
+
+describe('the reference', () => {
+  test('has its contents open on a wide screen, and folded on a small one', async () => {
+    for (const viewport of SCREENS) {
+      const page = await browser.newPage({ viewport });
+      await page.goto(`${url}/docs/orders`);
+      const link = page.getByRole('link', { name: 'Menu', exact: true });
+      assert.equal(await link.isVisible(), viewport.width > 800);
+      if (viewport.width < 800) await page.getByText('Contents').click();
+      await link.click();
+      assert.equal(new URL(page.url()).pathname, '/docs/menu');
+      await page.close();
+    }
+  });
+
+  test('leads from the landing page to an object', async () => {
+    const page = await browser.newPage();
+    await page.goto(url);
+    await page.getByRole('link', { name: /API reference/ }).click();
+    await page.getByRole('link', { name: /POST .*\/orders$/ }).click();
+    assert.equal(new URL(page.url()).hash, '#createOrder');
+    await page.locator('#createOrder').getByRole('link', { name: 'Order', exact: true }).click();
+    assert.equal(new URL(page.url()).hash, '#object-Order');
+    await page.close();
+  });
+});
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth');
+}
