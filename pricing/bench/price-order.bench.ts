@@ -1,5 +1,5 @@
 /**
- * What pricing an order costs: `node pricing/bench/price-order.bench.ts` from the root of the project.
+ * What pricing an order costs: `npm run bench -w pricing` from the root of the project.
  * Prints microseconds per order. Not a test: machines differ.
  */
 import { type OrderInput, type PriceOptions, priceOrder, type SelectionInput } from '../src/index.ts';

@@ -96,6 +96,7 @@ test('splitEvenly gives the larger shares first', () => {
   assert.deepEqual(splitEvenly(1000, 3), [334, 333, 333]);
   assert.deepEqual(splitEvenly(-5, 2), [-3, -2]);
   assert.deepEqual(splitEvenly(0, 2), [0, 0]);
+  assert.equal(splitEvenly(1, 10_000).length, 10_000);
   for (const parts of [0, -1, 1.5, 10_001, Number.NaN]) {
     assert.throws(() => splitEvenly(1, parts), { code: 'COUNT_INVALID', path: '/parts' });
   }

@@ -2,6 +2,9 @@ import { PricingError } from './errors.ts';
 import { orderPlace } from './place.ts';
 import { amountOfBigInt } from './rounding.ts';
 
+/** No bill is split in more parts; keeps a mistyped number from filling the memory. */
+const maxParts = 10_000;
+
 /**
  * Divides an amount in proportion to weights so that the shares add up to it exactly: the largest-remainder
  * method. Each share is its exact quota rounded down, and the cents left over go one each to the largest
@@ -50,9 +53,6 @@ export function splitEvenly(amount: number, parts: number): number[] {
   }
   return allocate(amount, new Array<number>(parts).fill(1));
 }
-
-/** No bill is split in more parts; keeps a mistyped number from filling the memory. */
-export const maxParts = 10_000;
 
 /** allocate for arguments known to be sound: amount and weights are safe integers of zero or more. */
 export function allocateChecked(

@@ -1,5 +1,5 @@
 import { PricingError } from './errors.ts';
-import { requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
+import { maxCount, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
 import type { Line } from './lines.ts';
 import { sumOf } from './money.ts';
 import type {
@@ -14,9 +14,6 @@ import type {
 import { orderPlace, type Place, pathOf, place } from './place.ts';
 import type { DiscountNotAppliedReason } from './priced-order.ts';
 
-/** Guests or units: more than this is a mistyped number. */
-export const maxCount = 1_000_000_000;
-
 const daysOfWeek: readonly DayOfWeek[] = [
   'MONDAY',
   'TUESDAY',
@@ -27,16 +24,18 @@ const daysOfWeek: readonly DayOfWeek[] = [
   'SUNDAY',
 ];
 
-/** The first condition that does not hold, or `null`. `scope` is every line that the conditions look at. */
+/**
+ * The first condition that does not hold, or `null`. `scope` is every line that the conditions look at. Time
+ * windows are no matter of the scope but of each line: see orderedInWindow.
+ */
 export function unmetCondition(
   conditions: DiscountConditions,
   order: OrderInput,
   scope: readonly Line[],
   at: Place,
 ): DiscountNotAppliedReason | null {
-  const { code, timeWindows, diningOptions, minimumAmount, minimumGuests, requiredItems } = conditions;
+  const { code, diningOptions, minimumAmount, minimumGuests, requiredItems } = conditions;
   if (code !== undefined && order.facts?.codes?.includes(code) !== true) return 'CODE';
-  if (timeWindows !== undefined && !inSomeWindow(timeWindows, order.facts, at)) return 'TIME_WINDOW';
   if (diningOptions !== undefined) {
     if (order.diningOption === undefined) {
       throw new PricingError('FACT_MISSING', '/diningOption', { neededBy: pathOf(at) });
@@ -99,27 +98,44 @@ function unitsIn(scope: readonly Line[], items: ItemSelector): number {
   return units;
 }
 
-function inSomeWindow(windows: readonly TimeWindow[], facts: Facts | undefined, at: Place): boolean {
-  const time = facts?.localTime;
-  if (time === undefined) {
-    throw new PricingError('FACT_MISSING', '/facts/localTime', { neededBy: pathOf(at) });
+/** Whether a line was ordered in one of the windows. */
+export function orderedInWindow(
+  windows: readonly TimeWindow[],
+  line: Line,
+  facts: Facts | undefined,
+  at: Place,
+): boolean {
+  const { orderedAt } = line.selection!;
+  const moment = orderedAt ?? facts;
+  const owner = orderedAt === undefined ? orderPlace : line.place;
+  const field = orderedAt === undefined ? 'facts' : 'orderedAt';
+  if (moment?.localTime === undefined) {
+    throw new PricingError('FACT_MISSING', pathOf(owner, `${field}/localTime`), { neededBy: pathOf(at) });
   }
-  const minutes = minutesOf(time, place(orderPlace, 'facts', -1), 'localTime');
-  return windows.some((window) => inWindow(window, minutes, facts?.dayOfWeek, at));
+  const minutes = minutesOf(moment.localTime, owner, `${field}/localTime`);
+  const { dayOfWeek } = moment;
+  if (dayOfWeek !== undefined) requireOneOf(dayOfWeek, daysOfWeek, owner, `${field}/dayOfWeek`);
+  return windows.some((window) => {
+    if (window.days !== undefined && dayOfWeek === undefined) {
+      throw new PricingError('FACT_MISSING', pathOf(owner, `${field}/dayOfWeek`), { neededBy: pathOf(at) });
+    }
+    return contains(window, minutes, dayOfWeek, at);
+  });
 }
 
-function inWindow(window: TimeWindow, minutes: number, dayOfWeek: DayOfWeek | undefined, at: Place): boolean {
-  const start = minutesOf(window.start, at, 'conditions/timeWindows');
-  const end = minutesOf(window.end, at, 'conditions/timeWindows');
-  const overnight = end <= start;
-  const startedToday = minutes >= start && (overnight || minutes < end);
-  const startedYesterday = overnight && minutes < end;
-  const { days } = window;
-  if (days === undefined) return startedToday || startedYesterday;
-  if (dayOfWeek === undefined) {
-    throw new PricingError('FACT_MISSING', '/facts/dayOfWeek', { neededBy: pathOf(at) });
-  }
-  requireOneOf(dayOfWeek, daysOfWeek, null, 'facts/dayOfWeek');
+/** A window that does not end after it starts goes on into the day after the one on which it starts. */
+function contains(
+  { start, end, days }: TimeWindow,
+  minutes: number,
+  dayOfWeek: DayOfWeek | undefined,
+  at: Place,
+): boolean {
+  const startMinutes = minutesOf(start, at, 'conditions/timeWindows');
+  const endMinutes = minutesOf(end, at, 'conditions/timeWindows');
+  const overnight = endMinutes <= startMinutes;
+  const startedToday = minutes >= startMinutes && (overnight || minutes < endMinutes);
+  const startedYesterday = overnight && minutes < endMinutes;
+  if (days === undefined || dayOfWeek === undefined) return startedToday || startedYesterday;
   const yesterday = daysOfWeek[(daysOfWeek.indexOf(dayOfWeek) + 6) % 7]!;
   return (startedToday && days.includes(dayOfWeek)) || (startedYesterday && days.includes(yesterday));
 }

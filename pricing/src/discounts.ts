@@ -1,7 +1,7 @@
 import { allocateChecked, compareKeys } from './allocate.ts';
 import { buyXGetY } from './buy-x-get-y.ts';
 import { rateScale, rateUnits } from './decimal.ts';
-import { checkConditions, matches, maxCount, unmetCondition } from './discount-conditions.ts';
+import { checkConditions, matches, orderedInWindow, unmetCondition } from './discount-conditions.ts';
 import type { Trace } from './explain.ts';
 import {
   explainDiscount,
@@ -9,7 +9,7 @@ import {
   explainDiscountShares,
   explainNodeDiscounts,
 } from './explain-steps.ts';
-import { claimKey, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
+import { claimKey, maxCount, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
 import type { CheckLines, Line, LineNode } from './lines.ts';
 import { sumOf } from './money.ts';
 import type { Discount, DiscountTarget, OrderInput } from './order-input.ts';
@@ -153,7 +153,7 @@ function applyDiscount(plan: PlannedDiscount, order: OrderInput, trace: Trace | 
       unmet = unmetCondition(discount.conditions, order, pool.scope, plan.place);
     }
     scope = pool.scope;
-    const taken = unmet ?? takeFromPool(plan, pool.lines, trace);
+    const taken = unmet ?? takeFromPool(plan, pool.lines, order, trace);
     if (typeof taken === 'number') amount += taken;
     else reason = strongerReason(reason, taken);
   }
@@ -167,10 +167,10 @@ function applyDiscount(plan: PlannedDiscount, order: OrderInput, trace: Trace | 
 /** The reason that says most, so that the sequence of pools does not decide. */
 const reasonsByWeight: readonly DiscountNotAppliedReason[] = [
   'CODE',
-  'TIME_WINDOW',
   'DINING_OPTION',
   'MINIMUM_GUESTS',
   'MINIMUM_AMOUNT',
+  'TIME_WINDOW',
   'STACKING',
   'REQUIRED_ITEMS',
   'NO_EFFECT',
@@ -188,43 +188,57 @@ function strongerReason(
 function takeFromPool(
   plan: PlannedDiscount,
   lines: readonly Line[],
+  order: OrderInput,
   trace: Trace | null,
 ): number | DiscountNotAppliedReason {
-  const { discount } = plan;
-  const all = discount.includesNonDiscountable === true;
-  const exclusive = discount.stacking === 'EXCLUSIVE';
-  const eligible: Line[] = [];
-  const weights: number[] = [];
-  let blocked = false;
-  for (const line of lines) {
-    const weight = discountableAmount(line, all);
-    if (weight === 0 || !takesPart(discount, line)) continue;
-    if (line.locked || (exclusive && line.discounted)) {
-      blocked = true;
-      continue;
-    }
-    eligible.push(line);
-    weights.push(weight);
-  }
-  if (eligible.length === 0) return blocked ? 'STACKING' : 'NO_ELIGIBLE_ITEMS';
+  const { discount, target } = plan;
+  const { eligible, weights, reason } = eligibleLines(plan, lines, order);
+  if (eligible.length === 0) return reason ?? 'NO_ELIGIBLE_ITEMS';
   const taking =
     discount.type === 'BUY_X_GET_Y'
       ? buyXGetY(discount, eligible, weights)
       : takeTogether(discount, plan.place, eligible, weights);
-  if (taking === null) return blocked ? 'STACKING' : 'REQUIRED_ITEMS';
+  if (taking === null) return reason ?? 'REQUIRED_ITEMS';
   const amount = sumOf(taking.amounts);
   if (amount === 0) return 'NO_EFFECT';
   if (trace !== null) {
-    explainDiscount(trace, discount, plan.target, eligible, weights, amount);
+    explainDiscount(trace, discount, target, eligible, weights, amount);
     explainDiscountShares(trace, discount, taking.lines, taking.amounts);
   }
   for (let i = 0; i < taking.lines.length; i++) {
     takeFromLine(taking.lines[i]!, taking.amounts[i]!, discount, trace);
   }
-  if (exclusive) {
+  if (discount.stacking === 'EXCLUSIVE') {
     for (const line of taking.needed) line.locked = true;
   }
   return amount;
+}
+
+/** The lines that may be taken from, with what they have to give; and why others may not. */
+function eligibleLines(
+  { discount, place: at }: PlannedDiscount,
+  lines: readonly Line[],
+  order: OrderInput,
+): { eligible: Line[]; weights: number[]; reason: DiscountNotAppliedReason | null } {
+  const all = discount.includesNonDiscountable === true;
+  const exclusive = discount.stacking === 'EXCLUSIVE';
+  const windows = discount.conditions?.timeWindows;
+  const eligible: Line[] = [];
+  const weights: number[] = [];
+  let reason: DiscountNotAppliedReason | null = null;
+  for (const line of lines) {
+    const weight = discountableAmount(line, all);
+    if (weight === 0 || !takesPart(discount, line)) continue;
+    if (windows !== undefined && !orderedInWindow(windows, line, order.facts, at)) {
+      reason = strongerReason(reason, 'TIME_WINDOW');
+    } else if (line.locked || (exclusive && line.discounted)) {
+      reason = strongerReason(reason, 'STACKING');
+    } else {
+      eligible.push(line);
+      weights.push(weight);
+    }
+  }
+  return { eligible, weights, reason };
 }
 
 function takesPart(discount: Discount, line: Line): boolean {

@@ -24,6 +24,7 @@ export type {
   FixedTax,
   FixedTotalDiscount,
   ItemSelector,
+  LocalTime,
   ModifierInput,
   OrderInput,
   PercentDiscount,

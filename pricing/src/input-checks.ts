@@ -14,6 +14,9 @@ export function requireNonNegative(amount: number, at: Place, field: string): vo
   if (amount < 0) throw new PricingError('AMOUNT_NEGATIVE', pathOf(at, field), { received: amount });
 }
 
+/** Guests, units or uses: more than this is a mistyped number. */
+export const maxCount = 1_000_000_000;
+
 /** Throws unless the count is a whole number within the limits. */
 export function requireCount(
   count: number,

@@ -13,6 +13,7 @@ import { type CompiledTax, type TaxSet, type TaxTable, taxSetOf } from './tax-ta
 
 /** No order is longer and no burger deeper; beyond this it is a mistake or an attack. */
 const maxSelections = 10_000;
+const maxModifiers = 1_000;
 const maxDepth = 10;
 
 /**
@@ -44,7 +45,7 @@ export interface LineNode {
 }
 
 /** A node's part of a tax. */
-export interface TaxShare {
+interface TaxShare {
   readonly tax: CompiledTax;
   readonly amount: number;
 }
@@ -100,8 +101,9 @@ function readSelection(checkKey: string, selection: SelectionInput, at: Place, r
     throw new PricingError('LIMIT_EXCEEDED', pathOf(at), { limit: maxSelections });
   }
   requireNonNegative(unitPriceAmount, at, 'unitPriceAmount');
-  if (selection.discounts !== undefined && selection.discounts.length > 0)
+  if (selection.discounts !== undefined && selection.discounts.length > 0) {
     reader.hasSelectionDiscounts = true;
+  }
   const voided = selection.voided === true;
   const quantity = parseQuantity(selection.quantity, at, 'quantity');
   const diningOption = selection.diningOption ?? reader.diningOption;
@@ -167,6 +169,8 @@ function readModifiers(
       ownsTaxes,
       discountable: modifier.discountable ?? parent.discountable,
     });
+    if (nodes.length > maxModifiers)
+      throw new PricingError('LIMIT_EXCEEDED', pathOf(at), { limit: maxModifiers });
     nodes.push(node);
     parent.children.push(node);
     if (reader.trace !== null && !voided) {

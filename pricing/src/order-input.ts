@@ -26,7 +26,7 @@ export interface OrderInput {
 }
 
 export interface Facts {
-  /** The restaurant's own day and time of day at the moment that counts (usually when the item was ordered). */
+  /** The restaurant's own day and time of day, for lines that do not say when they were ordered. */
   readonly dayOfWeek?: DayOfWeek | undefined;
   /** "HH:MM", 24 hours. */
   readonly localTime?: string | undefined;
@@ -67,7 +67,16 @@ export interface SelectionInput {
   readonly voided?: boolean | undefined;
   /** When this line differs from the order (one cake to take home). Decides which taxes apply. */
   readonly diningOption?: DiningOption | undefined;
+  /** When it was ordered, so that a happy hour lasts for the lines that were ordered in it. Default `facts`. */
+  readonly orderedAt?: LocalTime | undefined;
   readonly discounts?: readonly Discount[] | undefined;
+}
+
+/** A moment on the restaurant's own clock. */
+export interface LocalTime {
+  readonly dayOfWeek?: DayOfWeek | undefined;
+  /** "HH:MM", 24 hours. */
+  readonly localTime: string;
 }
 
 export interface ModifierInput {
@@ -121,7 +130,7 @@ export type Discount = PercentDiscount | FixedDiscount | FixedTotalDiscount | Bu
 
 export type DiscountTarget = 'SELECTION' | 'CHECK' | 'ORDER';
 
-export interface DiscountCommon {
+interface DiscountCommon {
   /** Unique in its list; the same discount may stand in several lists. */
   readonly key: string;
   readonly name?: string | undefined;
@@ -191,7 +200,7 @@ export interface ItemSelector {
 
 /** All must hold. */
 export interface DiscountConditions {
-  /** One of these must contain `facts.localTime`. */
+  /** Only lines ordered in one of these take part. */
   readonly timeWindows?: readonly TimeWindow[] | undefined;
   /** Must be among `facts.codes`. */
   readonly code?: string | undefined;

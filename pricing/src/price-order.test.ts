@@ -40,6 +40,13 @@ test('an order has at most ten thousand selections', () => {
   rejects(oneCheck(lines), 'LIMIT_EXCEEDED', '/checks/0/selections/10000');
 });
 
+test('a selection has at most a thousand modifiers', () => {
+  const modifiers = Array.from({ length: 1001 }, (_, i) => ({ key: `m${i}`, unitPriceAmount: 1 }));
+  const withModifiers = (from: number) => oneCheck([line('a', { modifiers: modifiers.slice(from) })]);
+  assert.equal(priceOrder(withModifiers(1)).subtotalAmount, 1100);
+  rejects(withModifiers(0), 'LIMIT_EXCEEDED', '/checks/0/selections/0/modifiers/1000');
+});
+
 test('equal modifier keys are found among many', () => {
   const modifiers = Array.from({ length: 20 }, (_, i) => ({ key: `m${i % 19}`, unitPriceAmount: 1 }));
   rejects(oneCheck([line('a', { modifiers })]), 'KEY_DUPLICATE', '/checks/0/selections/0/modifiers');
@@ -250,4 +257,69 @@ test('own amounts are those of the item without its modifiers', () => {
     totalAmount: 110,
   });
   assert.equal(ownAmounts(selection!.modifiers[0]!).totalAmount, 55);
+});
+
+test('an explanation of an exempt check says what is taken out of each line', () => {
+  const taxes = [{ key: 't', type: 'PERCENT', rate: '10', inclusion: 'INCLUSIVE' } as const];
+  const selections = [line('a', { name: 'Soup', unitPriceAmount: 1100, taxes: ['t'] }), line('b')];
+  const priced = priceOrder(
+    { taxes, checks: [{ key: 'check', taxExempt: true, selections }] },
+    { explain: true },
+  );
+  assert.deepEqual(
+    priced.steps?.filter(({ what }) => what === 'TAX_EXEMPTION'),
+    [
+      {
+        step: 4,
+        what: 'TAX_EXEMPTION',
+        keys: ['check', 'a'],
+        inputs: {},
+        result: 100,
+        text: 'The check is exempt: 100 of tax is taken out of the price of Soup',
+      },
+    ],
+  );
+});
+
+test('unit prices that differ by less than floating point can tell are still ranked', () => {
+  // a costs 3k + 2 for 3 units, b 2k + 1 for 2: b is cheaper, by 6k + 3 against 6k + 4 when multiplied crosswise.
+  const k = 1_700_000_000_000_000;
+  assert.equal(6 * k + 3, 6 * k + 4);
+  const selections = [
+    line('a', {
+      quantity: 3,
+      unitPriceAmount: k,
+      modifiers: [{ key: 'm', quantity: '0.66667', unitPriceAmount: 1 }],
+    }),
+    line('b', {
+      quantity: 2,
+      unitPriceAmount: k,
+      modifiers: [{ key: 'm', quantity: '0.5', unitPriceAmount: 1 }],
+    }),
+  ];
+  const free = { key: 'd', type: 'BUY_X_GET_Y', buy: { quantity: 4 }, get: { quantity: 1 } } as const;
+  const priced = priceOrder(oneCheck(selections, { discounts: [free] }));
+  assert.deepEqual(
+    priced.checks[0]!.selections.map(({ grossAmount, discountAmount }) => [grossAmount, discountAmount]),
+    [
+      [3 * k + 2, 0],
+      [2 * k + 1, k + 1],
+    ],
+  );
+});
+
+test('a negative zero is a zero', () => {
+  const input = oneCheck(
+    [line('a', { unitPriceAmount: -0, modifiers: [{ key: 'm', unitPriceAmount: -0 }] })],
+    {
+      serviceCharges: [{ key: 's', type: 'FIXED', amount: -0 }],
+    },
+  );
+  const priced = priceOrder({ ...input, checks: [{ ...input.checks[0]!, tipAmount: -0 }] });
+  const visit = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null) for (const entry of Object.values(value)) visit(entry);
+    else assert.ok(!Object.is(value, -0));
+  };
+  visit(priced);
+  assert.equal(priced.totalAmount, 0);
 });

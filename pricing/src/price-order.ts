@@ -1,7 +1,7 @@
 import { applyDiscounts } from './discounts.ts';
 import { Trace } from './explain.ts';
 import { explainCheckTotal } from './explain-steps.ts';
-import { claimKey, requireCount, requireNonNegative } from './input-checks.ts';
+import { claimKey, maxCount, requireCount, requireNonNegative } from './input-checks.ts';
 import { type CheckLines, type LineReader, readCheck } from './lines.ts';
 import type { OrderInput } from './order-input.ts';
 import { orderPlace, place } from './place.ts';
@@ -16,8 +16,6 @@ export interface PriceOptions {
   readonly explain?: boolean | undefined;
 }
 
-/** More guests than this is a mistyped number. */
-const maxGuests = 1_000_000;
 const maxChecks = 10_000;
 
 const noOutcomes: readonly DiscountOutcome[] = Object.freeze([]);
@@ -33,7 +31,7 @@ export function priceOrder(input: OrderInput, options?: PriceOptions): PricedOrd
   const trace = options?.explain === true ? new Trace() : null;
   const taxTable = compileTaxes(input.taxes);
   if (input.numberOfGuests !== undefined) {
-    requireCount(input.numberOfGuests, 0, maxGuests, orderPlace, 'numberOfGuests');
+    requireCount(input.numberOfGuests, 0, maxCount, orderPlace, 'numberOfGuests');
   }
   requireCount(input.checks.length, 0, maxChecks, orderPlace, 'checks');
   const reader: LineReader = {

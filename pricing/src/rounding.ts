@@ -65,8 +65,7 @@ export function multiplyDivide(
 /** Safe integers only, divisor positive. `%` is exact for them, and so is the division of a multiple. */
 function divideSmall(numerator: number, divisor: number, mode: RoundingMode): number {
   const remainder = numerator % divisor;
-  // `+ 0` turns −0, which JSON and deep equality would tell apart, into 0.
-  const quotient = (numerator - remainder) / divisor + 0;
+  const quotient = (numerator - remainder) / divisor;
   if (remainder === 0) return quotient;
   const twice = 2 * Math.abs(remainder);
   const away =

@@ -1,10 +1,9 @@
 import { allocateChecked } from './allocate.ts';
 import { one, rateScale, rateUnits } from './decimal.ts';
-import { maxCount } from './discount-conditions.ts';
 import { PricingError } from './errors.ts';
 import type { Trace } from './explain.ts';
 import { explainCharge, explainChargeNotApplied } from './explain-steps.ts';
-import { claimKey, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
+import { claimKey, maxCount, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
 import { type CheckLines, type Line, newNode } from './lines.ts';
 import { add } from './money.ts';
 import type { OrderInput, ServiceCharge } from './order-input.ts';
@@ -56,7 +55,7 @@ export function serviceChargesOf(
       claimKey(charge.key, at, seenKeys[c]!);
       checkCharge(charge, at);
       if (!applies(charge, [check], at, context)) continue;
-      const fixedAmount = charge.type === 'FIXED' ? charge.amount : 0;
+      const fixedAmount = charge.type === 'FIXED' ? charge.amount + 0 : 0;
       perCheck[c]!.push(chargeCheck(charge, at, check, fixedAmount, context));
     }
   }

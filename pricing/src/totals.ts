@@ -64,7 +64,8 @@ export function totalCheck(
   }
   const netAmount = subtotalAmount - discountAmount - exemptedTaxAmount;
   const amount = add(netAmount, serviceChargeAmount, at, '');
-  const tipAmount = input.tipAmount ?? 0;
+  // `+ 0`: −0 is a legal number in JSON, and would be told apart from 0.
+  const tipAmount = (input.tipAmount ?? 0) + 0;
   return {
     key: input.key,
     taxExempt: input.taxExempt === true,

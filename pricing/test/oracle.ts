@@ -252,13 +252,15 @@ function selects(items: ItemSelector | undefined, selection: SelectionInput): bo
 
 const unitsOf = (row: Row) => Number(floor(row.root.quantity));
 
-function conditionsHold(discount: Discount, scope: readonly Row[], order: OrderInput): boolean {
-  const c = discount.conditions ?? {};
-  const inWindow = (window: NonNullable<typeof c.timeWindows>[number]) => {
-    const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
-    const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-    const day = 24 * 60;
-    const now = days.indexOf(order.facts!.dayOfWeek!) * day + minute(order.facts!.localTime!);
+function orderedInWindow(discount: Discount, row: Row, order: OrderInput): boolean {
+  const windows = discount.conditions?.timeWindows;
+  if (windows === undefined) return true;
+  const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+  const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+  const moment = row.selection!.orderedAt ?? order.facts!;
+  const day = 24 * 60;
+  const now = days.indexOf(moment.dayOfWeek!) * day + minute(moment.localTime!);
+  return windows.some((window) => {
     // Every window of two weeks, as minutes on one line.
     for (let d = -7; d < 7; d++) {
       const name = days[(d + 7) % 7]!;
@@ -269,10 +271,13 @@ function conditionsHold(discount: Discount, scope: readonly Row[], order: OrderI
       if (now >= start && now < end) return true;
     }
     return false;
-  };
+  });
+}
+
+function conditionsHold(discount: Discount, scope: readonly Row[], order: OrderInput): boolean {
+  const c = discount.conditions ?? {};
   return (
     (c.code === undefined || (order.facts?.codes ?? []).includes(c.code)) &&
-    (c.timeWindows === undefined || c.timeWindows.some(inWindow)) &&
     (c.diningOptions === undefined || c.diningOptions.includes(order.diningOption!)) &&
     (c.minimumGuests === undefined || (order.numberOfGuests ?? 0) >= c.minimumGuests) &&
     (c.minimumAmount === undefined || sum(scope.map(grossOf)) >= BigInt(c.minimumAmount)) &&
@@ -296,7 +301,13 @@ function takeFrom(
   const takable = (row: Row) =>
     live(row).filter((price) => discount.includesNonDiscountable === true || price.discountable);
   const available = (row: Row) => sum(takable(row).map(({ left }) => left));
-  const free = rows.filter((row) => available(row) > 0n && !row.held && !(exclusive && row.touched));
+  const free = rows.filter(
+    (row) =>
+      available(row) > 0n &&
+      !row.held &&
+      !(exclusive && row.touched) &&
+      orderedInWindow(discount, row, order),
+  );
   const taken =
     discount.type === 'BUY_X_GET_Y'
       ? takeUnits(discount, free, available)

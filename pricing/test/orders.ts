@@ -240,6 +240,7 @@ function selection({ plain, crowded }: OrderChoices): fc.Arbitrary<SelectionInpu
         { weight: 1, arbitrary: fc.constant(true) },
       ),
       diningOption: fc.constantFrom(...diningOptions),
+      orderedAt: fc.record({ dayOfWeek: fc.constantFrom(...days), localTime: time }),
       ...(plain === true ? {} : { discounts: discounts('SELECTION') }),
     },
   );

@@ -38,7 +38,7 @@ function forAllOrders(promise: (result: PricedOrder, input: OrderInput) => void,
   );
 }
 
-const numRuns = Number(process.env.PRICING_RUNS ?? 500);
+const numRuns = Number(process.env.PRICING_RUNS ?? 300);
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 
