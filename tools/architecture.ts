@@ -70,7 +70,7 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
   {
     what: "the machine's clock",
     pattern: /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b/,
-    only: /^server\/src\/platform\/clock\.ts$|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
+    only: /^server\/src\/platform\/clock\.ts$|^simulators\/|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
     instead: 'take the injected clock',
   },
   {
@@ -82,7 +82,7 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
   {
     what: 'SQL',
     pattern: /\bstatement(<[^(]*>)?\(\s*['"]/,
-    only: /^server\/src\/modules\/[\w-]+\/(queries|emit|publish|record|queue)\.ts$|^server\/src\/platform\/|^server\/src\/deps\.ts$|^server\/test\/|\.test\.ts$/,
+    only: /^server\/src\/modules\/[\w-]+\/((?:[\w-]+-)?queries|emit|publish|record|queue)\.ts$|^server\/src\/platform\/|^server\/src\/deps\.ts$|^server\/test\/|\.test\.ts$/,
     instead: "put it into the module's queries.ts",
   },
 ];

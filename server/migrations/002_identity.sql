@@ -30,13 +30,17 @@ create table users (
   updated_at           timestamptz not null
 );
 
--- A person's place in a tenant: a role, optionally limited to restaurants (none named = all).
+-- A person's place in a tenant: a role, optionally limited to restaurants (none named = all). INVITED: not accepted yet.
+-- It gives no access, and the tenant sees only what its inviter has typed (invited_email, invited_name), never the person's
+-- own profile: nobody is added to a tenant, or looked up through one, without consent.
 create table memberships (
   tenant_id        uuid not null references tenants,
   uid              uuid not null references users on delete cascade,
   role             text not null check (role in ('owner', 'manager', 'cashier', 'server', 'kitchen', 'accountant')),
   restaurant_guids uuid[] not null default '{}',
-  status           text not null default 'ACTIVE' check (status in ('ACTIVE', 'SUSPENDED')),
+  status           text not null default 'ACTIVE' check (status in ('INVITED', 'ACTIVE', 'SUSPENDED')),
+  invited_email    text,
+  invited_name     text,
   version          integer not null default 1,
   created_at       timestamptz not null,
   updated_at       timestamptz not null,
@@ -132,7 +136,10 @@ create table outgoing_mail (
   tries        integer not null default 0,
   next_try_at  timestamptz not null,
   failed_at    timestamptz,
-  created_at   timestamptz not null
+  -- Refused by the recipient's side for good, or given up after days without an answer.
+  failure      text check (failure in ('refused', 'given-up')),
+  created_at   timestamptz not null,
+  check ((failed_at is null) = (failure is null))
 );
 create index outgoing_mail_due on outgoing_mail (next_try_at) where failed_at is null;
 
@@ -194,7 +201,9 @@ create policy own_tenant on memberships for select to comanda_app using (tenant_
 grant select (uid, email, email_verified_at, name, locale, status, mfa_enabled_at, version, created_at, updated_at)
   on users to comanda_app;
 create policy members on users for select to comanda_app
-  using (uid in (select m.uid from memberships m where m.tenant_id = (select comanda_tenant())));
+  using (uid in (
+    select m.uid from memberships m where m.tenant_id = (select comanda_tenant()) and m.status <> 'INVITED'
+  ));
 grant select, insert on audit_log to comanda_app;
 create policy own_tenant on audit_log to comanda_app
   using (tenant_id = (select comanda_tenant()))

@@ -1,9 +1,15 @@
+import { adminUserRoutes } from './modules/admin-users/index.ts';
 import { apiKeyRoutes } from './modules/api-keys/index.ts';
+import { auditLogRoutes } from './modules/audit-log/index.ts';
+import { authRoutes, federationRoutes } from './modules/auth/index.ts';
+import { docsRoutes } from './modules/docs/index.ts';
 import { healthRoutes } from './modules/health/index.ts';
+import { landingRoutes } from './modules/landing/index.ts';
 import { menuRoutes } from './modules/menus/index.ts';
 import { orderRoutes } from './modules/orders/index.ts';
 import { restaurantRoutes } from './modules/restaurants/index.ts';
 import { tenantRoutes } from './modules/tenants/index.ts';
+import { usersRoutes } from './modules/users/index.ts';
 import type { Route } from './platform/http/route.ts';
 
 /** Every endpoint of the service, module by module. */
@@ -11,7 +17,14 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...tenantRoutes,
   ...apiKeyRoutes,
+  ...auditLogRoutes,
+  ...authRoutes,
+  ...federationRoutes,
+  ...usersRoutes,
+  ...adminUserRoutes,
   ...restaurantRoutes,
   ...menuRoutes,
   ...orderRoutes,
+  ...docsRoutes,
+  ...landingRoutes,
 ];

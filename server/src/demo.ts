@@ -1,31 +1,41 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { atRestaurant, SCOPES, type Scope, systemScope, type TenantScope } from './access/index.ts';
-import { issueKey, issueOperatorKey } from './modules/api-keys/index.ts';
+import { COMMAND_LINE, issueKey, issueOperatorKey } from './modules/api-keys/index.ts';
+import { type NewUser, registerUser } from './modules/auth/index.ts';
 import { emit } from './modules/events/index.ts';
 import { type MenuTree, publishMenu } from './modules/menus/index.ts';
 import { addRestaurant } from './modules/restaurants/index.ts';
 import { findTenant, insertTenant } from './modules/tenants/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase, openPool, type Transaction } from './platform/db/database.ts';
+import { type Database, openDatabase, openPool, type Transaction } from './platform/db/database.ts';
 import { newGuid } from './platform/ids.ts';
+import { createPasswords } from './platform/password.ts';
 import type { Store } from './store.ts';
 
 /**
- * The demo: two tenants, three restaurants, a small menu each, and keys of different reach. It is made once and
- * remembered in DATA_DIR, since keys cannot be read back from the database; a second start finds it.
+ * The demo: two tenants, three restaurants, a small menu each, keys of different reach, an owner each and an operator. It is
+ * made once and remembered in DATA_DIR, since neither keys nor passwords can be read back from the database; a second start
+ * finds it.
  */
 
 export interface Demo {
   url: string;
-  operator: { apiKey: string };
+  operator: DemoLogin & { apiKey: string };
   tenants: DemoTenant[];
+}
+
+interface DemoLogin {
+  email: string;
+  password: string;
 }
 
 interface DemoTenant {
   tenantId: string;
   name: string;
+  owner: DemoLogin;
   restaurants: {
     restaurantGuid: string;
     name: string;
@@ -35,8 +45,9 @@ interface DemoTenant {
 }
 
 const FILE = 'demo.json';
-/** Quota of the demo keys: room to try things, small enough to meet the limit on purpose. */
-const DEMO_RATE_LIMIT = 6_000;
+/** Quota of the demo keys: room for a replay of a year of sales twice within a window. */
+const DEMO_RATE_LIMIT = 60_000;
+const PASSWORD_BYTES = 12;
 const READ_ONLY = SCOPES.filter((scope) => scope.startsWith('read:'));
 
 /** Finds the demo, or makes it. */
@@ -48,37 +59,57 @@ export async function ensureDemo(options: {
 }): Promise<Demo> {
   const { config, store, url, clock = systemClock } = options;
   const pool = openPool(store.appUrl, { max: 1, applicationName: 'comanda demo' });
+  const identityPool = openPool(store.identityUrl, { max: 1, applicationName: 'comanda demo' });
   const db = openDatabase(pool);
+  const identity = openDatabase(identityPool);
   try {
     const known = readDemo(config.dataDir);
     const first = known?.tenants[0];
     if (known && first) {
       const scope = systemScope(first.tenantId, 'to see whether the demo is still in this database');
       const [[tenant]] = await db.run(scope, findTenant(scope));
-      if (tenant) return { ...known, url };
+      if (tenant && known.operator.password) return { ...known, url };
     }
     const now = clock.now();
     const tenants: DemoTenant[] = [];
     for (const blueprint of BLUEPRINTS) {
       const scope = systemScope(newGuid(), 'to make a demo tenant');
-      tenants.push(
-        await db.transaction(scope, async (tx) => ({
-          result: await makeTenant(tx, scope, blueprint, now),
-          last: [],
-        })),
-      );
+      const made = await db.transaction(scope, async (tx) => ({
+        result: await makeTenant(tx, scope, blueprint, now),
+        last: [],
+      }));
+      const places = [{ tenantId: scope.tenantId, role: 'owner' as const }];
+      tenants.push({ ...made, owner: await makeLogin(identity, { ...blueprint.owner, places }, now) });
     }
     const operatorKey = await issueOperatorKey(
       store.ownerUrl,
       { name: 'Demo operator', rateLimit: DEMO_RATE_LIMIT },
       now,
     );
-    const demo: Demo = { url, operator: { apiKey: operatorKey }, tenants };
+    const operator = { email: 'operator@comanda.example', name: 'Demo operator', isOperator: true };
+    const login = await makeLogin(identity, operator, now);
+    const demo: Demo = { url, operator: { ...login, apiKey: operatorKey }, tenants };
     writeDemo(config.dataDir, demo);
     return demo;
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), identityPool.end()]);
   }
+}
+
+/** A user with a password that only demo.json knows. One of a demo that was lost makes place. */
+async function makeLogin(
+  identity: Database,
+  user: Omit<NewUser, 'passwordHash'>,
+  now: number,
+): Promise<DemoLogin> {
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  const passwordHash = await createPasswords().hash(password);
+  const scope = systemScope(newGuid(), 'to make a user of the demo, who belongs to no tenant yet');
+  await identity.transaction(scope, async (tx) => ({
+    result: await registerUser(tx, { ...user, passwordHash, replace: true }, now),
+    last: [],
+  }));
+  return { email: user.email, password };
 }
 
 function readDemo(dataDir: string): Demo | undefined {
@@ -98,6 +129,7 @@ function writeDemo(dataDir: string, demo: Demo): void {
 
 interface Blueprint {
   name: string;
+  owner: { email: string; name: string };
   restaurants: {
     name: string;
     timeZone: string;
@@ -109,6 +141,7 @@ interface Blueprint {
 const BLUEPRINTS: Blueprint[] = [
   {
     name: 'Aurora Hospitality',
+    owner: { email: 'owner@aurora.example', name: 'Alba Aurora' },
     restaurants: [
       {
         name: 'Trattoria Aurora',
@@ -126,6 +159,7 @@ const BLUEPRINTS: Blueprint[] = [
   },
   {
     name: 'Norte Bistros',
+    owner: { email: 'owner@norte.example', name: 'Nuno Norte' },
     restaurants: [
       {
         name: 'Bistro Norte',
@@ -142,7 +176,7 @@ async function makeTenant(
   scope: TenantScope,
   { name, restaurants }: Blueprint,
   now: number,
-): Promise<DemoTenant> {
+): Promise<Omit<DemoTenant, 'owner'>> {
   await tx.run(...insertTenant(scope, name, now));
   await tx.run(emit(scope, { type: 'tenant.created', data: { tenantId: scope.tenantId }, now }));
   const made: DemoTenant['restaurants'] = [];
@@ -179,6 +213,7 @@ async function makeTenant(
       scope,
       { ...wish, scopes, mode: 'test', rateLimit: DEMO_RATE_LIMIT },
       now,
+      COMMAND_LINE,
     );
     apiKeys.push({ name: wish.name, key, scopes, restaurantGuids: wish.restaurantGuids });
   }

@@ -2,6 +2,15 @@ import { statfs } from 'node:fs/promises';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createGate } from './access/index.ts';
 import { openKeyring } from './modules/api-keys/index.ts';
+import {
+  createSessionTokens,
+  openSessions,
+  openSigningKeys,
+  openSso,
+  type SessionTokens,
+  type SigningKeys,
+  type Sso,
+} from './modules/auth/index.ts';
 import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
@@ -21,6 +30,7 @@ import { readMigrationState } from './platform/db/migrate.ts';
 import type { Kernel } from './platform/http/pipeline.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createPasswords, type Passwords } from './platform/password.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
 import { createSealer, type Sealer } from './platform/seal.ts';
 import { VERSION } from './platform/version.ts';
@@ -43,6 +53,16 @@ export interface Deps {
   readonly probes: Probes;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;
+  /** Hashes and compares passwords, few at a time. */
+  readonly passwords: Passwords;
+  /** Makes and reads the credentials that session cookies carry. */
+  readonly sessionTokens: SessionTokens;
+  /** Sign and verify our own tokens. */
+  readonly signingKeys: SigningKeys;
+  /** The identity providers that people may sign in with. */
+  readonly sso: Sso;
+  /** The address that clients use, without a trailing slash; known once the server listens. */
+  readonly publicUrl: string;
   /** The OpenAPI document as JSON text. */
   readonly openapi: string;
 }
@@ -51,7 +71,10 @@ export interface Composition {
   deps: Deps;
   kernel: Kernel;
   metrics: Metrics;
+  bus: Bus;
   addProbe(name: string, probe: Probe): void;
+  /** Tells where the server listens; the public address, unless one is configured. */
+  listensAt(url: string): void;
   /** From now on answers ask their connections to close. */
   beginClosing(): void;
   close(): Promise<void>;
@@ -80,6 +103,10 @@ export async function compose(options: {
   metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
   metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
   const keyring = openKeyring({ lookup, bus, clock, log });
+  const sealer = createSealer(store.secret);
+  const sessionTokens = createSessionTokens(store.secret);
+  const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
+  let publicUrl = config.publicUrl;
   const probes: Record<string, Probe> = dependencyProbes(config, lookup, bus);
   const deps: Deps = {
     config,
@@ -90,7 +117,14 @@ export async function compose(options: {
     restaurants: openRestaurantDirectory({ db, bus, clock }),
     menus: openMenuDirectory(db),
     probes: createProbes(clock, probes),
-    sealer: createSealer(store.secret),
+    sealer,
+    passwords: createPasswords(),
+    sessionTokens,
+    signingKeys: openSigningKeys({ identity, sealer, bus, clock }),
+    sso: openSso(config.ssoProviders, clock),
+    get publicUrl() {
+      return publicUrl;
+    },
     openapi: options.openapi,
   };
   let closing = false;
@@ -101,7 +135,7 @@ export async function compose(options: {
     deps,
     cursors: createCursors(store.secret),
     rateLimit: createRateLimit(options.rateLimitEngine, () => clock.now()),
-    gate: createGate([keyring]),
+    gate: createGate([keyring, sessions]),
     version: VERSION,
     checkAnswers: options.checkAnswers ?? false,
     observe: metrics.observe,
@@ -111,14 +145,19 @@ export async function compose(options: {
     deps,
     kernel,
     metrics,
+    bus,
     addProbe: (name, probe) => {
       probes[name] = probe;
+    },
+    listensAt: (url) => {
+      publicUrl ||= url;
     },
     beginClosing: () => {
       closing = true;
     },
     async close() {
       await keyring.close();
+      await sessions.close();
       await bus.close();
       await Promise.all([db.pool.end(), lookup.pool.end(), identity.pool.end()]);
     },

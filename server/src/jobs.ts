@@ -1,4 +1,6 @@
 import type { Deps } from './deps.ts';
+import { purgeCredentials, rotateSigningKeys } from './modules/auth/index.ts';
+import { forgetFailedMail } from './modules/mail/index.ts';
 import { purgeAnswers, RETENTION_MS } from './platform/idempotency.ts';
 import type { Job } from './platform/jobs.ts';
 
@@ -16,4 +18,9 @@ const purgeIdempotencyKeys: Job<Deps> = {
 };
 
 /** Every job of the service. */
-export const jobs: readonly Job<Deps>[] = [purgeIdempotencyKeys];
+export const jobs: readonly Job<Deps>[] = [
+  purgeIdempotencyKeys,
+  forgetFailedMail,
+  purgeCredentials,
+  rotateSigningKeys,
+];

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { routes } from './app.ts';
 import { compose } from './deps.ts';
 import { jobs } from './jobs.ts';
+import { startMailSender } from './modules/mail/index.ts';
 import { openApiText } from './openapi.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -10,6 +11,7 @@ import { createServer } from './platform/http/server.ts';
 import { startJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { openSmtp } from './providers/mail/smtp.ts';
 import { openRateLimitEngine } from './rate-limit-engine.ts';
 import type { Store } from './store.ts';
 
@@ -41,6 +43,8 @@ export async function serve(options: {
   const app = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  composition.listensAt(`http://${host}:${port}`);
   const metrics =
     options.metrics === false ? null : await serveMetrics(composition.metrics, config.metricsPort);
   const working = await startJobs({ url: store.lookupUrl, jobs, deps: composition.deps, log });
@@ -48,6 +52,13 @@ export async function serve(options: {
     const queues = await working.state();
     return { degraded: queues.some(({ failed }) => failed > 0), facts: { queues } };
   });
+  const mail = startMailSender({
+    ...composition.deps,
+    port: config.smtpUrl ? openSmtp({ url: config.smtpUrl, from: config.mailFrom }) : null,
+    bus: composition.bus,
+    log,
+  });
+  composition.addProbe('mail', mail.state);
   let stopping: Promise<void> | undefined;
 
   const stop = async (): Promise<void> => {
@@ -56,13 +67,13 @@ export async function serve(options: {
     await app.close();
     clearTimeout(deadline);
     metrics?.server.close();
-    await working.stop();
+    await Promise.all([working.stop(), mail.stop()]);
     await composition.close();
     closeEngine();
     log.flush();
   };
   return {
-    url: config.publicUrl || `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    url: composition.deps.publicUrl,
     metricsUrl: metrics?.url ?? null,
     stop: () => {
       stopping ??= stop();

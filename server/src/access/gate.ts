@@ -2,7 +2,7 @@ import { NO_TENANT, type Tenanted } from '../platform/db/database.ts';
 import { fail, failFields } from '../platform/errors.ts';
 import type { Gate, RequestFacts } from '../platform/http/pipeline.ts';
 import { isGuid } from '../platform/ids.ts';
-import { isOperator, type Principal, type UserPrincipal } from './principal.ts';
+import { isOperator, type Membership, type Principal, type UserPrincipal } from './principal.ts';
 import { ROLE_SCOPES } from './roles.ts';
 import type { Access } from './route.ts';
 import { refuseCrossSite } from './same-origin.ts';
@@ -51,7 +51,13 @@ function authorize(access: Access, principal: Principal | null, facts: RequestFa
         forTenant: (tenantId: string) => mintTenantScope(tenantId, principal, null),
       } as Tenanted;
     case 'administration':
-      return administrationScope(access.scope, principal, facts);
+      return overTenants(principal, facts, () =>
+        tenantScope({ kind: 'tenant', scope: access.scope }, principal, facts),
+      );
+    case 'owner':
+      return ownerScope(principal, facts);
+    case 'oversight':
+      return overTenants(principal, facts, () => ownerScope(principal, facts));
     default:
       return tenantScope(access, principal, facts);
   }
@@ -74,9 +80,10 @@ function refuseAddress(
   if (!addresses.check(plain, family)) fail('FORBIDDEN', 'This key may not be used from this address.');
 }
 
-function administrationScope(scope: Scope, principal: Principal, facts: RequestFacts): Tenanted {
+/** An operator's tenant is the one that they name, or none; everybody else's is up to `others`. */
+function overTenants(principal: Principal, facts: RequestFacts, others: () => TenantScope): Tenanted {
   if (!isOperator(principal)) {
-    const tenant = tenantScope({ kind: 'tenant', scope }, principal, facts);
+    const tenant = others();
     return { ...tenant, tenant } as Tenanted;
   }
   const named = facts.headers['x-tenant-id'];
@@ -89,6 +96,14 @@ function administrationScope(scope: Scope, principal: Principal, facts: RequestF
     principal,
     tenant,
   } as Tenanted;
+}
+
+/** No key is an owner, however many scopes it holds: a person can be asked, and signs in anew now and then. */
+function ownerScope(principal: Principal, facts: RequestFacts): TenantScope {
+  if (principal.kind !== 'user') fail('FORBIDDEN', 'Only an owner who has signed in may do this.');
+  const { tenantId, role, restaurants } = membershipOf(principal, facts);
+  if (role !== 'owner') fail('FORBIDDEN', 'Only owners may do this.');
+  return mintTenantScope(tenantId, principal, restaurants);
 }
 
 /** What a principal may do in the tenant that the request is about. */
@@ -113,20 +128,24 @@ function tenantScope(
   return inPath === undefined || !isGuid(inPath) ? scope : atRestaurant(scope, inPath);
 }
 
-function reachOf(principal: Principal, { headers }: RequestFacts): Reach {
-  const named = headers['x-tenant-id'];
+function reachOf(principal: Principal, facts: RequestFacts): Reach {
+  const named = facts.headers['x-tenant-id'];
   if (principal.kind === 'operator') fail('FORBIDDEN', 'Operators have no access to the data of tenants.');
   if (principal.kind === 'key') {
     if (named !== undefined && named !== principal.tenantId)
       failHeader('x-tenant-id', 'is not the tenant of this key');
     return principal;
   }
-  const { memberships } = principal;
+  const { tenantId, role, restaurants } = membershipOf(principal, facts);
+  return { tenantId, scopes: ROLE_SCOPES[role], restaurants };
+}
+
+function membershipOf({ memberships }: UserPrincipal, { headers }: RequestFacts): Membership {
+  const named = headers['x-tenant-id'];
   const chosen = named === undefined ? memberships : memberships.filter(({ tenantId }) => tenantId === named);
   if (chosen.length === 0) fail('FORBIDDEN', 'You are no member of this tenant.');
   if (chosen.length > 1) failHeader('x-tenant-id', 'is required: you belong to several tenants', 'required');
-  const { tenantId, role, restaurants } = chosen[0]!;
-  return { tenantId, scopes: ROLE_SCOPES[role], restaurants };
+  return chosen[0]!;
 }
 
 /** A restaurant outside the reach is as good as none. */

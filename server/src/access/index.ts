@@ -20,6 +20,8 @@ export {
   type Call,
   callers,
   operators,
+  oversight,
+  owners,
   restaurant,
   route,
   tenant,

@@ -65,6 +65,14 @@ function accessOf(access: Access): AccessOfRoute {
       };
     case 'user':
       return { security: [{ session: [] }], parameters: [], errors: CREDENTIAL };
+    case 'owner':
+      return { security: [{ session: [] }], parameters: ['TenantId'], errors: WITHIN_TENANT };
+    case 'oversight':
+      return {
+        security: [{ session: [] }, { operatorKey: [] }],
+        parameters: ['TenantId'],
+        errors: WITHIN_TENANT,
+      };
     case 'administration':
       return withScope(access.scope, [{ operatorKey: [] }]);
     case 'tenant':

@@ -21,6 +21,8 @@ import type { Scope } from './scopes.ts';
  * - `caller`: anybody with a valid credential.
  * - `user`: a person who has signed in, about themselves.
  * - `administration`: like `tenant`, and operators, who may name a tenant or mean all.
+ * - `owner`: a person who owns the tenant; no key, however many scopes it holds.
+ * - `oversight`: like `owner`, and operators, who may name a tenant or mean all.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -29,19 +31,23 @@ export type Access =
   | { readonly kind: 'operator' }
   | { readonly kind: 'caller' }
   | { readonly kind: 'user' }
-  | { readonly kind: 'administration'; readonly scope: Scope };
+  | { readonly kind: 'administration'; readonly scope: Scope }
+  | { readonly kind: 'owner' }
+  | { readonly kind: 'oversight' };
 
 export const anyone = { kind: 'public' } as const;
 export const operators = { kind: 'operator' } as const;
 export const callers = { kind: 'caller' } as const;
 export const users = { kind: 'user' } as const;
+export const owners = { kind: 'owner' } as const;
+export const oversight = { kind: 'oversight' } as const;
 export const administration = <S extends Scope>(scope: S) => ({ kind: 'administration', scope }) as const;
 export const tenant = <S extends Scope>(scope: S) => ({ kind: 'tenant', scope }) as const;
 export const restaurant = <S extends Scope>(scope: S) => ({ kind: 'restaurant', scope }) as const;
 
 export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }
   ? RestaurantScope
-  : A extends { kind: 'tenant' }
+  : A extends { kind: 'tenant' | 'owner' }
     ? TenantScope
     : A extends { kind: 'operator' }
       ? OperatorScope
@@ -49,7 +55,7 @@ export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }
         ? CallerScope
         : A extends { kind: 'user' }
           ? UserScope
-          : A extends { kind: 'administration' }
+          : A extends { kind: 'administration' | 'oversight' }
             ? AdministrationScope
             : null;
 

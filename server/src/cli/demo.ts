@@ -14,9 +14,11 @@ export async function demo(args: string[]): Promise<number> {
 }
 
 export function describeDemo(demo: Demo): string {
-  const lines = ['Demo', `  operator key  ${demo.operator.apiKey}`];
-  for (const { name, tenantId, restaurants, apiKeys } of demo.tenants) {
+  const { email, password, apiKey } = demo.operator;
+  const lines = ['Demo', `  operator      ${email}  password ${password}`, `  operator key  ${apiKey}`];
+  for (const { name, tenantId, owner, restaurants, apiKeys } of demo.tenants) {
     lines.push('', `  ${name}  (tenant ${tenantId})`);
+    lines.push(`    ${'Owner'.padEnd(18)} ${owner.email}  password ${owner.password}`);
     for (const restaurant of restaurants)
       lines.push(`    ${restaurant.name.padEnd(18)} ${restaurant.restaurantGuid}`);
     for (const { name: keyName, key } of apiKeys) lines.push(`    ${keyName.padEnd(18)} ${key}`);

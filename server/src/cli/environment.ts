@@ -15,6 +15,8 @@ export interface Environment {
   store: Store;
   db: Database;
   lookup: LookupDatabase;
+  /** People and credentials. */
+  identity: Database;
 }
 
 /** Opens configuration and database for one command and lets go of them afterwards. */
@@ -23,10 +25,17 @@ export async function withEnvironment<T>(work: (environment: Environment) => Pro
   const store = await openStore(config, commandLog(config));
   const pool = openPool(store.appUrl, { max: 1, applicationName: 'comanda command' });
   const lookupPool = openPool(store.lookupUrl, { max: 1, applicationName: 'comanda command' });
+  const identityPool = openPool(store.identityUrl, { max: 1, applicationName: 'comanda command' });
   try {
-    return await work({ config, store, db: openDatabase(pool), lookup: openLookupDatabase(lookupPool) });
+    return await work({
+      config,
+      store,
+      db: openDatabase(pool),
+      lookup: openLookupDatabase(lookupPool),
+      identity: openDatabase(identityPool),
+    });
   } finally {
-    await Promise.all([pool.end(), lookupPool.end()]);
+    await Promise.all([pool.end(), lookupPool.end(), identityPool.end()]);
     await store.close();
   }
 }

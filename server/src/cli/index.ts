@@ -4,12 +4,13 @@ import { key } from './key.ts';
 import { migrate } from './migrate.ts';
 import { serve } from './serve.ts';
 import { tenant } from './tenant.ts';
+import { user } from './user.ts';
 
 const HELP = `comanda: restaurant orders, payments and tenants behind one REST surface
 
   comanda serve                      start the service (npm start does this)
   comanda migrate                    bring the database's schema up to date
-  comanda demo [--json]              make or find the demo; print its addresses and keys
+  comanda demo [--json]              make or find the demo; print its addresses, logins and keys
   comanda tenant create <name>       make a tenant
   comanda tenant list
   comanda key issue --tenant <id> --name <name> --scopes <a,b|all>
@@ -18,6 +19,8 @@ const HELP = `comanda: restaurant orders, payments and tenants behind one REST s
   comanda key list --tenant <id> | --operator
   comanda key rotate --tenant <id> <key-id> [--overlap-days <n>]
   comanda key revoke --tenant <id> <key-id> | --operator <key-id>
+  comanda user create --operator --email <address> --name <name>
+                                     make an operator; prints a first password
   comanda doctor                     check configuration, database and data folder
 
 Settings come from the environment; "comanda doctor" lists them.
@@ -29,6 +32,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   demo,
   tenant,
   key,
+  user,
   doctor,
 };
 

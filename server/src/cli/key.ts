@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isScope, SCOPES, type Scope, systemScope } from '../access/index.ts';
 import {
+  COMMAND_LINE,
   issueKey,
   issueOperatorKey,
   listOperatorKeys,
@@ -67,7 +68,7 @@ function issue(options: Options): Promise<number> {
   return withEnvironment(async ({ db }) => {
     const scope = systemScope(required(options.tenant, '--tenant'), 'the command line issues a key');
     const issued = await db.transaction(scope, async (tx) => ({
-      result: await issueKey(tx, scope, wish, systemClock.now()),
+      result: await issueKey(tx, scope, wish, systemClock.now(), COMMAND_LINE),
       last: [],
     }));
     print(issued.key);
@@ -121,7 +122,7 @@ function rotate(options: Options, id: string): Promise<number> {
   return withEnvironment(async ({ db }) => {
     const scope = systemScope(required(options.tenant, '--tenant'), 'the command line rotates a key');
     const issued = await db.transaction(scope, async (tx) => ({
-      result: await rotateKey(tx, scope, id, days * DAY_MS, systemClock.now()),
+      result: await rotateKey(tx, scope, id, days * DAY_MS, systemClock.now(), COMMAND_LINE),
       last: [],
     }));
     print(issued.key);
@@ -137,7 +138,7 @@ function revoke(options: Options, id: string): Promise<number> {
     } else {
       const scope = systemScope(required(options.tenant, '--tenant'), 'the command line revokes a key');
       await db.transaction(scope, async (tx) => ({
-        result: await revokeKey(tx, scope, id, systemClock.now()),
+        result: await revokeKey(tx, scope, id, systemClock.now(), COMMAND_LINE),
         last: [],
       }));
     }

@@ -4,6 +4,7 @@ import { type Demo, ensureDemo } from '../demo.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { serve as startService } from '../serve.ts';
+import { type Simulators, startSimulators } from '../simulators.ts';
 import { openStore, type Store } from '../store.ts';
 import { describeDemo } from './demo.ts';
 import { print } from './environment.ts';
@@ -18,37 +19,47 @@ export async function serve(): Promise<number> {
   if (cluster.isWorker) return serveAsWorker(config, log);
   const store = await openStore(config, log);
   try {
-    return config.workers > 1
-      ? await serveWithWorkers(config, store, log)
-      : await serveAlone(config, store, log);
+    const simulators = await startSimulators(config);
+    try {
+      return config.workers > 1
+        ? await serveWithWorkers(simulators, store, log)
+        : await serveAlone(simulators, store, log);
+    } finally {
+      await simulators.stop();
+    }
   } finally {
     await store.close();
   }
 }
 
-async function serveAlone(config: Config, store: Store, log: Log): Promise<number> {
-  const service = await startService({ config, store, log });
-  await announceStart(config, store, service.url, service.metricsUrl);
+async function serveAlone(simulators: Simulators, store: Store, log: Log): Promise<number> {
+  const service = await startService({ config: simulators.config, store, log });
+  await announceStart(simulators, store, service.url, service.metricsUrl);
   await stopSignal();
   await service.stop();
   return 0;
 }
 
-/** The primary owns the database and the counters of the rate limit; the workers serve on one shared port. */
-async function serveWithWorkers(config: Config, store: Store, log: Log): Promise<number> {
+/** The primary owns the database, the simulators and the counters of the rate limit; the workers serve on one shared port. */
+async function serveWithWorkers(simulators: Simulators, store: Store, log: Log): Promise<number> {
+  const { config } = simulators;
   new RateLimiterClusterMaster();
   let stopping = false;
   let respawnMs = RESPAWN_MS;
   const environment = {
     DATABASE_URL: store.ownerUrl,
     COMANDA_SECRET: store.secret,
+    SMTP_URL: config.smtpUrl,
     COMANDA_PRIMARY_METRICS: '',
   };
   const ready = new Promise<number>((resolve) => {
-    let listening = 0;
-    cluster.on('listening', (_, { port }) => {
+    const listening = new Set<number>();
+    cluster.on('listening', ({ id }, { port }) => {
       respawnMs = RESPAWN_MS;
-      if (++listening === config.workers) resolve(port);
+      // A worker listens for the API first; its second port is that of the metrics.
+      if (listening.has(id)) return;
+      listening.add(id);
+      if (listening.size === config.workers) resolve(port);
     });
   });
   for (let index = 0; index < config.workers; index++) {
@@ -63,7 +74,7 @@ async function serveWithWorkers(config: Config, store: Store, log: Log): Promise
   const stopped = stopSignal();
   const port = await Promise.race([ready, stopped]);
   if (typeof port === 'number') {
-    await announceStart(config, store, config.publicUrl || `http://${config.host}:${port}`, null);
+    await announceStart(simulators, store, config.publicUrl || `http://${config.host}:${port}`, null);
     await stopped;
   }
   stopping = true;
@@ -99,7 +110,7 @@ function stopSignal(): Promise<void> {
 }
 
 async function announceStart(
-  config: Config,
+  { config, pages }: Simulators,
   store: Store,
   url: string,
   metricsUrl: string | null,
@@ -109,6 +120,7 @@ async function announceStart(
   print(`  reference  ${url}/docs`);
   print(`  health     ${url}/api/v1/health`);
   if (metricsUrl) print(`  metrics    ${metricsUrl}`);
+  for (const page of pages) print(`  ${page.name.padEnd(9)}  ${page.url}`);
   print(`  data       ${store.embedded ? `embedded Postgres in ${config.dataDir}` : 'external Postgres'}`);
   if (demo) print(`\n${describeDemo(demo)}`);
   print('\nStop with Ctrl-C.\n');

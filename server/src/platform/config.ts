@@ -1,4 +1,11 @@
 import { resolve } from 'node:path';
+import {
+  type FirebaseServiceAccount,
+  readDomains,
+  readFirebaseServiceAccount,
+  readSsoProviders,
+  type SsoProvider,
+} from './identity-settings.ts';
 
 /** Everything that the environment decides, read and checked once. `comanda doctor` lists it. */
 export interface Config {
@@ -28,6 +35,16 @@ export interface Config {
   secret: string;
   poolSize: number;
   shutdownMs: number;
+  /** The mail server. Empty = a simulator in development; in production mail waits until there is one. */
+  smtpUrl: string;
+  /** Whom mail comes from: `Name <address>` or an address. */
+  mailFrom: string;
+  /** Where people may sign in instead of here. */
+  ssoProviders: readonly SsoProvider[];
+  /** Signs Firebase's custom tokens beside ours; null when there is none. */
+  firebaseServiceAccount: FirebaseServiceAccount | null;
+  /** Hosts of ours, beside the public one, that a custom token may be for. */
+  customTokenDomains: readonly string[];
 }
 
 /** One variable as the documentation and `comanda doctor` show it. */
@@ -93,6 +110,35 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'DATABASE_POOL', fallback: '12', meaning: 'database connections of each process for tenant work' },
   { name: 'SHUTDOWN_MS', fallback: '10000', meaning: 'how long in-flight requests may take after SIGTERM' },
+  {
+    name: 'SMTP_URL',
+    fallback: '',
+    meaning:
+      'mail server: smtps://user:password@host, or smtp:// with STARTTLS; empty simulates one in development',
+    secret: true,
+  },
+  {
+    name: 'MAIL_FROM',
+    fallback: 'Comanda <no-reply@comanda.test>',
+    meaning: 'sender of mail: Name <address>, or an address',
+  },
+  {
+    name: 'SSO_PROVIDERS',
+    fallback: '',
+    meaning: 'OpenID Connect providers: JSON array of {id, name, issuer, clientId, clientSecret, scopes?}',
+    secret: true,
+  },
+  {
+    name: 'FIREBASE_SERVICE_ACCOUNT',
+    fallback: '',
+    meaning: "JSON of the service account that signs Firebase's custom tokens",
+    secret: true,
+  },
+  {
+    name: 'CUSTOM_TOKEN_DOMAINS',
+    fallback: '',
+    meaning: 'host names, separated by commas, that custom tokens may be for beside the public one',
+  },
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -127,12 +173,22 @@ export function readConfig(env: Environment): Config {
     secret: text('COMANDA_SECRET'),
     poolSize: whole('DATABASE_POOL', 1, 200),
     shutdownMs: whole('SHUTDOWN_MS', 0, 300_000),
+    smtpUrl: text('SMTP_URL'),
+    mailFrom: text('MAIL_FROM'),
+    ssoProviders: readSsoProviders(text('SSO_PROVIDERS'), problems),
+    firebaseServiceAccount: readFirebaseServiceAccount(text('FIREBASE_SERVICE_ACCOUNT'), problems),
+    customTokenDomains: readDomains(text('CUSTOM_TOKEN_DOMAINS'), problems),
   };
   if (!['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(config.logLevel)) {
     problems.push(`LOG_LEVEL does not know "${config.logLevel}"`);
   }
   if (config.secret && config.secret.length < 32)
     problems.push('COMANDA_SECRET must have at least 32 characters');
+  if (config.smtpUrl && !isSmtpUrl(config.smtpUrl))
+    problems.push('SMTP_URL must be smtp://host or smtps://host, with user and password percent-encoded');
+  if (!MAIL_FROM.test(config.mailFrom)) problems.push('MAIL_FROM must be "Name <address>" or an address');
+  if (production && config.smtpUrl && !env.MAIL_FROM)
+    problems.push('MAIL_FROM is required in production when SMTP_URL is set');
   if (production && !config.secret) problems.push('COMANDA_SECRET is required in production');
   if (production && !config.databaseUrl && !config.databaseAppUrl)
     problems.push('DATABASE_URL is required in production');
@@ -143,4 +199,17 @@ export function readConfig(env: Environment): Config {
 function trustProxy(value: string): boolean | number | string {
   if (value === '' || value === 'false') return false;
   return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+const MAIL_FROM = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) return false;
+  try {
+    decodeURIComponent(url.username + url.password);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -43,13 +43,31 @@ export function createLog(options: { level: string; destination?: DestinationStr
   );
 }
 
-const DIGITS = /(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-])/g;
+/** Thirteen digits or more, with at most one character (or a percent-encoded blank) between two of them. */
+const DIGITS = '(?<!\\d)\\d(?:(?:[ .+_-]|%20)?\\d){12,}';
+const MAY_HOLD_CARD = new RegExp(DIGITS);
+const GUID_OR_DIGITS = new RegExp(`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|${DIGITS}`, 'gi');
+const GUID = /^[0-9a-f]{8}-/i;
 const KEY = /ck_(?:live|test)_[0-9A-Za-z]+/g;
 
-/** Masks every run of 13 to 19 digits that passes the Luhn check, and every API key, in a text. */
+/** Masks every run of digits that holds a card number, and every API key, in a text. Identifiers stay readable. */
 export function scrub(text: string): string {
-  const masked = text.replace(DIGITS, (run) => (passesLuhn(run.replace(/\D/g, '')) ? '[card]' : run));
+  const masked = MAY_HOLD_CARD.test(text)
+    ? text.replace(GUID_OR_DIGITS, (run) => (GUID.test(run) || !holdsCard(run) ? run : '[card]'))
+    : text;
   return masked.includes('ck_') ? masked.replace(KEY, '[key]') : masked;
+}
+
+/** Whether groups of digits that follow each other make 13 to 19 digits which pass the Luhn check. */
+function holdsCard(run: string): boolean {
+  const groups = run.split(/%20|\D/);
+  return groups.some((_, first) => {
+    let digits = '';
+    return groups.slice(first).some((group) => {
+      digits += group;
+      return passesLuhn(digits);
+    });
+  });
 }
 
 /** The check digit rule of card numbers (ISO/IEC 7812-1, annex B). */

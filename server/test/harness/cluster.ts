@@ -64,6 +64,8 @@ export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Pr
 /** Lets the processes of test files find the run's cluster. */
 export function handDown(cluster: Cluster): void {
   process.env[HANDED_DOWN] = JSON.stringify(cluster);
+  // Dozens of processes load the same sources: let them share what Node makes of them.
+  process.env.NODE_COMPILE_CACHE ??= join(cluster.scratch, 'compiled');
 }
 
 /** The cluster that `npm test` has started, if this process belongs to it. */
@@ -113,7 +115,8 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
 export async function removeDataDir(dataDir: string): Promise<void> {
   const real = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
   const folder = await realpath(dataDir).catch(() => dataDir);
-  if (real && dirname(real) !== folder) await rm(dirname(real), { recursive: true, force: true, maxRetries: 5 });
+  if (real && dirname(real) !== folder)
+    await rm(dirname(real), { recursive: true, force: true, maxRetries: 5 });
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 

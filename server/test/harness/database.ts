@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Role, roleUrl } from '../../src/platform/db/migrate.ts';
+import { roleUrl } from '../../src/platform/db/migrate.ts';
 import { atEnd } from './cleanup.ts';
 import {
   asOwner,
@@ -17,9 +17,12 @@ export interface TestDatabase {
   /** The owner's address. */
   url: string;
   /** The address of one of the roles that the service connects as. */
-  roleUrl(role: Role): string;
+  roleUrl(role: 'comanda_app' | 'comanda_lookup' | 'comanda_identity'): string;
   /** A statement as the owner, whom row-level security does not bind; its rows. */
-  sql<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  sql<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
   drop(): Promise<void>;
 }
 

@@ -59,25 +59,37 @@ export interface Sending {
   agent?: Agent;
 }
 
-export function send<T>(base: string, method: string, path: string, sending: Sending = {}): Promise<Reply<T>> {
+export function send<T>(
+  base: string,
+  method: string,
+  path: string,
+  sending: Sending = {},
+): Promise<Reply<T>> {
   const { body, agent } = sending;
   const bytes =
-    body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+    body === undefined || typeof body === 'string' || body instanceof Uint8Array
+      ? body
+      : JSON.stringify(body);
   const headers: OutgoingHttpHeaders = {
-    ...(bytes === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) }),
+    ...(bytes === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) }),
     ...sending.headers,
   };
   for (const [name, value] of Object.entries(headers)) if (value === undefined) delete headers[name];
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, method, path, headers, ...(agent ? { agent } : {}) }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () =>
-        resolve(new Reply<T>(incoming.statusCode!, incoming.headers, Buffer.concat(chunks).toString())),
-      );
-    });
+    const outgoing = request(
+      { hostname, port, method, path, headers, ...(agent ? { agent } : {}) },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () =>
+          resolve(new Reply<T>(incoming.statusCode!, incoming.headers, Buffer.concat(chunks).toString())),
+        );
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(bytes);
   });

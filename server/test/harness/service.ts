@@ -11,6 +11,7 @@ import { atEnd } from './cleanup.ts';
 import { TEST_SECRET } from './cluster.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from './database.ts';
 import { type Client, client } from './http.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
 
 /** Beyond any test's number of requests. */
 export const UNLIMITED = 1_000_000;
@@ -52,6 +53,8 @@ export interface LogLine extends Record<string, unknown> {
 export interface TestService extends Target {
   metricsUrl: string;
   clock: MovableClock;
+  /** Where its mail ends. */
+  mailbox: Mailbox;
   /** Every line logged so far, as it would be written. */
   logText(): string;
   logLines(): LogLine[];
@@ -62,6 +65,7 @@ export interface ServiceOptions {
   config?: Partial<Config>;
   database?: TestDatabase;
   clock?: MovableClock;
+  mailbox?: Mailbox;
   /** Routes for this test only. */
   extraRoutes?: readonly Route[];
 }
@@ -76,6 +80,7 @@ export async function scratchFolder(name: string): Promise<string> {
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
   const { clock = movableClock(), extraRoutes = [] } = options;
   const database = options.database ?? (await createTestDatabase());
+  const mailbox = options.mailbox ?? (await startMailbox());
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const config: Config = {
@@ -84,6 +89,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     databaseUrl: database.url,
     secret: TEST_SECRET,
     logLevel: 'debug',
+    smtpUrl: mailbox.smtpUrl,
     ...options.config,
   };
   const store = await openStore(config, log, { migrate: false });
@@ -93,6 +99,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     ...(await targetAt(service.url, database)),
     metricsUrl: service.metricsUrl!,
     clock,
+    mailbox,
     logText: () => lines.join(''),
     logLines: () => lines.map((line) => JSON.parse(line) as LogLine),
     stop: service.stop,

@@ -17,13 +17,14 @@ export const issueApiKey = route({
   body: NewApiKey,
   response: IssuedApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
-  handler: async ({ deps, scope, body, transaction }) => {
+  handler: async ({ deps, scope, body, facts, correlationId, transaction }) => {
     const { tenantId, ...wish } = body;
     const tenant = scope.forTenant(tenantId);
+    const doer = { principal: scope.principal, facts, correlationId };
     return transaction(tenant, async (tx) => {
       const [tenants] = await tx.run(findTenant(tenant));
       one(tenants, 'tenant');
-      const { row, key } = await issueKey(tx, tenant, wish, deps.clock.now());
+      const { row, key } = await issueKey(tx, tenant, wish, deps.clock.now(), doer);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

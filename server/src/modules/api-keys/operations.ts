@@ -1,10 +1,13 @@
 import type Type from 'typebox';
 import type { TenantScope } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { Statement } from '../../platform/db/batch.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
+import { type AuditAction, type NewAuditEntry, recordAudit } from '../audit-log/index.ts';
 import { type EventType, emit } from '../events/index.ts';
 import { addressList, generateKey, hashKey, hintOf, type KeyMode } from './key.ts';
 import { announceKey } from './keyring.ts';
@@ -12,6 +15,17 @@ import { insertKey, knownRestaurants, lockKey, type NewKeyRow, updateKey } from 
 import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
 
 /** What the routes and the command line both do with keys, each inside the caller's transaction. */
+
+/** Who does it and from where, for the audit log. */
+export type Doer = Pick<NewAuditEntry, 'principal' | 'actor' | 'facts' | 'correlationId'>;
+
+/** Whoever sits at the server. */
+export const COMMAND_LINE: Doer = {
+  principal: null,
+  actor: { system: 'command line' },
+  facts: null,
+  correlationId: null,
+};
 
 export interface Issued {
   row: KeyRow;
@@ -27,6 +41,7 @@ export async function issueKey(
   scope: TenantScope,
   wish: Wish,
   now: number,
+  doer: Doer,
 ): Promise<Issued> {
   addressList(wish.allowedAddresses ?? []);
   const guids = wish.restaurantGuids ?? [];
@@ -45,7 +60,7 @@ export async function issueKey(
     }
   }
   const key = generateKey(wish.mode ?? 'live');
-  return insertNew(tx, scope, key, now, 'api_key.created', {
+  const row: NewKeyRow = {
     id: newGuid(),
     hash: hashKey(key),
     hint: hintOf(key),
@@ -58,7 +73,10 @@ export async function issueKey(
     security_contact: wish.securityContact ?? null,
     expires_at: wish.expiresAt ? Date.parse(wish.expiresAt) : null,
     rotated_from: null,
-  });
+  };
+  const details = { name: row.name, hint: row.hint, scopes: row.scopes, restaurantGuids: guids };
+  await tx.run(lineOf(scope, 'api_key.issued', row.id, details, now, doer));
+  return insertNew(tx, scope, key, now, 'api_key.created', row);
 }
 
 /** A new key with the old one's rights. The old one keeps working for the overlap, then expires by itself. */
@@ -68,17 +86,24 @@ export async function rotateKey(
   id: string,
   overlapMs: number,
   now: number,
+  doer: Doer,
 ): Promise<Issued> {
   const [rows] = await tx.run(lockKey(scope, id));
   const old = one(rows, 'API key');
   refuseRevoked(old);
   const ends = Math.min(now + overlapMs, old.expires_at ?? Number.POSITIVE_INFINITY);
-  await tx.run(updateKey(scope, { ...old, expires_at: ends }, now), announceKey(old.hash));
   const mode: KeyMode = old.hint.startsWith('ck_test') ? 'test' : 'live';
   const key = generateKey(mode);
+  const successor = newGuid();
+  const details = { name: old.name, successor, oldKeyEndsAt: isoTime(ends) };
+  await tx.run(
+    updateKey(scope, { ...old, expires_at: ends }, now),
+    announceKey(old.hash),
+    lineOf(scope, 'api_key.rotated', id, details, now, doer),
+  );
   return insertNew(tx, scope, key, now, 'api_key.rotated', {
     ...old,
-    id: newGuid(),
+    id: successor,
     hash: hashKey(key),
     hint: hintOf(key),
     expires_at: null,
@@ -92,6 +117,7 @@ export async function revokeKey(
   scope: TenantScope,
   id: string,
   now: number,
+  doer: Doer,
 ): Promise<KeyRow> {
   const [rows] = await tx.run(lockKey(scope, id));
   const key = one(rows, 'API key');
@@ -99,6 +125,7 @@ export async function revokeKey(
   const [[row]] = await tx.run(
     updateKey(scope, { ...key, revoked_at: now }, now),
     announceKey(key.hash),
+    lineOf(scope, 'api_key.revoked', id, { name: key.name }, now, doer),
     emit(scope, { type: 'api_key.revoked', data: { id }, now }),
   );
   return row!;
@@ -112,6 +139,7 @@ export async function changeKey(
   change: Omit<Type.Static<typeof ApiKeyChange>, 'version'>,
   expectedVersion: number | undefined,
   now: number,
+  doer: Doer,
 ): Promise<KeyRow> {
   addressList(change.allowedAddresses ?? []);
   const [rows] = await tx.run(lockKey(scope, id));
@@ -127,8 +155,24 @@ export async function changeKey(
     security_contact: change.securityContact ?? key.security_contact,
     expires_at: change.expiresAt ? Date.parse(change.expiresAt) : key.expires_at,
   };
-  const [[row]] = await tx.run(updateKey(scope, next, now), announceKey(key.hash));
+  const [[row]] = await tx.run(
+    updateKey(scope, next, now),
+    announceKey(key.hash),
+    lineOf(scope, 'api_key.updated', id, { changed: Object.keys(change) }, now, doer),
+    emit(scope, { type: 'api_key.updated', data: { id, version: key.version + 1 }, now }),
+  );
   return row!;
+}
+
+function lineOf(
+  { tenantId }: TenantScope,
+  action: AuditAction,
+  id: string,
+  details: Record<string, unknown>,
+  now: number,
+  doer: Doer,
+): Statement {
+  return recordAudit({ ...doer, tenantId, action, target: { kind: 'api_key', id }, details, now });
 }
 
 async function insertNew(

@@ -13,10 +13,11 @@ export const revokeApiKey = route({
   query: keyQuery,
   response: ApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
-  handler: async ({ deps, scope, params, query, transaction }) => {
+  handler: async ({ deps, scope, params, query, facts, correlationId, transaction }) => {
     const tenant = scope.forTenant(query.tenantId);
+    const doer = { principal: scope.principal, facts, correlationId };
     return transaction(tenant, async (tx) =>
-      ok(renderKey(await revokeKey(tx, tenant, params.id, deps.clock.now()))),
+      ok(renderKey(await revokeKey(tx, tenant, params.id, deps.clock.now(), doer))),
     );
   },
 });

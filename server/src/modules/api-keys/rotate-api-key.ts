@@ -1,9 +1,7 @@
 import { operators, route } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
 import { rotateKey } from './operations.ts';
-import { IssuedApiKey, keyParams, keyQuery, Rotation, renderKey } from './shapes.ts';
-
-const OVERLAP_DEFAULT_SECONDS = 7 * 24 * 60 * 60;
+import { IssuedApiKey, keyParams, keyQuery, OVERLAP_DEFAULT_SECONDS, Rotation, renderKey } from './shapes.ts';
 
 export const rotateApiKey = route({
   operationId: 'rotateApiKey',
@@ -16,11 +14,13 @@ export const rotateApiKey = route({
   body: Rotation,
   response: IssuedApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
-  handler: async ({ deps, scope, params, query, body, transaction }) => {
+  handler: async ({ deps, scope, params, query, body, facts, correlationId, transaction }) => {
     const tenant = scope.forTenant(query.tenantId);
+    const doer = { principal: scope.principal, facts, correlationId };
+    const now = deps.clock.now();
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     return transaction(tenant, async (tx) => {
-      const { row, key } = await rotateKey(tx, tenant, params.id, overlapMs, deps.clock.now());
+      const { row, key } = await rotateKey(tx, tenant, params.id, overlapMs, now, doer);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

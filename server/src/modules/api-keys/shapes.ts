@@ -76,12 +76,14 @@ export const ApiKeyChange = closed({
   version: Type.Optional(Version),
 });
 
+export const OVERLAP_DEFAULT_SECONDS = 7 * 24 * 60 * 60;
+
 export const Rotation = closed({
   overlapSeconds: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 7_776_000,
-      default: 604_800,
+      default: OVERLAP_DEFAULT_SECONDS,
       description: 'how long the old key keeps working',
     }),
   ),

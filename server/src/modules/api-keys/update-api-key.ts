@@ -14,11 +14,14 @@ export const updateApiKey = route({
   body: ApiKeyChange,
   response: ApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
-  handler: async ({ deps, scope, params, query, body, expectedVersion, transaction }) => {
+  handler: async (call) => {
+    const { deps, scope, params, query, body, expectedVersion, facts, correlationId } = call;
     const tenant = scope.forTenant(query.tenantId);
+    const doer = { principal: scope.principal, facts, correlationId };
+    const now = deps.clock.now();
     const { version: _, ...change } = body;
-    return transaction(tenant, async (tx) =>
-      ok(renderKey(await changeKey(tx, tenant, params.id, change, expectedVersion, deps.clock.now()))),
+    return call.transaction(tenant, async (tx) =>
+      ok(renderKey(await changeKey(tx, tenant, params.id, change, expectedVersion, now, doer))),
     );
   },
 });

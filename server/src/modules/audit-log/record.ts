@@ -26,6 +26,7 @@ export type AuditAction =
   | 'mfa.reset'
   | 'mfa.failed'
   | 'mfa.recovery_code_used'
+  | 'mfa.recovery_codes_replaced'
   | 'custom_token.issued'
   | 'api_key.issued'
   | 'api_key.updated'
@@ -38,12 +39,13 @@ export interface NewAuditEntry {
   tenantId: string | null;
   /** Who acted; null for somebody who has not signed in. */
   principal: Principal | null;
-  /** Names the actor when there is no principal yet: a person who signs in. */
-  actor?: { uid: string; name: string };
+  /** Names the actor when there is no principal: a person who signs in, or a part of the service such as its command line. */
+  actor?: { uid: string; name: string } | { system: string };
   action: AuditAction;
   target?: { kind: string; id: string };
-  facts: RequestFacts;
-  correlationId: string;
+  /** The request; null when there was none. */
+  facts: RequestFacts | null;
+  correlationId: string | null;
   /** Never a credential, a code or a token. */
   details?: Record<string, unknown>;
   now: number;
@@ -72,8 +74,8 @@ export function recordAudit(entry: NewAuditEntry): Statement {
     entry.action,
     target?.kind,
     target?.id,
-    facts.address,
-    String(facts.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+    facts?.address,
+    facts && String(facts.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     entry.correlationId,
     entry.details ?? {},
   ]);
@@ -84,6 +86,7 @@ function actorOf({ principal, actor }: NewAuditEntry): {
   id: string | null;
   name: string | null;
 } {
+  if (actor && 'system' in actor) return { kind: 'system', id: null, name: actor.system };
   if (actor) return { kind: 'user', id: actor.uid, name: actor.name };
   if (!principal) return { kind: 'anonymous', id: null, name: null };
   const id = principal.kind === 'user' ? principal.uid : principal.keyId;

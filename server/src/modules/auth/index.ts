@@ -1,5 +1,44 @@
+import { forgotPassword } from './forgot-password.ts';
+import { getSession } from './get-session.ts';
+import { login } from './login.ts';
+import { refreshSession, refreshSessionByGet } from './refresh-session.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { verifyEmail } from './verify-email.ts';
+import { verifyMfa } from './verify-mfa.ts';
+
 /**
  * Signing in: proving who one is, and staying signed in. Passwords, sessions, second factors and sign-in elsewhere. A session
  * ends everywhere within a second of being revoked. Nothing here tells whether an address has an account.
  */
-export { type NewSession, startSession } from './start-session.ts';
+export const authRoutes = [
+  login,
+  signIn,
+  verifyMfa,
+  signUp,
+  verifyEmail,
+  signOut,
+  getSession,
+  refreshSession,
+  refreshSessionByGet,
+  forgotPassword,
+  resetPassword,
+];
+export { ANYBODY, countMail, countPasswordTry, countSecondFactorTry, type Tries } from './attempts.ts';
+export { clearedCookies } from './cookies.ts';
+export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
+export { federationRoutes } from './federation.ts';
+export { newLinkToken, refuseSpentLink, voidLinksOf } from './one-time-tokens.ts';
+export { purgeCredentials } from './purge-credentials.ts';
+export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
+export { type NewUser, registerUser } from './register-user.ts';
+export { rotateSigningKeys } from './rotate-signing-keys.ts';
+export { takeSecondFactor } from './second-factor.ts';
+export { createSessionTokens, type SessionTokens } from './session-tokens.ts';
+export { openSessions } from './sessions.ts';
+export { LinkToken } from './shapes.ts';
+export { openSigningKeys, type SigningKeys } from './signing-keys.ts';
+export { openSso, type Sso } from './sso.ts';
+export { matchTotp, newTotpSeed, openTotpSeed, sealTotpSeed, totpUri } from './totp.ts';

@@ -35,12 +35,20 @@ export function curl(
   const body = example === undefined ? undefined : JSON.stringify(example, null, 2).replaceAll("'", `'\\''`);
   return [
     `curl ${isDefaultMethod(method, body) ? '' : `-X ${method} `}"${base}${path.replace(/\{(\w+)\}/g, '$$$1')}${search}"`,
-    ...(operation.security.length > 0 ? ['-H "x-api-key: $COMANDA_KEY"'] : []),
+    ...credentialOf(operation, method, base),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key')
       ? ['-H "Idempotency-Key: $(uuidgen)"']
       : []),
     ...(body === undefined ? [] : [`--json '${body}'`]),
   ].join(' \\\n  ');
+}
+
+/** A key where one will do; else the cookies of a session, which change something only for a page of the same origin. */
+function credentialOf({ security }: Operation, method: string, base: string): string[] {
+  if (security.length === 0) return [];
+  if (security.some((one) => 'apiKey' in one || 'operatorKey' in one))
+    return ['-H "x-api-key: $COMANDA_KEY"'];
+  return ['-b cookies.txt', ...(method === 'GET' ? [] : [`-H "Origin: ${base}"`])];
 }
 
 /** curl sends GET by itself, and POST when there is a body. */
@@ -50,7 +58,7 @@ function isDefaultMethod(method: string, body: string | undefined): boolean {
 
 /** What the operation answers when all goes well, as text. Null when it is not JSON. */
 export function sampleAnswer(document: OpenApiDocument, operation: Operation): string | null {
-  const [, response] = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))!;
+  const [, response] = Object.entries(operation.responses).find(([status]) => Number(status) < 400)!;
   const media = 'content' in response ? response.content['application/json'] : undefined;
   const data = media?.schema.properties?.data;
   return data

@@ -94,7 +94,7 @@ function bodyOf({ requestBody }: Operation): Html | false {
 }
 
 function answerOf({ responses }: Operation): Html {
-  const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2'))!;
+  const [status, response] = Object.entries(responses).find(([code]) => Number(code) < 400)!;
   const [type, media] = Object.entries((response as ResponseObject).content)[0]!;
   const data = media.schema.properties?.data;
   if (!data) return html`<h3>Answer</h3><p>${status}, without the envelope, as <code>${type}</code>.</p>\n`;

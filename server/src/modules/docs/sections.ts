@@ -36,9 +36,32 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'API keys',
-    below: ['/api/v1/admin/api-keys'],
+    below: ['/api/v1/api-keys', '/api/v1/admin/api-keys'],
     description:
-      'How integrations identify themselves. Operators issue, rotate and revoke keys for a tenant.',
+      'How integrations identify themselves. Owners issue, rotate and revoke keys of their tenant, operators those of any.',
+  },
+  {
+    name: 'Signing in',
+    below: ['/api/v1/auth', '/.well-known/jwks.json'],
+    description:
+      'Sessions of people: by password, by another identity provider, by a token from another domain; with a second factor ' +
+      'for those who have one.',
+  },
+  {
+    name: 'Your account',
+    below: ['/api/v1/users'],
+    description:
+      'What somebody signed in reads and changes about themselves: profile, password, second factor, sessions.',
+  },
+  {
+    name: 'People',
+    below: ['/api/v1/admin-users', '/api/v1/invitations'],
+    description: 'Who works in a tenant, and what they may do. For owners, managers and operators.',
+  },
+  {
+    name: 'Audit log',
+    below: ['/api/v1/audit-log'],
+    description: 'Who did what to whom, from where and when. Nobody can change it.',
   },
   {
     name: 'Health',

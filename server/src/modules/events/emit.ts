@@ -9,8 +9,12 @@ export type EventType =
   | 'restaurant.created'
   | 'restaurant.updated'
   | 'api_key.created'
+  | 'api_key.updated'
   | 'api_key.rotated'
   | 'api_key.revoked'
+  | 'user.created'
+  | 'user.updated'
+  | 'user.deleted'
   | 'menu.published'
   | 'menu.item_updated'
   | 'order.created';

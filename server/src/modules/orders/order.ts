@@ -11,7 +11,7 @@ import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { ItemOnSale, MenuOnSale, Modifier } from '../menus/index.ts';
 import { businessDateAt, type Restaurant } from '../restaurants/index.ts';
-import type { NewCheck, NewOrder, NewSelection, Order } from './shapes.ts';
+import { LINES_MAX, type NewCheck, type NewOrder, type NewSelection, type Order } from './shapes.ts';
 
 /** The noun: how a wish becomes an order. Pure but for new identifiers. */
 
@@ -86,6 +86,12 @@ function checksOf(wish: Wish, problems: FieldError[]): PlacedCheck[] {
       rule: 'oneOf',
       message: 'belongs to each of the checks',
     });
+  }
+  const lines = wish.checks.reduce((sum, { items }) => sum + items.length, 0);
+  if (lines > LINES_MAX) {
+    const message = `hold more than ${LINES_MAX} items together`;
+    problems.push({ in: 'body', path: '/checks', rule: 'maxItems', message });
+    return [];
   }
   return wish.checks.map((check, index) => ({ path: `/checks/${index}`, check }));
 }

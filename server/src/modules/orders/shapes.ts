@@ -16,7 +16,7 @@ import {
 } from '../../platform/http/shapes.ts';
 
 /** More lines than any table orders; a bound on the work and size of one order. */
-const LINES_MAX = 500;
+export const LINES_MAX = 500;
 const CHECKS_MAX = 50;
 
 const DiningOption = oneOf(['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const);

@@ -185,27 +185,20 @@ function isRetryable(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
-/** No SQLSTATE (a socket error) or the server going away: this connection is of no more use. */
+/** The server went away, or the socket did: pg has no SQLSTATE for the latter. Such a connection is of no more use. */
 function isConnectionFault(error: unknown): boolean {
-  if (error instanceof ApiError) return false;
   const state = sqlState(error);
-  return state === undefined || state.startsWith('57P') || state.startsWith('08');
+  if (state !== undefined) return state.startsWith('57P') || state.startsWith('08');
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return (typeof code === 'string' && code.startsWith('E')) || /^(Connection|Client has encountered)/.test(message);
 }
 
 /** Faults of the database that the caller should see as "come back later"; anything else stays what it is. */
 function toApiError(error: unknown): unknown {
-  if (error instanceof ApiError || isRetryable(error)) return error;
+  if (error instanceof ApiError) return error;
   const state = sqlState(error);
   const overloaded = state === '57014' || state?.startsWith('53');
-  const gone = (error as { code?: string })?.code !== undefined && state === undefined;
-  if (
-    overloaded ||
-    gone ||
-    (isConnectionFault(error) && error instanceof Error && /connection|terminat/i.test(error.message))
-  ) {
-    return unavailable(error);
-  }
-  return error;
+  return overloaded || isConnectionFault(error) ? unavailable(error) : error;
 }
 
 function unavailable(cause: unknown): ApiError {

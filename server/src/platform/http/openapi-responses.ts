@@ -89,6 +89,7 @@ export const commonHeaders: Record<string, HeaderObject> = {
   'retry-after': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
   deprecation: { description: 'Since when this is deprecated (RFC 9745).', schema: { type: 'string' } },
   sunset: { description: 'From when it may stop answering (RFC 8594).', schema: { type: 'string' } },
+  location: { description: 'Where the browser goes next.', schema: { type: 'string' } },
   link: { description: 'The replacement, and the guide to it (RFC 8288).', schema: { type: 'string' } },
 };
 
@@ -116,7 +117,7 @@ export function successResponse(
     : { 'application/json': { schema: successEnvelopeSchema(schema, schemas) } };
   return {
     description: STATUS_CODES[route.status] ?? 'Success',
-    headers: { ...everyHeader, ...headers },
+    headers: { ...everyHeader, ...(route.status === 302 ? headerRefs('location') : {}), ...headers },
     content,
   };
 }

@@ -1,3 +1,4 @@
+import { IsOptional } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import {
   commonHeaders,

@@ -286,7 +286,7 @@ const NO_BYTES = Buffer.alloc(0);
 
 async function handle(x: Exchange): Promise<void> {
   const route = x.route!;
-  const call = callOf(x);
+  const call = new HandlerCall(x);
   while (!x.answer) {
     try {
       x.answer = await route.handler(call as never);
@@ -316,45 +316,97 @@ async function storedAnswer(x: Exchange, error: unknown): Promise<Answer | undef
   return { status: stored.status, data: new RawJson(stored.body) };
 }
 
-function callOf(x: Exchange): BaseCall {
-  const { kernel, claim } = x;
-  const now = () => kernel.clock.now();
-  return {
-    deps: kernel.deps,
-    scope: x.scope,
-    params: x.params,
-    query: x.query,
-    body: x.body,
-    correlationId: x.correlationId,
-    facts: x.facts,
-    caller: x.caller,
-    get log() {
-      return kernel.log.child({ correlationId: x.correlationId });
-    },
-    get expectedVersion() {
-      const fromBody = (x.body as { version?: number } | undefined)?.version;
-      return readIfMatch(x.facts.headers['if-match']) ?? fromBody;
-    },
-    get cursor() {
-      const cursor = x.query.cursor;
-      return typeof cursor === 'string' ? kernel.cursors.open(cursorBinding(x), cursor) : undefined;
-    },
-    seal: (position) => kernel.cursors.seal(cursorBinding(x), position),
-    async commit(scope, statements, answer, db = kernel.db) {
-      if (!claim) return db.run(scope, ...statements);
-      const body = answer.storedBody ?? dataText(answer.data);
-      const rows = await db.run(scope, ...statements, recordAnswer(claim, answer.status, body, now()));
-      return rows.slice(0, -1) as never;
-    },
-    transaction: (scope, work, db = kernel.db) =>
-      db.transaction(scope, async (tx) => {
-        const result = await work(tx);
-        const last = claim
-          ? [recordAnswer(claim, result.status, dataText(result.stored ?? result.data), now())]
-          : [];
-        return { result, last };
-      }),
-  };
+/**
+ * What a handler is given. A class on purpose: an object literal with getters gets a shape (V8's hidden class) of its own
+ * on every request. That cost more than all other stages together, and memory grew until a full collection. Assigning
+ * functions in a constructor has some of the same effect, hence getters for them as well.
+ */
+class HandlerCall implements BaseCall {
+  readonly #x: Exchange;
+  readonly deps: unknown;
+  readonly scope: Tenanted | null;
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+  readonly correlationId: string;
+  readonly facts: RequestFacts;
+  readonly caller: Caller | null;
+
+  constructor(x: Exchange) {
+    this.#x = x;
+    this.deps = x.kernel.deps;
+    this.scope = x.scope;
+    this.params = x.params;
+    this.query = x.query;
+    this.body = x.body;
+    this.correlationId = x.correlationId;
+    this.facts = x.facts;
+    this.caller = x.caller;
+  }
+
+  // Handlers take these out of the object: what they get are functions that need no `this`.
+  get seal(): BaseCall['seal'] {
+    const x = this.#x;
+    return (position) => x.kernel.cursors.seal(cursorBinding(x), position);
+  }
+
+  get commit(): BaseCall['commit'] {
+    const x = this.#x;
+    return (scope, statements, answer, db) => commit(x, scope, statements, answer, db);
+  }
+
+  get transaction(): BaseCall['transaction'] {
+    const x = this.#x;
+    return (scope, work, db) => transaction(x, scope, work, db);
+  }
+
+  get log(): Log {
+    return this.#x.kernel.log.child({ correlationId: this.correlationId });
+  }
+
+  get expectedVersion(): number | undefined {
+    const fromBody = (this.body as { version?: number } | undefined)?.version;
+    return readIfMatch(this.facts.headers['if-match']) ?? fromBody;
+  }
+
+  get cursor(): (string | number)[] | undefined {
+    const cursor = this.query.cursor;
+    return typeof cursor === 'string'
+      ? this.#x.kernel.cursors.open(cursorBinding(this.#x), cursor)
+      : undefined;
+  }
+}
+
+async function commit<const S extends readonly Statement[]>(
+  { kernel, claim }: Exchange,
+  scope: Tenanted,
+  statements: S,
+  answer: Answer & { storedBody?: BodyFromRows },
+  db = kernel.db,
+): Promise<BatchRows<S>> {
+  if (!claim) return db.run(scope, ...statements);
+  const body = answer.storedBody ?? dataText(answer.data);
+  const rows = await db.run(
+    scope,
+    ...statements,
+    recordAnswer(claim, answer.status, body, kernel.clock.now()),
+  );
+  return rows.slice(0, -1) as never;
+}
+
+function transaction<T>(
+  { kernel, claim }: Exchange,
+  scope: Tenanted,
+  work: (tx: Transaction) => Promise<Answer<T>>,
+  db = kernel.db,
+): Promise<Answer<T>> {
+  return db.transaction(scope, async (tx) => {
+    const result = await work(tx);
+    const last = claim
+      ? [recordAnswer(claim, result.status, dataText(result.stored ?? result.data), kernel.clock.now())]
+      : [];
+    return { result, last };
+  });
 }
 
 /** A cursor holds for one list, one tenant, one set of filters; the page size may change from page to page. */
@@ -428,12 +480,23 @@ function prepareReply(x: Exchange, status: number, headers: Answer['headers']): 
   if (kernel.closing()) reply.header('connection', 'close');
 }
 
+const accessLogs = new WeakMap<Log, Log>();
+
+/** The log without redaction: to walk every line for secrets cost more than all else, and an allow-list has no need of it. */
+function accessLogOf(log: Log): Log {
+  const known = accessLogs.get(log);
+  if (known) return known;
+  const plain = log.child({}, { redact: [] });
+  accessLogs.set(log, plain);
+  return plain;
+}
+
 /** One line a request, from an allow-list of fields: no header and no body ever gets into it. */
 function logAccess(x: Exchange, status: number, errorCode?: string): void {
   const ms = performance.now() - x.startedAt;
   x.kernel.observe(x.route, status, ms / 1_000);
   const theirs = x.facts.headers['x-correlation-id'];
-  x.kernel.log.info(
+  accessLogOf(x.kernel.log).info(
     {
       correlationId: x.correlationId,
       callerCorrelationId: typeof theirs === 'string' ? theirs.slice(0, 100) : undefined,

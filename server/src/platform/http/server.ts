@@ -25,7 +25,7 @@ export function createServer(
   const app = fastify({
     logger: false,
     bodyLimit: BODY_MAX_BYTES,
-    trustProxy: options.trustProxy as never,
+    trustProxy: trusted(options.trustProxy) as never,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: 0,
@@ -61,6 +61,11 @@ export function createServer(
     serve(kernel, null, request, reply, refusalOf(error as Error)),
   );
   return app;
+}
+
+/** A number is how many hops in front are ours; Fastify itself would then trust none. */
+function trusted(proxies: boolean | number | string) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 /** `/a/{id}` in the specification's notation is `/a/:id` to the router. */

@@ -1,0 +1,359 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import pg from 'pg';
+import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import type { Client } from '../../../test/harness/http.ts';
+import { linkIn, type Mailbox, startMailbox } from '../../../test/harness/mailbox.ts';
+import { type Person, signedIn } from '../../../test/harness/people.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { issueKey, makeRestaurant, makeTenant, type Page } from '../../../test/harness/world.ts';
+import type { AdminUserShape } from './shapes.ts';
+
+const USERS = '/api/v1/admin-users';
+const CHOSEN = 'a password of my own';
+
+let mailbox: Mailbox;
+let service: TestService;
+let tenantId: string;
+let owner: Person;
+let manager: Person;
+/** Restaurants of the tenant. */
+let north: string;
+let south: string;
+let count = 0;
+
+before(async () => {
+  mailbox = await startMailbox();
+  service = await startTestService({ config: { smtpUrl: mailbox.smtpUrl } });
+  tenantId = (await makeTenant(service, 'Aurora')).tenantId;
+  owner = await signedIn(service, { name: 'Olivia', places: [{ tenantId, role: 'owner' }] });
+  manager = await signedIn(service, { places: [{ tenantId, role: 'manager' }] });
+  const key = await issueKey(service, tenantId);
+  north = (await makeRestaurant(key)).guid;
+  south = (await makeRestaurant(key)).guid;
+});
+
+const fresh = () => `fresh-${++count}@example.com`;
+
+const create = (caller: Client, wish: object, headers = {}) =>
+  caller.post<AdminUserShape>(USERS, { email: fresh(), name: 'New', role: 'cashier', ...wish }, headers);
+
+async function tokenMailedTo(address: string, nth = 1): Promise<string> {
+  const mails = await mailbox.to(address, nth);
+  return new URL(linkIn(mails[nth - 1]!)).hash.replace('#token=', '');
+}
+
+const accept = (token: string, more: object = {}) =>
+  service.anyone.post<{ tenantId: string; email: string }>('/api/v1/invitations/accept', { token, ...more });
+
+const login = (email: string, password: string) =>
+  service.anyone.post('/api/v1/auth/login', { email, password });
+
+const get = async (uid: string) => (await owner.get<AdminUserShape>(`${USERS}/${uid}`)).must(200);
+
+test('an invitation is mailed; its link sets a password, proves the address, and works once', async () => {
+  const email = fresh();
+  const invited = (await create(owner, { email, name: 'Инна', restaurantGuids: [north] })).must(201);
+  assert.deepEqual(
+    [
+      invited.email,
+      invited.name,
+      invited.status,
+      invited.role,
+      invited.restaurantGuids,
+      invited.emailVerified,
+    ],
+    [email, 'Инна', 'INVITED', 'cashier', [north], false],
+  );
+  const [mail] = await mailbox.to(email);
+  assert.match(mail!.subject, /Olivia invites you to Aurora/);
+  const token = await tokenMailedTo(email);
+  assert.deepEqual((await accept(token)).fields(), ['body /password required']);
+  assert.deepEqual((await accept(token, { password: 'password123' })).fields(), ['body /password common']);
+  assert.deepEqual((await accept(token, { password: CHOSEN })).must(200), { tenantId, email });
+  (await accept(token, { password: CHOSEN })).refused(401, 'UNAUTHORIZED');
+  (await login(email, CHOSEN)).must(200);
+  const member = await get(invited.uid);
+  assert.deepEqual([member.status, member.emailVerified, member.name], ['ACTIVE', true, 'Инна']);
+  assert.ok(member.version > invited.version);
+});
+
+test('of many who follow an invitation at once, one is in', async () => {
+  const email = fresh();
+  (await create(owner, { email })).must(201);
+  const token = await tokenMailedTo(email);
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) => accept(token, { password: `${CHOSEN} ${n}` })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401]);
+});
+
+test('an invitation dies after a week, and when it is taken back', async () => {
+  const late = fresh();
+  (await create(owner, { email: late })).must(201);
+  const lateToken = await tokenMailedTo(late);
+  service.clock.moveBy(7 * 86_400_000 + 1);
+  (await accept(lateToken, { password: CHOSEN })).refused(401, 'UNAUTHORIZED');
+  service.clock.moveBy(-7 * 86_400_000 - 1);
+  const back = fresh();
+  const { uid } = (await create(owner, { email: back })).must(201);
+  const token = await tokenMailedTo(back);
+  (await owner.delete(`${USERS}/${uid}`)).must(200);
+  (await accept(token, { password: CHOSEN })).refused(401, 'UNAUTHORIZED');
+  const rows = await service.database.sql('select 1 from users where uid = $1', [uid]);
+  assert.equal(rows.length, 0, 'an account that nobody has claimed goes with its invitation');
+  (await create(owner, { email: back })).must(201);
+});
+
+test('a first password signs in at once and has to be changed before anything else', async () => {
+  const email = fresh();
+  const made = (await create(owner, { email, firstPassword: 'temporary one' })).must(201);
+  assert.equal(made.status, 'ACTIVE');
+  const signIn = await login(email, 'temporary one');
+  signIn.must(200);
+  const cookie = (signIn.headers['set-cookie'] ?? []).map((text) => text.split(';')[0]).join('; ');
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const blocked = (await service.anyone.get('/api/v1/restaurants', headers)).refused(403, 'FORBIDDEN');
+  assert.equal(blocked.details?.reason, 'PASSWORD_CHANGE_REQUIRED');
+  const change = { currentPassword: 'temporary one', newPassword: CHOSEN };
+  (await service.anyone.put('/api/v1/users/me/password', change, headers)).must(200);
+  const deadline = Date.now() + 1_000;
+  while ((await service.anyone.get('/api/v1/restaurants', headers)).status !== 200)
+    assert.ok(Date.now() < deadline);
+  assert.equal(
+    mailbox.all().filter(({ envelope, subject }) => envelope.to.includes(email) && /invites/.test(subject))
+      .length,
+    0,
+  );
+});
+
+test('somebody of another tenant joins by accepting, keeps name and password, and is not shown before', async () => {
+  const elsewhere = (await makeTenant(service, 'Elsewhere')).tenantId;
+  const ben = await signedIn(service, {
+    email: 'Ben@Example.org',
+    name: 'Benedikt Private',
+    places: [{ tenantId: elsewhere, role: 'owner' }],
+  });
+  await givePassword(service, ben);
+  const invited = (
+    await create(manager, { email: 'BEN@example.ORG', name: 'Ben?', firstPassword: 'hijack attempt' })
+  ).must(201);
+  assert.deepEqual(
+    [invited.status, invited.name, invited.email, invited.emailVerified, invited.locale, invited.mfaEnabled],
+    ['INVITED', 'Ben?', 'BEN@example.ORG', false, null, false],
+  );
+  const listed = (await owner.get<Page<AdminUserShape>>(`${USERS}?q=private`)).must(200);
+  assert.deepEqual(listed.items, []);
+  (await login('ben@example.org', 'hijack attempt')).refused(401, 'UNAUTHORIZED');
+  (await ben.get('/api/v1/admin-users')).must(200);
+  const { items } = (await ben.get<Page<{ tenantId: string }>>('/api/v1/users/me/tenants')).must(200);
+  assert.deepEqual(
+    items.map((one) => one.tenantId),
+    [elsewhere],
+    'an invitation gives nothing before it is accepted',
+  );
+  const token = await tokenMailedTo('BEN@example.ORG');
+  assert.deepEqual((await accept(token, { password: CHOSEN })).fields(), ['body /password unexpected']);
+  (await accept(token)).must(200);
+  (await login('ben@example.org', PASSWORD)).must(200);
+  assert.deepEqual([(await get(ben.uid)).name, (await get(ben.uid)).status], ['Benedikt Private', 'ACTIVE']);
+  const both = (await ben.get<Page<unknown>>('/api/v1/users/me/tenants')).must(200);
+  assert.equal(both.items.length, 2);
+});
+
+test('whoever accepts takes over an account whose address nobody has proven: no way in of its maker stays', async () => {
+  const email = fresh();
+  const squatter = await signedIn(service, { email, emailVerified: false });
+  await givePassword(service, squatter);
+  const { sql } = service.database;
+  await sql(`update users set mfa_secret = 'theirs', mfa_enabled_at = now() where uid = $1`, [squatter.uid]);
+  await sql(`insert into federated_identities values ('p', 'squatter', $1, null, now())`, [squatter.uid]);
+  (await squatter.get('/api/v1/users/me')).must(200);
+  (await create(owner, { email })).must(201);
+  const token = await tokenMailedTo(email);
+  assert.deepEqual((await accept(token)).fields(), ['body /password required']);
+  (await accept(token, { password: CHOSEN, name: 'The Real One' })).must(200);
+  (await login(email, PASSWORD)).refused(401, 'UNAUTHORIZED');
+  (await login(email, CHOSEN)).must(200);
+  const deadline = Date.now() + 1_000;
+  while ((await squatter.get('/api/v1/users/me')).status !== 401) assert.ok(Date.now() < deadline);
+  assert.equal((await sql('select 1 from federated_identities where uid = $1', [squatter.uid])).length, 0);
+  assert.equal((await get(squatter.uid)).name, 'The Real One');
+});
+
+test('a member, in whatever spelling of the address, is a CONFLICT; of two at once one is made', async () => {
+  const email = fresh();
+  const made = (await create(owner, { email })).must(201);
+  const error = (await create(owner, { email: email.toUpperCase() })).refused(409, 'CONFLICT');
+  assert.equal(error.details?.existingUid, made.uid);
+  const same = fresh();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => create(owner, { email: same })));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+  assert.equal((await mailbox.to(same)).length, 1);
+  const ascii = (await create(owner, { email: 'chef@bücher.example' })).must(201);
+  const twice = (await create(owner, { email: 'Chef@XN--BCHER-KVA.example' })).refused(409, 'CONFLICT');
+  assert.equal(twice.details?.existingUid, ascii.uid);
+});
+
+test('every wrong field is named; what is no field of it is refused', async () => {
+  const wrong = await owner.post(USERS, {
+    email: 'nonsense',
+    name: '',
+    role: 'operator',
+    restaurantGuids: ['x'],
+    firstPassword: 'short',
+    isOperator: true,
+    status: 'ACTIVE',
+    tenantId,
+  });
+  assert.deepEqual(
+    new Set(wrong.fields().map((field) => field.split(' ')[1])),
+    new Set([
+      '/email',
+      '/name',
+      '/role',
+      '/restaurantGuids/0',
+      '/firstPassword',
+      '/isOperator',
+      '/status',
+      '/tenantId',
+    ]),
+  );
+  assert.deepEqual((await owner.post(USERS, {})).fields().sort(), [
+    'body /email required',
+    'body /name required',
+    'body /role required',
+  ]);
+  assert.deepEqual((await create(owner, { role: 'owner', restaurantGuids: [north] })).fields(), [
+    'body /restaurantGuids maxItems',
+  ]);
+});
+
+test("another tenant's restaurant is as unknown as one that does not exist", async () => {
+  const foreign = await issueKey(service, (await makeTenant(service)).tenantId);
+  const { guid } = await makeRestaurant(foreign);
+  const nowhere = '00000000-0000-7000-8000-0000000000ff';
+  assert.deepEqual((await create(owner, { restaurantGuids: [north, guid, nowhere] })).fields(), [
+    'body /restaurantGuids/1 known',
+    'body /restaurantGuids/2 known',
+  ]);
+});
+
+test('nobody without credentials, and nobody below a manager, adds anybody', async () => {
+  (await create(service.anyone, {})).refused(401, 'UNAUTHORIZED');
+  for (const role of ['accountant', 'server', 'cashier', 'kitchen'] as const) {
+    const person = await signedIn(service, { places: [{ tenantId, role }] });
+    (await create(person, {})).refused(403, 'FORBIDDEN');
+    (await person.get(USERS)).refused(403, 'FORBIDDEN');
+  }
+  const stranger = await signedIn(service);
+  (await create(stranger, {})).refused(403, 'FORBIDDEN');
+  (await create(stranger, {}, { 'x-tenant-id': tenantId })).refused(403, 'FORBIDDEN');
+  const reader = await issueKey(service, tenantId, { scopes: ['read:users'] });
+  (await create(reader, {})).refused(403, 'FORBIDDEN');
+  (await reader.get(USERS)).must(200);
+});
+
+test('nobody grants more than they hold: manager, limited manager, key', async () => {
+  (await create(manager, { role: 'owner' })).refused(403, 'FORBIDDEN');
+  (await create(manager, { role: 'manager' })).must(201);
+  (await create(owner, { role: 'owner' })).must(201);
+  const limited = await signedIn(service, {
+    places: [{ tenantId, role: 'manager', restaurantGuids: [north] }],
+  });
+  (await create(limited, {})).refused(403, 'FORBIDDEN');
+  (await create(limited, { restaurantGuids: [] })).refused(403, 'FORBIDDEN');
+  assert.deepEqual((await create(limited, { restaurantGuids: [north, south] })).fields(), [
+    'body /restaurantGuids/1 known',
+  ]);
+  (await create(limited, { restaurantGuids: [north] })).must(201);
+  const whole = await issueKey(service, tenantId);
+  (await create(whole, { role: 'owner' })).refused(403, 'FORBIDDEN');
+  (await create(whole, { role: 'manager' })).must(201);
+  const narrow = await issueKey(service, tenantId, {
+    scopes: [
+      'write:users',
+      'read:kitchen',
+      'write:kitchen',
+      'read:orders',
+      'read:menu',
+      'write:menu',
+      'read:restaurants',
+    ],
+  });
+  (await create(narrow, { role: 'cashier' })).refused(403, 'FORBIDDEN');
+  (await create(narrow, { role: 'kitchen' })).must(201);
+  const oneRestaurant = await issueKey(service, tenantId, { restaurantGuids: [north] });
+  (await create(oneRestaurant, {})).refused(403, 'FORBIDDEN');
+  (await create(oneRestaurant, { restaurantGuids: [north] })).must(201);
+});
+
+test('an operator names the tenant, which must exist', async () => {
+  assert.deepEqual((await create(service.operator, {})).fields(), ['header /x-tenant-id required']);
+  (await create(service.operator, {}, { 'x-tenant-id': '00000000-0000-7000-8000-0000000000ee' })).refused(
+    404,
+    'RESOURCE_NOT_FOUND',
+  );
+  const made = (await create(service.operator, { role: 'owner' }, { 'x-tenant-id': tenantId })).must(201);
+  assert.equal(made.tenantId, tenantId);
+});
+
+test('a retry with the same Idempotency-Key adds nobody twice and mails once', async () => {
+  const body = { email: fresh(), name: 'Once', role: 'cashier' };
+  const headers = { 'idempotency-key': 'create-1' };
+  const first = (await owner.post<AdminUserShape>(USERS, body, headers)).must(201);
+  const again = await owner.post<AdminUserShape>(USERS, body, headers);
+  assert.deepEqual(again.must(201), first);
+  assert.equal(again.headers['idempotency-replayed'], 'true');
+  assert.equal((await mailbox.to(body.email)).length, 1);
+});
+
+test('the act is in the tenant’s log and among its events; the link is in neither', async () => {
+  const email = fresh();
+  const { uid } = (await create(manager, { email })).must(201);
+  const token = await tokenMailedTo(email);
+  const { sql } = service.database;
+  const lines = await sql('select action, tenant_id, actor_id from audit_log where target_id = $1', [uid]);
+  assert.deepEqual(lines, [{ action: 'user.created', tenant_id: tenantId, actor_id: manager.uid }]);
+  const events = await sql(`select data from events where type = 'user.created' and data->>'uid' = $1`, [
+    uid,
+  ]);
+  assert.deepEqual(events, [{ data: { uid, role: 'cashier' } }]);
+  for (const table of ['audit_log', 'events', 'one_time_tokens', 'outgoing_mail', 'idempotency_keys']) {
+    assert.equal(
+      (await sql(`select 1 from ${table} t where t::text like $1`, [`%${token}%`])).length,
+      0,
+      table,
+    );
+  }
+  assert.ok(!service.logText().includes(token));
+});
+
+test('the database itself shows a tenant nothing of invited people, and no credential of anybody', async () => {
+  const elsewhere = (await makeTenant(service)).tenantId;
+  const ben = await signedIn(service, { places: [{ tenantId: elsewhere, role: 'owner' }] });
+  (await create(owner, { email: ben.email })).must(201);
+  const app = new pg.Client({ connectionString: service.database.roleUrl('comanda_app') });
+  await app.connect();
+  try {
+    await app.query(`select set_config('comanda.tenant', $1, false)`, [tenantId]);
+    const seen = (uid: string) => app.query('select name from users where uid = $1', [uid]);
+    assert.equal((await seen(ben.uid)).rowCount, 0);
+    assert.equal((await seen(manager.uid)).rowCount, 1);
+    for (const column of ['password_hash', 'mfa_secret', 'email_key', 'is_operator']) {
+      await assert.rejects(app.query(`select ${column} from users`), /permission denied/, column);
+    }
+    await assert.rejects(app.query(`update memberships set role = 'owner'`), /permission denied/);
+  } finally {
+    await app.end();
+  }
+});
+
+test('nobody fills a mailbox by inviting and taking back', async () => {
+  const email = fresh();
+  for (let i = 0; i < 5; i++) {
+    const { uid } = (await create(owner, { email })).must(201);
+    (await owner.delete(`${USERS}/${uid}`)).must(200);
+  }
+  (await create(owner, { email })).refused(429, 'RATE_LIMIT_EXCEEDED');
+});

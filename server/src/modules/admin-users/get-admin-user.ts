@@ -1,0 +1,25 @@
+import { administration, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findAccount, findMember } from './queries.ts';
+import { AdminUser, renderAccount, renderMember, userParams } from './shapes.ts';
+
+export const getAdminUser = route({
+  operationId: 'getAdminUser',
+  method: 'GET',
+  path: '/api/v1/admin-users/{uid}',
+  summary: 'Get a user.',
+  access: administration('read:users'),
+  params: userParams,
+  response: AdminUser,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const { tenant } = scope;
+    if (tenant) {
+      const [rows] = await deps.db.run(tenant, findMember(tenant, params.uid));
+      return ok(renderMember(one(rows, 'user'), tenant.restaurants));
+    }
+    const [rows] = await deps.identity.run(scope, findAccount(params.uid));
+    return ok(renderAccount(one(rows, 'user')));
+  },
+});

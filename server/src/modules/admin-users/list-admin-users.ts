@@ -1,0 +1,32 @@
+import { administration, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOfAccounts, pageOfMembers } from './queries.ts';
+import { AdminUser, filterParameters, renderAccount, renderMember } from './shapes.ts';
+
+export const listAdminUsers = route({
+  operationId: 'listAdminUsers',
+  method: 'GET',
+  path: '/api/v1/admin-users',
+  summary: "List a tenant's users, newest first.",
+  description:
+    'Operators see the accounts of all tenants, or name one with `x-tenant-id`. Whoever is limited to restaurants sees the ' +
+    'people of those. `restaurantGuid` finds who may work there: those limited to it, and those of all restaurants.',
+  access: administration('read:users'),
+  query: closed({ ...filterParameters, ...pageParameters }),
+  response: pageOf(AdminUser),
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    const rowLimit = rowsToRead(query.limit);
+    const { tenant } = scope;
+    const positionOf = (row: { uid: string }) => [row.uid];
+    if (tenant) {
+      const [found] = await deps.db.run(tenant, pageOfMembers(tenant, query, cursor?.[0], rowLimit));
+      const { rows, nextCursor } = slicePage(found, query.limit, seal, positionOf);
+      return ok({ items: rows.map((row) => renderMember(row, tenant.restaurants)), nextCursor });
+    }
+    const [found] = await deps.identity.run(scope, pageOfAccounts(query, cursor?.[0], rowLimit));
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, positionOf);
+    return ok({ items: rows.map(renderAccount), nextCursor });
+  },
+});

@@ -1,0 +1,73 @@
+import { covers, isOperator, type Role, scopesCover, type TenantScope } from '../../access/index.ts';
+import { type FieldError, fail, failFields } from '../../platform/errors.ts';
+import type { AccountRow, MemberRow } from './queries.ts';
+
+/**
+ * Who may do what to whom, as pure rules over the caller's scope. The one principle: nobody grants, changes or takes away
+ * more than they hold themselves, be it a role or restaurants.
+ */
+
+/** Whether the caller holds everything that a role does. A key makes no owners, whatever its scopes. */
+function holds(scope: TenantScope, role: Role): boolean {
+  const { principal, tenantId } = scope;
+  if (!principal) return false;
+  if (isOperator(principal)) return true;
+  if (principal.kind === 'key') return role !== 'owner' && scopesCover(principal.scopes, role);
+  if (principal.kind !== 'user') return false;
+  const own = principal.memberships.find((membership) => membership.tenantId === tenantId);
+  return own !== undefined && covers(own.role, role);
+}
+
+export function refuseUnheldRole(scope: TenantScope, role: Role): void {
+  if (!holds(scope, role)) fail('FORBIDDEN', `You cannot make somebody ${role}: that is more than you hold.`);
+}
+
+/** Restaurants that the caller may give to somebody. None named means all, which only somebody of all may give. */
+export function refuseUnheldRestaurants(
+  scope: TenantScope,
+  role: Role,
+  guids: readonly string[],
+  known: readonly string[],
+): void {
+  if (role === 'owner' && guids.length > 0) {
+    const message = 'must be empty: an owner has all restaurants';
+    failFields([{ in: 'body', path: '/restaurantGuids', rule: 'maxItems', message }]);
+  }
+  if (scope.restaurants && guids.length === 0) {
+    fail('FORBIDDEN', 'Name the restaurants: you cannot give all of them, since you have only some.');
+  }
+  const within = known.filter((guid) => !scope.restaurants || scope.restaurants.has(guid));
+  const problems: FieldError[] = guids.flatMap((guid, index) =>
+    within.includes(guid)
+      ? []
+      : {
+          in: 'body' as const,
+          path: `/restaurantGuids/${index}`,
+          rule: 'known',
+          message: 'is no restaurant of this tenant',
+        },
+  );
+  if (problems.length > 0) failFields(problems);
+}
+
+/** A manager does not touch owners; who has some restaurants does not touch people who have others as well. */
+export function refuseUntouchable(scope: TenantScope, member: MemberRow): void {
+  if (!holds(scope, member.role)) {
+    fail('FORBIDDEN', `You cannot change this person: ${member.role} is more than you hold.`);
+  }
+  const { restaurants } = scope;
+  const guids = member.restaurant_guids;
+  if (restaurants && (guids.length === 0 || guids.some((guid) => !restaurants.has(guid)))) {
+    fail('FORBIDDEN', 'You cannot change this person: they work in restaurants beyond yours.');
+  }
+}
+
+/** Whether somebody is about to change themselves. */
+export function isSelf(scope: TenantScope, uid: string): boolean {
+  return scope.principal?.kind === 'user' && scope.principal.uid === uid;
+}
+
+/** Operators are made and unmade on the command line, by whoever runs the service: not by each other. */
+export function refuseOperatorAccount(account: AccountRow): void {
+  if (account.is_operator) fail('FORBIDDEN', 'Accounts of operators are managed on the command line.');
+}

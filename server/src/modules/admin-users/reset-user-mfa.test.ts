@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { enrol, givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { signedIn } from '../../../test/harness/people.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { issueKey, makeTenant } from '../../../test/harness/world.ts';
+import type { AdminUserShape } from './shapes.ts';
+
+let service: TestService;
+
+before(async () => {
+  service = await startTestService();
+});
+
+const resetOf = (uid: string) => `/api/v1/admin-users/${uid}/mfa-reset`;
+
+test('an operator takes a second factor away: sessions end, the password alone signs in, the log tells', async () => {
+  const ana = await signedIn(service);
+  await givePassword(service, ana);
+  const { recoveryCodes } = await enrol(ana, service.clock.now);
+  (await ana.get('/api/v1/users/me')).must(200);
+  const reset = (await service.operator.post<AdminUserShape>(resetOf(ana.uid), undefined)).must(200);
+  assert.equal(reset.mfaEnabled, false);
+  const deadline = Date.now() + 1_000;
+  while ((await ana.get('/api/v1/users/me')).status !== 401) assert.ok(Date.now() < deadline);
+  (await service.anyone.post('/api/v1/auth/login', { email: ana.email, password: PASSWORD })).must(200);
+  const left = await service.database.sql('select 1 from recovery_codes where uid = $1', [ana.uid]);
+  assert.equal(left.length, 0, `${recoveryCodes.length} codes gone`);
+  const lines = await service.database.sql(
+    `select actor_kind, tenant_id from audit_log where target_id = $1 and action = 'mfa.reset'`,
+    [ana.uid],
+  );
+  assert.deepEqual(lines, [{ actor_kind: 'operator', tenant_id: null }]);
+  (await service.operator.post(resetOf(ana.uid), undefined)).refused(409, 'INVALID_STATE');
+});
+
+test('owners, managers, keys and strangers take nobody’s second factor away', async () => {
+  const { tenantId } = await makeTenant(service);
+  const ana = await signedIn(service, { places: [{ tenantId, role: 'cashier' }] });
+  await enrol(ana, service.clock.now);
+  const owner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+  (await owner.post(resetOf(ana.uid), undefined)).refused(403, 'FORBIDDEN');
+  (await (await issueKey(service, tenantId)).post(resetOf(ana.uid), undefined)).refused(403, 'FORBIDDEN');
+  (await service.anyone.post(resetOf(ana.uid), undefined)).refused(401, 'UNAUTHORIZED');
+  (await service.operator.post(resetOf('00000000-0000-7000-8000-000000000000'), undefined)).refused(
+    404,
+    'RESOURCE_NOT_FOUND',
+  );
+});
+
+test('an operator does not take their own second factor away this way', async () => {
+  const operator = await signedIn(service, { isOperator: true });
+  await enrol(operator, service.clock.now);
+  (await operator.post(resetOf(operator.uid), undefined)).refused(403, 'FORBIDDEN');
+});

@@ -1,0 +1,21 @@
+import { owners, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { holdingOf, withinReach } from './own-keys.ts';
+import { findKey } from './queries.ts';
+import { ApiKey, keyParams, renderKey } from './shapes.ts';
+
+export const getOwnApiKey = route({
+  operationId: 'getOwnApiKey',
+  method: 'GET',
+  path: '/api/v1/api-keys/{id}',
+  summary: 'Get one of your API keys, for owners; the key itself is never shown again.',
+  access: owners,
+  params: keyParams,
+  response: ApiKey,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const holding = holdingOf(scope);
+    const [rows] = await deps.db.run(scope, findKey(scope, params.id));
+    return ok(renderKey(withinReach(holding, rows)));
+  },
+});

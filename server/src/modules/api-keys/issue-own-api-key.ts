@@ -1,0 +1,29 @@
+import { owners, route } from '../../access/index.ts';
+import { created } from '../../platform/http/route.ts';
+import { issueKey } from './operations.ts';
+import { holdingOf, refuseBeyond } from './own-keys.ts';
+import { NewOwnApiKey } from './own-shapes.ts';
+import { IssuedApiKey, renderKey } from './shapes.ts';
+
+export const issueOwnApiKey = route({
+  operationId: 'issueOwnApiKey',
+  method: 'POST',
+  path: '/api/v1/api-keys',
+  summary: 'Issue an API key for your tenant; for owners.',
+  description:
+    'The answer holds the key in clear text, once. A retry with the same Idempotency-Key is answered ' +
+    'without it: answers are stored, keys are not. A key holds no more than you do, and cannot issue keys.',
+  access: owners,
+  body: NewOwnApiKey,
+  response: IssuedApiKey,
+  errors: ['CONFLICT'],
+  handler: async ({ deps, scope, body, facts, correlationId, transaction }) => {
+    refuseBeyond(holdingOf(scope), body);
+    const doer = { principal: scope.principal, facts, correlationId };
+    return transaction(scope, async (tx) => {
+      const { row, key } = await issueKey(tx, scope, body, deps.clock.now(), doer);
+      const apiKey = renderKey(row);
+      return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { owners, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { revokeKey } from './operations.ts';
+import { holdingOf, withinReach } from './own-keys.ts';
+import { lockKey } from './queries.ts';
+import { ApiKey, keyParams, renderKey } from './shapes.ts';
+
+export const revokeOwnApiKey = route({
+  operationId: 'revokeOwnApiKey',
+  method: 'DELETE',
+  path: '/api/v1/api-keys/{id}',
+  summary: 'Revoke one of your API keys, for owners: it stops working everywhere within a second.',
+  access: owners,
+  params: keyParams,
+  response: ApiKey,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, facts, correlationId, transaction }) => {
+    const holding = holdingOf(scope);
+    const doer = { principal: scope.principal, facts, correlationId };
+    const now = deps.clock.now();
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(lockKey(scope, params.id));
+      withinReach(holding, rows);
+      return ok(renderKey(await revokeKey(tx, scope, params.id, now, doer)));
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import { owners, route } from '../../access/index.ts';
+import { created } from '../../platform/http/route.ts';
+import { rotateKey } from './operations.ts';
+import { holdingOf, withinReach } from './own-keys.ts';
+import { lockKey } from './queries.ts';
+import { IssuedApiKey, keyParams, OVERLAP_DEFAULT_SECONDS, Rotation, renderKey } from './shapes.ts';
+
+export const rotateOwnApiKey = route({
+  operationId: 'rotateOwnApiKey',
+  method: 'POST',
+  path: '/api/v1/api-keys/{id}/rotate',
+  summary: 'Issue a successor with the same rights, for owners; the old key keeps working for the overlap.',
+  access: owners,
+  params: keyParams,
+  body: Rotation,
+  response: IssuedApiKey,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, params, body, facts, correlationId, transaction }) => {
+    const holding = holdingOf(scope);
+    const doer = { principal: scope.principal, facts, correlationId };
+    const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
+    const now = deps.clock.now();
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(lockKey(scope, params.id));
+      withinReach(holding, rows);
+      const { row, key } = await rotateKey(tx, scope, params.id, overlapMs, now, doer);
+      const apiKey = renderKey(row);
+      return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
+    });
+  },
+});

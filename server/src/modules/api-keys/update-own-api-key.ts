@@ -1,0 +1,30 @@
+import { owners, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { changeKey } from './operations.ts';
+import { holdingOf, withinReach } from './own-keys.ts';
+import { OwnApiKeyChange } from './own-shapes.ts';
+import { lockKey } from './queries.ts';
+import { ApiKey, keyParams, renderKey } from './shapes.ts';
+
+export const updateOwnApiKey = route({
+  operationId: 'updateOwnApiKey',
+  method: 'PATCH',
+  path: '/api/v1/api-keys/{id}',
+  summary: "Change one of your API keys' name, addresses, quota, contact or expiry; for owners.",
+  access: owners,
+  params: keyParams,
+  body: OwnApiKeyChange,
+  response: ApiKey,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, params, body, expectedVersion, facts, correlationId, transaction }) => {
+    const holding = holdingOf(scope);
+    const doer = { principal: scope.principal, facts, correlationId };
+    const now = deps.clock.now();
+    const { version: _, ...change } = body;
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(lockKey(scope, params.id));
+      withinReach(holding, rows);
+      return ok(renderKey(await changeKey(tx, scope, params.id, change, expectedVersion, now, doer)));
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { oversight, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters, Timestamp } from '../../platform/http/shapes.ts';
+import { pageOfAudit } from './queries.ts';
+import { AuditEntry, renderEntry } from './shapes.ts';
+
+const id = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
+
+export const listAuditLog = route({
+  operationId: 'listAuditLog',
+  method: 'GET',
+  path: '/api/v1/audit-log',
+  summary: 'Who did what to whom, from where and when; newest first.',
+  description:
+    'Owners read the log of their tenant. Operators read all of it, or with `x-tenant-id` that of one tenant. Nobody, ' +
+    'managers and API keys included, reads it otherwise, and nobody can change it.',
+  // The log tells of managers too, so they do not read it; and a key is nobody who could be asked why.
+  access: oversight,
+  query: closed({
+    action: id('for example `api_key.issued`'),
+    actorId: id('the uid or key that acted'),
+    targetId: id('what was acted upon'),
+    from: Type.Optional(Timestamp),
+    to: Type.Optional(Type.String({ ...Timestamp, description: 'before this time' })),
+    ...pageParameters,
+  }),
+  response: pageOf(AuditEntry),
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    const { limit, cursor: _, action, actorId, targetId, from, to } = query;
+    const filter = { tenantId: scope.tenant?.tenantId ?? null, action, actorId, targetId, from, to };
+    const list = pageOfAudit(filter, cursor?.[0], rowsToRead(limit));
+    const [found] = scope.tenant
+      ? await deps.db.run(scope.tenant, list)
+      : await deps.identity.run(scope, list);
+    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.id]);
+    return ok({ items: rows.map(renderEntry), nextCursor });
+  },
+});

@@ -1,0 +1,25 @@
+import { route, users } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { readAccessCookie } from './cookies.ts';
+import { findSessionView } from './queries.ts';
+import { ACCESS_MS } from './session-tokens.ts';
+import { renderSignedIn, SignedIn } from './shapes.ts';
+
+export const getSession = route({
+  operationId: 'getSession',
+  method: 'GET',
+  path: '/api/v1/auth/session',
+  summary: 'The current session: who is signed in, their tenants and roles, and when it ends.',
+  access: users,
+  response: SignedIn,
+  handler: async ({ deps, scope, facts }) => {
+    const [[row]] = await deps.identity.run(scope, findSessionView([scope.principal.sessionId]));
+    if (!row) fail('UNAUTHORIZED', 'This session has ended.');
+    const now = deps.clock.now();
+    const claims = await deps.sessionTokens.readAccess(readAccessCookie(facts) ?? '', now);
+    // With this answer comes a new cookie when the old one was about to end.
+    const renewed = scope.principal.renewedCookies !== undefined;
+    return ok(renderSignedIn(row, renewed || !claims ? now + ACCESS_MS : claims.expiresAt));
+  },
+});

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+
+/** Verifiers may remember the set this long; a new key is published days before it signs. */
+const CACHE_SECONDS = 300;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export const getSigningKeys = route({
+  operationId: 'getSigningKeys',
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  summary: 'The public keys that verify our tokens (JSON Web Key Set, RFC 7517).',
+  description:
+    'Comes without the envelope. Keys change by themselves: look a token’s `kid` up here, and fetch the set again when ' +
+    'it names a key that you do not know.',
+  access: anyone,
+  response: Type.String(),
+  rawContentType: JSON_TYPE,
+  handler: async ({ deps }) => {
+    const body = JSON.stringify({ keys: await deps.signingKeys.publicKeys() });
+    return {
+      status: 200,
+      data: '',
+      // Public by nature, and of use to pages on other domains.
+      headers: { 'cache-control': `public, max-age=${CACHE_SECONDS}`, 'access-control-allow-origin': '*' },
+      raw: { contentType: JSON_TYPE, body },
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { route, users } from '../../access/index.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { returnTo, ssoParams } from './sso-shapes.ts';
+import { startSignIn } from './sso-state.ts';
+
+export const linkSso = route({
+  operationId: 'linkSso',
+  method: 'POST',
+  path: '/api/v1/auth/sso/{provider}/link',
+  summary: 'Link your account to an identity provider: tells where the browser must go.',
+  description:
+    'Afterwards you can sign in there. The answer also sets a cookie that the way back needs, so the browser that asked ' +
+    'must be the one that goes.',
+  access: users,
+  params: ssoParams,
+  body: closed({ returnTo: Type.Optional(returnTo) }),
+  response: Type.Object({ url: Type.String() }, { $id: 'SsoStart' }),
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  handler: async ({ deps, scope, params, body }) => {
+    const { uid, name, sessionId } = scope.principal;
+    const provider = deps.sso.provider(params.provider);
+    const link = { uid, name, sessionId };
+    const { url, cookie } = await startSignIn(deps, provider, { returnTo: body.returnTo, link });
+    return { status: 200, data: { url }, headers: { 'set-cookie': cookie } };
+  },
+});

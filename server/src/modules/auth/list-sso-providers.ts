@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+
+const SsoProvider = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: 'for a button' }),
+    startPath: Type.String({ description: 'where the browser goes to sign in; takes `returnTo`' }),
+  },
+  { $id: 'SsoProvider' },
+);
+
+export const listSsoProviders = route({
+  operationId: 'listSsoProviders',
+  method: 'GET',
+  path: '/api/v1/auth/sso',
+  summary: 'The identity providers that people can sign in with.',
+  access: anyone,
+  response: Type.Object({ items: Type.Array(SsoProvider) }),
+  handler: ({ deps }) =>
+    ok({
+      items: deps.sso.providers.map(({ settings: { id, name } }) => ({
+        id,
+        name,
+        startPath: `/api/v1/auth/sso/${id}`,
+      })),
+    }),
+});

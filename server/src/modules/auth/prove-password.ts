@@ -1,0 +1,51 @@
+import { emailKey } from '../../platform/email.ts';
+import { auditLines, refuseSignIn, type SignInCall } from './admit.ts';
+import { ANYBODY, countPasswordTry } from './attempts.ts';
+import { findUserByEmail, replaceHash, type UserRow } from './queries.ts';
+import type { Proof } from './sign-in-custom-token.ts';
+
+/**
+ * Checks an address and a password. Unknown addresses, people without a password and wrong passwords cost the same work, are
+ * counted alike and answered alike. The account's failures are forgotten by a success, and only then.
+ */
+export async function provePassword(call: SignInCall, email: string, password: string): Promise<Proof> {
+  const { deps, facts } = call;
+  // An address that cannot exist is simply nobody's.
+  const key = emailKey(email) ?? email.toLowerCase();
+  const tries = await countPasswordTry(deps, key, facts.address);
+  if (!tries.allowed) throw tries.refusal();
+  await tries.slowDown();
+  const [[user]] = await deps.identity.run(ANYBODY, findUserByEmail([key]));
+  const { right, outdated } = await deps.passwords
+    .verify(password, user?.password_hash ?? null)
+    .catch(async (error: unknown) => {
+      // Too many at once: not the fault of whoever tries.
+      await tries.forgive();
+      throw error;
+    });
+  if (!right || user?.status !== 'ACTIVE') {
+    await deps.identity.run(ANYBODY, ...failureLines(call, user));
+    refuseSignIn();
+  }
+  await tries.succeed();
+  if (outdated) await renewHash(call, user, password);
+  return { uid: user.uid, secondFactor: false, details: { method: 'password' } };
+}
+
+/** One line for an unknown address too, without the address: it may be somebody's password, typed into the wrong field. */
+function failureLines({ deps, facts, correlationId }: SignInCall, user: UserRow | undefined) {
+  return auditLines(user ?? { tenant_ids: [] }, {
+    principal: null,
+    action: 'user.sign_in_failed',
+    ...(user ? { target: { kind: 'user', id: user.uid } } : {}),
+    details: { method: 'password' },
+    facts,
+    correlationId,
+    now: deps.clock.now(),
+  });
+}
+
+async function renewHash({ deps }: SignInCall, user: UserRow, password: string): Promise<void> {
+  const fresh = await deps.passwords.hash(password);
+  await deps.identity.run(ANYBODY, replaceHash([user.uid, user.password_hash, fresh]));
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { makeAccount, signInAs, type Visitor, visitor } from '../../../test/harness/visitor.ts';
+import { makeTenant } from '../../../test/harness/world.ts';
+import { createSessionTokens } from './session-tokens.ts';
+import type { SignedIn } from './shapes.ts';
+
+const REFRESH = '/api/v1/auth/refresh';
+const SESSION = '/api/v1/auth/session';
+const COOKIE = '__Secure-comanda_refresh';
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+let service: TestService;
+let other: TestService;
+
+before(async () => {
+  service = await startTestService({ config: { trustProxy: true } });
+  const { database, clock, mailbox } = service;
+  other = await startTestService({ config: { trustProxy: true }, database, clock, mailbox });
+});
+
+const signedIn = async (): Promise<Visitor> => signInAs(service, await makeAccount(service));
+const refreshTokenOf = async (browser: Visitor): Promise<string> => (await browser.cookies())[COOKIE]!;
+/** Somebody who has that token and nothing else. */
+const holderOf = (token: string, target = service): Visitor =>
+  visitor(target, { headers: { cookie: `${COOKIE}=${token}` } });
+
+test('a refresh after the access cookie has ended sets both cookies anew, and the session goes on', async () => {
+  const browser = await signedIn();
+  const before = await browser.cookies();
+  service.clock.moveBy(16 * MINUTE_MS);
+  (await browser.get(SESSION)).refused(401, 'UNAUTHORIZED');
+  const reply = await browser.post<SignedIn>(REFRESH, {});
+  assert.ok(Date.parse(reply.must(200).session.accessExpiresAt) > service.clock.now());
+  assert.equal(reply.headers['set-cookie']!.length, 2);
+  const after = await browser.cookies();
+  assert.notEqual(after[COOKIE], before[COOKIE]);
+  (await browser.get(SESSION)).must(200);
+});
+
+test('GET does the same as POST, and neither needs a body', async () => {
+  const browser = await signedIn();
+  (await browser.get(REFRESH)).must(200);
+  (await browser.send('POST', REFRESH)).must(200);
+});
+
+test('20 tabs that refresh at once over two processes all end with a token that counts', async () => {
+  const browser = await signedIn();
+  const token = await refreshTokenOf(browser);
+  service.clock.moveBy(16 * MINUTE_MS);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, tab) => holderOf(token, tab % 2 ? other : service).post(REFRESH, {})),
+  );
+  const given = new Set<string>();
+  for (const reply of replies) {
+    reply.must(200);
+    given.add(/__Secure-comanda_refresh=([^;]+)/.exec(reply.headers['set-cookie']!.join())![1]!);
+  }
+  assert.equal(given.size, 1, 'all got the same successor');
+  service.clock.moveBy(MINUTE_MS);
+  (await holderOf([...given][0]!).post(REFRESH, {})).must(200);
+});
+
+test('tabs that come one after the other, with whichever token their jar has, are all served', async () => {
+  const browser = await signedIn();
+  const first = await refreshTokenOf(browser);
+  for (let tab = 0; tab < 5; tab++) {
+    (await browser.post(REFRESH, {})).must(200);
+    (await holderOf(first).post(REFRESH, {})).must(200);
+    service.clock.moveBy(SECOND_MS);
+  }
+  service.clock.moveBy(20 * SECOND_MS);
+  (await browser.post(REFRESH, {})).must(200);
+});
+
+test('a stolen old token used later ends the session for both holders, and is in the audit log', async () => {
+  const { tenantId } = await makeTenant(service);
+  const account = await makeAccount(service, { places: [{ tenantId, role: 'manager' }] });
+  const browser = await signInAs(service, account);
+  const stolen = await refreshTokenOf(browser);
+  (await browser.post(REFRESH, {})).must(200);
+  service.clock.moveBy(11 * SECOND_MS);
+  const reply = await holderOf(stolen, other).post(REFRESH, {});
+  reply.refused(401, 'UNAUTHORIZED');
+  assert.equal(reply.headers['set-cookie'], undefined);
+  (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+  await eventually(async () => void (await browser.get(SESSION)).refused(401, 'UNAUTHORIZED'));
+  const lines = await service.database.sql<{ action: string; details: { uid: string } }>(
+    `select action, details from audit_log where tenant_id = $1 and action = 'session.refresh_reused'`,
+    [tenantId],
+  );
+  assert.equal(lines.length, 1);
+  assert.equal(lines[0]!.details.uid, account.uid);
+});
+
+test('a token from many rotations ago is as old as one from the last', async () => {
+  const browser = await signedIn();
+  const stolen = await refreshTokenOf(browser);
+  for (let round = 0; round < 3; round++) {
+    (await browser.post(REFRESH, {})).must(200);
+    service.clock.moveBy(DAY_MS);
+  }
+  (await holderOf(stolen).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+  (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+});
+
+test('the thief who comes first is found out when the owner comes', async () => {
+  const browser = await signedIn();
+  const thief = holderOf(await refreshTokenOf(browser));
+  const taken = await thief.post(REFRESH, {});
+  taken.must(200);
+  const theirs = /__Secure-comanda_refresh=([^;]+)/.exec(taken.headers['set-cookie']!.join())![1]!;
+  service.clock.moveBy(MINUTE_MS);
+  (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+  (await holderOf(theirs).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+});
+
+test('a guess at a refresh token is refused and ends nothing', async () => {
+  const browser = await signedIn();
+  const token = await refreshTokenOf(browser);
+  const [sessionId] = token.split('.');
+  const foreign = createSessionTokens('another installation, with another secret').firstRefresh(sessionId!);
+  for (const guess of ['x', '..', `${sessionId}.a.b`, `${token}x`, foreign, token.replace(/\.[^.]+$/, '')]) {
+    (await holderOf(guess).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+  }
+  (await visitor(service).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+  (await browser.post(REFRESH, {})).must(200);
+});
+
+test('the 30 days slide with each refresh, up to 90 days in all', async () => {
+  const browser = await signedIn();
+  const { session } = (await browser.get<SignedIn>(SESSION)).must(200);
+  for (let day = 0; day < 80; day += 20) {
+    const reply = await browser.post<SignedIn>(REFRESH, {});
+    const { refreshExpiresAt, endsAt } = reply.must(200).session;
+    assert.equal(endsAt, session.endsAt);
+    const expected = Math.min(service.clock.now() + 30 * DAY_MS, Date.parse(endsAt));
+    assert.ok(Math.abs(Date.parse(refreshExpiresAt) - expected) < 5_000);
+    service.clock.moveBy(20 * DAY_MS);
+  }
+  service.clock.moveBy(11 * DAY_MS);
+  (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+});
+
+test('without a refresh for 30 days the session has ended', async () => {
+  const browser = await signedIn();
+  service.clock.moveBy(30 * DAY_MS + SECOND_MS);
+  (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+});
+
+test('a suspended person refreshes nothing', async () => {
+  const account = await makeAccount(service);
+  const browser = await signInAs(service, account);
+  await service.database.sql(`update users set status = 'SUSPENDED' where uid = $1`, [account.uid]);
+  (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
+});
+
+test('CSRF: another site’s page cannot cause a refresh', async () => {
+  const browser = await signedIn();
+  for (const method of ['GET', 'POST']) {
+    const reply = await browser.send(method, REFRESH, { headers: { 'sec-fetch-site': 'cross-site' } });
+    assert.equal(reply.refused(403, 'FORBIDDEN').details?.reason, 'CROSS_SITE');
+  }
+});
+
+test('only hashes of refresh tokens are stored', async () => {
+  const browser = await signedIn();
+  await browser.post(REFRESH, {});
+  const token = await refreshTokenOf(browser);
+  const rows = await service.database.sql<{ text: string }>('select sessions::text as text from sessions');
+  for (const part of token.split('.').slice(1)) assert.ok(!rows.some(({ text }) => text.includes(part)));
+});

@@ -1,0 +1,36 @@
+import type { Role } from '../../access/index.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { readEmail } from '../../platform/email.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { deleteUserByEmail, insertMembership, insertUser } from './queries.ts';
+
+export interface NewUser {
+  email: string;
+  name: string;
+  passwordHash: string;
+  isOperator?: boolean;
+  /** Somebody else knows the password. */
+  mustChangePassword?: boolean;
+  /** Places in tenants, all restaurants. */
+  places?: readonly { tenantId: string; role: Role }[];
+  /** A user with this address is deleted first. For the demo. */
+  replace?: boolean;
+}
+
+/**
+ * Makes an active user whose address counts as verified, in the role comanda_identity: for the command line and the demo, where
+ * whoever runs the service vouches for the address. Null when the address has a user.
+ */
+export async function registerUser(tx: Transaction, user: NewUser, now: number): Promise<string | null> {
+  const { email, key } = readEmail(user.email);
+  const uid = newGuid();
+  const at = new Date(now);
+  const { name, passwordHash, isOperator = false, mustChangePassword = false, places = [] } = user;
+  if (user.replace) await tx.run(deleteUserByEmail([key]));
+  const [made] = await tx.run(
+    insertUser([uid, email, key, at, name, null, isOperator, passwordHash, mustChangePassword, at]),
+  );
+  if (made.length === 0) return null;
+  await tx.run(...places.map(({ tenantId, role }) => insertMembership([tenantId, uid, role, [], at])));
+  return uid;
+}

@@ -1,0 +1,97 @@
+import Type from 'typebox';
+import { ROLES, type Role } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { Guid, nullable, oneOf, Timestamp, text } from '../../platform/http/shapes.ts';
+import type { SessionViewRow } from './queries.ts';
+
+const NAME_MAX = 200;
+/** 256 random bits in base64url, and room for other forms. */
+const TOKEN_MAX = 200;
+
+export const PersonName = text(NAME_MAX, { description: 'in any script' });
+
+export const Locale = Type.String({
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  maxLength: 35,
+  description: 'language tag (BCP 47), for example es-ES',
+});
+
+/** What came with a link in a mail. */
+export const LinkToken = Type.String({ minLength: 1, maxLength: TOKEN_MAX, pattern: '^[\\w.~-]+$' });
+
+/** The answer to whoever might only want to find out whether an address has an account: always the same. */
+export const Accepted = Type.Object({ accepted: Type.Boolean() }, { $id: 'Accepted' });
+
+/** What a confirmed sign-up has made. */
+export const Verified = Type.Object(
+  { uid: Guid, email: Type.String(), tenantId: nullable(Guid) },
+  { $id: 'VerifiedSignUp' },
+);
+
+export const SignedIn = Type.Object(
+  {
+    session: Type.Object({
+      id: Guid,
+      createdAt: Timestamp,
+      accessExpiresAt: {
+        ...Timestamp,
+        description: 'when the access cookie ends; renewed silently while in use',
+      },
+      refreshExpiresAt: { ...Timestamp, description: 'slides with every refresh' },
+      endsAt: { ...Timestamp, description: 'then the person signs in anew, however busy the session is' },
+      secondFactor: Type.Boolean({ description: 'whether a second factor was shown' }),
+    }),
+    user: Type.Object({
+      uid: Guid,
+      email: Type.String(),
+      emailVerifiedAt: nullable(Timestamp),
+      name: Type.String(),
+      locale: nullable(Type.String()),
+      isOperator: Type.Boolean(),
+      mfaEnabled: Type.Boolean(),
+      mustChangePassword: Type.Boolean({
+        description: 'somebody else has set the password: nothing but changing it is possible',
+      }),
+    }),
+    tenants: Type.Array(
+      Type.Object({
+        tenantId: Guid,
+        name: Type.String(),
+        role: oneOf(ROLES),
+        restaurantGuids: Type.Array(Guid, { description: 'empty = all of the tenant' }),
+      }),
+    ),
+  },
+  { $id: 'SignedIn' },
+);
+
+export type SignedIn = Type.Static<typeof SignedIn>;
+
+export function renderSignedIn(row: SessionViewRow, accessExpiresAt: number): SignedIn {
+  return {
+    session: {
+      id: row.id,
+      createdAt: isoTime(row.created_at),
+      accessExpiresAt: isoTime(accessExpiresAt),
+      refreshExpiresAt: isoTime(row.refresh_expires_at),
+      endsAt: isoTime(row.ends_at),
+      secondFactor: row.second_factor,
+    },
+    user: {
+      uid: row.uid,
+      email: row.email,
+      emailVerifiedAt: row.email_verified_at === null ? null : isoTime(row.email_verified_at),
+      name: row.name,
+      locale: row.locale,
+      isOperator: row.is_operator,
+      mfaEnabled: row.mfa_enabled_at !== null,
+      mustChangePassword: row.must_change_password,
+    },
+    tenants: JSON.parse(row.tenants) as {
+      tenantId: string;
+      name: string;
+      role: Role;
+      restaurantGuids: string[];
+    }[],
+  };
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { type IdentityProvider, startIdentityProvider } from '../../../test/harness/identity-provider.ts';
+import { signedIn } from '../../../test/harness/people.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+
+interface SignedIn {
+  user: { uid: string; email: string };
+}
+
+let idp: IdentityProvider;
+let service: TestService;
+
+before(async () => {
+  idp = await startIdentityProvider('acme');
+  service = await startTestService({ config: { ssoProviders: [idp.settings] } });
+  idp.register(service.url);
+});
+
+let counter = 0;
+const claims = (more: JWTPayload = {}): JWTPayload => {
+  counter++;
+  const now = Math.floor(service.clock.now() / 1_000);
+  return {
+    iss: idp.settings.issuer,
+    aud: idp.settings.clientId,
+    sub: `app-${counter}`,
+    email: `app${counter}@example.com`,
+    email_verified: true,
+    iat: now,
+    exp: now + 3_600,
+    ...more,
+  };
+};
+const use = (idToken: string, headers = {}) =>
+  service.anyone.post<SignedIn>('/api/v1/auth/signin', { idToken }, headers);
+const refusal = async (idToken: string) => (await use(idToken)).refused(401, 'UNAUTHORIZED').message;
+
+test('an ID token of a configured provider signs in, and makes an account at the first time', async () => {
+  const first = claims();
+  const reply = await use(await idp.idToken(first));
+  assert.equal(reply.must(200).user.email, first.email);
+  assert.equal(reply.headers['set-cookie']!.length, 2);
+  const later = await use(await idp.idToken(claims({ sub: first.sub! })));
+  assert.equal(later.must(200).user.uid, reply.body.data!.user.uid);
+});
+
+test('an account with the same address is linked when both sides have verified it, and not otherwise', async () => {
+  const person = await signedIn(service, { email: 'known@example.com' });
+  const unverified = await idp.idToken(claims({ email: 'known@example.com', email_verified: false }));
+  (await use(unverified)).refused(403, 'FORBIDDEN');
+  const verified = await idp.idToken(claims({ email: 'known@example.com' }));
+  assert.equal((await use(verified)).must(200).user.uid, person.uid);
+});
+
+test('a second factor of ours is asked for even so', async () => {
+  const person = await signedIn(service, { email: 'factor@example.com' });
+  await service.database.sql('update users set mfa_enabled_at = now() where uid = $1', [person.uid]);
+  const token = await idp.idToken(claims({ email: 'factor@example.com' }));
+  assert.ok((await use(token)).refused(401, 'MFA_REQUIRED').details?.challengeId);
+});
+
+test('an ID token works once', async () => {
+  const token = await idp.idToken(claims());
+  const replies = await Promise.all(Array.from({ length: 10 }, () => use(token)));
+  assert.equal(replies.filter(({ status }) => status === 200).length, 1);
+  assert.match(await refusal(token), /used already/);
+});
+
+test('each mistake is told for what it is', async () => {
+  const now = Math.floor(service.clock.now() / 1_000);
+  assert.match(
+    await refusal(await idp.idToken(claims({ iss: 'https://evil.example' }))),
+    /No identity provider/,
+  );
+  assert.match(await refusal(await idp.idToken(claims({ aud: 'another-client' }))), /another audience/);
+  assert.match(await refusal(await idp.idToken(claims({ azp: 'another-client' }))), /another client/);
+  assert.match(await refusal(await idp.idToken(claims({ iat: now - 7_200, exp: now - 3_600 }))), /expired/);
+  assert.match(await refusal(await idp.idToken(claims({ iat: now + 600, exp: now + 900 }))), /"iat"/);
+  const { exp: _, ...endless } = claims();
+  assert.match(await refusal(await idp.idToken(endless)), /"exp"/);
+  assert.match(await refusal('no token'), /not a signed JWT/);
+});
+
+test('a custom token handed in as an ID token is told apart', async () => {
+  const person = await signedIn(service);
+  const { customToken } = (
+    await person.post<{ customToken: string }>('/api/v1/auth/custom-token', { domain: '127.0.0.1' })
+  ).must(201);
+  assert.match(await refusal(customToken), /custom token; send it as customToken/);
+});
+
+test('forged ID tokens are refused: alg none, another key, the client secret as a key, a key of the token’s own', async () => {
+  const foreign = await generateKeyPair('RS256');
+  const signed = (header: object, key: CryptoKey | Uint8Array) =>
+    new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid: 'provider-key', ...header }).sign(key);
+  const secret = new TextEncoder().encode(idp.settings.clientSecret);
+  const jwk = await exportJWK(foreign.publicKey);
+  for (const token of [
+    new UnsecuredJWT(claims()).encode(),
+    await signed({}, foreign.privateKey as CryptoKey),
+    await signed({ kid: 'unknown' }, foreign.privateKey as CryptoKey),
+    await signed({ jwk }, foreign.privateKey as CryptoKey),
+    await signed({ alg: 'HS256' }, secret),
+  ]) {
+    await refusal(token);
+  }
+});
+
+test('a page of another site cannot sign its visitor in to an account of its choice', async () => {
+  const token = await idp.idToken(claims());
+  (await use(token, { 'sec-fetch-site': 'cross-site' })).refused(403, 'FORBIDDEN');
+  (await use(token, { origin: 'https://evil.example' })).refused(403, 'FORBIDDEN');
+  (await use(token)).must(200);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { anyAddress, makeAccount, PASSWORD, visitor } from '../../../test/harness/visitor.ts';
+import type { SignedIn } from './shapes.ts';
+
+const SIGN_IN = '/api/v1/auth/signin';
+let service: TestService;
+
+before(async () => {
+  service = await startTestService({ config: { trustProxy: true } });
+});
+
+const send = (body: unknown, headers = {}) =>
+  visitor(service, { address: anyAddress() }).post<SignedIn>(SIGN_IN, body, headers);
+
+test('address and password sign in as with login, a second factor and the limits included', async () => {
+  const account = await makeAccount(service);
+  const reply = await send({ email: account.email, password: PASSWORD });
+  assert.equal(reply.must(200).user.uid, account.uid);
+  assert.equal(reply.headers['set-cookie']!.length, 2);
+  const guarded = await makeAccount(service, { mfa: true });
+  (await send({ email: guarded.email, password: PASSWORD })).refused(401, 'MFA_REQUIRED');
+  for (let index = 0; index < 10; index++)
+    await send({ email: account.email, password: 'not this one at all' });
+  (await send({ email: account.email, password: PASSWORD })).refused(429, 'RATE_LIMIT_EXCEEDED');
+});
+
+test('exactly one credential: none, two kinds and half of one are refused by name', async () => {
+  for (const body of [
+    {},
+    { email: 'a@example.com', password: PASSWORD, idToken: 'x' },
+    { customToken: 'x', idToken: 'x' },
+  ]) {
+    assert.deepEqual((await send(body)).fields(), ['body  oneCredential']);
+  }
+  assert.deepEqual((await send({ email: 'a@example.com' })).fields(), ['body /password required']);
+  assert.deepEqual((await send({ password: PASSWORD })).fields(), ['body /email required']);
+});
+
+test('tokens that are none are refused', async () => {
+  for (const token of ['x', 'a.b.c', 'e30.e30.']) {
+    for (const body of [{ customToken: token }, { idToken: token }]) {
+      const reply = await send(body);
+      reply.refused(401, 'UNAUTHORIZED');
+      assert.equal(reply.headers['set-cookie'], undefined);
+    }
+  }
+});
+
+test('CSRF: another site’s page cannot sign anybody in', async () => {
+  const { email } = await makeAccount(service);
+  (await send({ email, password: PASSWORD }, { 'sec-fetch-site': 'cross-site' })).refused(403, 'FORBIDDEN');
+});

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { linkIn } from '../../../test/harness/mailbox.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { anyAddress, makeAccount, PASSWORD, type Visitor, visitor } from '../../../test/harness/visitor.ts';
+import type { SignedIn } from './shapes.ts';
+
+const SIGN_UP = '/api/v1/auth/signup';
+const VERIFY = '/api/v1/auth/verify-email';
+const LOGIN = '/api/v1/auth/login';
+const DAY_MS = 86_400_000;
+let service: TestService;
+let addresses = 0;
+
+before(async () => {
+  service = await startTestService({ config: { trustProxy: true } });
+});
+
+const browse = (): Visitor => visitor(service, { address: anyAddress() });
+const fresh = (): string => `fresh-${++addresses}@example.com`;
+const signUp = (email: string, more: Record<string, unknown> = {}, browser = browse()) =>
+  browser.post(SIGN_UP, { email, password: PASSWORD, name: 'Zoë 山田', ...more });
+
+async function tokenMailedTo(email: string, count = 1): Promise<string> {
+  const mails = await service.mailbox.to(email, count);
+  return new URL(linkIn(mails[count - 1]!)).hash.replace('#token=', '');
+}
+
+test('sign up, confirm the address, sign in: the account begins with the confirmation', async () => {
+  const email = fresh();
+  const reply = await signUp(email, { locale: 'es-ES' });
+  assert.deepEqual(reply.must(202), { accepted: true });
+  assert.equal(reply.headers['set-cookie'], undefined);
+  (await browse().post(LOGIN, { email, password: PASSWORD })).refused(401, 'UNAUTHORIZED');
+  const token = await tokenMailedTo(email);
+  const verified = await browse().post<{ uid: string; email: string; tenantId: null }>(VERIFY, { token });
+  const { uid, tenantId } = verified.must(200);
+  assert.equal(tenantId, null);
+  assert.equal(verified.headers['set-cookie'], undefined, 'a link is no credential');
+  const { user, tenants } = (await browse().post<SignedIn>(LOGIN, { email, password: PASSWORD })).must(200);
+  assert.equal(user.uid, uid);
+  assert.equal(user.name, 'Zoë 山田');
+  assert.equal(user.locale, 'es-ES');
+  assert.ok(user.emailVerifiedAt);
+  assert.equal(user.isOperator, false);
+  assert.deepEqual(tenants, []);
+  const lines = await service.database.sql('select action from audit_log where actor_id = $1', [uid]);
+  assert.deepEqual(lines.map(({ action }) => action).sort(), [
+    'user.email_verified',
+    'user.signed_in',
+    'user.signed_up',
+  ]);
+});
+
+test('with tenantName comes a tenant that the person owns, and its first event', async () => {
+  const email = fresh();
+  (await signUp(email, { tenantName: 'Casa Zoë' })).must(202);
+  assert.equal((await service.database.sql(`select 1 from tenants where name = 'Casa Zoë'`)).length, 0);
+  const token = await tokenMailedTo(email);
+  const { tenantId } = (await browse().post<{ tenantId: string }>(VERIFY, { token })).must(200);
+  const browser = browse();
+  const { tenants } = (await browser.post<SignedIn>(LOGIN, { email, password: PASSWORD })).must(200);
+  assert.deepEqual(tenants, [{ tenantId, name: 'Casa Zoë', role: 'owner', restaurantGuids: [] }]);
+  (
+    await browser.post('/api/v1/restaurants', { name: 'Casa', timeZone: 'Europe/Madrid', currency: 'EUR' })
+  ).must(201);
+  const events = await service.database.sql(
+    'select type, sequence::int from events where tenant_id = $1 order by sequence',
+    [tenantId],
+  );
+  assert.deepEqual(events[0], { type: 'tenant.created', sequence: 1 });
+});
+
+test('a known address is answered alike; its owner gets a mail, and nothing of the account changes', async () => {
+  const owner = await makeAccount(service, { name: 'The owner' });
+  const before = await service.database.sql('select users::text from users where uid = $1', [owner.uid]);
+  const known = await signUp(owner.email.toUpperCase(), { password: 'another password entirely' });
+  const unknown = await signUp(fresh());
+  assert.deepEqual(known.must(202), unknown.must(202));
+  assert.deepEqual(Object.keys(known.headers), Object.keys(unknown.headers));
+  const [mail] = await service.mailbox.to(owner.email);
+  assert.ok(!/token=/.test(mail!.text), 'no link that would confirm anything');
+  assert.deepEqual(
+    await service.database.sql('select users::text from users where uid = $1', [owner.uid]),
+    before,
+  );
+});
+
+test('known and unknown addresses take alike long', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let index = 0; index < 10; index++) {
+    const { email } = await makeAccount(service);
+    for (let round = 0; round < 5; round++) {
+      // Two at a time, so that 50 tries each do not take half a minute; either may be the first in line.
+      const known = () => timeOf(() => signUp(email));
+      const unknown = () => timeOf(() => signUp(`timing-${index}-${round}@example.com`));
+      const pair = round % 2 ? [known(), unknown()] : [unknown(), known()].reverse();
+      const [one, two] = await Promise.all(pair);
+      times.known.push(one!);
+      times.unknown.push(two!);
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  assert.ok(known / unknown < 1.3 && unknown / known < 1.3, `known ${known} ms, unknown ${unknown} ms`);
+});
+
+test('a link works once, for a day, and no longer than the address is free', async () => {
+  const email = fresh();
+  (await signUp(email)).must(202);
+  (await signUp(email, { password: 'a second thought on it' })).must(202);
+  const [first, second] = [await tokenMailedTo(email), await tokenMailedTo(email, 2)];
+  (await browse().post(VERIFY, { token: second })).must(200);
+  (await browse().post(VERIFY, { token: second })).refused(401, 'UNAUTHORIZED');
+  (await browse().post(VERIFY, { token: first })).refused(409, 'CONFLICT');
+  (await browse().post(LOGIN, { email, password: 'a second thought on it' })).must(200);
+  const late = fresh();
+  (await signUp(late)).must(202);
+  const token = await tokenMailedTo(late);
+  service.clock.moveBy(DAY_MS + 1_000);
+  (await browse().post(VERIFY, { token })).refused(401, 'UNAUTHORIZED');
+});
+
+test('whoever signs up with another’s address gains nothing by it: the owner’s own link brings the owner’s password', async () => {
+  const email = fresh();
+  (await signUp(email, { password: 'known to the attacker' })).must(202);
+  (await signUp(email, { password: 'known to the owner only' })).must(202);
+  (await browse().post(VERIFY, { token: await tokenMailedTo(email, 2) })).must(200);
+  (await browse().post(LOGIN, { email, password: 'known to the attacker' })).refused(401, 'UNAUTHORIZED');
+  (await browse().post(LOGIN, { email, password: 'known to the owner only' })).must(200);
+});
+
+test('of 10 who use a link at once one makes the account', async () => {
+  const email = fresh();
+  (await signUp(email, { tenantName: 'Only once' })).must(202);
+  const token = await tokenMailedTo(email);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => browse().post(VERIFY, { token })));
+  assert.equal(replies.filter(({ status }) => status === 200).length, 1);
+  assert.equal((await service.database.sql(`select 1 from tenants where name = 'Only once'`)).length, 1);
+});
+
+test('every offending field is named: address, password, name; and nobody signs up as an operator', async () => {
+  const reply = await browse().post(SIGN_UP, {
+    email: 'no address',
+    password: 'short',
+    name: ' ',
+    isOperator: true,
+    role: 'owner',
+  });
+  assert.deepEqual(reply.fields().sort(), [
+    'body /email pattern',
+    'body /isOperator unknown',
+    'body /name pattern',
+    'body /password minLength',
+    'body /role unknown',
+  ]);
+});
+
+test('common passwords, one’s own address and a megabyte are refused as passwords', async () => {
+  const email = fresh();
+  for (const password of ['password', 'Qwerty123!', 'iloveyou2', email]) {
+    assert.deepEqual((await signUp(email, { password })).fields(), ['body /password common'], password);
+  }
+  assert.deepEqual((await signUp(email, { password: 'x'.repeat(1_000_000) })).fields(), [
+    'body /password maxLength',
+  ]);
+});
+
+test('header injection: an address with a line break or a second recipient is none', async () => {
+  for (const email of [
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com\n',
+    'a@example.com, b@example.com',
+  ]) {
+    assert.deepEqual((await signUp(email)).fields(), ['body /email pattern'], JSON.stringify(email));
+  }
+  const email = fresh();
+  (await signUp(email, { name: 'Eve\r\nBcc: victim@example.com\r\n\r\nClick here' })).must(202);
+  const [mail] = await service.mailbox.to(email);
+  assert.deepEqual(mail!.envelope.to, [email]);
+  assert.ok(!service.mailbox.all().some(({ envelope }) => envelope.to.includes('victim@example.com')));
+});
+
+test('links lead to the service, whatever Host the request names', async () => {
+  const email = fresh();
+  (
+    await signUp(
+      email,
+      {},
+      visitor(service, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } }),
+    )
+  ).must(202);
+  const [mail] = await service.mailbox.to(email);
+  assert.equal(new URL(linkIn(mail!)).origin, new URL(service.url).origin);
+});
+
+test('an address gets at most 5 mails an hour, and the answer does not say so', async () => {
+  const email = fresh();
+  for (let index = 0; index < 8; index++) (await signUp(email)).must(202);
+  (await signUp(`${email}.org`)).must(202);
+  await service.mailbox.to(`${email}.org`);
+  assert.equal((await service.mailbox.to(email)).length, 5);
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

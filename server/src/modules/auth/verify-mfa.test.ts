@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { generateSync } from 'otplib';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import {
+  type Account,
+  anyAddress,
+  makeAccount,
+  PASSWORD,
+  type Visitor,
+  visitor,
+} from '../../../test/harness/visitor.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import type { SignedIn } from './shapes.ts';
+
+const LOGIN = '/api/v1/auth/login';
+const VERIFY = '/api/v1/auth/mfa/verify';
+const MINUTE_MS = 60_000;
+const STEP_MS = 30_000;
+
+let service: TestService;
+let other: TestService;
+
+before(async () => {
+  service = await startTestService({ config: { trustProxy: true } });
+  const { database, clock, mailbox } = service;
+  other = await startTestService({ config: { trustProxy: true }, database, clock, mailbox });
+});
+
+const withMfa = (): Promise<Account> => makeAccount(service, { mfa: true });
+const browse = (target = service): Visitor => visitor(target, { address: anyAddress() });
+const codeOf = ({ seed }: Account, stepsAway = 0): string =>
+  generateSync({ secret: seed!, epoch: Math.floor((service.clock.now() + stepsAway * STEP_MS) / 1_000) });
+/** Six digits that are right now for nothing. */
+const wrongCode = (account: Account, salt = 0): string => {
+  const right = new Set([-2, -1, 0, 1, 2].map((away) => codeOf(account, away)));
+  for (let guess = 100_000 + salt; ; guess++) if (!right.has(String(guess))) return String(guess);
+};
+/** Steps in which these tests use codes must differ, since none works twice. */
+const nextStep = (): void => service.clock.moveBy(3 * STEP_MS);
+
+async function challenge(account: Account, browser = browse()): Promise<string> {
+  const reply = await browser.post(LOGIN, { email: account.email, password: PASSWORD });
+  const { details } = reply.refused(401, 'MFA_REQUIRED');
+  assert.equal(reply.headers['set-cookie'], undefined, 'no cookie before the second factor');
+  return details!.challengeId as string;
+}
+
+const verify = (challengeId: string, code: string, browser = browse()) =>
+  browser.post<SignedIn>(VERIFY, { challengeId, code });
+
+test('a password alone opens nothing; with the code the cookies are set as after a login', async () => {
+  const account = await withMfa();
+  const browser = browse();
+  const challengeId = await challenge(account, browser);
+  assert.ok(challengeId.length >= 43, 'at least 256 bits');
+  assert.deepEqual(await browser.cookies(), {});
+  (await browser.get('/api/v1/auth/session')).refused(401, 'UNAUTHORIZED');
+  const { user, session } = (await verify(challengeId, codeOf(account), browser)).must(200);
+  assert.equal(user.uid, account.uid);
+  assert.equal(session.secondFactor, true);
+  assert.deepEqual(Object.keys(await browser.cookies()).sort(), [
+    '__Host-comanda_access',
+    '__Secure-comanda_refresh',
+  ]);
+  (await browser.get('/api/v1/auth/session')).must(200);
+});
+
+test('replay: a code works once, on whatever challenge, and not again when the clock goes back', async () => {
+  const account = await withMfa();
+  const code = codeOf(account);
+  (await verify(await challenge(account), code)).must(200);
+  (await verify(await challenge(account), code)).refused(401, 'UNAUTHORIZED');
+  service.clock.moveBy(-60 * MINUTE_MS);
+  const earlier = codeOf(account);
+  (await verify(await challenge(account), earlier)).refused(401, 'UNAUTHORIZED');
+  service.clock.moveBy(60 * MINUTE_MS);
+});
+
+test('a code of one step ago and of one step ahead is right, further ones are not', async () => {
+  for (const [stepsAway, status] of [
+    [-2, 401],
+    [-1, 200],
+    [0, 200],
+    [1, 200],
+    [2, 401],
+  ] as const) {
+    nextStep();
+    const account = await withMfa();
+    assert.equal(
+      (await verify(await challenge(account), codeOf(account, stepsAway))).status,
+      status,
+      `${stepsAway}`,
+    );
+  }
+});
+
+test('a challenge ends with its success, and after 5 minutes', async () => {
+  const account = await withMfa();
+  const used = await challenge(account);
+  (await verify(used, codeOf(account))).must(200);
+  nextStep();
+  (await verify(used, codeOf(account))).refused(401, 'UNAUTHORIZED');
+  const late = await challenge(account);
+  service.clock.moveBy(5 * MINUTE_MS + 1_000);
+  (await verify(late, codeOf(account))).refused(401, 'UNAUTHORIZED');
+});
+
+test('a challenge takes 5 tries, then not even the right code', async () => {
+  const account = await withMfa();
+  const challengeId = await challenge(account);
+  for (let index = 0; index < 5; index++) {
+    (await verify(challengeId, wrongCode(account, index))).refused(401, 'UNAUTHORIZED');
+  }
+  (await verify(challengeId, codeOf(account))).refused(401, 'UNAUTHORIZED');
+  (await verify(await challenge(account), codeOf(account))).must(200);
+});
+
+test('ten wrong codes in 30 minutes, over all challenges and processes, then 429; a new password login does not help', async () => {
+  const account = await withMfa();
+  for (let index = 0; index < 10; index++) {
+    const browser = browse(index % 2 ? other : service);
+    (await verify(await challenge(account), wrongCode(account, index), browser)).refused(401, 'UNAUTHORIZED');
+  }
+  const reply = await verify(await challenge(account), codeOf(account));
+  assert.equal(reply.refused(429, 'RATE_LIMIT_EXCEEDED').details?.limit, 10);
+  assert.ok(Number(reply.headers['retry-after']) > 0);
+  service.clock.moveBy(30 * MINUTE_MS + 1_000);
+  (await verify(await challenge(account), codeOf(account))).must(200);
+});
+
+test('the challenge of one person does not take the code of another', async () => {
+  const [ana, ben] = [await withMfa(), await withMfa()];
+  (await verify(await challenge(ana), codeOf(ben))).refused(401, 'UNAUTHORIZED');
+  (await verify(await challenge(ben), codeOf(ben))).must(200);
+});
+
+test('an unknown challenge is answered like a wrong code', async () => {
+  const account = await withMfa();
+  const known = (await verify(await challenge(account), wrongCode(account))).refused(401, 'UNAUTHORIZED');
+  const unknown = (await verify('x'.repeat(43), '123456')).refused(401, 'UNAUTHORIZED');
+  assert.equal(known.message, unknown.message);
+  assert.equal(known.details, unknown.details);
+});
+
+test('20 verifications of one right code over two processes: exactly one succeeds', async () => {
+  const account = await withMfa();
+  const challenges = await Promise.all(Array.from({ length: 4 }, () => challenge(account)));
+  const code = codeOf(account);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      verify(challenges[index % 4]!, code, browse(index % 2 ? other : service)),
+    ),
+  );
+  assert.equal(replies.filter(({ status }) => status === 200).length, 1);
+});
+
+test('a recovery code stands in for a code, once, however it is typed, and is in the audit log', async () => {
+  const account = await withMfa();
+  const { codes, hashes } = newRecoveryCodes(account.uid);
+  assert.equal(codes.length, 10);
+  await service.database.sql('insert into recovery_codes (uid, hash) select $1, unnest($2::text[])', [
+    account.uid,
+    hashes,
+  ]);
+  const typed = codes[0]!.toUpperCase().replaceAll('-', ' ');
+  (await verify(await challenge(account), typed)).must(200);
+  (await verify(await challenge(account), codes[0]!)).refused(401, 'UNAUTHORIZED');
+  (await verify(await challenge(account), codes[1]!)).must(200);
+  const lines = await service.database.sql(
+    `select action from audit_log where action in ('mfa.recovery_code_used', 'mfa.failed')
+       and target_id = $1 order by id`,
+    [account.uid],
+  );
+  assert.deepEqual(
+    lines.map(({ action }) => action),
+    ['mfa.recovery_code_used', 'mfa.failed', 'mfa.recovery_code_used'],
+  );
+});
+
+test('another’s recovery code is not one’s own', async () => {
+  const [ana, ben] = [await withMfa(), await withMfa()];
+  const { codes, hashes } = newRecoveryCodes(ben.uid);
+  await service.database.sql('insert into recovery_codes (uid, hash) select $1, unnest($2::text[])', [
+    ben.uid,
+    hashes,
+  ]);
+  (await verify(await challenge(ana), codes[0]!)).refused(401, 'UNAUTHORIZED');
+});
+
+test('odd codes are refused, never a fault', async () => {
+  const account = await withMfa();
+  for (const code of [' 123456', '１２３４５６', '1234567', '-1', 'abc', '\u{1f511}']) {
+    assert.equal((await verify(await challenge(account), code)).status, 401, code);
+  }
+  for (const code of [123_456, ['123456'], null, '', 'x'.repeat(41)]) {
+    const reply = await browse().post(VERIFY, { challengeId: 'x', code });
+    assert.equal(reply.fields().length, 1);
+  }
+});
+
+test('somebody suspended in the meantime does not get in with the right code', async () => {
+  const account = await withMfa();
+  const challengeId = await challenge(account);
+  await service.database.sql(`update users set status = 'SUSPENDED' where uid = $1`, [account.uid]);
+  (await verify(challengeId, codeOf(account))).refused(401, 'UNAUTHORIZED');
+});
+
+test('CSRF: another site’s page cannot submit a code', async () => {
+  const account = await withMfa();
+  const challengeId = await challenge(account);
+  const foreign = visitor(service, { headers: { 'sec-fetch-site': 'cross-site' } });
+  (await verify(challengeId, codeOf(account), foreign)).refused(403, 'FORBIDDEN');
+});
+
+test('neither seeds, nor challenges, nor recovery codes can be read from the tables', async () => {
+  const account = await withMfa();
+  const challengeId = await challenge(account);
+  const [row] = await service.database.sql<{ text: string }>(
+    `select (select string_agg(users::text, '') from users)
+         || (select string_agg(mfa_challenges::text, '') from mfa_challenges) as text`,
+  );
+  assert.ok(!row!.text.includes(account.seed!));
+  assert.ok(!row!.text.includes(challengeId));
+  assert.ok(!service.logText().includes(challengeId));
+});

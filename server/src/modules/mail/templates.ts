@@ -1,0 +1,114 @@
+import { type Letter, layOutHtml, layOutText, type RenderedMail } from './letter.ts';
+import { plainName } from './plain-name.ts';
+import type { MailTemplate } from './queue.ts';
+
+/** How each mail reads. Names come from people whom the reader may not know, so they stand as `plainName`s. */
+const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } = {
+  'verify-email': ({ name, link }) => ({
+    subject: 'Confirm your e-mail address',
+    to: plainName(name),
+    says: ['Welcome to Comanda. One thing before you start: please confirm that this address is yours.'],
+    button: { label: 'Confirm address', link },
+    after: ['The link works once. If you did not sign up, you need not do anything.'],
+  }),
+
+  'already-registered': ({ name, link }) => ({
+    subject: 'You already have an account',
+    to: plainName(name),
+    says: [
+      'Somebody, probably you, just tried to use this address for another account. It has one already, so nothing was changed.',
+      'If that was you, sign in as usual, or choose a new password should you have forgotten yours.',
+    ],
+    button: { label: 'Continue to Comanda', link },
+    after: ['If it was not you, you need not do anything: nobody learns from us that you have an account.'],
+  }),
+
+  'reset-password': ({ name, link }) => ({
+    subject: 'Choose a new password',
+    to: plainName(name),
+    says: ['Somebody, probably you, asked for a new password for your account. You can choose it here:'],
+    button: { label: 'Choose a new password', link },
+    after: [
+      'The link works once and not for long. If you did not ask for it, you need not do anything: your password stays as it is.',
+    ],
+  }),
+
+  'password-changed': ({ name }) => ({
+    subject: 'Your password was changed',
+    to: plainName(name),
+    says: [
+      'The password of your account was just changed, and every other device was signed out.',
+      'If that was you, all is well.',
+    ],
+    after: [
+      'If it was not you, ask for a new password at the sign-in page right away and tell the owner of your restaurant.',
+    ],
+  }),
+
+  invitation: ({ name, inviterName, tenantName, link }) => {
+    const [inviter, tenant] = [plainName(inviterName), plainName(tenantName)];
+    return {
+      subject: `${inviter} invites you to ${tenant}`,
+      to: plainName(name),
+      says: [
+        `${inviter} would like you to join ${tenant} on Comanda, where its orders and payments are looked after.`,
+      ],
+      facts: [
+        ['Business', tenant],
+        ['Invited by', inviter],
+      ],
+      button: { label: 'Accept the invitation', link },
+      after: [
+        'The link is for you alone and works once. If you do not know the sender, you need not do anything.',
+      ],
+    };
+  },
+
+  'confirm-new-email': ({ name, link }) => ({
+    subject: 'Confirm your new e-mail address',
+    to: plainName(name),
+    says: ['You asked to use this address for your account from now on. Please confirm that it is yours.'],
+    button: { label: 'Confirm new address', link },
+    after: [
+      'The link works once. Until then your account keeps its old address. If you did not ask for this, you need not do anything.',
+    ],
+  }),
+
+  'email-change-notice': ({ name, newEmail }) => ({
+    subject: 'A new e-mail address for your account',
+    to: plainName(name),
+    says: ['A change of the e-mail address of your account was asked for.'],
+    facts: [['New address', newEmail]],
+    after: [
+      'If that was you, all is well; mail for your account will go there. If it was not you, change your password right away and tell the owner of your restaurant.',
+    ],
+  }),
+
+  'new-sign-in': ({ name, device, address, at }) => ({
+    subject: 'New sign-in to your account',
+    to: plainName(name),
+    says: ['Your account was just signed in to from a device that we had not seen before.'],
+    facts: [
+      ['Device', plainName(device)],
+      ['Address', address],
+      ['Time', readableTime(at)],
+    ],
+    after: [
+      'If that was you, all is well. If it was not you, change your password right away: it signs out every device.',
+    ],
+  }),
+};
+
+/** The mail of a template. Throws when a link is not a web address. */
+export function renderMail<T extends keyof MailTemplate>(template: T, data: MailTemplate[T]): RenderedMail {
+  const letter = LETTERS[template](data);
+  return { subject: letter.subject, text: layOutText(letter), html: layOutHtml(letter) };
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** `21 November 2026 at 03:31 UTC`; what is not a time stays what it is. */
+function readableTime(at: string): string {
+  const time = Date.parse(at);
+  return Number.isNaN(time) ? plainName(at) : `${TIME.format(time)} UTC`;
+}

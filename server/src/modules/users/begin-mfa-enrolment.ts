@@ -1,0 +1,48 @@
+import { toString as toQrCode } from 'qrcode';
+import type Type from 'typebox';
+import { route, users } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { newTotpSeed, sealTotpSeed, totpUri } from '../auth/index.ts';
+import { refuseFirstPassword } from './proof.ts';
+import { beginMfaEnrolmentOf } from './queries.ts';
+import { Enrolment } from './shapes.ts';
+
+/** Survives a scratched screen, and is still small enough to be read off a phone. */
+const QR_CORRECTION = 'M';
+
+export const beginMfaEnrolment = route({
+  operationId: 'beginMfaEnrolment',
+  method: 'POST',
+  path: '/api/v1/users/me/mfa',
+  summary: 'Begin to enrol a second factor: a secret for an authenticator app.',
+  description:
+    'Nothing is asked for at sign-in before the enrolment is confirmed with a code. Beginning again gives another secret and ' +
+    'drops the earlier one. The answer to a retry with the same Idempotency-Key holds no secret: answers are stored, secrets not.',
+  access: users,
+  response: Enrolment,
+  errors: ['INVALID_STATE'],
+  handler: async ({ deps, scope, transaction }) => {
+    const { principal } = scope;
+    refuseFirstPassword(principal);
+    const { uid, email } = principal;
+    const secret = newTotpSeed();
+    const otpauthUri = totpUri(secret, email);
+    const qrSvg = await toQrCode(otpauthUri, { type: 'svg', errorCorrectionLevel: QR_CORRECTION });
+    return transaction(
+      scope,
+      async (tx) => {
+        const [begun] = await tx.run(beginMfaEnrolmentOf(uid, sealTotpSeed(deps.sealer, uid, secret)));
+        if (begun.length === 0) {
+          fail('INVALID_STATE', 'You have a second factor already; disable it first.', {
+            state: 'ENABLED',
+            allowed: ['DISABLE'],
+          });
+        }
+        const shown: Type.Static<typeof Enrolment> = { secret, otpauthUri, qrSvg };
+        return { ...created(shown), stored: { secret: null, otpauthUri: null, qrSvg: null } };
+      },
+      deps.identity,
+    );
+  },
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type Type from 'typebox';
+import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { type Mailbox, startMailbox } from '../../../test/harness/mailbox.ts';
+import { newSession, type Person, signedIn } from '../../../test/harness/people.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import type { Profile as ProfileSchema } from './shapes.ts';
+
+type Profile = Type.Static<typeof ProfileSchema>;
+
+const NEXT = 'another fine password';
+
+let mailbox: Mailbox;
+let service: TestService;
+
+before(async () => {
+  mailbox = await startMailbox();
+  service = await startTestService({ config: { smtpUrl: mailbox.smtpUrl } });
+});
+
+async function withPassword(): Promise<Person> {
+  const person = await signedIn(service);
+  await givePassword(service, person);
+  return person;
+}
+
+const change = (person: Person, currentPassword: string, newPassword: string) =>
+  person.put<Profile>('/api/v1/users/me/password', { currentPassword, newPassword });
+
+const login = (person: Person, password: string) =>
+  service.anyone.post('/api/v1/auth/login', { email: person.email, password });
+
+test('a password changes with the old one; other sessions end at once, this one stays; a mail tells of it', async () => {
+  const ana = await withPassword();
+  const phone = await newSession(service, ana.uid);
+  (await phone.get('/api/v1/users/me')).must(200);
+  (await change(ana, PASSWORD, NEXT)).must(200);
+  const deadline = Date.now() + 1_000;
+  while ((await phone.get('/api/v1/users/me')).status !== 401) assert.ok(Date.now() < deadline);
+  (await ana.get('/api/v1/users/me')).must(200);
+  assert.equal((await mailbox.to(ana.email)).length, 1);
+  (await login(ana, PASSWORD)).refused(401, 'UNAUTHORIZED');
+  (await login(ana, NEXT)).must(200);
+});
+
+test('a wrong old password is FORBIDDEN and counts with those at the sign-in', async () => {
+  const ana = await withPassword();
+  for (let i = 0; i < 10; i++) {
+    const error = (await change(ana, 'wrong password', NEXT)).refused(403, 'FORBIDDEN');
+    assert.equal(error.details?.reason, 'WRONG_PASSWORD');
+  }
+  (await change(ana, PASSWORD, NEXT)).refused(429, 'RATE_LIMIT_EXCEEDED');
+  (await login(ana, PASSWORD)).refused(429, 'RATE_LIMIT_EXCEEDED');
+});
+
+test('weak, short, equal and oversized passwords are refused by name', async () => {
+  const ana = await withPassword();
+  const fields = async (next: string) => (await change(ana, PASSWORD, next)).fields();
+  assert.deepEqual(await fields('short'), ['body /newPassword minLength']);
+  assert.deepEqual(await fields('x'.repeat(129)), ['body /newPassword maxLength']);
+  assert.deepEqual(await fields('password123'), ['body /newPassword common']);
+  assert.deepEqual(await fields(ana.email), ['body /newPassword common']);
+  assert.deepEqual(await fields(PASSWORD), ['body /newPassword different']);
+  assert.deepEqual((await ana.put('/api/v1/users/me/password', { role: 'owner' })).fields().sort(), [
+    'body /currentPassword required',
+    'body /newPassword required',
+    'body /role unknown',
+  ]);
+});
+
+test('of two changes at once, one counts', async () => {
+  const ana = await withPassword();
+  const answers = await Promise.all([change(ana, PASSWORD, `${NEXT} 1`), change(ana, PASSWORD, `${NEXT} 2`)]);
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.equal(statuses[0], 200);
+  assert.ok([403, 409].includes(statuses[1]!), String(statuses));
+});
+
+test('a first password that another has set stops being one', async () => {
+  const ana = await withPassword();
+  await service.database.sql('update users set must_change_password = true where uid = $1', [ana.uid]);
+  const fresh = { ...ana, ...(await newSession(service, ana.uid)) };
+  (await fresh.put('/api/v1/users/me', { name: 'Ana' })).refused(403, 'FORBIDDEN');
+  assert.equal((await change(fresh, PASSWORD, NEXT)).must(200).mustChangePassword, false);
+  const deadline = Date.now() + 1_000;
+  while ((await fresh.put('/api/v1/users/me', { name: 'Ana' })).status !== 200)
+    assert.ok(Date.now() < deadline);
+});
+
+test('neither password is in the log or in any table', async () => {
+  const ana = await withPassword();
+  const canary = `canary ${ana.uid}`;
+  (
+    await ana.put(
+      '/api/v1/users/me/password',
+      { currentPassword: PASSWORD, newPassword: canary },
+      { 'idempotency-key': 'p' },
+    )
+  ).must(200);
+  (await change(ana, `${canary} wrong`, NEXT)).refused(403, 'FORBIDDEN');
+  assert.ok(!service.logText().includes(canary));
+  for (const table of ['users', 'audit_log', 'idempotency_keys', 'outgoing_mail', 'one_time_tokens']) {
+    const rows = await service.database.sql(`select 1 from ${table} t where t::text like $1`, [
+      `%${canary}%`,
+    ]);
+    assert.equal(rows.length, 0, table);
+  }
+});

@@ -1,0 +1,69 @@
+import { route, users } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { endSessionsOf, matchTotp, newRecoveryCodes, openTotpSeed } from '../auth/index.ts';
+import { auditOwnAct } from './audit.ts';
+import { countingCodes, refuseFirstPassword, wrongCode } from './proof.ts';
+import {
+  dropRecoveryCodes,
+  enableMfaOf,
+  findCredentials,
+  insertRecoveryCodes,
+  markSessionProven,
+} from './queries.ts';
+import { RecoveryCodes, TotpCode } from './shapes.ts';
+
+export const confirmMfaEnrolment = route({
+  operationId: 'confirmMfaEnrolment',
+  method: 'POST',
+  path: '/api/v1/users/me/mfa/confirm',
+  summary: 'Put the second factor into force with a code of the app; gives recovery codes, once.',
+  description:
+    'Your other sessions end: they were begun without the second factor, and would be a way around it. The answer to a retry ' +
+    'with the same Idempotency-Key holds no codes.',
+  access: users,
+  body: closed({ code: TotpCode }),
+  response: RecoveryCodes,
+  status: 200,
+  errors: ['INVALID_STATE'],
+  handler: (call) => {
+    const { deps, scope, body, transaction } = call;
+    const { principal } = scope;
+    refuseFirstPassword(principal);
+    const { uid, sessionId } = principal;
+    const now = deps.clock.now();
+    return countingCodes(deps, uid, () =>
+      transaction(
+        scope,
+        async (tx) => {
+          const [rows] = await tx.run(findCredentials(uid));
+          const user = one(rows, 'user');
+          if (user.mfa_enabled_at !== null || user.mfa_secret === null) refuseState(user.mfa_enabled_at);
+          const step = matchTotp(openTotpSeed(deps.sealer, uid, user.mfa_secret), body.code, now);
+          if (step === null) wrongCode();
+          const [enabled] = await tx.run(enableMfaOf(uid, user.mfa_secret, step, now));
+          if (enabled.length === 0) wrongCode();
+          const { codes, hashes } = newRecoveryCodes(uid);
+          await tx.run(
+            dropRecoveryCodes(uid),
+            insertRecoveryCodes(uid, hashes),
+            markSessionProven(sessionId, uid),
+            endSessionsOf(uid, 'REPLACED', now, sessionId),
+            ...auditOwnAct(call, { action: 'mfa.enrolled', now }),
+          );
+          return { ...ok({ recoveryCodes: codes as string[] | null }), stored: { recoveryCodes: null } };
+        },
+        deps.identity,
+      ),
+    );
+  },
+});
+
+function refuseState(enabledAt: number | null): never {
+  if (enabledAt !== null) {
+    fail('INVALID_STATE', 'You have a second factor already.', { state: 'ENABLED', allowed: ['DISABLE'] });
+  }
+  fail('INVALID_STATE', 'No enrolment has begun.', { state: 'DISABLED', allowed: ['ENROL'] });
+}

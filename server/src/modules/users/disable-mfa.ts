@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { route, users } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { auditOwnAct } from './audit.ts';
+import { countingCodes, proveCode } from './proof.ts';
+import { removeSecondFactor } from './second-factor.ts';
+import { GivenCode } from './shapes.ts';
+
+export const disableMfa = route({
+  operationId: 'disableMfa',
+  method: 'DELETE',
+  path: '/api/v1/users/me/mfa',
+  summary: 'Take your second factor away, with a code of it.',
+  description: 'A recovery code will do too. Its remaining recovery codes go as well.',
+  access: users,
+  body: closed({ code: GivenCode }),
+  response: Type.Object({ mfaEnabled: Type.Boolean() }),
+  errors: ['INVALID_STATE'],
+  handler: (call) => {
+    const { deps, scope, body, transaction } = call;
+    const { principal } = scope;
+    const { uid } = principal;
+    const now = deps.clock.now();
+    return countingCodes(deps, uid, () =>
+      transaction(
+        scope,
+        async (tx) => {
+          const by = await proveCode(tx, deps, uid, body.code);
+          await tx.run(
+            ...removeSecondFactor(uid, now),
+            ...auditOwnAct(call, { action: 'mfa.disabled', details: { by }, now }),
+          );
+          return ok({ mfaEnabled: false });
+        },
+        deps.identity,
+      ),
+    );
+  },
+});

@@ -1,0 +1,40 @@
+import { beginMfaEnrolment } from './begin-mfa-enrolment.ts';
+import { changePassword } from './change-password.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
+import { confirmMfaEnrolment } from './confirm-mfa-enrolment.ts';
+import { deleteCurrentUser } from './delete-current-user.ts';
+import { disableMfa } from './disable-mfa.ts';
+import { getCurrentUser } from './get-current-user.ts';
+import { listOwnSessions } from './list-own-sessions.ts';
+import { listOwnTenants } from './list-own-tenants.ts';
+import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { revokeOtherSessions } from './revoke-other-sessions.ts';
+import { revokeOwnSession } from './revoke-own-session.ts';
+import { updateCurrentUser } from './update-current-user.ts';
+
+/**
+ * People about themselves: profile, address, password, second factor, sessions, leaving. What could take an account away asks
+ * for the password or a code again, tells the owner by mail and ends other sessions. Nothing here changes what somebody may
+ * do: roles, tenants and status belong to admin-users.
+ */
+export const usersRoutes = [
+  getCurrentUser,
+  updateCurrentUser,
+  requestEmailChange,
+  confirmEmailChange,
+  changePassword,
+  deleteCurrentUser,
+  listOwnTenants,
+  listOwnSessions,
+  revokeOwnSession,
+  revokeOtherSessions,
+  beginMfaEnrolment,
+  confirmMfaEnrolment,
+  disableMfa,
+  replaceRecoveryCodes,
+];
+export { refuseLastOwner } from './last-owner.ts';
+export { deleteUser } from './queries.ts';
+export { removeSecondFactor } from './second-factor.ts';
+export { PersonName, tidyName } from './shapes.ts';

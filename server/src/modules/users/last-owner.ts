@@ -1,0 +1,18 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { lockOwners, soleOwnerships } from './queries.ts';
+
+/**
+ * A tenant always keeps an owner who can act. Whoever demotes, suspends or removes one calls this first, in the same
+ * transaction: it locks all owners of the tenant (of every tenant, when none is named), so of two owners who remove each
+ * other at once the second waits, sees what the first has done, and is refused.
+ */
+export async function refuseLastOwner(tx: Transaction, uid: string, tenantId: string | null): Promise<void> {
+  const [, left] = await tx.run(lockOwners(uid, tenantId), soleOwnerships(uid, tenantId));
+  if (left.length === 0) return;
+  fail('INVALID_STATE', 'The last owner of a tenant cannot leave; make somebody else an owner first.', {
+    state: 'LAST_OWNER',
+    allowed: [],
+    tenants: left.map(({ tenant_id, name }) => ({ tenantId: tenant_id, name })),
+  });
+}

@@ -1,0 +1,23 @@
+import { route, users } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOfSessions } from './queries.ts';
+import { renderSession, Session } from './shapes.ts';
+
+export const listOwnSessions = route({
+  operationId: 'listOwnSessions',
+  method: 'GET',
+  path: '/api/v1/users/me/sessions',
+  summary: 'List where you are signed in, newest first.',
+  access: users,
+  query: closed(pageParameters),
+  response: pageOf(Session),
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    const { uid, sessionId } = scope.principal;
+    const page = pageOfSessions(uid, deps.clock.now(), cursor?.[0], rowsToRead(query.limit));
+    const [found] = await deps.identity.run(scope, page);
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.id]);
+    return ok({ items: rows.map((row) => renderSession(row, sessionId)), nextCursor });
+  },
+});

@@ -1,0 +1,26 @@
+import { route, users } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOfAssignments } from './queries.ts';
+import { renderAssignment, TenantAssignment } from './shapes.ts';
+
+export const listOwnTenants = route({
+  operationId: 'listOwnTenants',
+  method: 'GET',
+  path: '/api/v1/users/me/tenants',
+  summary: 'List the tenants that you belong to, with your role in each.',
+  description:
+    'Whoever belongs to several names one with x-tenant-id on requests that concern a tenant. Invitations that are not ' +
+    'accepted, and tenants that have suspended you, are left out.',
+  access: users,
+  query: closed(pageParameters),
+  response: pageOf(TenantAssignment),
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    const { uid } = scope.principal;
+    const page = pageOfAssignments(uid, cursor?.[0], rowsToRead(query.limit));
+    const [found] = await deps.identity.run(scope, page);
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.tenant_id]);
+    return ok({ items: rows.map(renderAssignment), nextCursor });
+  },
+});

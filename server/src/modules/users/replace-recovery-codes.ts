@@ -1,0 +1,44 @@
+import { route, users } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { newRecoveryCodes } from '../auth/index.ts';
+import { auditOwnAct } from './audit.ts';
+import { countingCodes, proveCode } from './proof.ts';
+import { dropRecoveryCodes, insertRecoveryCodes } from './queries.ts';
+import { GivenCode, RecoveryCodes } from './shapes.ts';
+
+export const replaceRecoveryCodes = route({
+  operationId: 'replaceRecoveryCodes',
+  method: 'POST',
+  path: '/api/v1/users/me/mfa/recovery-codes',
+  summary: 'Get ten new recovery codes; those from before work no more.',
+  description:
+    'The answer to a retry with the same Idempotency-Key holds no codes: answers are stored, codes are not.',
+  access: users,
+  body: closed({ code: GivenCode }),
+  response: RecoveryCodes,
+  status: 200,
+  errors: ['INVALID_STATE'],
+  handler: (call) => {
+    const { deps, scope, body, transaction } = call;
+    const { principal } = scope;
+    const { uid } = principal;
+    const now = deps.clock.now();
+    return countingCodes(deps, uid, () =>
+      transaction(
+        scope,
+        async (tx) => {
+          const by = await proveCode(tx, deps, uid, body.code);
+          const { codes, hashes } = newRecoveryCodes(uid);
+          await tx.run(
+            dropRecoveryCodes(uid),
+            insertRecoveryCodes(uid, hashes),
+            ...auditOwnAct(call, { action: 'mfa.recovery_codes_replaced', details: { by }, now }),
+          );
+          return { ...ok({ recoveryCodes: codes as string[] | null }), stored: { recoveryCodes: null } };
+        },
+        deps.identity,
+      ),
+    );
+  },
+});

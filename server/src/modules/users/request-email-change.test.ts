@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { linkIn, type Mailbox, startMailbox } from '../../../test/harness/mailbox.ts';
+import { newSession, type Person, type PersonWish, signedIn } from '../../../test/harness/people.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+
+let mailbox: Mailbox;
+let service: TestService;
+
+before(async () => {
+  mailbox = await startMailbox();
+  service = await startTestService({ config: { smtpUrl: mailbox.smtpUrl } });
+});
+
+async function withPassword(wish: PersonWish = {}): Promise<Person> {
+  const person = await signedIn(service, wish);
+  await givePassword(service, person);
+  return person;
+}
+
+const ask = (person: Person, email: string, password = PASSWORD) =>
+  person.put<{ pendingEmail: string }>('/api/v1/users/me/email', { email, password });
+
+const confirm = (token: string) =>
+  service.anyone.post<{ email: string }>('/api/v1/users/email-confirmations', { token });
+
+async function tokenMailedTo(address: string): Promise<string> {
+  const mails = await mailbox.to(address);
+  return new URL(linkIn(mails.at(-1)!)).hash.replace('#token=', '');
+}
+
+async function emailOf(person: Person): Promise<string> {
+  return (await person.get<{ email: string }>('/api/v1/users/me')).must(200).email;
+}
+
+async function untilRefused(caller: { get: Person['get'] }): Promise<void> {
+  const deadline = Date.now() + 1_000;
+  while ((await caller.get('/api/v1/users/me')).status !== 401) {
+    assert.ok(Date.now() < deadline, 'a revoked session is refused within a second');
+  }
+}
+
+test('an address changes once the link mailed to it is followed; the old one is told; other sessions end', async () => {
+  const ana = await withPassword();
+  const phone = await newSession(service, ana.uid);
+  (await phone.get('/api/v1/users/me')).must(200);
+  const next = `next-${ana.email}`;
+  const asked = await ask(ana, next);
+  assert.deepEqual(asked.must(202), { pendingEmail: next });
+  assert.equal(await emailOf(ana), ana.email, 'nothing changes before');
+  const [notice] = await mailbox.to(ana.email);
+  assert.ok(notice!.text.includes(next), 'the old address is told the new one');
+  const token = await tokenMailedTo(next);
+  assert.deepEqual((await confirm(token)).must(200), { email: next });
+  assert.equal(await emailOf(ana), next);
+  await untilRefused(phone);
+  (await confirm(token)).refused(401, 'UNAUTHORIZED');
+  const log = await service.database.sql<{ action: string }>(
+    'select action from audit_log where target_id = $1 order by id',
+    [ana.uid],
+  );
+  assert.deepEqual(
+    log.map(({ action }) => action),
+    ['user.email_change_requested', 'user.email_changed'],
+  );
+});
+
+test('of many who follow the link at once, one changes the address', async () => {
+  const ana = await withPassword();
+  const next = `race-${ana.email}`;
+  (await ask(ana, next)).must(202);
+  const token = await tokenMailedTo(next);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+});
+
+test('a wrong password is FORBIDDEN, counts, and leaves no mail', async () => {
+  const ana = await withPassword();
+  const error = (await ask(ana, `no-${ana.email}`, 'wrong password')).refused(403, 'FORBIDDEN');
+  assert.equal(error.details?.reason, 'WRONG_PASSWORD');
+  for (let i = 0; i < 9; i++) (await ask(ana, `no-${ana.email}`, 'wrong password')).refused(403, 'FORBIDDEN');
+  (await ask(ana, `no-${ana.email}`)).refused(429, 'RATE_LIMIT_EXCEEDED');
+  assert.equal(mailbox.all().filter(({ envelope }) => envelope.to.includes(ana.email)).length, 0);
+});
+
+test('a taken address, in whatever spelling, answers alike and is never handed over', async () => {
+  const ben = await signedIn(service, { email: 'Ben@Example.com', name: 'Ben' });
+  const ana = await withPassword();
+  const free = await ask(ana, `free-${ana.email}`);
+  for (const spelling of ['ben@example.com', 'BEN@EXAMPLE.COM']) {
+    const taken = await ask(ana, spelling);
+    assert.equal(taken.status, free.status);
+    assert.deepEqual(Object.keys(taken.must(202)), Object.keys(free.must(202)));
+  }
+  const mails = await mailbox.to(ben.email, 2);
+  assert.doesNotMatch(mails.map(({ text }) => text).join(), /confirm-email/);
+  const [{ open }] = (await service.database.sql<{ open: number }>(
+    `select count(*)::int as open from one_time_tokens where uid = $1 and kind = 'confirm-new-email' and used_at is null`,
+    [ana.uid],
+  )) as [{ open: number }];
+  assert.equal(open, 1, 'the last request replaced the ones before');
+});
+
+test('an address that somebody else took meanwhile is a CONFLICT, and the link stays what it was', async () => {
+  const ana = await withPassword();
+  const next = `late-${ana.email}`;
+  (await ask(ana, next)).must(202);
+  const token = await tokenMailedTo(next);
+  await signedIn(service, { email: next });
+  (await confirm(token)).refused(409, 'CONFLICT');
+  assert.equal(await emailOf(ana), ana.email);
+});
+
+test('a link dies after a day, with a later request, with a password change, and when the address has changed', async () => {
+  const ana = await withPassword();
+  (await ask(ana, `one-${ana.email}`)).must(202);
+  const first = await tokenMailedTo(`one-${ana.email}`);
+  (await ask(ana, `two-${ana.email}`)).must(202);
+  (await confirm(first)).refused(401, 'UNAUTHORIZED');
+  const second = await tokenMailedTo(`two-${ana.email}`);
+  const change = { currentPassword: PASSWORD, newPassword: 'another fine password' };
+  (await ana.put('/api/v1/users/me/password', change)).must(200);
+  (await confirm(second)).refused(401, 'UNAUTHORIZED');
+  const ben = await withPassword();
+  (await ask(ben, `late-${ben.email}`)).must(202);
+  const late = await tokenMailedTo(`late-${ben.email}`);
+  service.clock.moveBy(86_400_001);
+  (await confirm(late)).refused(401, 'UNAUTHORIZED');
+  service.clock.moveBy(-86_400_001);
+});
+
+test('what is no address, or the own one, is named; an internationalized domain is compared in ASCII', async () => {
+  const ana = await withPassword();
+  for (const email of [
+    'no address',
+    'a@b',
+    'a@b.example\r\nBcc: c@d.example',
+    '@b.example',
+    'a b@c.example',
+    5,
+  ]) {
+    assert.deepEqual(
+      (await ana.put('/api/v1/users/me/email', { email, password: PASSWORD }))
+        .fields()
+        .map((f) => f.split(' ')[1]),
+      ['/email'],
+    );
+  }
+  assert.deepEqual((await ask(ana, ana.email)).fields(), ['body /email different']);
+  assert.deepEqual((await ana.put('/api/v1/users/me/email', {})).fields().sort(), [
+    'body /email required',
+    'body /password required',
+  ]);
+  const ben = await withPassword();
+  (await ask(ana, 'ana@bücher.example')).must(202);
+  (
+    await confirm(
+      await tokenMailedTo('ana@xn--bcher-kva.example').catch(() => tokenMailedTo('ana@bücher.example')),
+    )
+  ).must(200);
+  (await ask(ben, 'ANA@XN--BCHER-KVA.example')).must(202);
+  const [row] = await service.database.sql('select email_key from users where uid = $1', [ana.uid]);
+  assert.deepEqual(row, { email_key: 'ana@xn--bcher-kva.example' });
+});
+
+test('unknown, malformed and borrowed tokens are refused alike', async () => {
+  (await confirm('A'.repeat(43))).refused(401, 'UNAUTHORIZED');
+  (await confirm('short')).refused(401, 'UNAUTHORIZED');
+  assert.deepEqual((await confirm('no token')).fields(), ['body /token pattern']);
+});

@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { route, users } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { endSessionsOf } from '../auth/index.ts';
+import { auditOwnAct } from './audit.ts';
+
+export const revokeOtherSessions = route({
+  operationId: 'revokeOtherSessions',
+  method: 'DELETE',
+  path: '/api/v1/users/me/sessions',
+  summary: 'End all of your sessions but the one that asks.',
+  access: users,
+  response: Type.Object({ ended: Type.Integer({ minimum: 0, description: 'how many sessions have ended' }) }),
+  handler: async (call) => {
+    const { deps, scope, transaction } = call;
+    const { principal } = scope;
+    const { uid, sessionId } = principal;
+    const now = deps.clock.now();
+    return transaction(
+      scope,
+      async (tx) => {
+        const [ended] = await tx.run(endSessionsOf(uid, 'REVOKED_BY_USER', now, sessionId));
+        await tx.run(
+          ...auditOwnAct(call, { action: 'session.revoked', details: { ended: ended.length }, now }),
+        );
+        return ok({ ended: ended.length });
+      },
+      deps.identity,
+    );
+  },
+});

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { route, users } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { Guid } from '../../platform/http/shapes.ts';
+import { endSession } from '../auth/index.ts';
+import { auditOwnAct } from './audit.ts';
+import { sessionParams } from './shapes.ts';
+
+export const revokeOwnSession = route({
+  operationId: 'revokeOwnSession',
+  method: 'DELETE',
+  path: '/api/v1/users/me/sessions/{id}',
+  summary: 'End one of your sessions, on whatever device it is.',
+  access: users,
+  params: sessionParams,
+  response: Type.Object({ id: Guid }),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async (call) => {
+    const { deps, scope, params, transaction } = call;
+    const { principal } = scope;
+    const now = deps.clock.now();
+    return transaction(
+      scope,
+      async (tx) => {
+        const [ended] = await tx.run(endSession(principal.uid, params.id, 'REVOKED_BY_USER', now));
+        const { id } = one(ended, 'session');
+        await tx.run(
+          ...auditOwnAct(call, { action: 'session.revoked', target: { kind: 'session', id }, now }),
+        );
+        return ok({ id });
+      },
+      deps.identity,
+    );
+  },
+});

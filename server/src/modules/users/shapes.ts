@@ -1,0 +1,172 @@
+import Type from 'typebox';
+import { ROLES } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { failFields } from '../../platform/errors.ts';
+import { closed, Guid, nullable, oneOf, Timestamp, Version } from '../../platform/http/shapes.ts';
+import { RECOVERY_CODE_MAX_LENGTH } from '../auth/index.ts';
+import { deviceName } from './device.ts';
+import type { MembershipRow, ProfileRow, SessionRow } from './queries.ts';
+
+const NAME_MAX = 100;
+const LOCALE_MAX = 35;
+
+/**
+ * A person's name, in any script. Control characters would break mails and logs apart, and direction overrides could
+ * make a name read like another one.
+ */
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: NAME_MAX,
+  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]+$',
+  description: 'in any script; no control characters',
+});
+
+/** The form that names are stored in: one code point sequence for what looks the same, no blanks around. */
+export const tidyName = (name: string): string => name.normalize('NFC').trim();
+
+const Locale = Type.String({
+  minLength: 2,
+  maxLength: LOCALE_MAX,
+  description: 'BCP 47 language tag, for example pt-BR',
+});
+
+/** The canonical form of a language tag; VALIDATION_ERROR when it is none. */
+export function canonicalLocale(tag: string | null | undefined): string | null {
+  if (tag === null || tag === undefined) return null;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    const message = 'is not a BCP 47 language tag, for example pt-BR';
+    failFields([{ in: 'body', path: '/locale', rule: 'locale', message }]);
+  }
+}
+
+/** Six digits of the authenticator app, or a recovery code. */
+export const GivenCode = Type.String({
+  minLength: 6,
+  maxLength: RECOVERY_CODE_MAX_LENGTH,
+  description: 'code of the authenticator app, or a recovery code',
+});
+/** Six digits of the authenticator app. */
+export const TotpCode = Type.String({ pattern: '^\\d{6}$', description: 'six digits' });
+
+export const Profile = Type.Object(
+  {
+    uid: Guid,
+    email: Type.String(),
+    emailVerified: Type.Boolean(),
+    name: Type.String(),
+    locale: nullable(Type.String()),
+    hasPassword: Type.Boolean({ description: 'false for people who only sign in elsewhere' }),
+    mustChangePassword: Type.Boolean({
+      description:
+        'a first password that somebody else has set: nothing else is possible before it is changed',
+    }),
+    mfaEnabled: Type.Boolean(),
+    recoveryCodesLeft: Type.Integer({ minimum: 0 }),
+    isOperator: Type.Boolean({ description: "the service's own administrator" }),
+    version: Version,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'Profile' },
+);
+
+/** What a person may change about themselves. Role, tenant, status and the like are no fields of it. */
+export const ProfileChange = closed({
+  name: PersonName,
+  locale: Type.Optional(nullable(Locale)),
+  version: Type.Optional(Version),
+});
+
+export function renderProfile(row: ProfileRow): Type.Static<typeof Profile> {
+  return {
+    uid: row.uid,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    name: row.name,
+    locale: row.locale,
+    hasPassword: row.has_password,
+    mustChangePassword: row.must_change_password,
+    mfaEnabled: row.mfa_enabled_at !== null,
+    recoveryCodesLeft: row.recovery_codes_left,
+    isOperator: row.is_operator,
+    version: row.version,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+export const TenantAssignment = Type.Object(
+  {
+    tenantId: Guid,
+    name: Type.String(),
+    role: oneOf(ROLES),
+    restaurantGuids: Type.Array(Guid, { description: 'empty: all restaurants of the tenant' }),
+    since: Timestamp,
+  },
+  { $id: 'TenantAssignment' },
+);
+
+export function renderAssignment(row: MembershipRow): Type.Static<typeof TenantAssignment> {
+  return {
+    tenantId: row.tenant_id,
+    name: row.tenant_name,
+    role: row.role,
+    restaurantGuids: row.restaurant_guids,
+    since: isoTime(row.created_at),
+  };
+}
+
+export const Session = Type.Object(
+  {
+    id: Guid,
+    device: Type.String({ description: 'browser and system, as far as they tell' }),
+    userAgent: nullable(Type.String()),
+    address: nullable(Type.String()),
+    secondFactor: Type.Boolean({ description: 'whether a second factor was shown' }),
+    current: Type.Boolean({ description: 'the session that asks' }),
+    createdAt: Timestamp,
+    lastSeenAt: Timestamp,
+    expiresAt: Timestamp,
+  },
+  { $id: 'Session' },
+);
+
+export const sessionParams = closed({ id: Guid });
+
+export function renderSession(row: SessionRow, currentId: string): Type.Static<typeof Session> {
+  return {
+    id: row.id,
+    device: deviceName(row.user_agent),
+    userAgent: row.user_agent,
+    address: row.address,
+    secondFactor: row.second_factor,
+    current: row.id === currentId,
+    createdAt: isoTime(row.created_at),
+    lastSeenAt: isoTime(row.last_seen_at),
+    expiresAt: isoTime(Math.min(row.refresh_expires_at, row.ends_at)),
+  };
+}
+
+export const Enrolment = Type.Object(
+  {
+    secret: nullable(
+      Type.String({ description: 'base32, to type into an app; null when the answer is a replay' }),
+    ),
+    otpauthUri: nullable(Type.String()),
+    qrSvg: nullable(Type.String({ description: 'the same URI as a QR code, an SVG document' })),
+  },
+  { $id: 'MfaEnrolment' },
+);
+
+export const RecoveryCodes = Type.Object(
+  {
+    recoveryCodes: nullable(
+      Type.Array(Type.String(), {
+        description: 'each usable once in place of a code; shown once; null when the answer is a replay',
+      }),
+    ),
+  },
+  { $id: 'RecoveryCodes' },
+);

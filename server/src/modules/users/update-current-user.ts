@@ -1,0 +1,42 @@
+import { route, users } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { announceSessionsOf } from '../auth/index.ts';
+import { auditOwnAct } from './audit.ts';
+import { refuseFirstPassword } from './proof.ts';
+import { findProfile, updateProfile } from './queries.ts';
+import { canonicalLocale, Profile, ProfileChange, renderProfile, tidyName } from './shapes.ts';
+
+export const updateCurrentUser = route({
+  operationId: 'updateCurrentUser',
+  method: 'PUT',
+  path: '/api/v1/users/me',
+  summary: 'Change your own profile.',
+  description: 'Replaces name and locale whole: a locale that is left out is forgotten.',
+  access: users,
+  body: ProfileChange,
+  response: Profile,
+  errors: ['CONFLICT'],
+  handler: async (call) => {
+    const { deps, scope, body, expectedVersion, transaction } = call;
+    const { principal } = scope;
+    refuseFirstPassword(principal);
+    const { uid } = principal;
+    const fields = { name: tidyName(body.name), locale: canonicalLocale(body.locale) };
+    const now = deps.clock.now();
+    return transaction(
+      scope,
+      async (tx) => {
+        const [[row]] = await tx.run(updateProfile(uid, fields, expectedVersion, now));
+        if (!row) {
+          const [rows] = await tx.run(findProfile(uid));
+          refuseStale(one(rows, 'user').version);
+        }
+        await tx.run(...auditOwnAct(call, { action: 'user.profile_updated', now }), announceSessionsOf(uid));
+        return ok(renderProfile(row));
+      },
+      deps.identity,
+    );
+  },
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from './harness/database.ts';
+import { settingsFor, startProcess } from './harness/process.ts';
+
+/** Commands that a guide shows are run as they stand, in the order in which a reader runs them. */
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const GUIDES = fileURLToPath(new URL('../../docs/guides/', import.meta.url));
+
+/** What a guide's commands print that a reader is told to expect. */
+const EXPECTED: Readonly<Record<string, readonly string[]>> = {
+  'authentication.md': [
+    'another site: 403',
+    'MFA_REQUIRED',
+    'outside its scopes: 403',
+    'revoked: 401',
+    'signed out: 401',
+  ],
+};
+
+/** The text of every ```sh block. Blocks of other kinds are not meant to be run. */
+function commandsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^```sh\n(.*?)^```$/gms)].map((match) => match[1]!);
+}
+
+async function runInShell(script: string, env: Record<string, string>) {
+  const child = spawn('bash', ['-e', '-u', '-o', 'pipefail', '-c', script], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output };
+}
+
+for (const name of readdirSync(GUIDES).filter((file) => file.endsWith('.md'))) {
+  const commands = commandsOf(readFileSync(`${GUIDES}${name}`, 'utf8'));
+  test(`docs/guides/${name}: its ${commands.length} blocks of commands run as they stand against a fresh demo server`, async () => {
+    const settings = await settingsFor(await createTestDatabase(), { NODE_ENV: 'development' });
+    const server = await startProcess(settings);
+    const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+    const env = {
+      ...settings,
+      HOME,
+      TMPDIR,
+      PATH: `${ROOT}node_modules/.bin${delimiter}${PATH}`,
+      COMANDA_URL: server.url,
+    };
+    const marked = commands.map((block, index) => `echo; echo "block ${index + 1}"\n${block}`).join('\n');
+    const { code, stdout, stderr } = await runInShell(marked, env);
+    assert.equal(code, 0, `${stdout.slice(-2_000)}\n${stderr}`);
+    for (const text of EXPECTED[name] ?? []) assert.ok(stdout.includes(text), `prints "${text}"`);
+    await server.end('SIGTERM');
+  });
+}

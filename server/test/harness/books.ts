@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { TestDatabase } from './database.ts';
+
+/** What must hold of the whole database at any moment, whatever was sent to it: each query finds what breaks it. */
+const BREACHES: Record<string, string> = {
+  'an order without its event': `
+    select o.guid from orders o where 1 <> (
+      select count(*) from events e where e.tenant_id = o.tenant_id and e.type = 'order.created'
+        and e.data->>'guid' = o.guid::text)`,
+  'an event without its order': `
+    select e.id from events e where e.type = 'order.created' and not exists (
+      select from orders o where o.tenant_id = e.tenant_id and o.restaurant_guid = e.restaurant_guid
+        and o.guid::text = e.data->>'guid' and o.business_date = e.business_date)`,
+  'a gap or a repetition in the display numbers of a day': `
+    select tenant_id, restaurant_guid, business_date from orders group by 1, 2, 3
+    having count(distinct display_number) <> count(*) or max(display_number) <> count(*) or min(display_number) <> 1`,
+  'a counter that does not count its orders': `
+    select c.* from order_counters c where c.last <> (
+      select count(*) from orders o where (o.tenant_id, o.restaurant_guid, o.business_date)
+        = (c.tenant_id, c.restaurant_guid, c.business_date))`,
+  'an order whose columns and document disagree': `
+    select guid from orders where guid::text <> document->>'guid' or display_number::text <> document->>'displayNumber'
+      or total_amount::text <> document->>'totalAmount' or business_date::text <> document->>'businessDate'
+      or restaurant_guid::text <> document->>'restaurantGuid'`,
+  'an order whose parts do not add up': `
+    select guid from orders where total_amount <> (
+      select sum((c->>'totalAmount')::bigint) from json_array_elements(document->'checks') c)`,
+  'a gap in the event numbers of a tenant': `
+    select s.tenant_id from event_sequences s left join events e using (tenant_id) group by s.tenant_id, s.last
+    having count(e.sequence) <> s.last or coalesce(max(e.sequence), 0) <> s.last or coalesce(min(e.sequence), 1) <> 1`,
+  'a menu version without exactly one event': `
+    select r.guid from restaurants r where r.menu_version <> (
+      select count(*) from events e where e.tenant_id = r.tenant_id and e.restaurant_guid = r.guid
+        and e.type in ('menu.published', 'menu.item_updated'))`,
+  'a menu entry of a version that does not exist': `
+    select m.guid from menu_entries m join restaurants r on (r.tenant_id, r.guid) = (m.tenant_id, m.restaurant_guid)
+    where m.from_version > r.menu_version or m.to_version > r.menu_version or m.to_version <= m.from_version`,
+  'a change of a restaurant without exactly one event': `
+    select r.guid from restaurants r where r.version <> (
+      select count(*) from events e where e.tenant_id = r.tenant_id and e.data->>'guid' = r.guid::text
+        and e.type in ('restaurant.created', 'restaurant.updated'))`,
+  'a change of a tenant without exactly one event': `
+    select t.tenant_id from tenants t where t.version <> (
+      select count(*) from events e where e.tenant_id = t.tenant_id and e.type in ('tenant.created', 'tenant.updated'))`,
+  'a change of an API key without exactly one event': `
+    select k.id from api_keys k where k.version <> (
+      select count(*) from events e where e.tenant_id = k.tenant_id and e.type like 'api_key.%'
+        and k.id::text in (e.data->>'id', e.data->>'rotatedFrom'))`,
+  'an answer that was stored for an order that is not there': `
+    select i.key from idempotency_keys i where i.status = 201 and i.body like '{"displayNumber":%' and not exists (
+      select from orders o where o.guid::text = i.body::json->>'guid' and o.document::text = i.body)`,
+};
+
+/** Fails when the database holds half a change anywhere. */
+export async function assertBooksAgree(database: TestDatabase): Promise<void> {
+  for (const [breach, query] of Object.entries(BREACHES)) {
+    assert.deepEqual(await database.sql(`${query} limit 5`), [], `there is ${breach}`);
+  }
+}

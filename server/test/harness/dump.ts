@@ -1,0 +1,24 @@
+import type { TestDatabase } from './database.ts';
+
+/** Tables whose rows belong to a tenant, as the catalog knows them. */
+export async function tenantTables({ sql }: TestDatabase): Promise<string[]> {
+  const rows = await sql<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and a.attname = 'tenant_id' and not a.attisdropped order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Every row of a tenant, as text; without the time of last use, which is written behind every request. */
+export async function dumpTenant(database: TestDatabase, tenantId: string): Promise<string[]> {
+  const rows: string[] = [];
+  for (const table of await tenantTables(database)) {
+    const found = await database.sql<{ row: string }>(
+      `select '${table} ' || (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where tenant_id = $1 order by 1`,
+      [tenantId],
+    );
+    rows.push(...found.map(({ row }) => row));
+  }
+  return rows;
+}

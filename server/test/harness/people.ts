@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../src/access/index.ts';
+import { createSessionTokens } from '../../src/modules/auth/index.ts';
+import { newGuid } from '../../src/platform/ids.ts';
+import { hashToken } from '../../src/platform/seal.ts';
+import { TEST_SECRET } from './cluster.ts';
+import { type Client, client } from './http.ts';
+import type { Target, TestService } from './service.ts';
+
+/** People who have signed in, put straight into the tables: for tests that are not about signing in. */
+
+export interface PersonWish {
+  email?: string;
+  name?: string;
+  /** Places in tenants. */
+  places?: readonly { tenantId: string; role: Role; restaurantGuids?: readonly string[] }[];
+  isOperator?: boolean;
+  emailVerified?: boolean;
+  /** Whether the session has proven a second factor. */
+  secondFactor?: boolean;
+}
+
+/** Calls as a page of ours would: with the session's cookie and the headers that a browser adds. */
+export interface Person extends Client {
+  uid: string;
+  email: string;
+  name: string;
+  sessionId: string;
+  cookie: string;
+}
+
+const SESSION_MS = 30 * 86_400_000;
+const ACCESS_MS = 15 * 60_000;
+
+export async function signedIn(
+  target: Target & Partial<Pick<TestService, 'clock'>>,
+  wish: PersonWish = {},
+): Promise<Person> {
+  const { sql } = target.database;
+  const now = target.clock?.now() ?? Date.now();
+  const uid = newGuid();
+  const email = wish.email ?? `${randomUUID()}@example.com`;
+  const name = wish.name ?? 'Test person';
+  const at = new Date(now);
+  await sql(
+    `insert into users (uid, email, email_key, email_verified_at, name, status, is_operator, created_at, updated_at)
+     values ($1, $2, lower($2), $3, $4, 'ACTIVE', $5, $6, $6)`,
+    [uid, email, wish.emailVerified === false ? null : at, name, wish.isOperator ?? false, at],
+  );
+  for (const { tenantId, role, restaurantGuids = [] } of wish.places ?? []) {
+    await sql(
+      `insert into memberships (tenant_id, uid, role, restaurant_guids, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $5)`,
+      [tenantId, uid, role, restaurantGuids, at],
+    );
+  }
+  return { uid, email, name, ...(await newSession(target, uid, wish.secondFactor ?? false)) };
+}
+
+/** Another session of somebody. */
+export async function newSession(
+  target: Target & Partial<Pick<TestService, 'clock'>>,
+  uid: string,
+  secondFactor = false,
+): Promise<Client & { sessionId: string; cookie: string }> {
+  const now = target.clock?.now() ?? Date.now();
+  const sessionId = newGuid();
+  const ends = new Date(now + SESSION_MS);
+  await target.database.sql(
+    `insert into sessions (id, uid, refresh_hash, second_factor, created_at, last_seen_at, refresh_expires_at, ends_at)
+     values ($1, $2, $3, $4, $5, $5, $6, $6)`,
+    [sessionId, uid, hashToken(sessionId), secondFactor, new Date(now), ends],
+  );
+  const tokens = createSessionTokens(TEST_SECRET);
+  const access = await tokens.issueAccess({ uid, sessionId, expiresAt: now + ACCESS_MS, now });
+  const cookie = `__Host-comanda_access=${access}`;
+  const browser = client(target.url, undefined, { cookie, 'sec-fetch-site': 'same-origin' });
+  return { ...browser, sessionId, cookie };
+}

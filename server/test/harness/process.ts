@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { atEnd } from './cleanup.ts';
+import { TEST_SECRET } from './cluster.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { scratchFolder, type Target, targetAt } from './service.ts';
+
+/** The real command line, in processes of their own. */
+
+const COMANDA = fileURLToPath(new URL('../../bin/comanda.ts', import.meta.url));
+
+type Environment = Record<string, string>;
+
+export interface Run {
+  /** The exit code; null when a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Started {
+  child: ChildProcess;
+  output: { stdout: string; stderr: string };
+  ended: Promise<Run>;
+}
+
+/** Nothing of our own environment but what a program needs to run: settings of the developer's must not count. */
+function start(args: string[], env: Environment): Started {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const inherited = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
+  const child = spawn(process.execPath, [COMANDA, ...args], {
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]!.setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
+  atEnd(() => child.kill('SIGKILL'));
+  return { child, output, ended: once(child, 'close').then(([code]) => ({ code, ...output })) };
+}
+
+/** Settings of a process that serves a test database. */
+export async function settingsFor(database: TestDatabase, env: Environment = {}): Promise<Environment> {
+  return {
+    // Production: no demo, and a schema is never changed by itself.
+    NODE_ENV: 'production',
+    COMANDA_SECRET: TEST_SECRET,
+    DATABASE_URL: database.url,
+    DATA_DIR: await scratchFolder('data'),
+    PORT: '0',
+    METRICS_PORT: '0',
+    ...env,
+  };
+}
+
+/** Runs a command to its end. */
+export function comanda(args: string[], env: Environment): Promise<Run> {
+  return start(args, env).ended;
+}
+
+export interface TestProcess {
+  url: string;
+  pid: number;
+  stdout(): string;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Run>;
+  signal(signal: NodeJS.Signals): void;
+  ended: Promise<Run>;
+}
+
+/** `comanda serve` with these settings, once it says where it serves. */
+export async function startProcess(env: Environment): Promise<TestProcess> {
+  const { child, output, ended } = start(['serve'], env);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout!.on('data', () => {
+      const address = /Comanda serves at (\S+)/.exec(output.stdout)?.[1];
+      if (address) resolve(address);
+    });
+    void ended.then(({ code, stderr }) => reject(new Error(`comanda serve ended with ${code}: ${stderr}`)));
+  });
+  return {
+    url,
+    pid: child.pid!,
+    stdout: () => output.stdout,
+    ended,
+    signal: (signal) => void child.kill(signal),
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** A service in another process, with WORKERS or not, on a test database. */
+export async function startTestProcess(
+  options: { database?: TestDatabase; env?: Environment } = {},
+): Promise<TestProcess & Target> {
+  const database = options.database ?? (await createTestDatabase());
+  const running = await startProcess(await settingsFor(database, options.env));
+  return { ...running, ...(await targetAt(running.url, database)) };
+}

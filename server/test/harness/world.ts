@@ -1,0 +1,172 @@
+import type Type from 'typebox';
+import { SCOPES, type Scope } from '../../src/access/index.ts';
+import type { ApiKey as ApiKeyShape, IssuedApiKey } from '../../src/modules/api-keys/shapes.ts';
+import type { MenuItemShape, MenuTreeShape, NewMenuTree } from '../../src/modules/menus/shapes.ts';
+import type { NewOrder, Order as OrderShape } from '../../src/modules/orders/shapes.ts';
+import type { NewRestaurant, RestaurantShape } from '../../src/modules/restaurants/shapes.ts';
+import type { Tenant as TenantShape } from '../../src/modules/tenants/shapes.ts';
+import { type Client, client } from './http.ts';
+import { type Target, UNLIMITED } from './service.ts';
+
+/** Tenants, restaurants, menus and keys to test with, made over HTTP as an integrator would. */
+
+export type Order = Type.Static<typeof OrderShape>;
+export type Restaurant = Type.Static<typeof RestaurantShape>;
+export type MenuTree = Type.Static<typeof MenuTreeShape>;
+export type MenuItem = Type.Static<typeof MenuItemShape>;
+export type Tenant = Type.Static<typeof TenantShape>;
+export type ApiKey = Type.Static<typeof ApiKeyShape>;
+export type Page<T> = { items: T[]; nextCursor: string | null };
+export type OrderWish = Type.Static<typeof NewOrder>;
+
+export interface KeyWish {
+  scopes?: readonly Scope[];
+  restaurantGuids?: string[];
+  allowedAddresses?: string[];
+  rateLimit?: number;
+  expiresAt?: string;
+}
+
+export interface TestKey extends Client {
+  id: string;
+  key: string;
+}
+
+export async function issueKey(target: Target, tenantId: string, wish: KeyWish = {}): Promise<TestKey> {
+  const body = { tenantId, name: 'Test key', scopes: SCOPES, rateLimit: UNLIMITED, ...wish };
+  const issued = await target.operator.post<Type.Static<typeof IssuedApiKey>>('/api/v1/admin/api-keys', body);
+  const { apiKey, key } = issued.must(201);
+  return { ...client(target.url, key!), key: key!, id: apiKey.id };
+}
+
+export async function makeTenant(target: Target, name = 'Test tenant'): Promise<Tenant> {
+  return (await target.operator.post<Tenant>('/api/v1/tenants', { name })).must(201);
+}
+
+export async function makeRestaurant(
+  key: Client,
+  wish: Partial<Type.Static<typeof NewRestaurant>> = {},
+): Promise<Restaurant> {
+  const body = { name: 'Test restaurant', timeZone: 'Europe/Madrid', currency: 'EUR', ...wish };
+  return (await key.post<Restaurant>('/api/v1/restaurants', body)).must(201);
+}
+
+/** A menu with one of each: plain, with a required and an optional choice, with an open price. */
+const MENU: Type.Static<typeof NewMenuTree> = {
+  modifierGroups: [
+    {
+      guid: '00000000-0000-7000-8000-0000000000a1',
+      name: 'Size',
+      minSelections: 1,
+      maxSelections: 1,
+      modifiers: [{ name: 'Regular' }, { name: 'Large', priceAmount: 300 }],
+    },
+    {
+      guid: '00000000-0000-7000-8000-0000000000a2',
+      name: 'Extras',
+      modifiers: [
+        { name: 'Olives', priceAmount: 50 },
+        { name: 'Capers', priceAmount: 75 },
+      ],
+    },
+  ],
+  menus: [
+    {
+      name: 'Dinner',
+      groups: [
+        {
+          name: 'Plates',
+          items: [
+            { name: 'Soup', priceAmount: 690 },
+            {
+              name: 'Pizza',
+              priceAmount: 1_200,
+              modifierGroupGuids: [
+                '00000000-0000-7000-8000-0000000000a1',
+                '00000000-0000-7000-8000-0000000000a2',
+              ],
+            },
+            { name: 'Catch of the day', priceAmount: 2_800, openPrice: true },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+export async function putMenu(
+  key: Client,
+  restaurantGuid: string,
+  menu: Type.Static<typeof NewMenuTree> = MENU,
+): Promise<MenuTree> {
+  return (await key.put<MenuTree>(`/api/v1/restaurants/${restaurantGuid}/menu`, menu)).must(200);
+}
+
+/** A restaurant that sells, and the paths and guids that tests ask for. */
+export interface Place {
+  restaurant: Restaurant;
+  guid: string;
+  path: string;
+  menu: MenuTree;
+  item(name: string): MenuItem;
+  modifier(name: string): string;
+}
+
+export async function openPlace(
+  key: Client,
+  wish: Parameters<typeof makeRestaurant>[1] = {},
+): Promise<Place> {
+  const restaurant = await makeRestaurant(key, wish);
+  const menu = await putMenu(key, restaurant.guid);
+  return { ...placeOf(restaurant, menu) };
+}
+
+function placeOf(restaurant: Restaurant, menu: MenuTree): Place {
+  const items = menu.menus.flatMap(({ groups }) => groups).flatMap((group) => group.items);
+  const modifiers = menu.modifierGroups.flatMap((group) => group.modifiers);
+  const named = <T extends { name: string }>(list: T[], name: string): T => {
+    const found = list.find((one) => one.name === name);
+    if (!found) throw new Error(`The test's menu has no "${name}".`);
+    return found;
+  };
+  return {
+    restaurant,
+    guid: restaurant.guid,
+    path: `/api/v1/restaurants/${restaurant.guid}`,
+    menu,
+    item: (name) => named(items, name),
+    modifier: (name) => named(modifiers, name).guid,
+  };
+}
+
+/** The smallest order: one soup. */
+export function soup(place: Place, more: Partial<OrderWish> = {}): OrderWish {
+  return {
+    diningOption: 'DINE_IN',
+    items: [{ menuItemGuid: place.item('Soup').guid, quantity: 1 }],
+    ...more,
+  };
+}
+
+export async function order(key: Client, place: Place, more: Partial<OrderWish> = {}): Promise<Order> {
+  return (await key.post<Order>(`${place.path}/orders`, soup(place, more))).must(201);
+}
+
+/** A tenant that is ready for business. */
+export interface World {
+  tenant: Tenant;
+  tenantId: string;
+  /** Every scope, every restaurant, no limit to speak of. */
+  key: TestKey;
+  place: Place;
+}
+
+export async function makeWorld(
+  target: Target,
+  options: { name?: string; restaurant?: Parameters<typeof makeRestaurant>[1] } = {},
+): Promise<World> {
+  const tenant = await makeTenant(target, options.name);
+  const key = await issueKey(target, tenant.tenantId);
+  const place = await openPlace(key, options.restaurant);
+  return { tenant, tenantId: tenant.tenantId, key, place };
+}

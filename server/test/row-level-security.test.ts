@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import pg from 'pg';
+import { ROLES } from '../src/platform/db/migrate.ts';
+import { atEnd } from './harness/cleanup.ts';
+import { tenantTables } from './harness/dump.ts';
+import { type FullWorld, fill } from './harness/samples.ts';
+import { startTestService, type TestService } from './harness/service.ts';
+import { makeWorld } from './harness/world.ts';
+
+/** The second wall on its own: what the database lets the service's roles do when the code above it is wrong. */
+
+let service: TestService;
+let a: FullWorld;
+let b: FullWorld;
+let tables: string[];
+let app: pg.Client;
+let lookup: pg.Client;
+
+before(async () => {
+  service = await startTestService();
+  a = await fill(await makeWorld(service));
+  b = await fill(await makeWorld(service));
+  tables = await tenantTables(service.database);
+  app = await connect('comanda_app');
+  lookup = await connect('comanda_lookup');
+});
+
+async function connect(role: 'comanda_app' | 'comanda_lookup'): Promise<pg.Client> {
+  const connection = new pg.Client({ connectionString: service.database.roleUrl(role) });
+  await connection.connect();
+  atEnd(() => connection.end());
+  return connection;
+}
+
+/** Runs statements in a transaction that has named a tenant, and rolls it back. */
+async function asTenant<T>(tenantId: string | null, work: () => Promise<T>): Promise<T> {
+  await app.query('begin');
+  try {
+    if (tenantId) await app.query(`select set_config('comanda.tenant', $1, true)`, [tenantId]);
+    return await work();
+  } finally {
+    await app.query('rollback');
+  }
+}
+
+async function count(connection: pg.Client, table: string, tenantId: string): Promise<number> {
+  const { rows } = await connection.query<{ n: number }>(
+    `select count(*)::int as n from ${table} where tenant_id = $1`,
+    [tenantId],
+  );
+  return rows[0]!.n;
+}
+
+describe('row-level security alone', () => {
+  test("shows a tenant its own rows and none of another's, in every table", async () => {
+    const filled: string[] = [];
+    for (const table of tables) {
+      if ((await asTenant(b.tenantId, () => count(app, table, b.tenantId))) > 0) filled.push(table);
+      assert.equal(await asTenant(b.tenantId, () => count(app, table, a.tenantId)), 0, table);
+    }
+    for (const table of ['tenants', 'restaurants', 'api_keys', 'menu_entries', 'orders', 'events']) {
+      assert.ok(filled.includes(table), `B has rows in ${table}`);
+    }
+  });
+
+  test('shows nothing when no tenant is named, nor when a transaction before has named one', async () => {
+    for (const table of tables) {
+      assert.equal(await asTenant(null, () => count(app, table, a.tenantId)), 0, table);
+      await asTenant(a.tenantId, async () => {});
+      const { rows } = await app.query(`select 1 from ${table} limit 1`);
+      assert.deepEqual(rows, [], table);
+    }
+  });
+
+  test("refuses rows that are written under another's name", async () => {
+    for (const table of tables) {
+      // The policy judges a row before its constraints do.
+      const insert = `insert into ${table} (tenant_id) values ($1)`;
+      await assert.rejects(
+        asTenant(b.tenantId, () => app.query(insert, [a.tenantId])),
+        /violates row-level security policy|permission denied/,
+        table,
+      );
+    }
+  });
+
+  test("changes and deletes none of another's rows, and gives none of its own away", async () => {
+    for (const table of tables) {
+      assert.equal(
+        await affected(`update ${table} set tenant_id = tenant_id where tenant_id = $1`, a.tenantId),
+        0,
+      );
+      assert.equal(await affected(`delete from ${table} where tenant_id = $1`, a.tenantId), 0);
+      await assert.rejects(
+        asTenant(b.tenantId, () => app.query(`update ${table} set tenant_id = $1`, [a.tenantId])),
+        /violates row-level security policy|permission denied/,
+        table,
+      );
+    }
+  });
+
+  test("shows a caller its own idempotency answers and none of another's", async () => {
+    const key = 'whose is it';
+    await a.key.patch(a.place.path, { name: 'New name' }, { 'idempotency-key': key });
+    const select = 'select identity from idempotency_keys';
+    const seenBy = async (identity: string | null) => {
+      await app.query('begin');
+      await app.query(`select set_config('comanda.identity', $1, true)`, [identity ?? '']);
+      const { rows } = await app.query<{ identity: string }>(select);
+      await app.query('rollback');
+      return rows.map((row) => row.identity);
+    };
+    assert.deepEqual(await seenBy(`key:${a.key.id}`), [`key:${a.key.id}`]);
+    assert.deepEqual(await seenBy(`key:${b.key.id}`), []);
+    assert.deepEqual(await seenBy(null), []);
+  });
+
+  test('lets the events of a tenant grow, never change', async () => {
+    for (const statement of ['update events set type = type', 'delete from events', 'truncate events']) {
+      await assert.rejects(
+        asTenant(a.tenantId, () => app.query(statement)),
+        /permission denied/,
+        statement,
+      );
+    }
+  });
+});
+
+/** How many of another tenant's rows B changes with a statement; none as well when it may not even try. */
+async function affected(statement: string, tenantId: string): Promise<number> {
+  try {
+    return (await asTenant(b.tenantId, () => app.query(statement, [tenantId]))).rowCount ?? 0;
+  } catch (error) {
+    assert.match((error as Error).message, /permission denied/, statement);
+    return 0;
+  }
+}
+
+describe('the catalog', () => {
+  test('has row-level security enabled, forced, and a policy on every table with a tenant_id', async () => {
+    const open = await service.database.sql(
+      `select relname from pg_class c where relname = any($1) and relnamespace = 'public'::regnamespace
+       and not (relrowsecurity and relforcerowsecurity and exists (
+         select from pg_policy p where p.polrelid = c.oid and 'comanda_app'::regrole = any(p.polroles)))`,
+      [tables],
+    );
+    assert.deepEqual(open, []);
+  });
+
+  test('has row-level security on every other table that holds secrets or answers', async () => {
+    const open = await service.database.sql(
+      `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and not relrowsecurity`,
+    );
+    assert.deepEqual(open, [{ relname: 'schema_migrations' }]);
+  });
+
+  test('leads every primary key, foreign key and unique index of a tenant table with tenant_id', async () => {
+    const others = await service.database.sql<{ name: string }>(
+      `select i.indexrelid::regclass::text as name from pg_index i
+       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = any($1::text[]::regclass[]) and i.indisunique and a.attname <> 'tenant_id'
+       union all
+       select conname from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.conrelid = any($1::text[]::regclass[]) and c.confrelid = any($1::text[]::regclass[])
+         and c.contype = 'f' and a.attname <> 'tenant_id'
+       order by 1`,
+      [tables],
+    );
+    // Led by random values, which nobody can probe: a key's hash, by which the tenant is found out; entries of a log that
+    // also holds what concerns no tenant.
+    assert.deepEqual(
+      others.map(({ name }) => name),
+      ['api_keys_hash_key', 'audit_log_pkey'],
+    );
+  });
+
+  test('gives the roles of the service neither ownership nor a way round the policies', async () => {
+    const roles = await service.database.sql<{ rolname: string }>(
+      `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as powerful,
+         exists (select from pg_class where relowner = r.oid) as owns,
+         exists (select from pg_auth_members where member = r.oid) as is_member
+       from pg_roles r where rolname = any($1) order by array_position($1, rolname::text)`,
+      [[...ROLES]],
+    );
+    const harmless = { powerful: false, owns: false, is_member: false };
+    assert.deepEqual(
+      roles,
+      ROLES.map((rolname) => ({ rolname, ...harmless })),
+    );
+  });
+
+  test('lets the look-up role read whose a key is and which tenants there are, and no business of theirs', async () => {
+    const granted = await service.database.sql<{ name: string }>(
+      `select distinct table_name as name from information_schema.column_privileges
+       where grantee = 'comanda_lookup' and table_schema = 'public' order by 1`,
+    );
+    assert.deepEqual(
+      granted.map(({ name }) => name),
+      ['api_keys', 'idempotency_keys', 'operator_keys', 'schema_migrations', 'tenants'],
+    );
+    for (const table of [
+      'restaurants',
+      'menu_entries',
+      'orders',
+      'events',
+      'order_counters',
+      'event_sequences',
+    ]) {
+      await assert.rejects(lookup.query(`select from ${table}`), /permission denied/, table);
+    }
+    await assert.rejects(lookup.query('select body from idempotency_keys'), /permission denied/);
+    const written = await service.database.sql(
+      `select table_name as table, column_name as column, privilege_type as privilege
+       from information_schema.column_privileges
+       where grantee = 'comanda_lookup' and table_schema = 'public' and privilege_type <> 'SELECT' order by 1, 2, 3`,
+    );
+    assert.deepEqual(written, [
+      { table: 'api_keys', column: 'last_used_at', privilege: 'UPDATE' },
+      { table: 'operator_keys', column: 'last_used_at', privilege: 'UPDATE' },
+    ]);
+  });
+
+  test('has no view that would show rows with the rights of its owner, and no function that runs with them', async () => {
+    const views = await service.database.sql(
+      `select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
+       and not coalesce(reloptions @> array['security_invoker=true'] or reloptions @> array['security_invoker=on'], false)`,
+    );
+    assert.deepEqual(views, []);
+    const functions = await service.database.sql(
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    );
+    assert.deepEqual(functions, []);
+  });
+
+  test('lets nobody but the owner make things in the schema', async () => {
+    for (const connection of [app, lookup]) {
+      await assert.rejects(connection.query('create table mine ()'), /permission denied/);
+      await assert.rejects(connection.query('set role postgres'), /permission denied/);
+    }
+  });
+});

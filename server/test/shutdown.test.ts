@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertBooksAgree } from './harness/books.ts';
+import { startTestProcess } from './harness/process.ts';
+import { makeWorld, type Order, soup } from './harness/world.ts';
+
+const CLIENTS = 16;
+
+for (const workers of ['1', '2']) {
+  test(`SIGTERM under load with ${workers} worker(s): every request that was taken is answered, and the exit is clean`, async () => {
+    const service = await startTestProcess({ env: { WORKERS: workers } });
+    const { key, place } = await makeWorld(service);
+    let answered = 0;
+    let stopping = false;
+    const broken: unknown[] = [];
+    const customers = Array.from({ length: CLIENTS }, async () => {
+      while (!stopping || answered === 0) {
+        try {
+          (await key.post<Order>(`${place.path}/orders`, soup(place))).must(201);
+          answered++;
+        } catch (error) {
+          // Once it stops accepting, new connections are refused; a request that was taken must not be cut off.
+          if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return;
+          if (stopping && isIdleClose(error)) return;
+          broken.push(error);
+          return;
+        }
+        if (answered === 100) {
+          stopping = true;
+          service.signal('SIGTERM');
+        }
+      }
+    });
+    await Promise.all(customers);
+    const { code } = await service.ended;
+    assert.deepEqual(broken, []);
+    assert.equal(code, 0);
+    const [row] = await service.database.sql<{ n: number }>('select count(*)::int as n from orders');
+    assert.ok(row!.n >= answered, `${row!.n} stored, ${answered} answered`);
+    await assertBooksAgree(service.database);
+  });
+}
+
+/** An idle keep-alive connection was closed just as the next request was put on it: nothing had been taken. */
+function isIdleClose(error: unknown): boolean {
+  return ['ECONNRESET', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code));
+}

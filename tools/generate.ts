@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { routes } from '../server/src/app.ts';
+import { openApiText } from '../server/src/openapi.ts';
+
+/** Writes the files that are made from code; with --check only says which are stale. */
+const FILES: Record<string, () => string> = {
+  'docs/openapi.json': () => `${JSON.stringify(JSON.parse(openApiText(routes, '')), null, 2)}\n`,
+};
+
+let stale = 0;
+for (const [file, make] of Object.entries(FILES)) {
+  const fresh = make();
+  if (process.argv.includes('--check')) {
+    if (readOrEmpty(file) === fresh) continue;
+    stale++;
+    process.stderr.write(`${file} is stale: run "npm run generate"\n`);
+  } else {
+    writeFileSync(file, fresh);
+  }
+}
+process.exitCode = stale > 0 ? 1 : 0;
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
