@@ -1,3 +1,4 @@
+import { accountPageRoutes } from './modules/account-pages/index.ts';
 import { adminUserRoutes } from './modules/admin-users/index.ts';
 import { apiKeyRoutes } from './modules/api-keys/index.ts';
 import { auditLogRoutes } from './modules/audit-log/index.ts';
@@ -27,4 +28,5 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...docsRoutes,
   ...landingRoutes,
+  ...accountPageRoutes,
 ];

@@ -137,6 +137,7 @@ export async function compose(options: {
     rateLimit: createRateLimit(options.rateLimitEngine, () => clock.now()),
     gate: createGate([keyring, sessions]),
     version: VERSION,
+    secret: store.secret,
     checkAnswers: options.checkAnswers ?? false,
     observe: metrics.observe,
     closing: () => closing,

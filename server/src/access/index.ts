@@ -31,7 +31,6 @@ export { refuseCrossSite } from './same-origin.ts';
 export {
   type AdministrationScope,
   atRestaurant,
-  type OperatorScope,
   type RestaurantScope,
   systemScope,
   type TenantScope,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type Statement, statement } from './db/batch.ts';
 import { ApiError, failFields } from './errors.ts';
 
@@ -19,7 +19,7 @@ export const KEY_TAKEN = 'idempotency_keys_pkey';
 export interface IdempotencyClaim {
   readonly identity: string;
   readonly key: string;
-  /** SHA-256 over method, path with query, and body: another request under the same key is refused. */
+  /** HMAC over method, path with query, and body: another request under the same key is refused. */
   readonly fingerprint: string;
 }
 
@@ -50,8 +50,9 @@ export function readIdempotencyKey(header: string): string {
   return key;
 }
 
-export function fingerprintOf(method: string, path: string, body: Uint8Array): string {
-  return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('base64url');
+/** Keyed: some bodies hold passwords, and a plain hash of one could be guessed back from the table. */
+export function fingerprintOf(secret: string, method: string, path: string, body: Uint8Array): string {
+  return createHmac('sha256', secret).update(`${method} ${path}\n`).update(body).digest('base64url');
 }
 
 /** An answer's body that only the database knows in full: an SQL expression over the rows just written. */

@@ -57,9 +57,27 @@ export const replaceHash = statement(
 export const resetPasswordOf = statement<{ uid: string; email: string; name: string }>(
   'auth.reset_password',
   `update users set password_hash = $2, must_change_password = false,
+     mfa_secret = case when email_verified_at is null then null else mfa_secret end,
+     mfa_enabled_at = case when email_verified_at is null then null else mfa_enabled_at end,
      email_verified_at = coalesce(email_verified_at, $3), version = version + 1, updated_at = $3
    where uid = $1 and email_key = $4 and status = 'ACTIVE' returning uid, email, name`,
 );
+
+const dropIdentities = statement(
+  'auth.drop_unproven_identities',
+  `delete from federated_identities f using users u
+   where u.uid = $1 and u.email_verified_at is null and f.uid = u.uid`,
+);
+const dropCodes = statement(
+  'auth.drop_unproven_codes',
+  'delete from recovery_codes c using users u where u.uid = $1 and u.email_verified_at is null and c.uid = u.uid',
+);
+
+/**
+ * Other ways into an account whose address nobody has proven yet were set up by somebody else than the owner of the address:
+ * they go when the owner turns up. Runs before the address counts as proven.
+ */
+export const dropUnprovenWaysIn = (uid: string) => [dropIdentities([uid]), dropCodes([uid])] as const;
 
 // Sessions
 

@@ -176,3 +176,22 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
+
+test('on an account whose address was never proven, the ways in that somebody else has set up are removed', async () => {
+  const squatted = await makeAccount(service);
+  await service.database.sql(
+    `update users set email_verified_at = null, mfa_secret = 'x', mfa_enabled_at = now() where uid = $1`,
+    [squatted.uid],
+  );
+  await service.database.sql(
+    `insert into federated_identities (provider, subject, uid, created_at) values ('idp', $1::text, $1::uuid, now())`,
+    [squatted.uid],
+  );
+  (await forgot(squatted.email)).must(202);
+  (await reset(await tokenMailedTo(squatted.email))).must(200);
+  const left = await service.database.sql('select 1 from federated_identities where uid = $1', [
+    squatted.uid,
+  ]);
+  assert.deepEqual(left, []);
+  (await browse().post(LOGIN, { email: squatted.email, password: NEW_PASSWORD })).must(200);
+});

@@ -9,7 +9,14 @@ import { auditLines } from './admit.ts';
 import { ANYBODY, passwordSubjectOf } from './attempts.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { refuseSpentLink, voidLinksOf } from './one-time-tokens.ts';
-import { clearAttempts, findOneTimeToken, findUser, resetPasswordOf, takeOneTimeToken } from './queries.ts';
+import {
+  clearAttempts,
+  dropUnprovenWaysIn,
+  findOneTimeToken,
+  findUser,
+  resetPasswordOf,
+  takeOneTimeToken,
+} from './queries.ts';
 import { LinkToken } from './shapes.ts';
 
 const KINDS = ['reset-password'] as const;
@@ -20,7 +27,8 @@ export const resetPassword = route({
   path: '/api/v1/auth/reset-password',
   summary: 'Set a new password with the token of the mailed link.',
   description:
-    'All sessions of the person end, on every device. A second factor stays: it is asked for at the next sign-in.',
+    'All sessions of the person end, on every device. A second factor stays: it is asked for at the next sign-in; ' +
+    'only on an account whose address was never proven before, other ways in are removed.',
   access: anyone,
   body: closed({ token: LinkToken, password: NewPassword }),
   response: Type.Object({ reset: Type.Boolean() }, { $id: 'PasswordReset' }),
@@ -42,7 +50,12 @@ export const resetPassword = route({
       if (taken.length === 0) refuseSpentLink();
       // A link to an address that the account has left is not worth anything.
       const { emailKey } = JSON.parse(link.data) as { emailKey: string };
-      const [[reset]] = await tx.run(resetPasswordOf([user.uid, passwordHash, new Date(now), emailKey]));
+      const reset = (
+        await tx.run(
+          ...dropUnprovenWaysIn(user.uid),
+          resetPasswordOf([user.uid, passwordHash, new Date(now), emailKey]),
+        )
+      )[2][0];
       if (!reset) refuseSpentLink();
       const { uid, email, name } = reset;
       const target = { kind: 'user', id: uid };

@@ -70,8 +70,20 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Pages',
-    below: ['/', '/docs', '/favicon.svg', '/robots.txt', '/api/v1/openapi.json'],
-    description: 'This reference, the document that it is made from, and the landing page.',
+    below: [
+      '/',
+      '/docs',
+      '/favicon.svg',
+      '/robots.txt',
+      '/api/v1/openapi.json',
+      '/verify-email',
+      '/forgot-password',
+      '/reset-password',
+      '/confirm-email',
+      '/accept-invitation',
+    ],
+    description:
+      'This reference, the document that it is made from, the landing page, and the pages that links in mails open.',
   },
 ];
 

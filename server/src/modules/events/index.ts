@@ -3,4 +3,4 @@
  * append-only, and its numbers have no gap and follow the order of commits, so a reader that remembers the last
  * number it saw never misses one. Webhooks, the change feed and the live stream are readers of it.
  */
-export { type EventType, emit, type NewEvent } from './emit.ts';
+export { type EventType, emit } from './emit.ts';

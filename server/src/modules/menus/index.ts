@@ -12,5 +12,5 @@ import { updateMenuItem } from './update-menu-item.ts';
  */
 export const menuRoutes = [getMenu, replaceMenu, createMenuItem, getMenuItem, updateMenuItem, deleteMenuItem];
 export { type MenuDirectory, openMenuDirectory } from './directory.ts';
-export type { ItemOnSale, MenuOnSale, MenuTree, Modifier, ModifierGroup } from './menu.ts';
+export type { ItemOnSale, MenuOnSale, MenuTree, Modifier } from './menu.ts';
 export { publishMenu } from './publish.ts';

@@ -12,8 +12,13 @@ export interface Statement<Row = unknown> {
   readonly row?: Row;
 }
 
+const declared = new Map<string, string>();
+
 /** Declares a statement: `const findOrder = statement<OrderRow>('orders.find', 'select …')`, then `findOrder([…])`. */
 export function statement<Row>(name: string, text: string): (values: readonly unknown[]) => Statement<Row> {
+  // A name is what a connection knows a statement by: a second one would silently run the first one's SQL.
+  if ((declared.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}.`);
+  declared.set(name, text);
   return (values) => ({ name, text, values });
 }
 

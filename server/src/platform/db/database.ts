@@ -190,7 +190,9 @@ function isConnectionFault(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return state.startsWith('57P') || state.startsWith('08');
   const { code, message = '' } = error as { code?: string; message?: string };
-  return (typeof code === 'string' && code.startsWith('E')) || /^(Connection|Client has encountered)/.test(message);
+  return (
+    (typeof code === 'string' && code.startsWith('E')) || /^(Connection|Client has encountered)/.test(message)
+  );
 }
 
 /** Faults of the database that the caller should see as "come back later"; anything else stays what it is. */

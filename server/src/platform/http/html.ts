@@ -44,13 +44,15 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-/** A page without scripts. */
+/** A page, whole in one answer. */
 export interface Page {
   title: string;
   /** One sentence, for search results and link previews. */
   description: string;
   /** What the page adds to the look that all share; goes into the page, so that it is whole in one answer. */
   style: string;
+  /** The one script that the page may run, where it has to. A constant of ours, without `</script`. */
+  script?: string;
   body: Html;
   cacheControl: string;
 }
@@ -60,10 +62,14 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
  * The page as an answer. Its content security policy allows its own style sheet (by hash) and images of this server, and
- * nothing else: whatever slipped into the page could neither run nor phone home.
+ * nothing else: whatever slipped into the page could neither run nor phone home. A page with a script allows that one (by
+ * hash) as well, and requests to this server.
  */
-export function pageAnswer({ title, description, style, body, cacheControl }: Page): Answer<string> {
+export function pageAnswer({ title, description, style, script, body, cacheControl }: Page): Answer<string> {
   const styles = LOOK + style;
+  const does = script
+    ? `script-src 'sha256-${sha256(script)}'; connect-src 'self'; form-action 'self'`
+    : "form-action 'none'";
   const text = html`<!doctype html>
 <html lang="en">
 <head>
@@ -76,13 +82,17 @@ export function pageAnswer({ title, description, style, body, cacheControl }: Pa
 <style>${trustedHtml(styles)}</style>
 </head>
 <body>
-${body}
+${body}${
+  script &&
+  html`
+<script>${trustedHtml(script)}</script>`
+}
 </body>
 </html>
 `.text;
   return textAnswer(HTML_TYPE, text, {
     'cache-control': cacheControl,
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(styles)}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(styles)}'; img-src 'self'; base-uri 'none'; ${does}; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
   });
 }

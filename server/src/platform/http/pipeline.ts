@@ -77,6 +77,8 @@ export interface Kernel {
   readonly rateLimit: RateLimit;
   readonly gate: Gate;
   readonly version: string;
+  /** Keys the fingerprints of requests. */
+  readonly secret: string;
   /** Handed to every handler; the modules' own dependencies. */
   readonly deps: unknown;
   /** Development and tests: an answer that does not fit its declared schema is a fault. */
@@ -278,7 +280,7 @@ function claim(x: Exchange): void {
   const header = x.facts.headers['idempotency-key'];
   if (header === undefined || !x.caller || x.route!.method === 'GET') return;
   const key = readIdempotencyKey(String(header));
-  const fingerprint = fingerprintOf(x.request.method, x.request.url, x.bytes ?? NO_BYTES);
+  const fingerprint = fingerprintOf(x.kernel.secret, x.request.method, x.request.url, x.bytes ?? NO_BYTES);
   x.claim = { identity: x.caller.identity, key, fingerprint };
 }
 

@@ -1,4 +1,4 @@
-import Type, { type TObject, type TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { UUID_PATTERN } from '../ids.ts';
 
 /** Wire shapes that every module uses. Requests are closed objects; unknown fields are refused. */
@@ -76,5 +76,3 @@ export const pageOf = <S extends TSchema>(item: S) =>
 
 /** The path parameters of routes below a restaurant. */
 export const restaurantParams = closed({ restaurantGuid: Guid });
-
-export type AnyObject = TObject;

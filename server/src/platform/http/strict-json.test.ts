@@ -51,7 +51,7 @@ for (const [what, text, rule] of refused) {
   test(`refuses ${what}`, () => {
     assert.throws(
       () => parse(text),
-      (error: ApiError) => (error.details?.fields as { rule: string }[])[0]?.rule === rule,
+      (error: ApiError) => (error.details!.fields as { rule: string }[])[0]?.rule === rule,
     );
   });
 }
