@@ -43,3 +43,16 @@ test('a page allows its own style and nothing else', () => {
   assert.ok(text.includes('content="&quot;D&quot;"'));
   assert.notEqual(pageAnswer({ ...page, title: 'other' }).headers!.etag, headers!.etag);
 });
+
+test('a page with a script allows that one, and requests to its own server', () => {
+  const script = "document.title = '&<b>'";
+  const page = { title: 'T', description: 'D', style: '', script, body: html`x`, cacheControl: 'no-cache' };
+  const { headers, raw } = pageAnswer(page);
+  const policy = String(headers!['content-security-policy']);
+  const served = /<script>(.*)<\/script>/s.exec(String(raw!.body))![1]!;
+  assert.equal(served, script);
+  const hash = createHash('sha256').update(served).digest('base64');
+  assert.ok(policy.includes(`script-src 'sha256-${hash}'; connect-src 'self'; form-action 'self';`));
+  assert.match(policy, /^default-src 'none';.* frame-ancestors 'none'$/);
+  assert.doesNotMatch(policy, /unsafe|\*/);
+});

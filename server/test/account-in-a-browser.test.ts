@@ -1,0 +1,447 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { before, describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './harness/browser.ts';
+import { atEnd } from './harness/cleanup.ts';
+import { codeAt } from './harness/credentials.ts';
+import { linkIn } from './harness/mailbox.ts';
+import { signedIn } from './harness/people.ts';
+import { startTestService, type TestService } from './harness/service.ts';
+import { makeAccount, PASSWORD } from './harness/visitor.ts';
+import { makeTenant } from './harness/world.ts';
+
+/**
+ * A person with a browser: the pages that our mails link to, and sessions by fetch() from a page of ours. Nothing here touches
+ * a cookie; the browser takes, keeps, sends and withholds them by their attributes.
+ */
+
+const MINUTE_MS = 60_000;
+const ACCESS = '__Host-comanda_access';
+const REFRESH = '__Secure-comanda_refresh';
+const SCREEN = { width: 390, height: 844 };
+
+let service: TestService;
+let browser: Browser;
+let people = 0;
+
+before(async () => {
+  service = await startTestService();
+  browser = await openBrowser();
+});
+
+const freshEmail = (): string => `browser-${++people}@example.com`;
+
+/** A browser without a past, and what its pages complained of. */
+async function newBrowser(
+  options: { colorScheme?: 'light' | 'dark'; viewport?: { width: number; height: number } } = {},
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: SCREEN, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { context, page, complaints };
+}
+
+interface Answer {
+  status: number;
+  body: { success: boolean; data: never; error?: { code: string; details?: Record<string, string> } };
+}
+
+/** What a page of ours does: fetch() of the same origin, cookies left to the browser. */
+async function call<T = unknown>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; code: string | undefined; details: Record<string, string>; data: T }> {
+  const init = {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  };
+  // As text: the browser has its own globals, which the types of this project do not know.
+  const answer = (await page.evaluate(
+    `fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then(async (response) => ({ status: response.status, body: await response.json() }))`,
+  )) as Answer;
+  const { data, error } = answer.body;
+  return { status: answer.status, code: error?.code, details: error?.details ?? {}, data };
+}
+
+async function cookieOf(context: BrowserContext, name: string) {
+  // The refresh cookie is for the auth endpoints only.
+  const cookies = await context.cookies(`${service.url}/api/v1/auth/session`);
+  return cookies.find((cookie) => cookie.name === name);
+}
+
+async function linkMailedTo(email: string, count = 1): Promise<string> {
+  const mails = await service.mailbox.to(email, count);
+  return linkIn(mails[count - 1]!);
+}
+
+const sessionOf = (page: Page) =>
+  call<{ user: { email: string; mfaEnabled: boolean }; session: { id: string; secondFactor: boolean } }>(
+    page,
+    'GET',
+    '/api/v1/auth/session',
+  );
+
+test('from sign-up to sign-out: verify by the mail, enrol a second factor, sign in with it, be refreshed silently', async () => {
+  const { context, page, complaints } = await newBrowser();
+  const email = freshEmail();
+  await page.goto(`${service.url}/forgot-password`);
+
+  const signUp = await call(page, 'POST', '/api/v1/auth/signup', {
+    email,
+    password: PASSWORD,
+    name: 'Zoë 山田',
+    tenantName: 'Casa Zoë',
+  });
+  assert.equal(signUp.status, 202);
+  const early = await call(page, 'POST', '/api/v1/auth/login', { email, password: PASSWORD });
+  assert.equal(early.code, 'UNAUTHORIZED', 'not before the address is confirmed');
+
+  await page.goto(await linkMailedTo(email));
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await page.getByText(`${email} is confirmed`).waitFor();
+  assert.deepEqual(await context.cookies(), [], 'a link is no credential');
+
+  const login = await call(page, 'POST', '/api/v1/auth/login', { email, password: PASSWORD });
+  assert.equal(login.status, 200);
+  const access = await cookieOf(context, ACCESS);
+  const refresh = await cookieOf(context, REFRESH);
+  for (const cookie of [access, refresh]) {
+    const { httpOnly, secure, sameSite, domain } = cookie!;
+    const host = new URL(service.url).hostname;
+    assert.deepEqual(
+      { httpOnly, secure, sameSite, domain },
+      { httpOnly: true, secure: true, sameSite: 'Lax', domain: host },
+    );
+  }
+  assert.deepEqual([access!.path, refresh!.path], ['/', '/api/v1/auth']);
+  assert.equal(await page.evaluate('document.cookie'), '', 'no script can read them');
+
+  const begun = await call<{ secret: string }>(page, 'POST', '/api/v1/users/me/mfa');
+  assert.equal(begun.status, 201);
+  const { secret } = begun.data;
+  const confirmed = await call<{ recoveryCodes: string[] }>(page, 'POST', '/api/v1/users/me/mfa/confirm', {
+    code: codeAt(secret, service.clock.now()),
+  });
+  assert.equal(confirmed.status, 200);
+  assert.ok(confirmed.data.recoveryCodes.length > 0);
+
+  assert.equal((await call(page, 'POST', '/api/v1/auth/signout')).status, 200);
+  assert.deepEqual(await context.cookies(), []);
+  assert.equal((await sessionOf(page)).status, 401);
+
+  // Codes work once, so the app has to show the next one.
+  service.clock.moveBy(MINUTE_MS);
+  const challenged = await call(page, 'POST', '/api/v1/auth/login', { email, password: PASSWORD });
+  assert.deepEqual([challenged.status, challenged.code], [401, 'MFA_REQUIRED']);
+  assert.deepEqual(await context.cookies(), [], 'half a sign-in is none');
+  const verified = await call(page, 'POST', '/api/v1/auth/mfa/verify', {
+    challengeId: challenged.details.challengeId,
+    code: codeAt(secret, service.clock.now()),
+  });
+  assert.equal(verified.status, 200);
+  const first = await sessionOf(page);
+  assert.deepEqual([first.data.user.email, first.data.session.secondFactor], [email, true]);
+
+  const before = await cookieOf(context, ACCESS);
+  const refreshBefore = await cookieOf(context, REFRESH);
+  assert.equal((await call(page, 'GET', '/api/v1/users/me')).status, 200);
+  assert.equal((await cookieOf(context, ACCESS))!.value, before!.value, 'fresh enough');
+  service.clock.moveBy(11 * MINUTE_MS);
+  assert.equal((await call(page, 'GET', '/api/v1/users/me')).status, 200);
+  const renewed = await cookieOf(context, ACCESS);
+  assert.notEqual(renewed!.value, before!.value, 'renewed along with another answer');
+  service.clock.moveBy(11 * MINUTE_MS);
+  const later = await sessionOf(page);
+  assert.equal(later.status, 200, 'the first cookie alone would have ended');
+  assert.equal(later.data.session.id, first.data.session.id);
+  assert.equal((await cookieOf(context, REFRESH))!.value, refreshBefore!.value);
+
+  service.clock.moveBy(16 * MINUTE_MS);
+  assert.equal((await sessionOf(page)).status, 401, 'left alone for longer than a cookie lives');
+  assert.equal((await call(page, 'POST', '/api/v1/auth/refresh')).status, 200);
+  assert.notEqual((await cookieOf(context, REFRESH))!.value, refreshBefore!.value);
+  assert.equal((await sessionOf(page)).data.session.id, first.data.session.id);
+
+  assert.equal((await call(page, 'POST', '/api/v1/auth/signout')).status, 200);
+  assert.deepEqual(await context.cookies(), []);
+  assert.equal((await call(page, 'POST', '/api/v1/auth/refresh')).status, 401);
+  const unexpected = complaints.filter((line) => !/status of 401/.test(line));
+  assert.deepEqual(unexpected, [], 'the pages obey their own policy');
+  await context.close();
+});
+
+describe('the pages of our mails', () => {
+  test('opening a link uses nothing up, and takes the token out of the address and of the history', async () => {
+    const { context, page } = await newBrowser();
+    const email = freshEmail();
+    await page.goto(`${service.url}/forgot-password`);
+    const wish = { email, password: PASSWORD, name: 'Ada' };
+    assert.equal((await call(page, 'POST', '/api/v1/auth/signup', wish)).status, 202);
+    const link = await linkMailedTo(email);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.postData()}`));
+    await page.goto(link);
+    assert.equal(page.url(), `${service.url}/verify-email`);
+    await page.goto(service.url);
+    await page.goBack();
+    assert.equal(page.url(), `${service.url}/verify-email`);
+    await page.getByText('This page needs the link from our mail').waitFor();
+    const token = new URL(link).hash.replace('#token=', '');
+    assert.deepEqual(
+      asked.filter((line) => line.includes(token) || line.startsWith('POST')),
+      [],
+    );
+    assert.equal((await service.database.sql('select 1 from users where email = $1', [email])).length, 0);
+    // The same tab, another hash: no new load, and the token counts all the same.
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByText('is confirmed').waitFor();
+    assert.equal(page.url(), `${service.url}/verify-email`);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByText('This link is not valid').waitFor();
+    await page.getByText(/name this reference: [0-9a-f-]{36}$/).waitFor();
+    assert.equal(await page.getByRole('button').count(), 0, 'a spent link stays spent');
+    await context.close();
+  });
+
+  test('a forgotten password: ask, follow the mail, be told what is wrong with a weak one, sign in with the new one', async () => {
+    const { context, page } = await newBrowser();
+    const account = await makeAccount(service);
+    await page.goto(`${service.url}/forgot-password`);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    const address = page.getByRole('textbox', { name: 'E-mail address' });
+    await page.getByText('This is required.').waitFor();
+    assert.equal(await address.getAttribute('aria-invalid'), 'true');
+    assert.equal(await focusedId(page), 'email');
+    await address.fill(account.email);
+    await page.keyboard.press('Enter');
+    await page.getByText('a link is on its way').waitFor();
+    assert.equal(await focusedId(page), 'done');
+
+    await page.goto(await linkMailedTo(account.email));
+    const password = page.getByLabel('New password');
+    assert.equal(await password.getAttribute('type'), 'password');
+    await page.getByLabel('Show the password').check();
+    assert.equal(await password.getAttribute('type'), 'text');
+    for (const weak of ['short', 'password123']) {
+      await password.fill(weak);
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await page.getByRole('alert').getByText('Please correct what is marked.').waitFor();
+      assert.equal(await focusedId(page), 'password');
+      const told = await page.locator('#password-error').textContent();
+      assert.match(told!, /^This (must|is) .+\.$/);
+    }
+    const chosen = 'quite another battery';
+    await password.fill(chosen);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByText('Your password is changed').waitFor();
+    assert.equal(await password.inputValue(), '', 'nothing stays behind in the page');
+    const { email } = account;
+    assert.equal((await call(page, 'POST', '/api/v1/auth/login', { email, password: PASSWORD })).status, 401);
+    assert.equal((await call(page, 'POST', '/api/v1/auth/login', { email, password: chosen })).status, 200);
+    await context.close();
+  });
+
+  test('a changed address counts once its page was confirmed', async () => {
+    const { context, page } = await newBrowser();
+    const account = await makeAccount(service);
+    await page.goto(`${service.url}/forgot-password`);
+    const { email } = account;
+    await call(page, 'POST', '/api/v1/auth/login', { email, password: PASSWORD });
+    const next = freshEmail();
+    const wish = { email: next, password: PASSWORD };
+    assert.equal((await call(page, 'PUT', '/api/v1/users/me/email', wish)).status, 202);
+    await page.goto(await linkMailedTo(next));
+    assert.equal((await sessionOf(page)).data.user.email, email, 'opened only');
+    await page.getByRole('button', { name: 'Confirm new address' }).click();
+    await page.getByText(`you sign in with ${next} from now on`).waitFor();
+    assert.equal((await sessionOf(page)).data.user.email, next);
+    await context.close();
+  });
+
+  test('an invitation asks for a password where there is no account, and for nothing where there is one', async () => {
+    const tenant = await makeTenant(service);
+    const owner = await signedIn(service, { places: [{ tenantId: tenant.tenantId, role: 'owner' }] });
+    const invite = async (email: string): Promise<void> => {
+      const wish = { email, name: 'Ben', role: 'server', restaurantGuids: [] };
+      (await owner.post('/api/v1/admin-users', wish)).must(201);
+    };
+    const { context, page } = await newBrowser();
+    const email = freshEmail();
+    await invite(email);
+    await page.goto(await linkMailedTo(email));
+    const accept = page.getByRole('button', { name: 'Accept the invitation' });
+    assert.equal(await page.getByLabel('New password').isVisible(), false);
+    await accept.click();
+    await page.getByText('Your address has no account yet').waitFor();
+    assert.equal(await focusedId(page), 'password');
+    assert.equal(await page.getByRole('alert').textContent(), '', 'nothing is wrong so far');
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByLabel('Your name').fill('Benedikt');
+    await accept.click();
+    await page.getByText(`You can sign in as ${email}`).waitFor();
+    const login = await call<{ user: { name: string } }>(page, 'POST', '/api/v1/auth/login', {
+      email,
+      password: PASSWORD,
+    });
+    assert.equal(login.data.user.name, 'Benedikt');
+
+    const known = await makeAccount(service);
+    await invite(known.email);
+    await page.goto(await linkMailedTo(known.email));
+    await accept.click();
+    await page.getByText(`You can sign in as ${known.email}`).waitFor();
+    await context.close();
+  });
+
+  test('what goes wrong on the way is said in words, and can be tried again', async () => {
+    const { context, page } = await newBrowser();
+    await page.goto(`${service.url}/forgot-password`);
+    await page.getByLabel('E-mail address').fill(freshEmail());
+    const button = page.getByRole('button', { name: 'Mail me a link' });
+    await context.setOffline(true);
+    await button.click();
+    await page.getByText('Comanda could not be reached').waitFor();
+    await context.setOffline(false);
+    const target = '**/api/v1/auth/forgot-password';
+    await page.route(target, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await button.click();
+    await page.getByText('Something went wrong on our side').waitFor();
+    await page.unroute(target);
+    await button.click();
+    await page.getByText('a link is on its way').waitFor();
+    await context.close();
+  });
+
+  const PATHS = [
+    '/verify-email',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email',
+    '/accept-invitation',
+  ];
+  for (const path of PATHS) {
+    test(`${path} is whole and calm, narrow and wide, by day and by night`, async () => {
+      for (const width of [320, 390, 1280]) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const { context, page, complaints } = await newBrowser({
+            colorScheme,
+            viewport: { width, height: 844 },
+          });
+          const response = await page.goto(`${service.url}${path}#token=abc`);
+          const headers = response!.headers();
+          assert.equal(headers['referrer-policy'], 'no-referrer');
+          assert.match(
+            headers['content-security-policy']!,
+            /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; base-uri 'none'; script-src 'sha256-[^']+'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'$/,
+          );
+          assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+          assert.equal(await page.getByRole('button').isVisible(), true);
+          assert.ok(((await page.evaluate('document.documentElement.scrollWidth')) as number) <= width);
+          assert.deepEqual(complaints, []);
+          await context.close();
+        }
+      }
+    });
+
+    test(`${path} says what it needs where there is no JavaScript`, async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`${service.url}${path}#token=abc`);
+      assert.equal(await page.locator('noscript p').isVisible(), true);
+      assert.equal(await page.getByRole('button').count(), 0);
+      await context.close();
+    });
+  }
+});
+
+describe('a page of somebody else', () => {
+  let foreignPort: number;
+
+  before(async () => {
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><form method="post"></form>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    atEnd(() => server.close());
+    foreignPort = (server.address() as AddressInfo).port;
+  });
+
+  /** Has the page post a form to an address, as it would without anybody's doing; the answer, and the cookies sent. */
+  async function postForm(
+    page: Page,
+    to: string,
+    json?: string,
+  ): Promise<{ status: number; cookie: string }> {
+    const answered = page.waitForResponse(to);
+    // A form can be made to send JSON, if text/plain is taken for it.
+    const fields = json
+      ? `form.enctype = 'text/plain'; form.innerHTML = '<input>'; form[0].name = ${JSON.stringify(`${json.slice(0, -1)},"x":"`)}; form[0].value = '"}';`
+      : '';
+    await page.evaluate(
+      `{ const form = document.forms[0]; form.action = ${JSON.stringify(to)}; ${fields} form.submit(); }`,
+    );
+    const response = await answered;
+    await page.waitForURL(to);
+    const { cookie = '' } = await response.request().allHeaders();
+    return { status: response.status(), cookie };
+  }
+
+  // Another site, for which the browser withholds the cookies, and another port of the same one, for which it does not.
+  for (const { host, cookies } of [
+    { host: 'localhost', cookies: false },
+    { host: '127.0.0.1', cookies: true },
+  ]) {
+    test(`at ${host} can neither post a form nor fetch with the session, ${cookies ? 'though its cookies are sent' : 'whose cookies stay home'}`, async () => {
+      const { uid, email } = await makeAccount(service);
+      const { context, page } = await newBrowser();
+      await page.goto(`${service.url}/forgot-password`);
+      const credential = { email, password: PASSWORD };
+      assert.equal((await call(page, 'POST', '/api/v1/auth/login', credential)).status, 200);
+      const session = (await sessionOf(page)).data.session.id;
+      const foreign = `http://${host}:${foreignPort}/`;
+      const targets = [
+        { path: '/api/v1/auth/signout', status: 403 },
+        { path: '/api/v1/auth/refresh', status: 403 },
+        // Without cookies nobody is signed in, which is said first.
+        { path: '/api/v1/users/me/mfa', status: cookies ? 403 : 401 },
+        { path: '/api/v1/auth/login', json: JSON.stringify(credential), status: 415 },
+      ];
+      for (const { path, json, status } of targets) {
+        const to = service.url + path;
+        const tab = await context.newPage();
+        await tab.goto(foreign);
+        const posted = await postForm(tab, to, json);
+        assert.equal(posted.status, status, path);
+        assert.equal(posted.cookie.includes(ACCESS), cookies, path);
+        await tab.goto(foreign);
+        const fetched = tab.waitForResponse(to);
+        await tab.evaluate(
+          `void fetch(${JSON.stringify(to)}, { method: 'POST', mode: 'no-cors', credentials: 'include' })`,
+        );
+        assert.ok([400, status].includes((await fetched).status()), path);
+        const read = `fetch(${JSON.stringify(to)}, { credentials: 'include' }).then(() => 'read', () => 'refused')`;
+        assert.equal(await tab.evaluate(read), 'refused', path);
+        await tab.close();
+      }
+      assert.equal((await sessionOf(page)).data.session.id, session, 'the session goes on');
+      assert.equal((await call(page, 'POST', '/api/v1/auth/refresh')).status, 200);
+      const [user] = await service.database.sql('select mfa_secret from users where uid = $1', [uid]);
+      assert.equal(user!.mfa_secret, null, 'no enrolment was begun');
+      await context.close();
+    });
+  }
+});
+
+function focusedId(page: Page): Promise<string> {
+  return page.evaluate('document.activeElement.id');
+}
