@@ -9,7 +9,8 @@ import {
 import type { Config } from './platform/config.ts';
 import { ENGINE_OPTIONS } from './platform/rate-limit.ts';
 
-const IPC_TIMEOUT_MS = 1_000;
+/** A primary that is busy answers late; waiting for it is better than counting apart. */
+const IPC_TIMEOUT_MS = 5_000;
 
 /** Counting in memory for one process, in the primary for several, in Redis or Valkey for several machines. */
 export function openRateLimitEngine(config: Config): { engine: RateLimiterAbstract; close(): void } {
@@ -22,10 +23,17 @@ export function openRateLimitEngine(config: Config): { engine: RateLimiterAbstra
     return { engine, close: () => redis.disconnect() };
   }
   if (cluster.isWorker) {
-    return {
-      engine: new RateLimiterCluster({ ...ENGINE_OPTIONS, timeoutMs: IPC_TIMEOUT_MS }),
-      close: () => {},
-    };
+    const engine = new RateLimiterCluster({ ...ENGINE_OPTIONS, timeoutMs: IPC_TIMEOUT_MS });
+    return { engine: insured(engine), close: () => {} };
   }
   return { engine: new RateLimiterMemory(ENGINE_OPTIONS), close: () => {} };
+}
+
+/** While the primary does not answer, each worker counts for itself, as with Redis; the library insures only stores. */
+function insured(shared: RateLimiterCluster): RateLimiterAbstract {
+  const own = new RateLimiterMemory(ENGINE_OPTIONS);
+  return Object.assign(Object.create(shared) as RateLimiterCluster, {
+    consume: (key: string) => shared.consume(key).catch(() => own.consume(key)),
+    get: (key: string) => shared.get(key).catch(() => own.get(key)),
+  });
 }

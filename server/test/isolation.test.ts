@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { routes } from '../src/app.ts';
+import type { Route } from '../src/platform/http/route.ts';
 import { newGuid } from '../src/platform/ids.ts';
 import { dumpTenant } from './harness/dump.ts';
 import { type Client, client } from './harness/http.ts';
 import {
   accessOf,
   bodyOf,
+  callerOf,
   type FullWorld,
   fill,
+  operatorRoutes,
   paramNames,
   paramOf,
   pathOf,
+  personalRoutes,
   scopedRoutes,
+  standsAlone,
 } from './harness/samples.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { issueKey, makeWorld, openPlace, order, soup } from './harness/world.ts';
@@ -31,7 +36,7 @@ before(async () => {
   a = await fill(await makeWorld(service, { name: CANARY, restaurant: { name: CANARY } }));
   await order(a.key, a.place, { externalId: CANARY, notes: CANARY });
   b = await fill(await makeWorld(service));
-  ids = [CANARY, a.tenantId, a.place.guid, a.order.guid, a.key.id];
+  ids = [CANARY, a.tenantId, a.place.guid, a.order.guid, a.key.id, a.owner.uid, a.owner.email, a.member.uid];
   rowsOfA = await dumpTenant(service.database, a.tenantId);
 });
 
@@ -44,15 +49,16 @@ function assertTellsNothing(text: string, sent: string): void {
 }
 
 /** A's, B's and unheard-of identifiers in every combination of the path's parameters, at least one of A's. */
-function combinations(names: string[]): Record<string, string>[] {
+function combinations(route: Route): Record<string, string>[] {
+  const names = paramNames(route);
   const all = names.reduce<Record<string, string>[]>(
     (found, name) =>
-      [paramOf(name, a), paramOf(name, b), newGuid()].flatMap((value) =>
+      [paramOf(route, name, a), paramOf(route, name, b), newGuid()].flatMap((value) =>
         found.map((params) => ({ ...params, [name]: value })),
       ),
     [{}],
   );
-  return all.filter((params) => names.some((name) => params[name] === paramOf(name, a)));
+  return all.filter((params) => names.some((name) => params[name] === paramOf(route, name, a)));
 }
 
 /** A few addresses, so that refused strangers do not meet the rate limit. */
@@ -60,19 +66,24 @@ let strangers = 0;
 const stranger = (key?: string): Client =>
   client(service.url, key, { 'x-forwarded-for': `10.9.${strangers++ >> 8}.${strangers & 255}` });
 
-describe("another tenant's key sees nothing and changes nothing, whatever id it sends", () => {
-  for (const route of scopedRoutes) {
+/** Parameters that are no identifiers of anybody's. */
+const isAboutNobody = (route: Route): boolean => paramNames(route).includes('provider');
+
+describe("another tenant's key, or owner, sees nothing and changes nothing, whatever id it sends", () => {
+  for (const route of [...scopedRoutes, ...personalRoutes].filter((one) => !isAboutNobody(one))) {
     test(`${route.method} ${route.path}`, async () => {
-      for (const params of combinations(paramNames(route))) {
+      const caller = callerOf(route, b);
+      for (const params of combinations(route)) {
         const path = pathOf(route, a, params);
         const body = bodyOf(route, a);
-        const reply = await b.key.send(route.method, path, { body });
+        const reply = await caller.send(route.method, path, { body });
         reply.refused(404, 'RESOURCE_NOT_FOUND');
         assertTellsNothing(reply.text, path);
       }
-      if (paramNames(route).length === 0) {
-        const reply = await b.key.send(route.method, pathOf(route, b), { body: bodyOf(route, b) });
-        reply.must(route.status);
+      // Without identifiers in its path, a route is about the caller's own.
+      if (paramNames(route).length === 0 && standsAlone(route)) {
+        const reply = await caller.send(route.method, pathOf(route, b), { body: bodyOf(route, b) });
+        assert.equal(reply.status, route.status, reply.text);
         assertTellsNothing(reply.text, '');
       }
       await assertUntouched();
@@ -80,10 +91,12 @@ describe("another tenant's key sees nothing and changes nothing, whatever id it 
   }
 
   test('operators alone name a tenant: its key is FORBIDDEN there, its own id included', async () => {
-    for (const route of routes.filter((one) => accessOf(one).kind === 'operator')) {
+    for (const route of operatorRoutes) {
       for (const world of [a, b]) {
-        const reply = await b.key.send(route.method, pathOf(route, world), { body: bodyOf(route, world) });
-        reply.refused(403, 'FORBIDDEN');
+        for (const caller of [b.key, b.owner]) {
+          const reply = await caller.send(route.method, pathOf(route, world), { body: bodyOf(route, world) });
+          reply.refused(403, 'FORBIDDEN');
+        }
       }
     }
     await assertUntouched();
@@ -93,12 +106,13 @@ describe("another tenant's key sees nothing and changes nothing, whatever id it 
     for (const route of scopedRoutes) {
       for (const header of ['x-tenant-id', 'x-restaurant-guid']) {
         const value = header === 'x-tenant-id' ? a.tenantId : a.place.guid;
-        const reply = await b.key.send(route.method, pathOf(route, a), {
-          body: bodyOf(route, a),
-          headers: { [header]: value },
-        });
-        assert.ok(reply.status >= 400 || accessOf(route).kind === 'tenant', `${route.operationId} ${header}`);
-        assertTellsNothing(reply.text, pathOf(route, a));
+        for (const caller of [b.key, b.owner]) {
+          const request = { body: bodyOf(route, a), headers: { [header]: value } };
+          const reply = await caller.send(route.method, pathOf(route, a), request);
+          const own = paramNames(route).length === 0 && header === 'x-restaurant-guid';
+          assert.ok(reply.status >= 400 || own, `${route.operationId} ${header}: ${reply.text}`);
+          assertTellsNothing(reply.text, `${pathOf(route, a)} ${value}`);
+        }
       }
     }
     await assertUntouched();

@@ -1,6 +1,9 @@
 import type { Access } from '../../src/access/index.ts';
 import { routes } from '../../src/app.ts';
 import type { Route } from '../../src/platform/http/route.ts';
+import { PASSWORD } from './credentials.ts';
+import { type Client, client } from './http.ts';
+import { newSession, type Person, signedIn } from './people.ts';
 import { type Order, order, soup, type World } from './world.ts';
 
 /**
@@ -11,21 +14,32 @@ import { type Order, order, soup, type World } from './world.ts';
 /** A world in which every kind of thing exists. */
 export interface FullWorld extends World {
   order: Order;
+  /** A person who owns the tenant, at two devices. */
+  owner: Person;
+  otherSessionId: string;
+  /** Another person of the tenant. */
+  member: Person;
 }
 
 export async function fill(world: World): Promise<FullWorld> {
-  return { ...world, order: await order(world.key, world.place) };
+  const { target, tenantId } = world;
+  const owner = await signedIn(target, { places: [{ tenantId, role: 'owner' }] });
+  const member = await signedIn(target, { places: [{ tenantId, role: 'kitchen' }] });
+  const { sessionId: otherSessionId } = await newSession(target, owner.uid);
+  return { ...world, order: await order(world.key, world.place), owner, otherSessionId, member };
 }
 
 /** What stands for each path parameter, by its name. */
-const PARAMS: Record<string, (world: FullWorld) => string> = {
+const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   tenantId: ({ tenantId }) => tenantId,
   restaurantGuid: ({ place }) => place.guid,
   groupGuid: ({ place }) => place.menu.menus[0]!.groups[0]!.guid,
   itemGuid: ({ place }) => place.item('Soup').guid,
   orderGuid: (world) => world.order.guid,
-  id: ({ key }) => key.id,
+  uid: ({ member }) => member.uid,
+  id: ({ key, otherSessionId }, { path }) => (path.includes('/sessions/') ? otherSessionId : key.id),
   provider: () => 'acme',
+  section: () => 'orders',
 };
 
 /** Required query parameters, by name. */
@@ -33,6 +47,9 @@ const QUERY: Record<string, (world: FullWorld) => string> = {
   tenantId: ({ tenantId }) => tenantId,
   state: () => 'nobody-began-this',
 };
+
+const CODE = { code: '123456' };
+const TOKEN = { token: 'nobody-was-sent-this' };
 
 const BODIES: Record<string, (world: FullWorld) => unknown> = {
   createTenant: () => ({ name: 'Sample' }),
@@ -48,28 +65,62 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   issueOwnApiKey: ({ place }) => ({ name: 'Sample', scopes: ['read:orders'], restaurantGuids: [place.guid] }),
   updateOwnApiKey: () => ({ description: 'Changed' }),
   rotateOwnApiKey: () => ({ overlapSeconds: 3_600 }),
-  createCustomToken: () => ({ domain: '127.0.0.1' }),
-  linkSso: () => ({ returnTo: '/' }),
   createRestaurant: () => ({ name: 'Sample', timeZone: 'Europe/Lisbon', currency: 'EUR' }),
   updateRestaurant: () => ({ name: 'Renamed' }),
   replaceMenu: ({ place }) => ({ menus: place.menu.menus, modifierGroups: place.menu.modifierGroups }),
   createMenuItem: () => ({ name: 'Bread', priceAmount: 250 }),
   updateMenuItem: () => ({ description: 'Of the day' }),
   createOrder: ({ place }) => soup(place),
+  createAdminUser: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Sample', role: 'kitchen' }),
+  updateAdminUser: () => ({ role: 'server' }),
+  updateCurrentUser: () => ({ name: 'New name' }),
+  login: ({ owner }) => ({ email: owner.email, password: PASSWORD }),
+  signIn: ({ owner }) => ({ email: owner.email, password: PASSWORD }),
+  signUp: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Sample', password: PASSWORD }),
+  signOut: () => undefined,
+  refreshSession: () => undefined,
+  forgotPassword: ({ owner }) => ({ email: owner.email }),
+  resetPassword: () => ({ ...TOKEN, password: PASSWORD }),
+  verifyEmail: () => TOKEN,
+  verifyMfa: () => ({ challengeId: 'nobody-was-challenged', ...CODE }),
+  createCustomToken: () => ({ domain: '127.0.0.1' }),
+  linkSso: () => ({ returnTo: '/' }),
+  requestEmailChange: () => ({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }),
+  confirmEmailChange: () => TOKEN,
+  changePassword: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD} staple` }),
+  deleteCurrentUser: () => ({ password: PASSWORD }),
+  confirmMfaEnrolment: () => CODE,
+  disableMfa: () => CODE,
+  replaceRecoveryCodes: () => CODE,
+  acceptInvitation: () => TOKEN,
 };
+
+/**
+ * Requests that are well-formed and cannot succeed by themselves: they are a later step of something, or need a password, a
+ * second factor or an identity provider. What they do when they may is for the tests beside them.
+ */
+const LATER_STEPS = new Set(
+  `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
+   createCustomToken requestEmailChange confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
+   disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa`.split(/\s+/),
+);
+export const standsAlone = ({ operationId }: Route): boolean => !LATER_STEPS.has(operationId);
 
 export const paramNames = (route: Route): string[] =>
   [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-export function paramOf(name: string, world: FullWorld): string {
+export function paramOf(route: Route, name: string, world: FullWorld): string {
   const known = PARAMS[name];
   if (!known) throw new Error(`Say in samples.ts what stands for the path parameter {${name}}.`);
-  return known(world);
+  return known(world, route);
 }
 
 /** The path with these parameters, and the query parameters that the route requires. */
 export function pathOf(route: Route, world: FullWorld, params: Record<string, string> = {}): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? paramOf(name, world));
+  const path = route.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => params[name] ?? paramOf(route, name, world),
+  );
   const required = (route.query as { required?: string[] } | undefined)?.required ?? [];
   const query = required.map((name) => `${name}=${QUERY[name]!(world)}`).join('&');
   return query === '' ? path : `${path}?${query}`;
@@ -92,7 +143,27 @@ function withoutNulls(value: unknown): unknown {
 
 export const accessOf = (route: Route): Access => route.access as Access;
 
-/** Routes of a tenant's own data: those that name a scope. */
+/** Whoever a route is for: a key of the tenant, its owner, an operator, or nobody in particular. */
+export function callerOf(route: Route, { target, key, owner }: FullWorld): Client {
+  switch (accessOf(route).kind) {
+    case 'public':
+      return client(target.url);
+    case 'operator':
+      return target.operator;
+    case 'user':
+    case 'owner':
+    case 'oversight':
+      return owner;
+    default:
+      return key;
+  }
+}
+
+/** Routes that name a scope: the data of a tenant, for keys and people of it. */
 export const scopedRoutes = routes.filter((route) => 'scope' in accessOf(route));
+/** Routes that only people may call: about themselves, or about the tenant that they own. */
+export const personalRoutes = routes.filter((route) =>
+  ['user', 'owner', 'oversight'].includes(accessOf(route).kind),
+);
 export const operatorRoutes = routes.filter((route) => accessOf(route).kind === 'operator');
 export const writeRoutes = routes.filter((route) => route.method !== 'GET');

@@ -154,6 +154,7 @@ export async function order(key: Client, place: Place, more: Partial<OrderWish> 
 
 /** A tenant that is ready for business. */
 export interface World {
+  target: Target;
   tenant: Tenant;
   tenantId: string;
   /** Every scope, every restaurant, no limit to speak of. */
@@ -168,5 +169,5 @@ export async function makeWorld(
   const tenant = await makeTenant(target, options.name);
   const key = await issueKey(target, tenant.tenantId);
   const place = await openPlace(key, options.restaurant);
-  return { tenant, tenantId: tenant.tenantId, key, place };
+  return { target, tenant, tenantId: tenant.tenantId, key, place };
 }

@@ -125,15 +125,16 @@ export function pageOfOrders(
     shape.push(name);
   };
   const byChange = isByChange(filter);
-  where('businessDate', (v) => `business_date = ${v}`, filter.businessDate);
-  where('modifiedAfter', (v) => `updated_at > ${v}`, filter.modifiedAfter);
-  where('modifiedBefore', (v) => `updated_at < ${v}`, filter.modifiedBefore);
+  // Short: together they name the statement, and Postgres tells names apart by their first 63 characters only.
+  where('day', (v) => `business_date = ${v}`, filter.businessDate);
+  where('since', (v) => `updated_at > ${v}`, filter.modifiedAfter);
+  where('until', (v) => `updated_at < ${v}`, filter.modifiedBefore);
   where('status', (v) => `status = ${v}`, filter.status);
-  where('externalId', (v) => `external_id = ${v}`, filter.externalId);
+  where('ref', (v) => `external_id = ${v}`, filter.externalId);
   where('source', (v) => `source = ${v}`, filter.source);
   const order = byChange ? 'updated_at desc, guid desc' : 'business_date desc, guid desc';
   const key = byChange ? '(updated_at, guid)' : '(business_date, guid)';
-  where('after', (a, b) => `${key} < (${a}, ${b})`, after?.[0], after?.[1]);
+  where('next', (a, b) => `${key} < (${a}, ${b})`, after?.[0], after?.[1]);
   return {
     name: `orders.page.${shape.join('.')}`,
     text: `select guid, business_date, updated_at, document from orders

@@ -43,6 +43,9 @@ function collect(stream: Readable): Promise<Buffer> {
     });
     stream.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     stream.on('error', reject);
-    stream.on('close', () => reject(new ApiError('VALIDATION_ERROR', 'The body ended early.')));
+    stream.on('close', () => {
+      // After a whole body too; making an error that nobody gets would cost more than reading it.
+      if (!stream.readableEnded) reject(new ApiError('VALIDATION_ERROR', 'The body ended early.'));
+    });
   });
 }

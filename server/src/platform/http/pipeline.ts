@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { isoTime } from '../clock.ts';
@@ -414,23 +415,31 @@ function transaction<T>(
 /** A cursor holds for one list, one tenant, one set of filters; the page size may change from page to page. */
 function cursorBinding(x: Exchange): string {
   const { cursor: _, limit: __, ...filters } = x.query;
-  return JSON.stringify([x.route!.operationId, x.scope?.tenantId, x.params, filters]);
+  const inOrder = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([x.route!.operationId, x.scope?.tenantId, x.params, inOrder]);
 }
 
 function sendAnswer(x: Exchange): void {
   const answer = x.answer!;
-  const meta = metaOf(x);
-  prepareReply(x, answer.status, answer.headers);
-  if (x.replayed) x.reply.header('idempotency-replayed', 'true');
+  const headers = headersOf(x, answer.headers);
+  if (x.replayed) headers['idempotency-replayed'] = 'true';
   if (isKnownToCaller(x, answer)) {
-    x.reply.code(304).send();
+    write(x, 304, headers, null);
   } else if (answer.raw) {
-    x.reply.header('content-type', answer.raw.contentType).send(answer.raw.body);
+    headers['content-type'] = answer.raw.contentType;
+    write(x, answer.status, headers, answer.raw.body);
   } else {
-    x.reply.header('content-type', JSON_TYPE);
-    x.reply.send(successEnvelope(dataText(answer.data), meta, x.kernel.version));
+    headers['content-type'] = JSON_TYPE;
+    write(x, answer.status, headers, successEnvelope(dataText(answer.data), metaOf(x), x.kernel.version));
   }
   logAccess(x, answer.status);
+}
+
+/** Past Fastify, straight to Node's response: there is nothing left for it to do with an answer. */
+function write({ reply }: Exchange, status: number, headers: OutgoingHttpHeaders, body: string | Buffer | null): void {
+  reply.hijack();
+  if (body !== null) headers['content-length'] = Buffer.byteLength(body);
+  reply.raw.writeHead(status, headers).end(body);
 }
 
 /** A read of what the caller has already, by its ETag (RFC 9110, section 13.1.2): 304 without a body. */
@@ -452,10 +461,11 @@ function sendError(x: Exchange, thrown: unknown): void {
       'failed',
     );
   }
-  prepareReply(x, error.status, error.headers);
+  const headers = headersOf(x, error.headers);
+  headers['content-type'] = JSON_TYPE;
   // What is left of an unread body would be taken for the next request.
-  if (!x.request.raw.complete) x.reply.header('connection', 'close');
-  x.reply.header('content-type', JSON_TYPE).send(errorEnvelope(error, metaOf(x), x.kernel.version));
+  if (!x.request.raw.complete) headers.connection = 'close';
+  write(x, error.status, headers, errorEnvelope(error, metaOf(x), x.kernel.version));
   logAccess(x, error.status, error.code);
 }
 
@@ -463,23 +473,24 @@ function metaOf(x: Exchange): Meta {
   return { timestamp: isoTime(x.kernel.clock.now()), correlationId: x.correlationId };
 }
 
-function prepareReply(x: Exchange, status: number, headers: Answer['headers']): void {
-  const { reply, rate, route, kernel } = x;
-  reply.code(status).header('x-correlation-id', x.correlationId);
+function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
+  const { rate, route, kernel } = x;
+  const headers: OutgoingHttpHeaders = {
+    'x-correlation-id': x.correlationId,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
   if (rate) {
-    reply.header('x-ratelimit-limit', rate.limit);
-    reply.header('x-ratelimit-remaining', rate.remaining);
-    reply.header('x-ratelimit-reset', Math.ceil(rate.resetMs / 1_000));
+    headers['x-ratelimit-limit'] = rate.limit;
+    headers['x-ratelimit-remaining'] = rate.remaining;
+    headers['x-ratelimit-reset'] = Math.ceil(rate.resetMs / 1_000);
   }
-  reply.header('x-content-type-options', 'nosniff');
-  if (!headers?.['cache-control']) reply.header('cache-control', 'no-store');
-  if (route?.deprecated) reply.headers(deprecationHeaders(route.deprecated));
-  if (headers) reply.headers(headers);
+  if (route?.deprecated) Object.assign(headers, deprecationHeaders(route.deprecated));
   // An answer that sets cookies of its own (a sign-in, a sign-out) has the last word on them.
-  if (x.caller?.renewedCookies && !headers?.['set-cookie']) {
-    reply.header('set-cookie', x.caller.renewedCookies);
-  }
-  if (kernel.closing()) reply.header('connection', 'close');
+  if (x.caller?.renewedCookies) headers['set-cookie'] = [...x.caller.renewedCookies];
+  if (own) Object.assign(headers, own);
+  if (kernel.closing()) headers.connection = 'close';
+  return headers;
 }
 
 const accessLogs = new WeakMap<Log, Log>();

@@ -1,0 +1,175 @@
+/**
+ * `npm run bench [-- --quick] [--only create,list] [--write]`: Comanda beside the floor (floor-server.ts), in one run, on
+ * one Postgres. `--quick` is for trying things: short, one round, no million orders. `--write` puts what was found into
+ * bench/results/latest.json and docs/performance.md, so that the figures there never come from anywhere else.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { auditWrites } from './lib/audit.ts';
+import { type Comparison, compare, type Effort, type Field, median } from './lib/compare.ts';
+import { asOwner, findDatabase, type OwnDatabase } from './lib/database.ts';
+import { startLoad } from './lib/load.ts';
+import { sampleOrders } from './lib/orders.ts';
+import { residentMiB } from './lib/proc.ts';
+import { type Results, render, verdicts } from './lib/report.ts';
+import { makeScratch, removeScratch } from './lib/scratch.ts';
+import { freePort, type Service, startComanda, startProcess } from './lib/service.ts';
+import { stockOrders } from './lib/stock.ts';
+import { makeWorld, type World } from './lib/world.ts';
+import { SCENARIOS, type Scenario } from './load/requests.ts';
+
+const FULL: Effort = { rounds: 3, seconds: 5, warmUpSeconds: 1.5 };
+const QUICK: Effort = { rounds: 1, seconds: 3, warmUpSeconds: 1 };
+const FEW = 10_000;
+const MANY = 1_000_000;
+/** Tried: 2, 4, 8, 12, 16, 32. */
+const FLOOR_CONNECTIONS = 12;
+const REST_MS = 3_000;
+const STARTS = 3;
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const dataDir = makeScratch();
+  const started: Service[] = [];
+  try {
+    const results = await measure(dataDir, started);
+    print(`\n${render(results)}\n`);
+    if (options.write) write(results);
+    return verdicts(results).every(({ holds }) => holds) ? 0 : 1;
+  } finally {
+    for (const process of started.reverse()) await process.stop();
+    await removeScratch(dataDir);
+  }
+}
+
+async function measure(dataDir: string, started: Service[]): Promise<Results> {
+  const starts = await measureStarts(dataDir);
+  const service = await startComanda({ DATA_DIR: dataDir }, join(dataDir, 'service.log'));
+  started.push(service);
+  await sleep(REST_MS);
+  const atRest = residentMiB(service.pid);
+  const database = findDatabase(dataDir);
+  print('Making 100 tenants, 200 restaurants, 1,000 keys');
+  const world = await makeWorld(service, database, dataDir);
+  const floor = await startFloor(dataDir, database, world);
+  started.push(floor);
+  const load = startLoad(world);
+  try {
+    return await asOwner(database, async (client) => {
+      const field = { load, service, floor, postmaster: database.postmaster };
+      await stockOrders(client, world, FEW);
+      const writes = await auditWrites(client, world, field);
+      const comparisons = await compareAll(field, client, world, FEW, SCENARIOS);
+      if (!options.quick)
+        comparisons.push(...(await compareAll(field, client, world, MANY, ['list', 'get', 'create'])));
+      return {
+        at: new Date().toISOString(),
+        machine: await describeMachine(client),
+        floorConnections: FLOOR_CONNECTIONS,
+        comparisons,
+        writes,
+        start: starts,
+        memoryMiB: { atRest, underLoad: Math.max(...comparisons.map((one) => one.service.serverMiB)) },
+      };
+    });
+  } finally {
+    load.stop();
+  }
+}
+
+/** The first start makes the database; the later ones find it. */
+async function measureStarts(dataDir: string): Promise<Results['start']> {
+  const seconds: number[] = [];
+  for (let start = 0; start <= (options.quick ? 1 : STARTS); start++) {
+    const service = await startComanda({ DATA_DIR: dataDir });
+    await service.stop();
+    seconds.push(service.startSeconds);
+  }
+  return { firstSeconds: seconds[0]!, againSeconds: median(seconds.slice(1)) };
+}
+
+async function startFloor(dataDir: string, database: OwnDatabase, world: World): Promise<Service> {
+  const file = join(dataDir, 'world.json');
+  writeFileSync(file, JSON.stringify(world));
+  const port = await freePort();
+  const env = {
+    FLOOR_PORT: String(port),
+    FLOOR_WORLD: file,
+    FLOOR_DATABASE_URL: database.url,
+    FLOOR_CONNECTIONS: process.env.FLOOR_CONNECTIONS ?? String(FLOOR_CONNECTIONS),
+  };
+  const program = fileURLToPath(new URL('floor-server.ts', import.meta.url));
+  return startProcess([program], {
+    env,
+    logFile: '/dev/null',
+    url: `http://127.0.0.1:${port}`,
+    path: '/api/v1/health',
+  });
+}
+
+/** Stocks so many orders, and measures the scenarios. */
+async function compareAll(
+  field: Field,
+  client: pg.Client,
+  world: World,
+  storedOrders: number,
+  scenarios: readonly Scenario[],
+): Promise<Comparison[]> {
+  print(`Loading ${storedOrders.toLocaleString('en-US')} orders`);
+  await stockOrders(client, world, storedOrders);
+  const orders = await sampleOrders(client, world);
+  const wanted = options.only?.split(',');
+  const found: Comparison[] = [];
+  for (const scenario of scenarios) {
+    if (wanted && !wanted.includes(scenario)) continue;
+    const one = await compare(field, options.quick ? QUICK : FULL, { scenario, storedOrders, orders });
+    print(`${scenario}: ${one.service.perSecond}/s, floor ${one.floor.perSecond}/s, ratio ${one.speedRatio}`);
+    found.push(one);
+  }
+  return found;
+}
+
+async function describeMachine(client: pg.Client): Promise<Results['machine']> {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
+  return {
+    cpu: cpus()[0]!.model.trim(),
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    postgres: rows[0]!.version,
+  };
+}
+
+const BEGIN = '<!-- bench: what is between these two lines is written by `npm run bench -- --write` -->';
+const END = '<!-- bench: end -->';
+
+function write(results: Results): void {
+  const folder = fileURLToPath(new URL('results', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(results, null, 2)}\n`);
+  const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+  const text = readFileSync(page, 'utf8');
+  const [before, , after] = [text.indexOf(BEGIN), 0, text.indexOf(END)];
+  if (before < 0 || after < 0) throw new Error(`${page} has lost the lines that the table belongs between`);
+  writeFileSync(page, `${text.slice(0, before)}${BEGIN}\n\n${render(results)}\n\n${text.slice(after)}`);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

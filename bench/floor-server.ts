@@ -1,0 +1,95 @@
+/**
+ * The floor: the least that any server on Node and Postgres must do for the same reads and the same rows. A bare
+ * `node:http` server; one statement and one round trip a request, over pipelined connections of the tables' owner, whom
+ * row-level security does not concern. No credentials, no validation, no pricing (the order is known beforehand), no
+ * idempotency and no events logic: their rows are written, nothing is looked up or decided. No log, no headers beside type and
+ * length. The bench starts it as a process of its own.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { knownOrders, knownPlaces } from './floor/known.ts';
+import { openPipeline } from './floor/pipeline.ts';
+import { CREATE, createValues, GET, LIST } from './floor/statements.ts';
+import type { World } from './lib/world.ts';
+
+const { FLOOR_PORT, FLOOR_WORLD, FLOOR_DATABASE_URL, FLOOR_CONNECTIONS } = process.env as Record<
+  string,
+  string
+>;
+
+const world = JSON.parse(readFileSync(FLOOR_WORLD!, 'utf8')) as World;
+const orders = knownOrders(world);
+const places = knownPlaces(world);
+const identities = new Map(world.keys.map(({ key, id }) => [key, `key:${id}`]));
+const pipeline = await openPipeline(FLOOR_DATABASE_URL!, Number(FLOOR_CONNECTIONS));
+
+const PREFIX = '/api/v1/restaurants/';
+const GUID_LENGTH = 36;
+const ORDERS_END = PREFIX.length + GUID_LENGTH + '/orders'.length;
+
+createServer(answer).listen(Number(FLOOR_PORT), '127.0.0.1');
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const url = request.url!;
+  if (!url.startsWith(PREFIX)) {
+    send(response, 200, '{"status":"ok","uptimeSeconds":1}');
+    return;
+  }
+  const restaurantGuid = url.slice(PREFIX.length, PREFIX.length + GUID_LENGTH);
+  const tenantId = places.get(restaurantGuid)!;
+  if (request.method === 'POST') {
+    create(request, response, tenantId, restaurantGuid);
+  } else if (url[ORDERS_END] === '/') {
+    const values = [tenantId, restaurantGuid, url.slice(ORDERS_END + 1)];
+    pipeline(GET, values, ([row]) => send(response, 200, row![0]!), fault(response));
+  } else {
+    pipeline(
+      LIST,
+      [tenantId, restaurantGuid, 51],
+      (rows) => send(response, 200, page(rows)),
+      fault(response),
+    );
+  }
+}
+
+function create(
+  request: IncomingMessage,
+  response: ServerResponse,
+  tenantId: string,
+  restaurantGuid: string,
+): void {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as { items: { menuItemGuid: string }[] };
+    const template = orders.get(body.items[0]!.menuItemGuid)!;
+    const { headers } = request;
+    const identity = identities.get(headers['x-api-key'] as string)!;
+    const { values, rest } = createValues(template, {
+      tenantId,
+      restaurantGuid,
+      identity,
+      idempotencyKey: headers['idempotency-key'] as string,
+    });
+    const sendOrder = ([row]: (string | null)[][]) =>
+      send(response, 201, `{"displayNumber":${row![0]},${rest}`);
+    pipeline(CREATE, values, sendOrder, fault(response));
+  });
+}
+
+/** Fifty documents, and the sign that there are more. */
+function page(rows: (string | null)[][]): string {
+  const more = rows.length > 50;
+  const items = rows.slice(0, 50).map(([document]) => document);
+  return `{"items":[${items.join(',')}],"nextCursor":${more ? '"there is more"' : null}}`;
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+const fault = (response: ServerResponse) => (error: Error) => send(response, 500, error.message);

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { assertBooksAgree } from './harness/books.ts';
+import { client, type Reply } from './harness/http.ts';
+import { onlyOne } from './harness/idempotency.ts';
+import { startTestProcess, type TestProcess } from './harness/process.ts';
+import type { Target } from './harness/service.ts';
+import { refusedOnceHeard, tally, together } from './harness/together.ts';
+import { issueKey, makeWorld, type Order, soup, type TestKey, type World } from './harness/world.ts';
+
+/** Two servers on one database, as behind a load balancer. */
+
+type Server = TestProcess & Target;
+
+let first: Server;
+let second: Server;
+let world: World;
+let orders: string;
+
+before(async () => {
+  first = await startTestProcess();
+  second = await startTestProcess({ database: first.database });
+  world = await makeWorld(first);
+  orders = `${world.place.path}/orders`;
+});
+
+/** The same caller at the other server. */
+const atSecond = (key: TestKey) => client(second.url, key.key);
+
+async function countOrders(): Promise<number> {
+  const [row] = await first.database.sql<{ n: number }>('select count(*)::int as n from orders');
+  return row!.n;
+}
+
+test('two requests with one Idempotency-Key, one at each server, make one order, in every one of 40 rounds', async () => {
+  const callers = [world.key, atSecond(world.key)];
+  const before = await countOrders();
+  for (let round = 0; round < 40; round++) {
+    const headers = { 'idempotency-key': `across-${round}` };
+    const wish = soup(world.place, round % 2 ? { externalId: `across-${round}` } : {});
+    onlyOne(await together(4, (i) => callers[i % 2]!.post<Order>(orders, wish, headers)));
+  }
+  assert.equal(await countOrders(), before + 40);
+});
+
+test('a retry at the other server gets the stored answer', async () => {
+  const headers = { 'idempotency-key': 'elsewhere' };
+  const made = (await world.key.post<Order>(orders, soup(world.place), headers)).must(201);
+  const again = await atSecond(world.key).post<Order>(orders, soup(world.place), headers);
+  assert.deepEqual(again.must(201), made);
+  assert.equal(again.headers['idempotency-replayed'], 'true');
+});
+
+test('orders at both servers count up one number after the other', async () => {
+  const day = { openedAt: '2026-01-15T12:00:00Z' };
+  const callers = [world.key, atSecond(world.key)];
+  const replies = await together(60, (i) => callers[i % 2]!.post<Order>(orders, soup(world.place, day)));
+  const numbers = replies.map((reply) => reply.must(201).displayNumber).sort((a, b) => a - b);
+  assert.deepEqual(
+    numbers,
+    Array.from({ length: 60 }, (_, i) => i + 1),
+  );
+});
+
+test('of two edits with one version, one at each server, one wins', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { version } = (await world.key.get<{ version: number }>(world.place.path)).must(200);
+    const edit = (key: { patch: TestKey['patch'] }) =>
+      key.patch(world.place.path, { name: `Round ${round}`, version });
+    const replies = await Promise.all([edit(world.key), edit(atSecond(world.key))]);
+    assert.deepEqual(tally(replies), { 200: 1, 409: 1 });
+  }
+});
+
+describe('what one server remembers never outlives a change at the other', () => {
+  test('once a price change was answered, nobody sells at the old price', async () => {
+    const soupGuid = world.place.item('Soup').guid;
+    const item = `${world.place.path}/menu/items/${soupGuid}`;
+    for (let round = 1; round <= 15; round++) {
+      const priceAmount = 1_000 + round;
+      // The second server has the old menu in memory: it has just sold from it.
+      (await atSecond(world.key).post(orders, soup(world.place))).must(201);
+      (await world.key.patch(item, { priceAmount })).must(200);
+      const sold = (await atSecond(world.key).post<Order>(orders, soup(world.place))).must(201);
+      assert.equal(sold.checks[0]!.selections[0]!.unitPriceAmount, priceAmount);
+    }
+  });
+
+  test('while prices change, every order has the price of the menu version it names', async () => {
+    const item = `${world.place.path}/menu/items/${world.place.item('Soup').guid}`;
+    const prices = new Map<number, number>();
+    const change = async () => {
+      for (let n = 0; n < 20; n++) {
+        (await world.key.patch(item, { priceAmount: 2_000 + n })).must(200);
+      }
+    };
+    const sell = async () => {
+      const sold: Reply<Order>[] = [];
+      for (let n = 0; n < 20; n++)
+        sold.push(await atSecond(world.key).post<Order>(orders, soup(world.place)));
+      return sold;
+    };
+    const [, ...sales] = await Promise.all([change(), sell(), sell()]);
+    for (const reply of sales.flat()) {
+      if (reply.status === 409) {
+        assert.deepEqual(reply.refused(409, 'CONFLICT').details, { reason: 'MENU_CHANGED' });
+        continue;
+      }
+      const { menuVersion, totalAmount } = reply.must(201);
+      if (!prices.has(menuVersion)) prices.set(menuVersion, await priceAt(menuVersion));
+      assert.equal(totalAmount, prices.get(menuVersion));
+    }
+  });
+
+  async function priceAt(version: number): Promise<number> {
+    const reply = await world.key.get<World['place']['menu']>(`${world.place.path}/menu?version=${version}`);
+    const items = reply.must(200).menus[0]!.groups[0]!.items;
+    return items.find(({ name }) => name === 'Soup')!.priceAmount;
+  }
+
+  test('once a restaurant is archived, no server takes an order for it', async () => {
+    const closing = await makeWorld(first);
+    const path = `${closing.place.path}/orders`;
+    const there = atSecond(closing.key);
+    (await there.post(path, soup(closing.place))).must(201);
+    (await closing.key.patch(closing.place.path, { archived: true })).must(200);
+    (await there.post(path, soup(closing.place))).refused(409, 'INVALID_STATE');
+  });
+
+  test('a revoked key is refused by every server within a second', async () => {
+    for (let round = 0; round < 5; round++) {
+      const key = await issueKey(first, world.tenantId);
+      const there = atSecond(key);
+      (await there.get('/api/v1/restaurants')).must(200);
+      const path = `/api/v1/admin/api-keys/${key.id}?tenantId=${world.tenantId}`;
+      (await first.operator.delete(path)).must(200);
+      const revokedAt = performance.now();
+      (await refusedOnceHeard(() => there.get('/api/v1/restaurants'))).refused(401, 'UNAUTHORIZED');
+      // The promise itself is a time.
+      assert.ok(performance.now() - revokedAt < 1_000);
+    }
+  });
+
+  test('a narrowed address list counts at every server', async () => {
+    const key = await issueKey(first, world.tenantId);
+    const there = atSecond(key);
+    (await there.get('/api/v1/restaurants')).must(200);
+    const path = `/api/v1/admin/api-keys/${key.id}?tenantId=${world.tenantId}`;
+    (await first.operator.patch(path, { allowedAddresses: ['10.0.0.0/8'] })).must(200);
+    (await refusedOnceHeard(() => there.get('/api/v1/restaurants'))).refused(403, 'FORBIDDEN');
+  });
+});
+
+test('and after all of it the books agree', () => assertBooksAgree(first.database));
