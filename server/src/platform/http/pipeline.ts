@@ -436,7 +436,12 @@ function sendAnswer(x: Exchange): void {
 }
 
 /** Past Fastify, straight to Node's response: there is nothing left for it to do with an answer. */
-function write({ reply }: Exchange, status: number, headers: OutgoingHttpHeaders, body: string | Buffer | null): void {
+function write(
+  { reply }: Exchange,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body: string | Buffer | null,
+): void {
   reply.hijack();
   if (body !== null) headers['content-length'] = Buffer.byteLength(body);
   reply.raw.writeHead(status, headers).end(body);
