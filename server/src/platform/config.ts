@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
   type FirebaseServiceAccount,
@@ -148,8 +149,8 @@ export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const text = (name: string): string => env[name] || SETTINGS.find((s) => s.name === name)!.fallback;
   const whole = (name: string, min: number, max: number): number => {
-    const value = Number(text(name));
-    if (!Number.isInteger(value) || value < min || value > max) {
+    const value = /^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN;
+    if (!(value >= min && value <= max)) {
       problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text(name)}"`);
     }
     return value;
@@ -179,6 +180,17 @@ export function readConfig(env: Environment): Config {
     firebaseServiceAccount: readFirebaseServiceAccount(text('FIREBASE_SERVICE_ACCOUNT'), problems),
     customTokenDomains: readDomains(text('CUSTOM_TOKEN_DOMAINS'), problems),
   };
+  if (!['development', 'test', 'production'].includes(text('NODE_ENV')))
+    problems.push(`NODE_ENV must be development, test or production, not "${text('NODE_ENV')}"`);
+  for (const [name, protocols] of Object.entries(ADDRESSES)) {
+    const address = text(name);
+    if (address && !protocols.includes(URL.parse(address)?.protocol ?? ''))
+      problems.push(`${name} must be an address that begins with ${protocols.join('// or ')}//`);
+  }
+  if (!isProxyList(text('TRUST_PROXY')))
+    problems.push(
+      'TRUST_PROXY must be a number of proxies, or their addresses or CIDR ranges with commas between',
+    );
   if (!['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(config.logLevel)) {
     problems.push(`LOG_LEVEL does not know "${config.logLevel}"`);
   }
@@ -194,6 +206,28 @@ export function readConfig(env: Environment): Config {
     problems.push('DATABASE_URL is required in production');
   if (problems.length > 0) throw new Error(`Configuration: ${problems.join('; ')}`);
   return config;
+}
+
+/** Variables that hold an address, and how it may begin. The values are not repeated: they hold passwords. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  DATABASE_URL: ['postgres:', 'postgresql:'],
+  DATABASE_APP_URL: ['postgres:', 'postgresql:'],
+  DATABASE_LOOKUP_URL: ['postgres:', 'postgresql:'],
+  DATABASE_IDENTITY_URL: ['postgres:', 'postgresql:'],
+  REDIS_URL: ['redis:', 'rediss:'],
+  PUBLIC_URL: ['http:', 'https:'],
+};
+
+/** Whether the HTTP server will understand a value of TRUST_PROXY. */
+function isProxyList(value: string): boolean {
+  if (value === '' || value === 'false' || /^\d{1,2}$/.test(value)) return true;
+  return value.split(',').every((range) => {
+    const [address = '', bits, ...rest] = range.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined;
+    const longest = isIP(address) === 6 ? 128 : 32;
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+    return isIP(address) !== 0 && fits && rest.length === 0;
+  });
 }
 
 function trustProxy(value: string): boolean | number | string {

@@ -46,20 +46,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asOwner(cluster.ownerUrl, (client) =>
     client.query(`create database ${name} template ${templateOf(cluster)}`),
   );
-  const url = databaseUrl(cluster, name);
+  return testDatabaseAt(databaseUrl(cluster, name), async () => {
+    await asOwner(cluster.ownerUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  });
+}
+
+/** A migrated database that a test has made for itself, elsewhere. */
+export function testDatabaseAt(url: string, remove: () => Promise<void> = async () => {}): TestDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   pool.on('error', () => {});
   let dropping: Promise<void> | undefined;
-  const drop = async (): Promise<void> => {
-    await pool.end();
-    await asOwner(cluster.ownerUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
-  };
   const database: TestDatabase = {
     url,
     roleUrl: (role) => roleUrl(url, role, TEST_SECRET),
     sql: async (text, values) => (await pool.query(text, values as unknown[])).rows as never,
     drop: () => {
-      dropping ??= drop();
+      dropping ??= pool.end().then(remove);
       return dropping;
     },
   };

@@ -41,20 +41,12 @@ interface Column {
 interface Wire {
   stream: { cork(): void; uncork(): void };
   parse(message: { name: string; text: string }): void;
-  bind(message: {
-    portal: string;
-    statement: string;
-    values: unknown[];
-    binary: boolean;
-    valueMapper: Mapper;
-  }): void;
+  bind(message: { portal: string; statement: string; values: unknown[]; binary: boolean }): void;
   describe(message: { type: 'P'; name: string }): void;
   execute(message: { portal: string; rows: number }): void;
   sync(): void;
   on(event: 'parseComplete', listener: () => void): void;
 }
-
-type Mapper = (value: unknown) => unknown;
 
 /** What one connection has prepared: the columns of each statement's answer, once known. */
 interface Prepared {
@@ -74,6 +66,7 @@ const preparedOf = new WeakMap<Wire, Prepared>();
  */
 export class Batch {
   readonly #statements: readonly Statement[];
+  readonly #values: unknown[][];
   readonly #rows: unknown[][];
   readonly #settle: (error: Error | null, rows: unknown[][]) => void;
   #prepared: Prepared | undefined;
@@ -82,6 +75,8 @@ export class Batch {
 
   constructor(statements: readonly Statement[], settle: (error: Error | null, rows: unknown[][]) => void) {
     this.#statements = statements;
+    // Here, not while sending: a value that cannot be sent must not leave the statements before it on their way.
+    this.#values = statements.map(({ values }) => values.map(toWire));
     this.#rows = statements.map(() => []);
     this.#settle = settle;
   }
@@ -93,18 +88,12 @@ export class Batch {
     this.#prepared = prepared;
     wire.stream.cork();
     try {
-      for (const { name, text, values } of this.#statements) {
+      for (const [index, { name, text }] of this.#statements.entries()) {
         if (!prepared.columns.has(name) && !prepared.parsing.includes(name)) {
           wire.parse({ name, text });
           prepared.parsing.push(name);
         }
-        wire.bind({
-          portal: '',
-          statement: name,
-          values: values as unknown[],
-          binary: false,
-          valueMapper: toWire,
-        });
+        wire.bind({ portal: '', statement: name, values: this.#values[index]!, binary: false });
         if (!prepared.columns.get(name)) wire.describe({ type: 'P', name: '' });
         wire.execute({ portal: '', rows: 0 });
       }
@@ -193,7 +182,7 @@ function epochMs(text: string): number {
 }
 
 /** Values on their way in: times are `Date`s, arrays are Postgres arrays, objects are JSON, `undefined` is NULL. */
-const toWire: Mapper = (value) => {
+const toWire = (value: unknown): unknown => {
   if (value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

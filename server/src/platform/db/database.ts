@@ -61,6 +61,8 @@ export function openPool(url: string, options: { max: number; applicationName: s
   });
   // An idle connection that breaks is replaced on the next request; the pool has dropped it already.
   pool.on('error', () => {});
+  // One that breaks while it is in use fails its statement; unheard, it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -158,15 +160,16 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries === TRANSACTION_TRIES || !isRetryable(error)) throw error;
+      if (!isRetryable(error)) throw error;
+      if (tries === TRANSACTION_TRIES) throw unavailable(error);
     }
   }
 }
 
-/** The SQLSTATE of an error that Postgres raised, if it is one. */
+/** The SQLSTATE of an error that Postgres raised, if it is one. Each has a digit; EPIPE is none of them. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown })?.code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 /** Whether the error is a violation of the named unique constraint or index. */
@@ -176,8 +179,10 @@ export function violates(error: unknown, constraint: string): boolean {
 
 /** Whether a statement waited too long for a row that another transaction holds. */
 export function isLockTimeout(error: unknown): boolean {
-  return sqlState(error) === '55P03';
+  return sqlState(error instanceof ApiError ? error.cause : error) === LOCK_TIMEOUT;
 }
+
+const LOCK_TIMEOUT = '55P03';
 
 /** 40001 serialization failure, 40P01 deadlock: rolled back as a whole, safe to run again. */
 function isRetryable(error: unknown): boolean {
@@ -199,7 +204,7 @@ function isConnectionFault(error: unknown): boolean {
 function toApiError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const state = sqlState(error);
-  const overloaded = state === '57014' || state?.startsWith('53');
+  const overloaded = state === '57014' || state === LOCK_TIMEOUT || state?.startsWith('53');
   return overloaded || isConnectionFault(error) ? unavailable(error) : error;
 }
 

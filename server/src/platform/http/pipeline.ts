@@ -199,7 +199,10 @@ async function authenticate(x: Exchange): Promise<void> {
   try {
     await findCaller(x);
   } catch (error) {
-    if (!x.route || !x.kernel.gate.isPublic(x.route.access)) throw error;
+    if (x.route && x.kernel.gate.isPublic(x.route.access)) return;
+    // Who it is cannot be found out now; the request counts, and its answer says so, like any other.
+    await countRate(x);
+    throw error;
   }
 }
 

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { atEnd } from '../../../test/harness/cleanup.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { together } from '../../../test/harness/together.ts';
+import { ApiError } from '../errors.ts';
+import { newGuid } from '../ids.ts';
+import { statement } from './batch.ts';
+import { type Database, NO_TENANT, openDatabase, openPool, sqlState } from './database.ts';
+
+let database: TestDatabase;
+let db: Database;
+
+before(async () => {
+  database = await createTestDatabase();
+  const pool = openPool(database.roleUrl('comanda_app'), { max: 4, applicationName: 'test' });
+  atEnd(() => pool.end());
+  db = openDatabase(pool);
+});
+
+const insert = statement<{ tenant_id: string }>(
+  'test.insert',
+  'insert into tenants (tenant_id, name, created_at, updated_at) values ($1, $2, $3, $3) returning tenant_id',
+);
+const failing = statement('test.failing', `select comanda_require(false, 'test')`)([]);
+const raising = (state: string) =>
+  statement(`test.raising.${state}`, `select set_config('test.x', $1, true), test_raise('${state}')`)(['x']);
+
+const tenant = () => ({ tenantId: newGuid(), identity: 'test' });
+const insertFor = ({ tenantId }: { tenantId: string }, at = new Date()) => insert([tenantId, 'Test', at]);
+
+async function exists({ tenantId }: { tenantId: string }): Promise<boolean> {
+  return (await database.sql('select from tenants where tenant_id = $1', [tenantId])).length === 1;
+}
+
+describe('statements that are sent together', () => {
+  test('happen together', async () => {
+    const one = tenant();
+    const [[row]] = await db.run(one, insertFor(one));
+    assert.equal(row!.tenant_id, one.tenantId);
+    assert.equal(await exists(one), true);
+  });
+
+  test('or not at all, when a later one fails', async () => {
+    const one = tenant();
+    await assert.rejects(db.run(one, insertFor(one), failing), (error) => sqlState(error) === 'CM001');
+    assert.equal(await exists(one), false);
+  });
+
+  test('or not at all, when a value of a later one cannot be sent', async () => {
+    const one = tenant();
+    await assert.rejects(db.run(one, insertFor(one), insertFor(tenant(), new Date(Number.NaN))), RangeError);
+    assert.equal(await exists(one), false);
+    const circular: { self?: unknown } = {};
+    circular.self = circular;
+    await assert.rejects(db.run(one, insertFor(one), insert([newGuid(), circular, new Date()])), TypeError);
+    assert.equal(await exists(one), false);
+    // The connections are as good as before.
+    await together(8, async () => {
+      const other = tenant();
+      await db.run(other, insertFor(other));
+      assert.equal(await exists(other), true);
+    });
+  });
+
+  test('of several round trips too: what fails at the end undoes the beginning', async () => {
+    const one = tenant();
+    const work = db.transaction(one, async (tx) => {
+      await tx.run(insertFor(one));
+      return { result: null, last: [failing] };
+    });
+    await assert.rejects(work, (error) => sqlState(error) === 'CM001');
+    assert.equal(await exists(one), false);
+    const thrown = db.transaction(one, async (tx) => {
+      await tx.run(insertFor(one));
+      throw new Error('changed my mind');
+    });
+    await assert.rejects(thrown, /changed my mind/);
+    assert.equal(await exists(one), false);
+  });
+
+  test('name their tenant for themselves only: the next one on the same connection has none', async () => {
+    const one = tenant();
+    await db.run(one, insertFor(one));
+    const named = statement<{ tenant: string | null }>('test.named', 'select comanda_tenant() as tenant')([]);
+    const client = await db.pool.connect();
+    client.release();
+    for (let n = 0; n < 8; n++) {
+      const { rows } = await db.pool.query('select comanda_tenant() as tenant');
+      assert.deepEqual(rows, [{ tenant: null }]);
+    }
+    const [[row]] = await db.run({ tenantId: NO_TENANT, identity: 'test' }, named);
+    assert.equal(row!.tenant, NO_TENANT);
+  });
+});
+
+describe('a transaction that the database gave up', () => {
+  before(() =>
+    database.sql(
+      `create function test_raise(state text) returns text language plpgsql
+       as $$ begin raise exception using errcode = state, message = 'for this test'; end $$`,
+    ),
+  );
+
+  for (const state of ['40001', '40P01']) {
+    test(`with ${state} is tried again, and goes through when it can`, async () => {
+      const one = tenant();
+      let tries = 0;
+      await db.transaction(one, async (tx) => {
+        await tx.run(insertFor(one));
+        if (++tries < 3) await tx.run(raising(state));
+        return { result: null, last: [] };
+      });
+      assert.equal(tries, 3);
+      assert.equal(await exists(one), true);
+    });
+
+    test(`with ${state} again and again is told to come back`, async () => {
+      const one = tenant();
+      await assert.rejects(
+        db.run(one, insertFor(one), raising(state)),
+        (error) => error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE',
+      );
+      assert.equal(await exists(one), false);
+    });
+  }
+
+  for (const state of ['55P03', '57014', '53300', '57P01', '08006']) {
+    test(`with ${state} is told to come back`, async () => {
+      await assert.rejects(
+        db.run(tenant(), raising(state)),
+        (error) => error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE',
+      );
+    });
+  }
+});
+
+test('an SQLSTATE is told from the name of a system error', () => {
+  const cases: [string, string | undefined][] = [
+    ['23505', '23505'],
+    ['CM001', 'CM001'],
+    ['HV00B', 'HV00B'],
+    ['EPIPE', undefined],
+    ['ECONNRESET', undefined],
+  ];
+  for (const [code, state] of cases) assert.equal(sqlState(Object.assign(new Error('x'), { code })), state);
+  for (const other of [null, undefined, 'x', new Error('x')]) assert.equal(sqlState(other), undefined);
+});
