@@ -157,7 +157,8 @@ export function refuseInconsistent(tree: MenuTree, knownTaxes: ReadonlySet<strin
     if (externalId !== null && seen.has(`${kind} ${externalId}`)) {
       wrong(`${path}/externalId`, 'unique', 'stands twice in this menu');
     }
-    seen.add(guid).add(`${kind} ${externalId}`);
+    seen.add(guid);
+    if (externalId !== null) seen.add(`${kind} ${externalId}`);
   };
   const modifierGroups = new Set(tree.modifierGroups.map(({ guid }) => guid));
   for (const [g, group] of tree.modifierGroups.entries()) {
