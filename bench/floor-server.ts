@@ -2,8 +2,9 @@
  * The floor: the least that any server on Node and Postgres must do for the same reads and the same rows. A bare
  * `node:http` server; one statement and one round trip a request, over pipelined connections of the tables' owner, whom
  * row-level security does not concern. No credentials, no validation, no pricing (the order is known beforehand), no
- * idempotency and no events logic: their rows are written, nothing is looked up or decided. No log, no headers beside type and
- * length. The bench starts it as a process of its own.
+ * idempotency and no events logic: their rows are written, nothing is looked up or decided. No log, no metrics. Its answers
+ * are as long as the service's, headers and envelope included, with fixed values. The bench starts it as a process of its
+ * own.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -84,11 +85,22 @@ function page(rows: (string | null)[][]): string {
   return `{"items":[${items.join(',')}],"nextCursor":${more ? '"there is more"' : null}}`;
 }
 
-function send(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  });
+/** What the service sends with every answer, byte for byte as long, but never worked out: fixed values. */
+const HEADERS = {
+  'x-correlation-id': '01a1fc7f-dedb-7d67-9eb1-626cb78cd92e',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'x-ratelimit-limit': 1_000_000,
+  'x-ratelimit-remaining': 999_999,
+  'x-ratelimit-reset': 1_795_232_480,
+  'content-type': 'application/json; charset=utf-8',
+};
+const META =
+  '"meta":{"timestamp":"2026-11-21T03:43:00.000Z","correlationId":"01a1fc7f-dedb-7d67-9eb1-626cb78cd92e","version":"0.1.0"}}';
+
+function send(response: ServerResponse, status: number, data: string): void {
+  const body = `{"success":true,"data":${data},${META}`;
+  response.writeHead(status, { ...HEADERS, 'content-length': Buffer.byteLength(body) });
   response.end(body);
 }
 

@@ -10,7 +10,7 @@ import { scratchFolder, type Target, targetAt } from './service.ts';
 
 const COMANDA = fileURLToPath(new URL('../../bin/comanda.ts', import.meta.url));
 
-type Environment = Record<string, string>;
+export type Environment = Record<string, string>;
 
 export interface Run {
   /** The exit code; null when a signal ended it. */

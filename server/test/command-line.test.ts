@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { SCOPES } from '../src/access/index.ts';
+import { assertBooksAgree } from './harness/books.ts';
+import { asOwner, TEST_SECRET } from './harness/cluster.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { client } from './harness/http.ts';
+import { comanda as comandaProcess, type Run, settingsFor } from './harness/process.ts';
+import { startTestService, type TestService } from './harness/service.ts';
+import { openShell } from './harness/shell.ts';
+import { refusedOnceHeard } from './harness/together.ts';
+
+/** The commands that whoever runs the service types, in another process beside a running one. */
+
+let database: TestDatabase;
+let service: TestService;
+let env: Record<string, string>;
+const { comanda } = openShell();
+
+before(async () => {
+  database = await createTestDatabase();
+  service = await startTestService({ database });
+  env = await settingsFor(database);
+});
+
+/** What a command prints when it succeeds. */
+async function out(...args: string[]): Promise<string> {
+  const run = await comanda(args, env);
+  assert.equal(run.code, 0, run.stderr);
+  return run.stdout.trim();
+}
+
+async function fails(...args: string[]): Promise<Run> {
+  const run = await comanda(args, env);
+  assert.equal(run.code, 1, run.stdout);
+  assert.equal(run.stdout, '');
+  assert.match(run.stderr, new RegExp(`^comanda ${args[0]}: `));
+  return run;
+}
+
+const restaurants = (key: string) => client(service.url, key).get('/api/v1/restaurants');
+
+describe('comanda', () => {
+  test('tenant create makes one, and tenant list shows it', async () => {
+    const tenantId = await out('tenant', 'create', "Joe's", 'Diner');
+    assert.match(tenantId, /^[0-9a-f-]{36}$/);
+    assert.match(await out('tenant', 'list'), new RegExp(`${tenantId} +Joe's Diner`));
+    await fails('tenant', 'create');
+  });
+
+  test('key issue, list, rotate and revoke: each counts at once in a running service', async () => {
+    const tenantId = await out('tenant', 'create', 'Keys');
+    const key = await out(
+      'key',
+      'issue',
+      '--tenant',
+      tenantId,
+      '--name',
+      'Till',
+      '--scopes',
+      'read:restaurants',
+    );
+    (await restaurants(key)).must(200);
+    const [, row] = (await out('key', 'list', '--tenant', tenantId)).split('\n');
+    assert.match(row!, new RegExp(`Till +ck_live_…${key.slice(-4)} +active`));
+    const id = row!.split(' ')[0]!;
+    const fresh = await out('key', 'rotate', '--tenant', tenantId, id, '--overlap-days', '1');
+    for (const one of [key, fresh]) (await restaurants(one)).must(200);
+    assert.equal(await out('key', 'revoke', '--tenant', tenantId, id), 'revoked');
+    (await refusedOnceHeard(() => restaurants(key))).refused(401, 'UNAUTHORIZED');
+    (await restaurants(fresh)).must(200);
+    const everything = await out(
+      'key',
+      'issue',
+      '--tenant',
+      tenantId,
+      '--name',
+      'All',
+      '--scopes',
+      'all',
+      '--test',
+    );
+    assert.match(everything, /^ck_test_/);
+  });
+
+  test('key issue --operator makes an administrator of the service, and revoke ends it', async () => {
+    const key = await out('key', 'issue', '--operator', '--name', 'Ops');
+    const tenants = () => client(service.url, key).get('/api/v1/tenants');
+    (await tenants()).must(200);
+    const row = (await out('key', 'list', '--operator'))
+      .split('\n')
+      .find((line) => line.includes(key.slice(-4)))!;
+    assert.equal(await out('key', 'revoke', '--operator', row.split(' ')[0]!), 'revoked');
+    (await refusedOnceHeard(tenants)).refused(401, 'UNAUTHORIZED');
+  });
+
+  test('key refuses what cannot be, in one line that says why', async () => {
+    const tenantId = await out('tenant', 'create', 'Refusals');
+    const issue = ['key', 'issue', '--tenant', tenantId, '--name', 'K'];
+    assert.match((await fails(...issue)).stderr, /--scopes is missing/);
+    assert.match(
+      (await fails(...issue, '--scopes', 'read:all')).stderr,
+      /"read:all" is no scope; there are read:orders/,
+    );
+    const cidr = await fails(...issue, '--scopes', 'all', '--addresses', '10.0.0.0/99');
+    assert.match(cidr.stderr, /\/allowedAddresses\/0/);
+    assert.match((await fails(...issue, '--scopes', 'all', '--rate-limit', 'x')).stderr, /--rate-limit/);
+    assert.match((await fails('key')).stderr, /usage/);
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    await fails('key', 'revoke', '--tenant', tenantId, unknown);
+    await fails('key', 'issue', '--tenant', unknown, '--name', 'K', '--scopes', 'all');
+    await assertBooksAgree(database);
+  });
+
+  test('doctor finds nothing wrong, and shows settings without their secrets', async () => {
+    const text = await out('doctor');
+    assert.match(text, /ok {5}configuration/);
+    assert.match(text, /ok {5}database: Postgres \d+.*schema (\d+) of \1/);
+    assert.ok(!text.includes(TEST_SECRET) && !text.includes(new URL(database.url).password));
+    assert.match(text, /COMANDA_SECRET +\(set\)/);
+  });
+
+  test('doctor notices a role that row-level security would not bind', async () => {
+    const run = await comanda(['doctor'], { ...env, DATABASE_APP_URL: database.url });
+    assert.equal(run.code, 1);
+    assert.match(run.stdout, /WRONG {2}database: .*row-level security does not bind/);
+  });
+
+  test('migrate changes nothing that is up to date, and makes an empty database ready', async () => {
+    assert.match(await out('migrate'), /up to date/);
+    const empty = new URL(database.url);
+    empty.pathname += '_empty';
+    await asOwner(database.url, (owner) => owner.query(`create database ${empty.pathname.slice(1)}`));
+    const settings = { ...env, DATABASE_URL: empty.href };
+    const before = await comanda(['serve'], settings);
+    assert.equal(before.code, 1);
+    assert.match(before.stderr, /schema is 0, this code needs \d+: run "comanda migrate"/);
+    assert.equal((await comanda(['migrate'], settings)).code, 0);
+    assert.equal((await comanda(['tenant', 'list'], settings)).code, 0);
+    await asOwner(database.url, (owner) =>
+      owner.query(`drop database ${empty.pathname.slice(1)} with (force)`),
+    );
+  });
+
+  test('help, or a word that is no command, shows what there is', async () => {
+    for (const args of [[], ['help'], ['--help']]) {
+      const run = await comanda(args, env);
+      assert.equal(run.code, 0);
+      for (const command of ['serve', 'migrate', 'demo', 'tenant', 'key', 'doctor']) {
+        assert.ok(run.stdout.includes(`comanda ${command}`), command);
+      }
+    }
+    assert.equal((await comanda(['brew'], env)).code, 2);
+  });
+
+  test('is a program: its exit code and its two streams are those of the command', async () => {
+    const [fine, wrong] = await Promise.all([
+      comandaProcess(['tenant', 'list'], env),
+      comandaProcess(['tenant', 'make'], env),
+    ]);
+    assert.deepEqual([fine.code, fine.stderr], [0, '']);
+    assert.match(fine.stdout, /^TENANT +NAME +CREATED\n/);
+    assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
+    assert.match(wrong.stderr, /^comanda tenant: usage/);
+  });
+});
+
+test('a service older than its database refuses to start, and leaves it alone', async () => {
+  const newer = await createTestDatabase();
+  await newer.sql(
+    `insert into schema_migrations (version, name, checksum) values (999, '999_future.sql', 'x')`,
+  );
+  for (const [command, mode] of [
+    ['serve', 'production'],
+    ['serve', 'development'],
+    ['migrate', 'production'],
+  ] as const) {
+    const settings = { ...(await settingsFor(newer)), NODE_ENV: mode, COMANDA_SECRET: TEST_SECRET };
+    const run = await comanda([command], settings);
+    assert.equal(run.code, 1, `${command} in ${mode}`);
+    assert.match(run.stderr, /schema \(999\) is newer than this code \(\d+\)/);
+  }
+  const tenants = await newer.sql('select 1 from tenants');
+  assert.deepEqual(tenants, [], 'not even a demo was made');
+});
+
+test('a migration that was edited after it had run is noticed', async () => {
+  const edited = await createTestDatabase();
+  await edited.sql(`update schema_migrations set checksum = 'another' where version = 1`);
+  const run = await comanda(['migrate'], await settingsFor(edited));
+  assert.equal(run.code, 1);
+  assert.match(run.stderr, /001_foundation\.sql was edited after it had run/);
+});
+
+test('demo --json prints the same each time: two tenants, the first with two restaurants, keys that work', async () => {
+  const fresh = await createTestDatabase();
+  const settings = { ...(await settingsFor(fresh)), NODE_ENV: 'development' };
+  const print = async () => {
+    const run = await comanda(['demo', '--json'], settings);
+    assert.equal(run.code, 0, run.stderr);
+    return JSON.parse(run.stdout);
+  };
+  const demo = await print();
+  assert.deepEqual(await print(), demo);
+  assert.deepEqual(
+    demo.tenants.map((tenant: { restaurants: unknown[] }) => tenant.restaurants.length),
+    [2, 1],
+  );
+  const [row] = await fresh.sql<{ n: number }>('select count(*)::int as n from tenants');
+  assert.equal(row!.n, 2);
+  const running = await startTestService({ database: fresh });
+  for (const tenant of demo.tenants) {
+    const [full, readOnly, single] = tenant.apiKeys;
+    assert.deepEqual(full.scopes.toSorted(), [...SCOPES].sort());
+    assert.ok(readOnly.scopes.every((scope: string) => scope.startsWith('read:')));
+    assert.deepEqual(single.restaurantGuids, [tenant.restaurants[0].restaurantGuid]);
+    for (const { key } of tenant.apiKeys)
+      (await client(running.url, key).get('/api/v1/restaurants')).must(200);
+    for (const { restaurantGuid, menuItems } of tenant.restaurants) {
+      const path = `/api/v1/restaurants/${restaurantGuid}/orders`;
+      const plain = menuItems.find(({ name }: { name: string }) => name === 'Olives');
+      const wish = { diningOption: 'DINE_IN', items: [{ menuItemGuid: plain.guid, quantity: 1 }] };
+      (await client(running.url, full.key).post(path, wish)).must(201);
+      (await client(running.url, readOnly.key).post(path, wish)).refused(403, 'FORBIDDEN');
+    }
+  }
+  await assertBooksAgree(fresh);
+});
