@@ -1,0 +1,396 @@
+import type { SecretText } from '../../platform/secret-text.ts';
+
+/**
+ * What a card processor does for us, in our words. Adapters speak the processors' protocols; nothing of a protocol is
+ * seen here but the facts that people ask the processor's support about.
+ *
+ * No method throws for anything that the outside world can do: every end is an outcome. The one that costs money when
+ * misread is `unknown`: the request may have been carried out. It is never to be repeated under a new order id; ask
+ * (`inquireByOrderId`), and when there is no answer to that either, `voidByOrderId`.
+ *
+ * Amounts are minor units of the currency beside them, positive. Times are ISO 8601 UTC.
+ */
+export interface PaymentProcessor {
+  /** What this processor can do beside taking payments; what it cannot is answered `failed` with `unsupported`. */
+  readonly can: { inquire: boolean; settlement: boolean; tokenise: boolean };
+  /**
+   * Holds money on a card; with `capture` also queues it for settlement (a sale). A processor may approve less than was
+   * asked (`partiallyApproved`) and cannot be told beforehand not to: who wants all or nothing voids it.
+   */
+  authorize(call: ProcessorCall, request: AuthorizeRequest): Promise<Outcome<Authorization>>;
+  /** Queues an authorization for settlement, at most once; without `amount` all that was authorized. */
+  capture(call: ProcessorCall, request: CaptureRequest): Promise<Outcome<Capture>>;
+  /** Gives money back after settlement. A refund is a transaction of its own and may be declined. */
+  refund(call: ProcessorCall, request: RefundRequest): Promise<Outcome<Refund>>;
+  /** Takes back before settlement. With `amount` (before capture only) the hold shrinks by that much. */
+  void(call: ProcessorCall, request: VoidRequest): Promise<Outcome<Void>>;
+  /**
+   * Takes back whatever was done under our order id. For lost answers: safe to repeat, and the processor's documents ask
+   * to send it three times when an inquiry finds nothing. `failed` with `notFound` means that nothing stands there.
+   */
+  voidByOrderId(call: ProcessorCall, orderId: string): Promise<Outcome<Void>>;
+  /** One transaction by the processor's reference. */
+  inquire(call: ProcessorCall, retref: string): Promise<Inquiry>;
+  /** All transactions under one order id of ours, oldest first. An inquiry never writes and may be repeated at will. */
+  inquireByOrderId(call: ProcessorCall, orderId: string): Promise<Inquiry>;
+  /** Settlement batches: of one day, one by its number, or without a filter those not handed out yet. */
+  settlementBatches(call: ProcessorCall, filter: SettlementFilter): Promise<SettlementReport>;
+  /** Exchanges a card number for the processor's own token, which is worthless elsewhere. */
+  tokenise(call: ProcessorCall, card: CardDetails): Promise<Outcome<Tokenised>>;
+  /** Whether the processor answers and lets this account in. */
+  verify(call: ProcessorCall): Promise<Outcome<object>>;
+}
+
+/** @public The adapters, by the processor that an account names. */
+export interface Processors {
+  for(account: MerchantAccount): PaymentProcessor;
+  /**
+   * Whether calls are let through. While a processor is plainly down its calls end at once, as `failed` with
+   * `unavailable`, and nothing is sent.
+   */
+  state(): ProcessorState[];
+  /** Ends connections; calls under way end as lost answers. */
+  close(): void;
+}
+
+export interface ProcessorState {
+  processor: ProcessorName;
+  /** `closed`: in use. `open`: refused at once. `halfOpen`: one call is let through to see. */
+  circuit: 'closed' | 'open' | 'halfOpen';
+  /** Failures in a row. */
+  failures: number;
+}
+
+/** `cardpointe`: the CardPointe gateway. `externalTerminal`: a terminal of another company; we only note what it did. */
+export type ProcessorName = 'cardpointe' | 'externalTerminal';
+
+/** On whose account a call is made: one restaurant's contract with a processor. */
+export interface MerchantAccount {
+  processor: ProcessorName;
+  /** The processor's number for the restaurant, or the terminal's. */
+  merchantId: string;
+  /** The only currency that the account takes, ISO 4217. */
+  currency: string;
+  /** Empty when the processor needs none. */
+  username: string;
+  password: SecretText;
+}
+
+/** Goes with every call. */
+export interface ProcessorCall {
+  account: MerchantAccount;
+  /**
+   * How long to wait at most; past it the outcome is `unknown`. Without it the adapter's own limit, which is longer than
+   * the processor's, so that a slow answer is usually still heard.
+   */
+  timeoutMs?: number;
+  /** Our correlation id, for the log. */
+  correlationId?: string;
+}
+
+export interface Money {
+  /** Minor units. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
+export interface AuthorizeRequest {
+  /** Ours, unique for ever, recorded before the call: `orderIdFor(attempt's guid)`. */
+  orderId: string;
+  money: Money;
+  capture: boolean;
+  source: PaymentSource;
+  /** How the card came to us. Leave it out when it was there. */
+  entry?: 'ecommerce' | 'mailOrPhone' | 'recurring';
+  storedCredential?: StoredCredential;
+  billing?: BillingAddress;
+}
+
+export type PaymentSource =
+  | { kind: 'card'; card: CardDetails }
+  /** A token of this processor. The CVV may be given again by the card's holder. */
+  | { kind: 'token'; token: string; expiry?: CardExpiry; cvv?: SecretText }
+  /** Taken already, on a terminal that is not ours: what its slip says. */
+  | { kind: 'terminal'; reference: string; authcode?: string; brand?: string; lastFour?: string };
+
+export interface CardDetails {
+  /** 12 to 19 digits. */
+  number: SecretText;
+  expiry: CardExpiry;
+  /** Passed on once and stored nowhere. Not for charges that a merchant begins. */
+  cvv?: SecretText;
+}
+
+export interface CardExpiry {
+  /** 1 to 12. */
+  month: number;
+  /** Four digits. */
+  year: number;
+}
+
+/** What the card networks must be told when a card is kept or a kept card is used. */
+export interface StoredCredential {
+  /** Who began this charge. */
+  initiator: 'customer' | 'merchant';
+  /** Part of a plan with fixed dates. */
+  scheduled: boolean;
+  /** The holder agrees now, with this charge, that the card is kept. */
+  consentGiven?: boolean;
+}
+
+export interface BillingAddress {
+  name?: string;
+  address?: string;
+  address2?: string;
+  city?: string;
+  region?: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
+  postalCode?: string;
+  phone?: string;
+  email?: string;
+}
+
+export interface CaptureRequest {
+  retref: string;
+  /** Left out: all that was authorized. More than that needs an entitlement that most accounts lack. */
+  money?: Money;
+}
+
+export interface RefundRequest {
+  /** Of the settled payment. */
+  retref: string;
+  /** Ours for the refund, not the payment's. */
+  orderId: string;
+  money: Money;
+}
+
+export interface VoidRequest {
+  retref: string;
+  /** Left out: all of it. */
+  money?: Money;
+}
+
+/**
+ * How a writing call ended.
+ *
+ * - `approved`: done, all of it.
+ * - `partiallyApproved`: done, for less (`authorize` only); `done.amount` says how much.
+ * - `declined`: a definite no of the card's bank or network. Nothing is held or moved.
+ * - `failed`: a definite no for another reason. Nothing is held or moved.
+ * - `unknown`: the answer was lost. It may have been done.
+ */
+export type Outcome<Done> =
+  | { kind: 'approved' | 'partiallyApproved'; done: Done; facts: ProcessorFacts }
+  | Declined
+  | Failed
+  | Unknown;
+
+export interface Declined {
+  kind: 'declined';
+  reason: DeclineReason;
+  /** What the network says about trying again; null when it says nothing. */
+  advice: DeclineAdvice | null;
+  facts: ProcessorFacts;
+}
+
+/** Why a bank says no, as far as it tells. */
+export type DeclineReason =
+  | 'insufficientFunds'
+  | 'expiredCard'
+  | 'invalidCard'
+  | 'invalidAmount'
+  | 'cvvMismatch'
+  | 'addressMismatch'
+  | 'lostOrStolen'
+  | 'suspectedFraud'
+  | 'limitExceeded'
+  | 'pinRequired'
+  | 'notPermitted'
+  | 'duplicate'
+  | 'callIssuer'
+  | 'stopRecurring'
+  | 'doNotHonor'
+  | 'other';
+
+/** `never`: this card will not do. `later`: it may, after some days. `correctData`: it may with other details. */
+export type DeclineAdvice = 'never' | 'later' | 'correctData';
+
+export interface Failed {
+  kind: 'failed';
+  reason: FailureReason;
+  /** For people who run the service; no card data. */
+  message: string;
+  /** What the processor said, when it said something. */
+  facts: ProcessorFacts | null;
+}
+
+/**
+ * Why a call came to nothing.
+ *
+ * - `unavailable`: the processor was not reached, or is known to be down. Try later.
+ * - `tryAgain`: it answered that it could not do it now; the same may be sent again.
+ * - `rateLimited`: we ask too often.
+ * - `notFound`: it knows no such transaction on this account.
+ * - `wrongState`: not possible in the transaction's present state; inquire.
+ * - `invalid`: it does not take this request: amount, currency, card number or another field.
+ * - `accountRefused`: it does not let this account in, or the account may not do this. Ours to put right.
+ * - `unsupported`: this processor has no such operation.
+ */
+export type FailureReason =
+  | 'unavailable'
+  | 'tryAgain'
+  | 'rateLimited'
+  | 'notFound'
+  | 'wrongState'
+  | 'invalid'
+  | 'accountRefused'
+  | 'unsupported';
+
+export interface Unknown {
+  kind: 'unknown';
+  /** For the log: `timed out`, `connection lost` … */
+  message: string;
+  facts: ProcessorFacts | null;
+}
+
+export interface Authorization {
+  retref: string;
+  /** Held (or, with `capture`, queued), minor units. Less than asked when `partiallyApproved`. */
+  amount: number;
+  /** Of the card used, when it is told. */
+  token: string | null;
+  lastFour: string | null;
+  avs: AvsResult | null;
+  cvv: CvvResult | null;
+  batchId: string | null;
+}
+
+/** What the bank makes of the billing address. */
+export type AvsResult = 'match' | 'partial' | 'noMatch' | 'notChecked';
+export type CvvResult = 'match' | 'noMatch' | 'notProcessed' | 'missing' | 'unavailable';
+
+export interface Capture {
+  retref: string;
+  /** Queued for settlement, minor units. */
+  amount: number;
+  batchId: string | null;
+}
+
+export interface Refund {
+  /** Of the refund itself; may or may not equal that of the payment. */
+  retref: string;
+  /** Of the payment. */
+  parentRetref: string;
+  amount: number;
+}
+
+export interface Void {
+  retref: string;
+  /** What is still held, minor units; 0 when all of it is taken back. */
+  remainingAmount: number;
+}
+
+export interface Tokenised {
+  token: string;
+}
+
+/** The processor's own words, kept beside ours for its support and for reports. Never card data. */
+export interface ProcessorFacts {
+  retref: string | null;
+  respstat: string | null;
+  respcode: string | null;
+  resptext: string | null;
+  respproc: string | null;
+  authcode: string | null;
+  avsresp: string | null;
+  cvvresp: string | null;
+  setlstat: string | null;
+  batchid: string | null;
+  declineCategory: string | null;
+  merchAdviceCode: string | null;
+}
+
+/** `found` may hold several when one order id was used more than once. */
+export type Inquiry =
+  | { kind: 'found'; transactions: [ProcessorTransaction, ...ProcessorTransaction[]] }
+  | { kind: 'notFound' }
+  | Failed
+  | Unknown;
+
+/** A payment or a refund as the processor holds it now. */
+export interface ProcessorTransaction {
+  retref: string;
+  /** Ours; null when it is not told. */
+  orderId: string | null;
+  state: ProcessorTransactionState;
+  /** Held, queued or moved, minor units; 0 when declined or voided. */
+  amount: number;
+  currency: string | null;
+  voidable: boolean;
+  refundable: boolean;
+  batchId: string | null;
+  authorization: Pick<Authorization, 'token' | 'lastFour' | 'avs' | 'cvv'>;
+  /** Why it was declined, when it was. */
+  decline: Pick<Declined, 'reason' | 'advice'> | null;
+  facts: ProcessorFacts;
+}
+
+/**
+ * - `authorized`: held, not captured.
+ * - `captured`: in the open batch. A refund is `captured` until its batch closes, too.
+ * - `settled`: accepted in a closed batch: the money moves.
+ * - `rejected`: refused in a closed batch: it does not.
+ * - `voided`, `declined`: nothing is held. A charge that timed out at the bank is `declined`.
+ * - `verified`: an account check over nothing.
+ * - `inReview`: a special state; look again later.
+ */
+export type ProcessorTransactionState =
+  | 'authorized'
+  | 'captured'
+  | 'settled'
+  | 'rejected'
+  | 'voided'
+  | 'declined'
+  | 'verified'
+  | 'inReview';
+
+/** At most one of the two. */
+export interface SettlementFilter {
+  /** yyyymmdd of the processor's calendar. */
+  date?: number;
+  batchId?: string;
+}
+
+export type SettlementReport = { kind: 'found'; batches: SettlementBatch[] } | Failed | Unknown;
+
+export interface SettlementBatch {
+  batchId: string;
+  /** The bank's number for it. */
+  hostBatch: string | null;
+  state: 'queued' | 'sent' | 'accepted' | 'mixed' | 'rejected' | 'empty' | 'unconfirmed';
+  chargeCount: number;
+  chargeAmount: number;
+  refundCount: number;
+  refundAmount: number;
+  transactions: SettledTransaction[];
+}
+
+export interface SettledTransaction {
+  retref: string;
+  /** Ours; null when it is not told. */
+  orderId: string | null;
+  /** Without sign: look up by retref or order id whether it was a charge or a refund. */
+  amount: number;
+  state: 'settled' | 'rejected' | 'inReview';
+}
+
+/**
+ * The order id under which a processor knows an attempt of ours: letters only, made from the attempt's guid and nothing
+ * else, so that it can be found again from either side. Processors mask what looks like a card number and then no longer
+ * find it; a text without digits never does.
+ */
+export function orderIdFor(guid: string): string {
+  return `co-${guid.replaceAll('-', '').replace(/[0-9]/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
+}
