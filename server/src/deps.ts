@@ -11,6 +11,7 @@ import {
   type SigningKeys,
   type Sso,
 } from './modules/auth/index.ts';
+import { checkEvents } from './modules/events/index.ts';
 import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
@@ -127,6 +128,7 @@ export async function compose(options: {
     },
     openapi: options.openapi,
   };
+  if (options.checkAnswers) checkEvents();
   let closing = false;
   const kernel: Kernel = {
     clock,

@@ -8,7 +8,7 @@ import { newGuid } from '../../platform/ids.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
 import { type AuditAction, type NewAuditEntry, recordAudit } from '../audit-log/index.ts';
-import { type EventType, emit } from '../events/index.ts';
+import { emit } from '../events/index.ts';
 import { addressList, generateKey, hashKey, hintOf, type KeyMode } from './key.ts';
 import { announceKey } from './keyring.ts';
 import { insertKey, knownRestaurants, lockKey, type NewKeyRow, updateKey } from './queries.ts';
@@ -76,7 +76,7 @@ export async function issueKey(
   };
   const details = { name: row.name, hint: row.hint, scopes: row.scopes, restaurantGuids: guids };
   await tx.run(lineOf(scope, 'api_key.issued', row.id, details, now, doer));
-  return insertNew(tx, scope, key, now, 'api_key.created', row);
+  return insertNew(tx, scope, key, now, row);
 }
 
 /** A new key with the old one's rights. The old one keeps working for the overlap, then expires by itself. */
@@ -101,7 +101,7 @@ export async function rotateKey(
     announceKey(old.hash),
     lineOf(scope, 'api_key.rotated', id, details, now, doer),
   );
-  return insertNew(tx, scope, key, now, 'api_key.rotated', {
+  return insertNew(tx, scope, key, now, {
     ...old,
     id: successor,
     hash: hashKey(key),
@@ -180,11 +180,13 @@ async function insertNew(
   scope: TenantScope,
   key: string,
   now: number,
-  type: EventType,
   row: NewKeyRow,
 ): Promise<Issued> {
-  const data = { id: row.id, ...(row.rotated_from ? { rotatedFrom: row.rotated_from } : {}) };
-  const [[inserted]] = await tx.run(insertKey(scope, row, now), emit(scope, { type, data, now }));
+  const { id, rotated_from: rotatedFrom } = row;
+  const event = rotatedFrom
+    ? emit(scope, { type: 'api_key.rotated', data: { id, rotatedFrom }, now })
+    : emit(scope, { type: 'api_key.created', data: { id }, now });
+  const [[inserted]] = await tx.run(insertKey(scope, row, now), event);
   return { row: inserted!, key };
 }
 

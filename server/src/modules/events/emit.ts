@@ -1,30 +1,15 @@
+import { Compile } from 'typebox/compile';
 import type { TenantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { CATALOGUE, type EventData, type EventType } from './catalogue/index.ts';
 
-/** Every event there is: `resource.past_tense`, one per fact. */
-export type EventType =
-  | 'tenant.created'
-  | 'tenant.updated'
-  | 'restaurant.created'
-  | 'restaurant.updated'
-  | 'api_key.created'
-  | 'api_key.updated'
-  | 'api_key.rotated'
-  | 'api_key.revoked'
-  | 'user.created'
-  | 'user.updated'
-  | 'user.deleted'
-  | 'menu.published'
-  | 'menu.item_updated'
-  | 'order.created';
-
-export interface NewEvent {
-  type: EventType;
+export interface NewEvent<T extends EventType> {
+  type: T;
   restaurantGuid?: string | undefined;
   businessDate?: number | undefined;
-  /** Thin: identifiers, version, and the few facts that tell one event from another. Never guest or card data. */
-  data: Record<string, unknown>;
+  /** As the catalogue has it. */
+  data: EventData<T>;
   now: number;
 }
 
@@ -36,7 +21,25 @@ const insertEvent = statement(
 );
 
 /** The statement that writes an event; put it last, since it holds the tenant's event number until commit. */
-export function emit(scope: TenantScope, event: NewEvent): Statement {
+export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>): Statement {
   const { type, restaurantGuid, businessDate, data, now } = event;
+  if (checking) refuseUndeclared(type, data);
   return insertEvent([scope.tenantId, newGuid(), type, restaurantGuid, businessDate, data, new Date(now)]);
+}
+
+let checking = false;
+const checks = new Map<EventType, ReturnType<typeof Compile>>();
+
+/** Development and tests: from now on data that does not fit the catalogue is a fault, as an undeclared answer is. */
+export function checkEvents(): void {
+  checking = true;
+}
+
+function refuseUndeclared(type: EventType, data: unknown): void {
+  const check = checks.get(type) ?? Compile(CATALOGUE[type].data);
+  checks.set(type, check);
+  const plain = JSON.parse(JSON.stringify(data));
+  if (!check.Check(plain)) {
+    throw new Error(`${type} says what the catalogue does not declare`, { cause: check.Errors(plain) });
+  }
 }

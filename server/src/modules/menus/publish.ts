@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
-import { type EventType, emit } from '../events/index.ts';
+import { type EventData, emit } from '../events/index.ts';
 import { announceRestaurant, type TaxRate } from '../restaurants/index.ts';
 import { difference, fromEntries, type MenuTree, refuseInconsistent, toEntries } from './menu.ts';
 import { closeEntries, lockMenu, menuEntriesAt, openEntries, setMenuVersion, toEntry } from './queries.ts';
@@ -16,7 +16,9 @@ export async function publishMenu(
   options: {
     now: number;
     expectedVersion: number | undefined;
-    event: { type: EventType; data?: Record<string, unknown> };
+    event:
+      | { type: 'menu.published' }
+      | { type: 'menu.item_updated'; data: Pick<EventData<'menu.item_updated'>, 'itemGuid' | 'change'> };
     change: (current: MenuTree) => MenuTree;
   },
 ): Promise<{ version: number; tree: MenuTree }> {
@@ -30,13 +32,18 @@ export async function publishMenu(
   refuseInconsistent(tree, new Set((JSON.parse(tax_rates) as TaxRate[]).map(({ guid }) => guid)));
   const { closed, opened } = difference(before, toEntries(tree));
   const version = current + 1;
-  const data = { restaurantGuid: scope.restaurantGuid, menuVersion: version, ...event.data };
+  const { restaurantGuid } = scope;
+  const data = { restaurantGuid, menuVersion: version };
+  const told =
+    event.type === 'menu.published'
+      ? emit(scope, { type: event.type, restaurantGuid, data, now })
+      : emit(scope, { type: event.type, restaurantGuid, data: { ...data, ...event.data }, now });
   await tx.run(
     closeEntries(scope, version, closed),
     openEntries(scope, version, opened),
     setMenuVersion(scope, version, now),
     announceRestaurant(scope, scope.restaurantGuid),
-    emit(scope, { type: event.type, restaurantGuid: scope.restaurantGuid, data, now }),
+    told,
   );
   return { version, tree };
 }

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { systemScope } from '../../access/index.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { checkEvents, EVENT_TYPES, emit } from './index.ts';
+
+const scope = systemScope(newGuid(), 'a test of what may be emitted');
+const guid = newGuid();
+
+test('names are resource.past_tense, in lower case', () => {
+  for (const type of EVENT_TYPES) assert.match(type, /^[a-z]+(_[a-z]+)*(\.[a-z]+(_[a-z]+)*){1,2}$/);
+});
+
+test('what the catalogue does not know cannot be emitted', () => {
+  checkEvents();
+  emit(scope, { type: 'restaurant.updated', data: { guid, version: 2 }, now: 0 });
+  const refused = [
+    // @ts-expect-error: no such event
+    () => emit(scope, { type: 'restaurant.burnt', data: { guid, version: 2 }, now: 0 }),
+    // @ts-expect-error: the version is missing
+    () => emit(scope, { type: 'restaurant.updated', data: { guid }, now: 0 }),
+    // @ts-expect-error: not of this event
+    () => emit(scope, { type: 'user.deleted', data: { guid }, now: 0 }),
+    () => emit(scope, { type: 'restaurant.updated', data: { guid: 'not a guid', version: 2 }, now: 0 }),
+  ];
+  for (const emitting of refused) assert.throws(emitting);
+});

@@ -1,0 +1,28 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { Scope } from '../../../access/index.ts';
+
+/** One line of the catalogue. */
+export interface EventSpec<S extends TSchema = TSchema> {
+  /** One sentence: what has happened. */
+  readonly description: string;
+  /** What a reader must hold to be told. */
+  readonly scope: Scope;
+  /** The thin payload: identifiers, version, and the few facts that tell one event from another. Never guest or card data. */
+  readonly data: S;
+}
+
+/** An event whose data is exactly this. */
+export const event = <P extends TProperties>(
+  scope: Scope,
+  description: string,
+  properties: P,
+): EventSpec<TObject<P>> => ({ scope, description, data: Type.Object(properties) });
+
+type Facts<P extends TProperties> = Partial<Static<TObject<P>>> & Record<string, unknown>;
+
+/** An event whose data may leave out any of these, and may say more. */
+export const looseEvent = <P extends TProperties>(scope: Scope, description: string, properties: P) => ({
+  scope,
+  description,
+  data: Type.Unsafe<Facts<P>>(Type.Partial(Type.Object(properties))),
+});

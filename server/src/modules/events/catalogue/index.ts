@@ -1,0 +1,32 @@
+import type { Static } from 'typebox';
+import { domainEvents } from './domains.ts';
+import type { EventSpec } from './event.ts';
+import { kitchenEvents } from './kitchen.ts';
+import { menuEvents } from './menus.ts';
+import { orderEvents } from './orders.ts';
+import { paymentEvents } from './payments.ts';
+import { reportEvents } from './reports.ts';
+import { tenancyEvents } from './tenancy.ts';
+import { webhookEvents } from './webhooks.ts';
+
+/**
+ * Every event there is: `resource.past_tense`, one per fact. `emit` takes no other, and no other data. To add one, add a
+ * line to the file of its family; the API document, the reference and the SDK follow from it (`npm run generate`).
+ */
+const events = {
+  ...tenancyEvents,
+  ...menuEvents,
+  ...orderEvents,
+  ...kitchenEvents,
+  ...paymentEvents,
+  ...domainEvents,
+  ...webhookEvents,
+  ...reportEvents,
+};
+
+export type EventType = keyof typeof events;
+/** What an event of a type says. */
+export type EventData<T extends EventType> = Static<(typeof events)[T]['data']>;
+
+export const CATALOGUE: Readonly<Record<EventType, EventSpec>> = events;
+export const EVENT_TYPES = Object.keys(events) as readonly EventType[];

@@ -1,0 +1,22 @@
+import { Guid } from '../../../platform/http/shapes.ts';
+import { looseEvent } from './event.ts';
+
+const ticket = (description: string) =>
+  looseEvent('read:kitchen', description, { ticketGuid: Guid, orderGuid: Guid, stationGuid: Guid });
+const setting = (description: string) => looseEvent('read:kitchen', description, { guid: Guid });
+
+/** Tickets on their way through the stations, and how they are routed. */
+export const kitchenEvents = {
+  'kitchen.ticket.created': ticket('A station has a new ticket.'),
+  'kitchen.ticket.updated': ticket('A ticket was changed.'),
+  'kitchen.ticket.started': ticket('A station began a ticket.'),
+  'kitchen.ticket.bumped': ticket('A station is done with a ticket.'),
+  'kitchen.ticket.recalled': ticket('A bumped ticket came back.'),
+  'kitchen.ticket.prioritized': ticket("A ticket's priority was changed."),
+  'kitchen.ticket.voided': ticket('A ticket is no longer wanted.'),
+  'kitchen.ticket.reprinted': ticket('A ticket was printed again; nothing is cooked again.'),
+  'kitchen.station.created': setting('A station was added.'),
+  'kitchen.station.updated': setting('A station was changed.'),
+  'kitchen.station.deleted': setting('A station was removed.'),
+  'kitchen.routing.updated': setting('What goes to which station was changed.'),
+};

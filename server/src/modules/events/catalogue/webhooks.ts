@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { Guid, Version } from '../../../platform/http/shapes.ts';
+import { event } from './event.ts';
+
+const changed = { id: Guid, version: Version };
+
+/** Webhooks themselves: where they go, and whether they arrive. */
+export const webhookEvents = {
+  'webhook_endpoint.created': event('read:webhooks', 'An endpoint for webhooks was added.', changed),
+  'webhook_endpoint.updated': event('read:webhooks', 'An endpoint was changed.', changed),
+  'webhook_endpoint.deleted': event('read:webhooks', 'An endpoint was removed.', { id: Guid }),
+  'webhook_endpoint.secret_rotated': event(
+    'read:webhooks',
+    'An endpoint has a new secret; both sign until the overlap ends.',
+    changed,
+  ),
+  'webhook_endpoint.enabled': event('read:webhooks', 'An endpoint gets deliveries again.', changed),
+  'webhook_endpoint.disabled': event(
+    'read:webhooks',
+    'An endpoint gets no deliveries any more: somebody said so, it answered 410, or it failed for days.',
+    { ...changed, reason: Type.String({ description: 'REQUESTED, GONE or FAILING' }) },
+  ),
+  'webhook_endpoint.replayed': event('read:webhooks', 'Past events were queued for an endpoint again.', {
+    id: Guid,
+  }),
+  'webhook_delivery.resent': event('read:webhooks', 'A delivery was queued again.', {
+    id: Guid,
+    endpointId: Guid,
+  }),
+  'webhook.test': event('read:webhooks', 'Somebody asked for a test; sent to one endpoint only.', {
+    endpointId: Guid,
+    message: Type.String(),
+  }),
+};
