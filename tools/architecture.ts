@@ -28,8 +28,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   landing: [],
   mail: [],
   menus: ['events', 'restaurants'],
-  orders: ['events', 'menus', 'restaurants'],
+  orders: ['events', 'menus', 'restaurants', 'tables'],
   restaurants: ['events'],
+  tables: ['events'],
   tenants: ['events'],
   users: ['audit-log', 'auth', 'mail'],
 };

@@ -9,6 +9,7 @@ import { landingRoutes } from './modules/landing/index.ts';
 import { menuRoutes } from './modules/menus/index.ts';
 import { orderRoutes } from './modules/orders/index.ts';
 import { restaurantRoutes } from './modules/restaurants/index.ts';
+import { tableRoutes } from './modules/tables/index.ts';
 import { tenantRoutes } from './modules/tenants/index.ts';
 import { usersRoutes } from './modules/users/index.ts';
 import type { Route } from './platform/http/route.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...usersRoutes,
   ...adminUserRoutes,
   ...restaurantRoutes,
+  ...tableRoutes,
   ...menuRoutes,
   ...orderRoutes,
   ...docsRoutes,

@@ -15,6 +15,7 @@ import { checkEvents } from './modules/events/index.ts';
 import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
+import { openTableDirectory, type TableDirectory } from './modules/tables/index.ts';
 import { type Bus, openBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -50,6 +51,7 @@ export interface Deps {
   /** People and credentials: the only role that can read them. Used by auth, users and admin-users. */
   readonly identity: Database;
   readonly restaurants: RestaurantDirectory;
+  readonly tables: TableDirectory;
   readonly menus: MenuDirectory;
   readonly probes: Probes;
   /** Seals small secrets at rest. */
@@ -116,6 +118,7 @@ export async function compose(options: {
     lookup,
     identity,
     restaurants: openRestaurantDirectory({ db, bus, clock }),
+    tables: openTableDirectory({ db, bus, clock }),
     menus: openMenuDirectory(db),
     probes: createProbes(clock, probes),
     sealer,

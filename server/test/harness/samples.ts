@@ -14,6 +14,8 @@ import { type Order, order, soup, type World } from './world.ts';
 /** A world in which every kind of thing exists. */
 export interface FullWorld extends World {
   order: Order;
+  serviceAreaGuid: string;
+  tableGuid: string;
   /** A person who owns the tenant, at two devices. */
   owner: Person;
   otherSessionId: string;
@@ -25,8 +27,24 @@ export async function fill(world: World): Promise<FullWorld> {
   const { target, tenantId } = world;
   const owner = await signedIn(target, { places: [{ tenantId, role: 'owner' }] });
   const member = await signedIn(target, { places: [{ tenantId, role: 'kitchen' }] });
+  const area = (await world.key.post<Named>(`${world.place.path}/service-areas`, { name: 'Terrace' })).must(
+    201,
+  );
+  const table = (await world.key.post<Named>(`${world.place.path}/tables`, { name: 'T1' })).must(201);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
-  return { ...world, order: await order(world.key, world.place), owner, otherSessionId, member };
+  return {
+    ...world,
+    order: await order(world.key, world.place),
+    serviceAreaGuid: area.guid,
+    tableGuid: table.guid,
+    owner,
+    otherSessionId,
+    member,
+  };
+}
+
+interface Named {
+  guid: string;
 }
 
 /** What stands for each path parameter, by its name. */
@@ -35,6 +53,8 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   restaurantGuid: ({ place }) => place.guid,
   groupGuid: ({ place }) => place.menu.menus[0]!.groups[0]!.guid,
   itemGuid: ({ place }) => place.item('Soup').guid,
+  serviceAreaGuid: (world) => world.serviceAreaGuid,
+  tableGuid: (world) => world.tableGuid,
   orderGuid: (world) => world.order.guid,
   uid: ({ member }) => member.uid,
   id: ({ key, otherSessionId }, { path }) => (path.includes('/sessions/') ? otherSessionId : key.id),
@@ -67,6 +87,10 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   rotateOwnApiKey: () => ({ overlapSeconds: 3_600 }),
   createRestaurant: () => ({ name: 'Sample', timeZone: 'Europe/Lisbon', currency: 'EUR' }),
   updateRestaurant: () => ({ name: 'Renamed' }),
+  createServiceArea: () => ({ name: 'Bar' }),
+  updateServiceArea: () => ({ name: 'Garden' }),
+  createTable: ({ serviceAreaGuid }) => ({ name: 'T2', serviceAreaGuid, capacity: 4 }),
+  updateTable: () => ({ capacity: 6 }),
   replaceMenu: ({ place }) => ({ menus: place.menu.menus, modifierGroups: place.menu.modifierGroups }),
   createMenuItem: () => ({ name: 'Bread', priceAmount: 250 }),
   updateMenuItem: () => ({ description: 'Of the day' }),

@@ -23,6 +23,14 @@ const SECTIONS: readonly Section[] = [
       'older ones stay readable.',
   },
   {
+    name: 'Tables',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/service-areas',
+      '/api/v1/restaurants/{restaurantGuid}/tables',
+    ],
+    description: 'Where guests sit: tables, in service areas. Orders name their table.',
+  },
+  {
     name: 'Restaurants',
     below: ['/api/v1/restaurants'],
     description:

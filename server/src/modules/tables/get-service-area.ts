@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findServiceArea, toServiceArea } from './queries.ts';
+import { render, ServiceAreaShape, serviceAreaParams } from './shapes.ts';
+
+export const getServiceArea = route({
+  operationId: 'getServiceArea',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/service-areas/{serviceAreaGuid}',
+  summary: 'Get a service area.',
+  access: restaurant('read:restaurants'),
+  params: serviceAreaParams,
+  response: ServiceAreaShape,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findServiceArea(scope, params.serviceAreaGuid));
+    const found = toServiceArea(one(rows, 'service area'));
+    return ok(render(found), { etag: `"${found.version}"` });
+  },
+});

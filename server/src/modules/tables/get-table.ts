@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findTable, toTable } from './queries.ts';
+import { render, TableShape, tableParams } from './shapes.ts';
+
+export const getTable = route({
+  operationId: 'getTable',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}',
+  summary: 'Get a table.',
+  access: restaurant('read:restaurants'),
+  params: tableParams,
+  response: TableShape,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findTable(scope, params.tableGuid));
+    const found = toTable(one(rows, 'table'));
+    return ok(render(found), { etag: `"${found.version}"` });
+  },
+});

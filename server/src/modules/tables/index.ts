@@ -1,0 +1,25 @@
+import { createServiceArea } from './create-service-area.ts';
+import { createTable } from './create-table.ts';
+import { getServiceArea } from './get-service-area.ts';
+import { getTable } from './get-table.ts';
+import { listServiceAreas } from './list-service-areas.ts';
+import { listTables } from './list-tables.ts';
+import { updateServiceArea } from './update-service-area.ts';
+import { updateTable } from './update-table.ts';
+
+/**
+ * Tables and service areas: where guests sit. Orders name a table; what sits at it now is a matter of orders. Tables and
+ * areas are archived, never deleted, so an old order can always say where it was eaten.
+ */
+export const tableRoutes = [
+  listServiceAreas,
+  createServiceArea,
+  getServiceArea,
+  updateServiceArea,
+  listTables,
+  createTable,
+  getTable,
+  updateTable,
+];
+export { openTableDirectory, type TableDirectory } from './directory.ts';
+export type { DiningTable } from './queries.ts';

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOfServiceAreas, toServiceArea } from './queries.ts';
+import { render, ServiceAreaShape } from './shapes.ts';
+
+export const listServiceAreas = route({
+  operationId: 'listServiceAreas',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/service-areas',
+  summary: "List a restaurant's service areas, newest first.",
+  access: restaurant('read:restaurants'),
+  params: restaurantParams,
+  query: closed({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
+  response: pageOf(ServiceAreaShape),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const rowsWanted = rowsToRead(query.limit);
+    const [found] = await deps.db.run(
+      scope,
+      pageOfServiceAreas(scope, query.archived, cursor?.[0], rowsWanted),
+    );
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.guid]);
+    return ok({ items: rows.map(toServiceArea).map(render), nextCursor });
+  },
+});

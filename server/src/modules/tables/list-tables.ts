@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, Guid, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOfTables, toTable } from './queries.ts';
+import { render, TableShape } from './shapes.ts';
+
+export const listTables = route({
+  operationId: 'listTables',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/tables',
+  summary: "List a restaurant's tables, newest first.",
+  access: restaurant('read:restaurants'),
+  params: restaurantParams,
+  query: closed({
+    ...pageParameters,
+    archived: Type.Optional(Type.Boolean()),
+    serviceAreaGuid: Type.Optional(Guid),
+  }),
+  response: pageOf(TableShape),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { limit, cursor: _, ...filter } = query;
+    const [found] = await deps.db.run(scope, pageOfTables(scope, filter, cursor?.[0], rowsToRead(limit)));
+    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.guid]);
+    return ok({ items: rows.map(toTable).map(render), nextCursor });
+  },
+});
