@@ -6,29 +6,6 @@ import { CATALOGUE, type EventData, type EventType } from './catalogue/index.ts'
 
 export interface NewEvent<T extends EventType> {
   type: T;
-/** Every event there is: `resource.past_tense`, one per fact. */
-export type EventType =
-  | 'tenant.created'
-  | 'tenant.updated'
-  | 'restaurant.created'
-  | 'restaurant.updated'
-  | 'api_key.created'
-  | 'api_key.updated'
-  | 'api_key.rotated'
-  | 'api_key.revoked'
-  | 'user.created'
-  | 'user.updated'
-  | 'user.deleted'
-  | 'service_area.created'
-  | 'service_area.updated'
-  | 'table.created'
-  | 'table.updated'
-  | 'menu.published'
-  | 'menu.item_updated'
-  | 'order.created';
-
-export interface NewEvent {
-  type: EventType;
   restaurantGuid?: string | undefined;
   businessDate?: number | undefined;
   /** As the catalogue has it. */

@@ -55,8 +55,6 @@ export const orderEvents = {
   'discount.removed': check('A discount was removed.'),
   'table.created': place('A table was added.'),
   'table.updated': place('A table was changed.'),
-  'table.deleted': place('A table was removed.'),
   'service_area.created': place('A service area was added.'),
   'service_area.updated': place('A service area was changed.'),
-  'service_area.deleted': place('A service area was removed.'),
 };
