@@ -22,4 +22,3 @@ export const tableRoutes = [
   updateTable,
 ];
 export { openTableDirectory, type TableDirectory } from './directory.ts';
-export type { DiningTable } from './queries.ts';
