@@ -25,6 +25,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   docs: [],
   events: [],
   health: [],
+  kitchen: ['events'],
   landing: [],
   mail: [],
   menus: ['events', 'restaurants'],

@@ -5,6 +5,7 @@ import { auditLogRoutes } from './modules/audit-log/index.ts';
 import { authRoutes, federationRoutes } from './modules/auth/index.ts';
 import { docsRoutes } from './modules/docs/index.ts';
 import { healthRoutes } from './modules/health/index.ts';
+import { kitchenRoutes } from './modules/kitchen/index.ts';
 import { landingRoutes } from './modules/landing/index.ts';
 import { menuRoutes } from './modules/menus/index.ts';
 import { orderRoutes } from './modules/orders/index.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...tableRoutes,
   ...menuRoutes,
   ...orderRoutes,
+  ...kitchenRoutes,
   ...docsRoutes,
   ...landingRoutes,
   ...accountPageRoutes,

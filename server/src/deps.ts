@@ -13,6 +13,7 @@ import {
 } from './modules/auth/index.ts';
 import { checkEvents } from './modules/events/index.ts';
 import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
+import { type KitchenDirectory, openKitchenDirectory } from './modules/kitchen/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
 import { openTableDirectory, type TableDirectory } from './modules/tables/index.ts';
@@ -53,6 +54,7 @@ export interface Deps {
   readonly restaurants: RestaurantDirectory;
   readonly tables: TableDirectory;
   readonly menus: MenuDirectory;
+  readonly kitchens: KitchenDirectory;
   readonly probes: Probes;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;
@@ -120,6 +122,7 @@ export async function compose(options: {
     restaurants: openRestaurantDirectory({ db, bus, clock }),
     tables: openTableDirectory({ db, bus, clock }),
     menus: openMenuDirectory(db),
+    kitchens: openKitchenDirectory({ db, bus, clock }),
     probes: createProbes(clock, probes),
     sealer,
     passwords: createPasswords(),

@@ -16,6 +16,7 @@ export interface FullWorld extends World {
   order: Order;
   serviceAreaGuid: string;
   tableGuid: string;
+  stationGuid: string;
   /** A person who owns the tenant, at two devices. */
   owner: Person;
   otherSessionId: string;
@@ -31,12 +32,15 @@ export async function fill(world: World): Promise<FullWorld> {
     201,
   );
   const table = (await world.key.post<Named>(`${world.place.path}/tables`, { name: 'T1' })).must(201);
+  const stations = `${world.place.path}/kitchen/stations`;
+  const station = (await world.key.post<Named>(stations, { name: 'Grill' })).must(201);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   return {
     ...world,
     order: await order(world.key, world.place),
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
+    stationGuid: station.guid,
     owner,
     otherSessionId,
     member,
@@ -55,6 +59,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   itemGuid: ({ place }) => place.item('Soup').guid,
   serviceAreaGuid: (world) => world.serviceAreaGuid,
   tableGuid: (world) => world.tableGuid,
+  stationGuid: (world) => world.stationGuid,
   orderGuid: (world) => world.order.guid,
   uid: ({ member }) => member.uid,
   id: ({ key, otherSessionId }, { path }) => (path.includes('/sessions/') ? otherSessionId : key.id),
@@ -91,6 +96,11 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   updateServiceArea: () => ({ name: 'Garden' }),
   createTable: ({ serviceAreaGuid }) => ({ name: 'T2', serviceAreaGuid, capacity: 4 }),
   updateTable: () => ({ capacity: 6 }),
+  createKitchenStation: () => ({ name: 'Bar', kind: 'BAR' }),
+  updateKitchenStation: () => ({ printer: 'grill-1' }),
+  replaceKitchenRouting: ({ stationGuid, place }) => ({
+    rules: [{ menuItemGuid: place.item('Soup').guid, stationGuids: [stationGuid] }],
+  }),
   replaceMenu: ({ place }) => ({ menus: place.menu.menus, modifierGroups: place.menu.modifierGroups }),
   createMenuItem: () => ({ name: 'Bread', priceAmount: 250 }),
   updateMenuItem: () => ({ description: 'Of the day' }),

@@ -31,6 +31,11 @@ const SECTIONS: readonly Section[] = [
     description: 'Where guests sit: tables, in service areas. Orders name their table.',
   },
   {
+    name: 'Kitchen',
+    below: ['/api/v1/restaurants/{restaurantGuid}/kitchen'],
+    description: 'The stations of a kitchen, and the rules by which dishes go to them.',
+  },
+  {
     name: 'Restaurants',
     below: ['/api/v1/restaurants'],
     description:

@@ -1,0 +1,22 @@
+import { restaurant, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { findRouting, toRoutingTable } from './queries.ts';
+import { RoutingShape, renderRouting } from './shapes.ts';
+
+export const getKitchenRouting = route({
+  operationId: 'getKitchenRouting',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/routing',
+  summary: 'Get the rules by which dishes go to stations.',
+  access: restaurant('read:kitchen'),
+  params: restaurantParams,
+  response: RoutingShape,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const [[row]] = await deps.db.run(scope, findRouting(scope));
+    const table = toRoutingTable(row);
+    return ok(renderRouting(scope.restaurantGuid, table), { etag: `"${table.version}"` });
+  },
+});

@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findStation, toStation } from './queries.ts';
+import { renderStation, StationShape, stationParams } from './shapes.ts';
+
+export const getKitchenStation = route({
+  operationId: 'getKitchenStation',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
+  summary: 'Get a station.',
+  access: restaurant('read:kitchen'),
+  params: stationParams,
+  response: StationShape,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findStation(scope, params.stationGuid));
+    const found = toStation(one(rows, 'station'));
+    return ok(renderStation(found), { etag: `"${found.version}"` });
+  },
+});

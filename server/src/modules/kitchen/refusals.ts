@@ -1,0 +1,28 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { type Database, sqlState, violates } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { findInTheWay, TOO_MANY } from './queries.ts';
+import { STATIONS_MAX } from './shapes.ts';
+
+/** Says why a station could not be written; any other error is thrown on. */
+export async function refuseStation(
+  error: unknown,
+  db: Database,
+  scope: RestaurantScope,
+  station: { guid: string; externalId: string | null | undefined },
+): Promise<never> {
+  const taken = violates(error, 'kitchen_stations_external_id_key');
+  if (taken || violates(error, 'kitchen_stations_default_key')) {
+    const externalId = taken ? station.externalId! : null;
+    const [[other]] = await db.run(scope, findInTheWay(scope, station.guid, externalId));
+    const message = taken ? 'Another station has this externalId.' : 'Another station is the default.';
+    fail('CONFLICT', message, { existingGuid: other?.guid });
+  }
+  if (sqlState(error) === 'CM001' && (error as Error).message === TOO_MANY) {
+    fail('INVALID_STATE', `A restaurant has at most ${STATIONS_MAX} stations.`, {
+      state: 'FULL',
+      allowed: ['delete'],
+    });
+  }
+  throw error;
+}

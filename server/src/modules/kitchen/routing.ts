@@ -1,0 +1,77 @@
+/** Which stations a dish goes to. Pure. */
+
+export const DINING_OPTIONS = ['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const;
+export type DiningOption = (typeof DINING_OPTIONS)[number];
+
+/** Sends what fits all of its conditions to its stations: to several, when several make parts of the dish. */
+export interface RoutingRule {
+  menuItemGuid: string | null;
+  menuGroupGuid: string | null;
+  /** null = any. */
+  diningOptions: DiningOption[] | null;
+  stationGuids: string[];
+  /** The highest that fits decides. */
+  priority: number;
+}
+
+/** A station as far as routing asks. */
+interface Destination {
+  guid: string;
+  expediter: boolean;
+  isDefault: boolean;
+  deleted: boolean;
+}
+
+/** The part of an order's line that decides where it goes. */
+interface Dish {
+  menuItemGuid: string | null;
+  menuGroupGuid: string | null;
+  diningOption: DiningOption;
+  /** What the menu says of the item or its group; rules come first. */
+  prepStationGuid?: string | null;
+}
+
+export interface Routing {
+  /** The stations that cook this dish; none only when the restaurant has no station at all. */
+  stationsFor(dish: Dish): readonly string[];
+  /** Where a dish goes that nothing routes: the default station, else the expediter, else the oldest one. */
+  readonly fallback: string | null;
+  /** The stations whose tickets a station shows: its own, and the fallback also those of stations that are no more. */
+  shownAt(stationGuid: string): readonly string[];
+}
+
+/** Puts stations, oldest first, and rules together. */
+export function createRouting(stations: readonly Destination[], rules: readonly RoutingRule[]): Routing {
+  const live = stations.filter(({ deleted }) => !deleted);
+  const gone = stations.filter(({ deleted }) => deleted).map(({ guid }) => guid);
+  const known = new Set(live.map(({ guid }) => guid));
+  const fallback = (live.find((one) => one.isDefault) ?? live.find((one) => one.expediter) ?? live[0])?.guid;
+  const unrouted = fallback === undefined ? [] : [fallback];
+  const usable = rules
+    .map((rule) => ({ ...rule, stationGuids: rule.stationGuids.filter((guid) => known.has(guid)) }))
+    .filter(({ stationGuids }) => stationGuids.length > 0)
+    // Stable: of two that weigh the same, the earlier one in the list decides.
+    .sort((a, b) => b.priority - a.priority || precision(b) - precision(a));
+  return {
+    fallback: fallback ?? null,
+    stationsFor(dish) {
+      const rule = usable.find((one) => fits(one, dish));
+      if (rule) return rule.stationGuids;
+      const { prepStationGuid } = dish;
+      return prepStationGuid && known.has(prepStationGuid) ? [prepStationGuid] : unrouted;
+    },
+    shownAt: (guid) => (guid === fallback ? [guid, ...gone] : [guid]),
+  };
+}
+
+function fits(rule: RoutingRule, dish: Dish): boolean {
+  return (
+    (rule.menuItemGuid === null || rule.menuItemGuid === dish.menuItemGuid) &&
+    (rule.menuGroupGuid === null || rule.menuGroupGuid === dish.menuGroupGuid) &&
+    (rule.diningOptions === null || rule.diningOptions.includes(dish.diningOption))
+  );
+}
+
+/** An item says more than a group, either more than a dining option. */
+const precision = (rule: RoutingRule): number =>
+  (rule.menuItemGuid ? 4 : 0) + (rule.menuGroupGuid ? 2 : 0) + (rule.diningOptions ? 1 : 0);

@@ -1,0 +1,121 @@
+import Type from 'typebox';
+import { isoTime } from '../../platform/clock.ts';
+import {
+  closed,
+  ExternalId,
+  Guid,
+  Metadata,
+  nullable,
+  oneOf,
+  restaurantParams,
+  Timestamp,
+  text,
+  Version,
+} from '../../platform/http/shapes.ts';
+import type { RoutingTable, Station } from './queries.ts';
+import { DINING_OPTIONS } from './routing.ts';
+
+/** More stations than any kitchen has; a bound on what is kept in memory. */
+export const STATIONS_MAX = 100;
+const RULES_MAX = 1_000;
+
+const StationKind = oneOf(['HOT', 'COLD', 'BAR', 'BAKERY', 'PACKING', 'OTHER'] as const);
+const Expediter = Type.Boolean({ description: 'sees the whole order and hands it out' });
+const IsDefault = Type.Boolean({
+  description: 'gets what no rule and no menu routes; one station of a restaurant at most',
+});
+const Printer = Type.String({ description: 'the printer of its tickets, as your system names it' });
+const Screen = Type.String({ description: 'the screen of its tickets, as your system names it' });
+
+export const StationShape = Type.Object(
+  {
+    guid: Guid,
+    externalId: nullable(Type.String()),
+    restaurantGuid: Guid,
+    name: Type.String(),
+    kind: StationKind,
+    expediter: Expediter,
+    isDefault: IsDefault,
+    printer: nullable(Printer),
+    screen: nullable(Screen),
+    metadata: Metadata,
+    version: Version,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'KitchenStation' },
+);
+
+const DeviceName = text(200);
+export const NewStation = closed({
+  name: text(100),
+  externalId: Type.Optional(ExternalId),
+  kind: Type.Optional(StationKind),
+  expediter: Type.Optional(Type.Boolean({ ...Expediter, default: false })),
+  isDefault: Type.Optional(Type.Boolean({ ...IsDefault, default: false })),
+  printer: Type.Optional(DeviceName),
+  screen: Type.Optional(DeviceName),
+  metadata: Type.Optional(Metadata),
+});
+export const StationChange = closed({
+  name: Type.Optional(text(100)),
+  externalId: Type.Optional(nullable(ExternalId)),
+  kind: Type.Optional(StationKind),
+  expediter: Type.Optional(Expediter),
+  isDefault: Type.Optional(IsDefault),
+  printer: Type.Optional(nullable(DeviceName)),
+  screen: Type.Optional(nullable(DeviceName)),
+  metadata: Type.Optional(Metadata),
+  version: Type.Optional(Version),
+});
+
+const DiningOptions = Type.Array(oneOf(DINING_OPTIONS), { minItems: 1, maxItems: 4, uniqueItems: true });
+const StationGuids = Type.Array(Guid, { minItems: 1, maxItems: 10, uniqueItems: true });
+
+const RuleShape = Type.Object(
+  {
+    menuItemGuid: nullable(Guid),
+    menuGroupGuid: nullable(Guid),
+    diningOptions: nullable(DiningOptions),
+    stationGuids: StationGuids,
+    priority: Type.Integer(),
+  },
+  { $id: 'RoutingRule' },
+);
+const RoutingVersion = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: '0 before the first',
+});
+export const RoutingShape = Type.Object(
+  { restaurantGuid: Guid, version: RoutingVersion, rules: Type.Array(RuleShape) },
+  { $id: 'KitchenRouting' },
+);
+
+export const NewRouting = closed({
+  rules: Type.Array(
+    closed({
+      menuItemGuid: Type.Optional(nullable(Guid)),
+      menuGroupGuid: Type.Optional(nullable(Guid)),
+      diningOptions: Type.Optional(nullable(DiningOptions)),
+      stationGuids: StationGuids,
+      priority: Type.Optional(Type.Integer({ minimum: -1_000, maximum: 1_000, default: 0 })),
+    }),
+    { maxItems: RULES_MAX },
+  ),
+  version: Type.Optional(
+    Type.Integer({ ...RoutingVersion, description: 'the version that this replaces; 0 = none yet' }),
+  ),
+});
+
+export const stationParams = closed({ ...restaurantParams.properties, stationGuid: Guid });
+
+export function renderStation({ deleted: _, ...station }: Station) {
+  return { ...station, createdAt: isoTime(station.createdAt), updatedAt: isoTime(station.updatedAt) };
+}
+
+export const renderRouting = (restaurantGuid: string, { version, rules }: RoutingTable) => ({
+  restaurantGuid,
+  version,
+  rules,
+});
