@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { routes } from './app.ts';
 import { compose } from './deps.ts';
@@ -40,9 +41,10 @@ export async function serve(options: {
   const all = [...routes, ...(options.extraRoutes ?? [])];
   const openapi = openApiText(all, config.publicUrl);
   const composition = await compose({ ...options, openapi, rateLimitEngine: engine });
-  const app = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
-  await app.listen({ host: config.host, port: config.port });
-  const { port } = app.server.address() as AddressInfo;
+  const server = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   composition.listensAt(`http://${host}:${port}`);
   const metrics =
@@ -63,8 +65,9 @@ export async function serve(options: {
 
   const stop = async (): Promise<void> => {
     composition.beginClosing();
-    const deadline = setTimeout(() => app.server.closeAllConnections(), config.shutdownMs);
-    await app.close();
+    const deadline = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
+    // Stops accepting and closes what is idle; ends when the last request in flight has its answer.
+    await new Promise((resolve) => server.close(resolve));
     clearTimeout(deadline);
     metrics?.server.close();
     await Promise.all([working.stop(), mail.stop()]);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -8,6 +9,7 @@ import { describeApi, docsRoutes } from '../src/modules/docs/index.ts';
 import { landingRoutes } from '../src/modules/landing/index.ts';
 import type { Kernel } from '../src/platform/http/pipeline.ts';
 import { createServer } from '../src/platform/http/server.ts';
+import { createLog } from '../src/platform/log.ts';
 import { createRateLimit } from '../src/platform/rate-limit.ts';
 import { openBrowser } from './harness/browser.ts';
 import { atEnd } from './harness/cleanup.ts';
@@ -19,10 +21,9 @@ let url: string;
 
 before(async () => {
   const publicUrl = 'https://api.example';
-  const silent = { info() {}, warn() {}, error() {}, child: () => silent };
   const kernel = {
     clock: { now: Date.now },
-    log: silent,
+    log: createLog({ level: 'silent' }),
     rateLimit: createRateLimit(undefined, Date.now),
     gate: createGate([]),
     version: '1.2.3',
@@ -35,9 +36,9 @@ before(async () => {
     closing: () => false,
   } as unknown as Kernel;
   const app = createServer(kernel, [...docsRoutes, ...landingRoutes], { trustProxy: false });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  atEnd(() => app.close());
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  await once(app.listen(0, '127.0.0.1'), 'listening');
+  atEnd(() => new Promise((resolve) => app.close(resolve)));
+  url = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
   browser = await openBrowser();
 });
 

@@ -20,10 +20,17 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  // Finding a series by its labels costs more than counting: it is done once for each operation and status.
+  const series = new Map<string, Histogram.Internal<'operation' | 'status'>[]>();
+  const seriesOf = (operation: string, status: number) => {
+    const byStatus = series.get(operation) ?? [];
+    series.set(operation, byStatus);
+    byStatus[status] ??= requests.labels(operation, String(status));
+    return byStatus[status];
+  };
   return {
     registry,
-    observe: (route, status, seconds) =>
-      requests.labels(route?.operationId ?? 'none', String(status)).observe(seconds),
+    observe: (route, status, seconds) => seriesOf(route?.operationId ?? 'none', status).observe(seconds),
     gauge(name, help, read) {
       new Gauge({
         name,

@@ -50,7 +50,7 @@ export function createRateLimit(
 
 /** Anonymous callers count by address; IPv6 by /64, since one customer usually holds a whole /64. */
 export function addressIdentity(address: string): string {
-  if (!isIPv6(address)) return `address:${address}`;
+  if (!address.includes(':') || !isIPv6(address)) return `address:${address}`;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return `address:${mapped[1]}`;
   return `address:${firstGroups(address)}::/64`;

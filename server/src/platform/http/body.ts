@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { ApiError, fail, failFields } from '../errors.ts';
 
 /** Largest request body. */
@@ -9,8 +9,8 @@ export const BODY_MAX_BYTES = 1_048_576;
  * Reads a request's body, after access was granted, up to the limit. Undefined when there is none.
  * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_ERROR for a body where none belongs.
  */
-export async function readBody(request: FastifyRequest, expected: boolean): Promise<Buffer | undefined> {
-  const { headers, raw } = request;
+export async function readBody(request: IncomingMessage, expected: boolean): Promise<Buffer | undefined> {
+  const { headers } = request;
   const length = headers['content-length'];
   if ((length === undefined || length === '0') && headers['transfer-encoding'] === undefined)
     return undefined;
@@ -24,7 +24,7 @@ export async function readBody(request: FastifyRequest, expected: boolean): Prom
     fail('UNSUPPORTED_MEDIA_TYPE');
   }
   if (Number(length ?? 0) > BODY_MAX_BYTES) fail('PAYLOAD_TOO_LARGE');
-  return collect(raw);
+  return collect(request);
 }
 
 /** Not `for await`: leaving such a loop destroys the socket, and the refusal could not be answered. */

@@ -1,5 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { isoTime } from '../clock.ts';
 import type { Cursors } from '../cursor.ts';
@@ -29,6 +28,7 @@ import {
 import { newGuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { addressIdentity, DEFAULT_LIMIT, type RateCount, type RateLimit } from '../rate-limit.ts';
+import { writeAccessLine } from './access-log.ts';
 import { readBody } from './body.ts';
 import { checksOf } from './checks.ts';
 import { deprecationHeaders } from './deprecation.ts';
@@ -46,6 +46,15 @@ export interface Caller {
   readonly limit: number;
   /** Cookies that the answer should renew, whatever it is. */
   readonly renewedCookies?: readonly string[];
+}
+
+/** A request as the server hands it over: routed, and nothing judged yet. */
+export interface Request {
+  readonly raw: IncomingMessage;
+  /** The client's, behind trusted proxies. */
+  readonly address: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, unknown>>;
 }
 
 /** What access/ is given to judge a request by. */
@@ -129,8 +138,8 @@ interface Exchange {
   /** null: no such path or method, or a request that the HTTP layer refused (`refusal`). */
   readonly route: Route | null;
   readonly refusal: ApiError | undefined;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly request: Request;
+  readonly response: ServerResponse;
   readonly startedAt: number;
   readonly correlationId: string;
   readonly facts: RequestFacts;
@@ -155,8 +164,8 @@ const STAGES: readonly Stage[] = [authenticate, countRate, refuseUnroutable, aut
 export async function serve(
   kernel: Kernel,
   route: Route | null,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Request,
+  response: ServerResponse,
   refusal?: ApiError,
 ): Promise<void> {
   const x: Exchange = {
@@ -164,14 +173,14 @@ export async function serve(
     route,
     refusal,
     request,
-    reply,
+    response,
     startedAt: performance.now(),
     correlationId: newGuid(),
     facts: {
-      method: request.method,
-      headers: request.headers,
-      address: request.ip,
-      params: (request.params ?? {}) as Record<string, string>,
+      method: request.raw.method!,
+      headers: request.raw.headers,
+      address: request.address,
+      params: request.params as Record<string, string>,
     },
     rate: undefined,
     caller: null,
@@ -195,24 +204,27 @@ export async function serve(
   }
 }
 
-async function authenticate(x: Exchange): Promise<void> {
+/** Nearly every caller is remembered: then nothing is awaited. */
+function authenticate(x: Exchange): void | Promise<void> {
+  const known = x.kernel.gate.authenticate(x.facts, false);
+  if (known instanceof Promise) return lookUp(x, known);
+  x.caller = known;
+  if (!known && x.facts.headers['x-api-key'] !== undefined) return lookUp(x, null);
+}
+
+async function lookUp(x: Exchange, known: Promise<Caller | null> | null): Promise<void> {
+  const { gate, rateLimit } = x.kernel;
   try {
-    await findCaller(x);
+    x.caller = await known;
+    if (x.caller || x.facts.headers['x-api-key'] === undefined) return;
+    const address = addressIdentity(x.facts.address);
+    x.caller = await gate.authenticate(x.facts, !(await rateLimit.exhausted(address, DEFAULT_LIMIT)));
   } catch (error) {
-    if (x.route && x.kernel.gate.isPublic(x.route.access)) return;
+    if (x.route && gate.isPublic(x.route.access)) return;
     // Who it is cannot be found out now; the request counts, and its answer says so, like any other.
     await countRate(x);
     throw error;
   }
-}
-
-async function findCaller(x: Exchange): Promise<void> {
-  const { gate, rateLimit } = x.kernel;
-  const known = gate.authenticate(x.facts, false);
-  x.caller = known instanceof Promise ? await known : known;
-  if (x.caller || x.facts.headers['x-api-key'] === undefined) return;
-  const address = addressIdentity(x.facts.address);
-  x.caller = await gate.authenticate(x.facts, !(await rateLimit.exhausted(address, DEFAULT_LIMIT)));
 }
 
 async function countRate(x: Exchange): Promise<void> {
@@ -233,7 +245,8 @@ function rateLimitExceeded(rate: RateCount, now: number): ApiError {
 }
 
 function refuseUnroutable(x: Exchange): void {
-  refuseAmbiguousHeaders(x.request.raw.rawHeaders, x.request.raw.httpVersion);
+  const { rawHeaders, httpVersion } = x.request.raw;
+  refuseAmbiguousHeaders(rawHeaders, httpVersion);
   if (x.refusal) throw x.refusal;
   if (!x.route) fail('RESOURCE_NOT_FOUND', 'No such path.');
 }
@@ -244,6 +257,8 @@ function authorize(x: Exchange): void {
 
 async function parse(x: Exchange): Promise<void> {
   const route = x.route!;
+  if (route.method !== 'GET') x.bytes = await readBody(x.request.raw, route.body !== undefined);
+  const { bytes, request } = x;
   const checks = checksOf(route);
   const problems: ApiError[] = [];
   const attempt = <T>(work: () => T): T | undefined => {
@@ -255,11 +270,9 @@ async function parse(x: Exchange): Promise<void> {
       return undefined;
     }
   };
-  if (route.method !== 'GET') x.bytes = await readBody(x.request, route.body !== undefined);
-  const { bytes } = x;
-  x.params = attempt(() => checks.params(storable(x.request.params, 'path'))) ?? {};
+  if (route.params) x.params = attempt(() => checks.params(storable(request.params, 'path'))) ?? {};
   x.query =
-    attempt(() => checks.query(coerceQuery(checks.querySchema, storable(x.request.query, 'query')))) ?? {};
+    attempt(() => checks.query(coerceQuery(checks.querySchema, storable(request.query, 'query')))) ?? {};
   if (bytes) x.body = attempt(() => checks.body(parseStrictJson(bytes)));
   else if (route.body) attempt(() => checks.body(undefined));
   if (problems.length === 1) throw problems[0];
@@ -284,7 +297,7 @@ function claim(x: Exchange): void {
   const header = x.facts.headers['idempotency-key'];
   if (header === undefined || !x.caller || x.route!.method === 'GET') return;
   const key = readIdempotencyKey(String(header));
-  const fingerprint = fingerprintOf(x.kernel.secret, x.request.method, x.request.url, x.bytes ?? NO_BYTES);
+  const fingerprint = fingerprintOf(x.kernel.secret, x.facts.method, x.request.raw.url!, x.bytes ?? NO_BYTES);
   x.claim = { identity: x.caller.identity, key, fingerprint };
 }
 
@@ -438,16 +451,14 @@ function sendAnswer(x: Exchange): void {
   logAccess(x, answer.status);
 }
 
-/** Past Fastify, straight to Node's response: there is nothing left for it to do with an answer. */
 function write(
-  { reply }: Exchange,
+  { response }: Exchange,
   status: number,
   headers: OutgoingHttpHeaders,
   body: string | Buffer | null,
 ): void {
-  reply.hijack();
   if (body !== null) headers['content-length'] = Buffer.byteLength(body);
-  reply.raw.writeHead(status, headers).end(body);
+  response.writeHead(status, headers).end(body);
 }
 
 /** A read of what the caller has already, by its ETag (RFC 9110, section 13.1.2): 304 without a body. */
@@ -501,37 +512,25 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
   return headers;
 }
 
-const accessLogs = new WeakMap<Log, Log>();
-
-/** The log without redaction: to walk every line for secrets cost more than all else, and an allow-list has no need of it. */
-function accessLogOf(log: Log): Log {
-  const known = accessLogs.get(log);
-  if (known) return known;
-  const plain = log.child({}, { redact: [] });
-  accessLogs.set(log, plain);
-  return plain;
-}
-
-/** One line a request, from an allow-list of fields: no header and no body ever gets into it. */
+/** One line a request, and its place in the metrics. */
 function logAccess(x: Exchange, status: number, errorCode?: string): void {
   const ms = performance.now() - x.startedAt;
-  x.kernel.observe(x.route, status, ms / 1_000);
-  const theirs = x.facts.headers['x-correlation-id'];
-  accessLogOf(x.kernel.log).info(
-    {
-      correlationId: x.correlationId,
-      callerCorrelationId: typeof theirs === 'string' ? theirs.slice(0, 100) : undefined,
-      method: x.request.method,
-      path: x.route?.path ?? x.request.url.split('?', 1)[0]?.slice(0, 200),
-      operationId: x.route?.operationId,
-      status,
-      errorCode,
-      identity: x.caller?.identity,
-      tenantId: x.scope?.tenantId,
-      address: x.facts.address,
-      replayed: x.replayed || undefined,
-      ms: Math.round(ms * 100) / 100,
-    },
-    'request',
-  );
+  const { kernel, route, facts } = x;
+  kernel.observe(route, status, ms / 1_000);
+  const theirs = facts.headers['x-correlation-id'];
+  writeAccessLine(kernel.log, {
+    time: isoTime(kernel.clock.now()),
+    correlationId: x.correlationId,
+    callerCorrelationId: typeof theirs === 'string' ? theirs : undefined,
+    method: facts.method,
+    route,
+    url: x.request.raw.url!,
+    status,
+    errorCode,
+    identity: x.caller?.identity,
+    tenantId: x.scope?.tenantId,
+    address: facts.address,
+    replayed: x.replayed,
+    ms,
+  });
 }

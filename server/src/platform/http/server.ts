@@ -1,13 +1,9 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type HTTPMethods,
-} from 'fastify';
+import proxyAddr from '@fastify/proxy-addr';
+import createRouter from 'find-my-way';
 import { ApiError, validationError } from '../errors.ts';
-import { BODY_MAX_BYTES } from './body.ts';
-import { type Kernel, serve } from './pipeline.ts';
+import { type Kernel, type Request, serve } from './pipeline.ts';
 import type { Method, Route } from './route.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
@@ -16,56 +12,94 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const PARAM_MAX_LENGTH = 253;
 
-/** The HTTP server: routes of the table and nothing else, each behind the pipeline. */
+/**
+ * The HTTP server: Node's own, Fastify's router (find-my-way) over the table of routes, and each route behind the pipeline.
+ * Fastify itself stood here before: of all it does nothing but the router was left in use (decision 048).
+ */
 export function createServer(
   kernel: Kernel,
   routes: readonly Route[],
   options: { trustProxy: boolean | number | string },
-): FastifyInstance {
-  const app = fastify({
-    logger: false,
-    bodyLimit: BODY_MAX_BYTES,
-    trustProxy: trusted(options.trustProxy) as never,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    connectionTimeout: 0,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    exposeHeadRoutes: true,
-    routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
-    // Node would answer a missing Host by itself, without the envelope; headers.ts refuses it.
-    http: { requireHostHeader: false },
-    clientErrorHandler: (error, socket) => void refuseUnreadable(kernel, error, socket as Socket),
-    frameworkErrors: (error, request, reply) => {
-      void serve(kernel, null, request as FastifyRequest, reply as FastifyReply, refusalOf(error));
+): Server {
+  const find = finderOf(routes);
+  const addressOf = addressReader(options.trustProxy);
+  const server = createHttpServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // Node would answer a missing Host by itself, without the envelope; headers.ts refuses it.
+      requireHostHeader: false,
     },
-  });
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+    (raw, response) => {
+      const found = find(raw.method!, raw.url!);
+      const request: Request = { raw, address: addressOf(raw), params: found.params, query: found.query };
+      void serve(kernel, found.route, request, response, found.refusal);
+    },
+  );
+  server.on('clientError', (error, socket) => void refuseUnreadable(kernel, error, socket as Socket));
   // An expectation that is not known may be ignored; Node would answer 417 without the envelope.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // The pipeline reads the body itself, after access was granted; Fastify must leave it alone.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  for (const route of routes) {
-    app.route({
-      method: route.method as HTTPMethods,
-      url: routerPath(route.path),
-      handler: (request, reply) => serve(kernel, route, request, reply),
-    });
-  }
-  const methodsOf = pathTable(routes);
-  app.setNotFoundHandler((request, reply) =>
-    serve(kernel, null, request, reply, notFound(methodsOf, request)),
-  );
-  app.setErrorHandler((error, request, reply) =>
-    serve(kernel, null, request, reply, refusalOf(error as Error)),
-  );
-  return app;
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  return server;
 }
 
-/** A number is how many hops in front are ours; Fastify itself would then trust none. */
-function trusted(proxies: boolean | number | string) {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+/** The client's address: the connection's, or what trusted proxies in front say. */
+function addressReader(proxies: boolean | number | string): (request: IncomingMessage) => string {
+  if (proxies === false) return ({ socket }) => socket.remoteAddress ?? '';
+  const trusted = trustedOf(proxies);
+  return (request) => proxyAddr(request, trusted) ?? '';
+}
+
+/** What is asked for: a route with its parameters, or why there is none. */
+interface Found {
+  route: Route | null;
+  params: Record<string, string | undefined>;
+  query: Record<string, unknown>;
+  refusal?: ApiError;
+}
+
+const NOTHING: Record<string, never> = Object.freeze(Object.create(null));
+const NO_PATH: Found = { route: null, params: NOTHING, query: NOTHING };
+
+function finderOf(routes: readonly Route[]): (method: string, url: string) => Found {
+  const router = createRouter({ maxParamLength: PARAM_MAX_LENGTH });
+  for (const route of routes) {
+    const path = routerPath(route.path);
+    router.on(route.method, path, unused, route);
+    if (route.method === 'GET') router.on('HEAD', path, unused, route);
+  }
+  const methodsOf = pathTable(routes);
+  return (method, url) => {
+    const found = router.find(method as 'GET', url);
+    if (found?.store) {
+      return { route: found.store as Route, params: found.params, query: found.searchParams };
+    }
+    if (!isDecodable(url)) return { ...NO_PATH, refusal: badEncoding() };
+    const methods = methodsOf(url.split('?', 1)[0]!);
+    // The method may be right and only a parameter too long: then there is no such path.
+    const wrongMethod =
+      methods.length > 0 && !methods.includes(method === 'HEAD' ? 'GET' : (method as Method));
+    return wrongMethod ? { ...NO_PATH, refusal: notAllowed(method, methods) } : NO_PATH;
+  };
+}
+
+/** The router insists on a handler; what it finds is used instead. */
+const unused = () => {};
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0]!);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A number is how many hops in front are ours; `true` trusts all, a text lists addresses and ranges. */
+function trustedOf(proxies: true | number | string): (address: string, hop: number) => boolean {
+  if (proxies === true) return () => true;
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxyAddr.compile(proxies.split(',').map((range) => range.trim()));
 }
 
 /** `/a/{id}` in the specification's notation is `/a/:id` to the router. */
@@ -82,35 +116,13 @@ function pathTable(routes: readonly Route[]): (path: string) => Method[] {
   return (path) => table.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
 
-function notFound(methodsOf: (path: string) => Method[], request: FastifyRequest): ApiError | undefined {
-  const methods: string[] = methodsOf(request.url.split('?', 1)[0]!);
-  if (methods.length === 0) return undefined;
-  if (methods.includes('GET')) methods.push('HEAD');
+function notAllowed(method: string, known: Method[]): ApiError {
+  const methods: string[] = known.includes('GET') ? [...known, 'HEAD'] : known;
   const allow = [...new Set(methods)].join(', ');
-  return new ApiError(
-    'METHOD_NOT_ALLOWED',
-    `${request.method} is not possible here; ${allow} are.`,
-    undefined,
-    { allow },
-  );
+  const message = `${method} is not possible here; ${allow} are.`;
+  return new ApiError('METHOD_NOT_ALLOWED', message, undefined, { allow });
 }
 
-/** What Fastify refuses before the pipeline runs, in our words. */
-function refusalOf(error: Error & { code?: string; statusCode?: number }): ApiError {
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError('PAYLOAD_TOO_LARGE');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ApiError('UNSUPPORTED_MEDIA_TYPE');
-    case 'FST_ERR_BAD_URL':
-      return validationError([
-        { in: 'path', path: '', rule: 'encoding', message: 'has bad percent-encoding' },
-      ]);
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-    case 'FST_ERR_PARAM_LENGTH':
-      return new ApiError('RESOURCE_NOT_FOUND', 'No such path.');
-  }
-  const wrapped = new ApiError('INTERNAL_ERROR');
-  wrapped.cause = error;
-  return wrapped;
+function badEncoding(): ApiError {
+  return validationError([{ in: 'path', path: '', rule: 'encoding', message: 'has bad percent-encoding' }]);
 }
