@@ -15,6 +15,7 @@ import { checkEvents } from './modules/events/index.ts';
 import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
 import { type KitchenDirectory, openKitchenDirectory } from './modules/kitchen/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
+import { type KitchenPort, NO_KITCHEN } from './modules/orders/index.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
 import { openTableDirectory, type TableDirectory } from './modules/tables/index.ts';
 import { type Bus, openBus } from './platform/bus.ts';
@@ -55,6 +56,8 @@ export interface Deps {
   readonly tables: TableDirectory;
   readonly menus: MenuDirectory;
   readonly kitchens: KitchenDirectory;
+  /** What orders ask of the kitchen. */
+  readonly kitchen: KitchenPort;
   readonly probes: Probes;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;
@@ -123,6 +126,7 @@ export async function compose(options: {
     tables: openTableDirectory({ db, bus, clock }),
     menus: openMenuDirectory(db),
     kitchens: openKitchenDirectory({ db, bus, clock }),
+    kitchen: NO_KITCHEN,
     probes: createProbes(clock, probes),
     sealer,
     passwords: createPasswords(),

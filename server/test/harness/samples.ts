@@ -105,6 +105,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   createMenuItem: () => ({ name: 'Bread', priceAmount: 250 }),
   updateMenuItem: () => ({ description: 'Of the day' }),
   createOrder: ({ place }) => soup(place),
+  updateOrder: () => ({ notes: 'By the window' }),
   createAdminUser: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Sample', role: 'kitchen' }),
   updateAdminUser: () => ({ role: 'server' }),
   updateCurrentUser: () => ({ name: 'New name' }),

@@ -5,9 +5,12 @@ import { RawJson } from '../../platform/http/envelope.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../events/index.ts';
+import { actorOf } from './actor.ts';
+import { selectionsOf } from './document.ts';
 import { placeOrder } from './order.ts';
 import { documentOf, findByExternalId, insertOrder, OUTDATED, withNumber } from './queries.ts';
 import { NewOrder, Order } from './shapes.ts';
+import { demandTable } from './table.ts';
 
 /** Prices come from memory; when the menu turns out to have changed, read it again and price again, this often. */
 const TRIES = 3;
@@ -26,17 +29,21 @@ export const createOrder = route({
   response: Order,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
+    const actor = actorOf(scope);
     for (let tries = 1; ; tries++) {
       const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
       if (restaurant.archived)
         fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
       const menu = await deps.menus.get(scope, restaurant);
+      if (body.tableGuid !== undefined) await demandTable(deps, scope, body.tableGuid);
       const now = deps.clock.now();
-      const order = placeOrder(restaurant, menu, body, now);
+      const order = placeOrder(restaurant, menu, body, actor, now);
       const rest = JSON.stringify(order).slice(1);
       const { guid, businessDate, version, totalAmount, source } = order;
+      const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
       const statements = [
         insertOrder(scope, restaurant, order, rest),
+        ...deps.kitchen.sent(scope, order, sent, now),
         emit(scope, {
           type: 'order.created',
           restaurantGuid: scope.restaurantGuid,
@@ -44,14 +51,16 @@ export const createOrder = route({
           data: { guid, version, source, totalAmount },
           now,
         }),
-      ] as const;
+      ];
       try {
-        const [[row]] = await commit(scope, statements, {
+        const [rows] = await commit(scope, statements, {
           status: 201,
           data: null,
           storedBody: documentOf(scope, guid),
         });
-        return created(new RawJson(withNumber(row!.display_number, rest)));
+        return created(
+          new RawJson(withNumber((rows as { display_number: number }[])[0]!.display_number, rest)),
+        );
       } catch (error) {
         if (violates(error, 'orders_external_id_key')) {
           const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));

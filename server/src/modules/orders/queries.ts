@@ -2,7 +2,8 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
 import type { BodyFromRows } from '../../platform/idempotency.ts';
 import type { Restaurant } from '../restaurants/index.ts';
-import type { PlacedOrder } from './order.ts';
+import type { Moment, TimelineNote } from './change-order.ts';
+import type { OrderDocument, PlacedOrder } from './document.ts';
 
 /** Why an insert was refused: the restaurant or its menu is not what the order was priced from any more. */
 export const OUTDATED = 'orders.outdated';
@@ -26,9 +27,9 @@ const insert = statement<{ display_number: number }>(
    )
    insert into orders (tenant_id, restaurant_guid, business_date, display_number, guid, external_id, source, status,
      opened_at, created_at, updated_at, version, subtotal_amount, discount_amount, service_charge_amount, tax_amount,
-     tip_amount, total_amount, document)
-   select $1, $2, $5, number.last, $6, $7, $8, $9, $10, $11, $11, 1, $12, $13, $14, $15, $16, $17,
-     ('{"displayNumber":' || number.last || ',' || $18)::json
+     tip_amount, total_amount, due_amount, approval_status, fire_at, table_guid, document)
+   select $1, $2, $5, number.last, $6, $7, $8, $9, $10, $11, $11, 1, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20,
+     ('{"displayNumber":' || number.last || ',' || $21)::json
    from number
    returning display_number`,
 );
@@ -58,9 +59,87 @@ export function insertOrder(
     order.taxAmount,
     order.tipAmount,
     order.totalAmount,
+    order.approvalStatus,
+    order.fireAt,
+    order.tableGuid,
     rest,
   ]);
 }
+
+/** Why a change was refused: the order is at another version than the one that it was made from. */
+export const MOVED = 'orders.moved';
+
+/** Writes an order's next state; the whole transaction ends when somebody else was faster. */
+const store = statement(
+  'orders.store',
+  `with changed as (
+     update orders set version = $4 + 1, updated_at = $5, status = $6, approval_status = $7, subtotal_amount = $8,
+       discount_amount = $9, service_charge_amount = $10, tax_amount = $11, tip_amount = $12, total_amount = $13,
+       paid_amount = $14, due_amount = $15, refunded_amount = $16, fire_at = $17, table_guid = $18, document = $19
+     where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $4
+     returning 1
+   )
+   select comanda_require(exists (select from changed), '${MOVED}')`,
+);
+
+export const storeOrder = (scope: RestaurantScope, order: OrderDocument, text: string, version: number) =>
+  store([
+    scope.tenantId,
+    scope.restaurantGuid,
+    order.guid,
+    version,
+    order.updatedAt,
+    order.guestOrderStatus,
+    order.approvalStatus,
+    order.subtotalAmount,
+    order.discountAmount,
+    order.serviceChargeAmount,
+    order.taxAmount,
+    order.tipAmount,
+    order.totalAmount,
+    order.paidAmount,
+    order.dueAmount,
+    order.refundedAmount,
+    order.fireAt,
+    order.tableGuid,
+    text,
+  ]);
+
+/** Ends the transaction when the restaurant or its menu is not what new lines were priced from any more. */
+const menuStands = statement(
+  'orders.menu_stands',
+  `select comanda_require(exists (
+     select from restaurants
+     where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and not archived), '${OUTDATED}')`,
+);
+export const requireMenu = (scope: RestaurantScope, { version, menuVersion }: Restaurant) =>
+  menuStands([scope.tenantId, scope.restaurantGuid, version, menuVersion]);
+
+const note = statement(
+  'orders.note',
+  `insert into order_timeline (tenant_id, restaurant_guid, order_guid, version, business_date, at, action, reason, actor,
+     approver, facts)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+export const insertTimeline = (
+  scope: RestaurantScope,
+  { guid, version }: OrderDocument,
+  { action, reason, approver, facts }: TimelineNote,
+  { businessDate, at, actor }: Moment,
+) =>
+  note([
+    scope.tenantId,
+    scope.restaurantGuid,
+    guid,
+    version,
+    businessDate,
+    at,
+    action,
+    reason,
+    actor,
+    approver,
+    facts ?? {},
+  ]);
 
 /** The document as insertOrder stores it. */
 export const withNumber = (displayNumber: number, rest: string) =>

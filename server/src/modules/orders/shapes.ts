@@ -14,12 +14,13 @@ import {
   text,
   Version,
 } from '../../platform/http/shapes.ts';
+import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES, PAYMENT_STATUSES } from './states.ts';
 
 /** More lines than any table orders; a bound on the work and size of one order. */
 export const LINES_MAX = 500;
 const CHECKS_MAX = 50;
 
-const DiningOption = oneOf(['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const);
+export const DiningOption = oneOf(['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const);
 const Notes = text(1_000);
 
 const Quantity = Type.Union(
@@ -46,6 +47,8 @@ export const NewSelection = closed({
     ),
   ),
   seatNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  hold: Type.Optional(Type.Boolean({ description: 'not sent to the kitchen before it is fired' })),
   notes: Type.Optional(Notes),
 });
 
@@ -68,6 +71,7 @@ export const NewOrder = closed({
     }),
   ),
   diningOption: DiningOption,
+  tableGuid: Type.Optional(Guid),
   numberOfGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   openedAt: Type.Optional(
     Type.String({
@@ -82,6 +86,108 @@ export const NewOrder = closed({
   metadata: Type.Optional(Metadata),
 });
 
+const DaysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+const LocalTime = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' });
+const Rate = Type.String({
+  pattern: '^\\d{1,4}(?:\\.\\d{1,6})?$',
+  description: 'percent, for example "12.5"',
+});
+const Labels = Type.Array(text(120), { minItems: 1, maxItems: 200 });
+const ItemSelector = closed({
+  labels: Type.Optional(Labels),
+  selectionKeys: Type.Optional(
+    Type.Array(Guid, { minItems: 1, maxItems: LINES_MAX, description: 'selection guids' }),
+  ),
+});
+const Units = Type.Integer({ minimum: 1, maximum: 9_999 });
+
+/** The terms of a discount, as the pricing package knows them (pricing/README.md, "Discounts in detail"). */
+export const discountTerms = {
+  type: oneOf(['PERCENT', 'FIXED', 'FIXED_TOTAL', 'BUY_X_GET_Y'] as const),
+  rate: Type.Optional(Rate),
+  amount: Type.Optional(Amount),
+  perUnit: Type.Optional(Type.Boolean()),
+  buy: Type.Optional(closed({ quantity: Units, items: Type.Optional(ItemSelector) })),
+  get: Type.Optional(
+    closed({ quantity: Units, items: Type.Optional(ItemSelector), rate: Type.Optional(Rate) }),
+  ),
+  maximumUses: Type.Optional(Units),
+  target: Type.Optional(oneOf(['SELECTION', 'CHECK', 'ORDER'] as const)),
+  items: Type.Optional(ItemSelector),
+  priority: Type.Optional(Type.Integer({ minimum: -1_000, maximum: 1_000 })),
+  stacking: Type.Optional(oneOf(['STACKABLE', 'EXCLUSIVE'] as const)),
+  maximumAmount: Type.Optional(Amount),
+  includesNonDiscountable: Type.Optional(Type.Boolean()),
+  conditions: Type.Optional(
+    closed({
+      timeWindows: Type.Optional(
+        Type.Array(
+          closed({
+            days: Type.Optional(Type.Array(oneOf(DaysOfWeek), { minItems: 1, maxItems: 7 })),
+            start: LocalTime,
+            end: LocalTime,
+          }),
+          { minItems: 1, maxItems: 50 },
+        ),
+      ),
+      code: Type.Optional(text(120)),
+      diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
+      minimumAmount: Type.Optional(Amount),
+      minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      requiredItems: Type.Optional(
+        Type.Array(closed({ items: ItemSelector, quantity: Units }), { minItems: 1, maxItems: 20 }),
+      ),
+    }),
+  ),
+};
+
+/** The terms of a service charge, as the pricing package knows them. */
+export const serviceChargeTerms = {
+  type: oneOf(['PERCENT', 'FIXED'] as const),
+  rate: Type.Optional(Rate),
+  amount: Type.Optional(Amount),
+  calculation: Type.Optional(oneOf(['PRE_DISCOUNT', 'POST_DISCOUNT'] as const)),
+  taxRateGuids: Type.Optional(Type.Array(Guid, { maxItems: 20, uniqueItems: true })),
+  gratuity: Type.Optional(Type.Boolean({ description: 'goes to the staff' })),
+  minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
+};
+
+/** The version that a command expects, in its body; If-Match says the same. */
+const ExpectedVersion = { version: Type.Optional(Version) };
+
+export const OrderChange = closed({
+  diningOption: Type.Optional(DiningOption),
+  tableGuid: Type.Optional(nullable(Guid)),
+  numberOfGuests: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
+  notes: Type.Optional(nullable(Notes)),
+  metadata: Type.Optional(Metadata),
+  ...ExpectedVersion,
+});
+
+/** Who did something: a person, an API key, or the service itself. */
+export const Actor = Type.Object(
+  {
+    kind: oneOf(['USER', 'KEY', 'SYSTEM'] as const),
+    id: nullable(Type.String()),
+    name: nullable(Type.String()),
+  },
+  { $id: 'Actor' },
+);
+
+/** Why, by whom and when something was taken back. `businessDate` is the day of the change, not that of the order. */
+const Correction = Type.Object(
+  {
+    reason: Type.String(),
+    comment: nullable(Type.String()),
+    actor: Actor,
+    approver: nullable(Actor),
+    at: Timestamp,
+    businessDate: BusinessDate,
+  },
+  { $id: 'Correction' },
+);
+
 const AppliedTax = Type.Object(
   {
     taxRateGuid: Guid,
@@ -91,6 +197,63 @@ const AppliedTax = Type.Object(
     taxAmount: AnyAmount,
   },
   { $id: 'AppliedTax' },
+);
+
+const FrozenTaxRate = Type.Object(
+  {
+    guid: Guid,
+    name: Type.String(),
+    type: oneOf(['PERCENT', 'FIXED'] as const),
+    rate: Type.Optional(Type.String()),
+    amount: Type.Optional(AnyAmount),
+    inclusive: Type.Boolean(),
+    rounding: oneOf(['HALF_UP', 'HALF_EVEN'] as const),
+    roundingScope: Type.Optional(oneOf(['LINE', 'CHECK'] as const)),
+    diningOptions: Type.Optional(Type.Array(DiningOption)),
+  },
+  { $id: 'FrozenTaxRate' },
+);
+
+const AppliedDiscount = Type.Object(
+  {
+    guid: Guid,
+    discountGuid: nullable(Guid),
+    name: Type.String(),
+    ...discountTerms,
+    comp: Type.Boolean({ description: 'given for free by the house' }),
+    discountAmount: Type.Integer({ description: 'what it takes at present' }),
+    notAppliedReason: nullable(Type.String({ description: 'why it takes nothing at present' })),
+    selectionGuids: Type.Optional(
+      Type.Array(Guid, {
+        description:
+          'after a split: the lines of the check that it stood on, which it goes on to be computed on together',
+      }),
+    ),
+    fromCheckGuid: Type.Optional(Guid),
+    reason: nullable(Type.String()),
+    comment: nullable(Type.String()),
+    actor: Actor,
+    approver: nullable(Actor),
+    at: Timestamp,
+    businessDate: BusinessDate,
+  },
+  { $id: 'AppliedDiscount' },
+);
+
+const AppliedServiceCharge = Type.Object(
+  {
+    guid: Guid,
+    serviceChargeGuid: nullable(Guid),
+    level: oneOf(['ORDER', 'CHECK'] as const, { description: 'where it was added' }),
+    name: Type.String(),
+    ...serviceChargeTerms,
+    chargeAmount: Type.Integer({ description: 'what it comes to at present, without added tax' }),
+    taxAmount: Type.Integer({ description: 'tax added to it' }),
+    actor: Actor,
+    at: Timestamp,
+    businessDate: BusinessDate,
+  },
+  { $id: 'AppliedServiceCharge' },
 );
 
 const totals = {
@@ -104,18 +267,27 @@ const totals = {
   totalAmount: Type.Integer({
     description: 'subtotal - discounts - exempted tax + service charges + added tax + tip',
   }),
+  paidAmount: Type.Integer({ description: 'taken by payments, tips included' }),
+  dueAmount: Type.Integer({ description: 'what is left to pay; a payment under way counts as paid here' }),
+  refundedAmount: Type.Integer({ description: 'given back; does not reopen the balance' }),
   appliedTaxes: Type.Array(AppliedTax),
 };
 
-const AppliedModifier = Type.Object(
+const AppliedModifier = Type.Cyclic(
   {
-    modifierGuid: Guid,
-    name: Type.String(),
-    quantity: Type.String({ description: 'per unit of the item' }),
-    unitPriceAmount: AnyAmount,
-    grossAmount: Type.Integer({ description: 'for all units; contained in the selection' }),
+    AppliedModifier: Type.Object({
+      modifierGuid: Guid,
+      name: Type.String(),
+      quantity: Type.String({ description: 'per unit of what it modifies' }),
+      unitPriceAmount: AnyAmount,
+      grossAmount: Type.Integer({ description: 'for all units; contained in the selection' }),
+      taxRateGuids: Type.Optional(
+        Type.Array(Guid, { description: 'own taxes instead of those of the item' }),
+      ),
+      modifiers: Type.Optional(Type.Array(Type.Ref('AppliedModifier'))),
+    }),
   },
-  { $id: 'AppliedModifier' },
+  'AppliedModifier',
 );
 
 const Selection = Type.Object(
@@ -135,12 +307,74 @@ const Selection = Type.Object(
     inclusiveTaxAmount: AnyAmount,
     totalAmount: AnyAmount,
     appliedTaxes: Type.Array(AppliedTax),
+    appliedDiscounts: Type.Array(AppliedDiscount),
+    taxRateGuids: Type.Array(Guid),
+    labels: Type.Optional(
+      Type.Array(Type.String(), { description: 'words by which discounts find it, beside item and group' }),
+    ),
+    discountable: Type.Optional(Type.Boolean({ default: true })),
+    serviceChargeable: Type.Optional(Type.Boolean({ default: true })),
+    diningOption: Type.Optional(DiningOption),
     fulfillmentStatus: oneOf(['NEW', 'HOLD', 'SENT', 'READY'] as const),
+    sentAt: nullable(Timestamp),
     seatNumber: nullable(Type.Integer()),
+    course: nullable(Type.Integer()),
     notes: nullable(Type.String()),
+    voided: Type.Boolean(),
+    voidInfo: Type.Optional(Correction),
+    refundedQuantity: Type.Optional(Type.String()),
+    refundedAmount: Type.Optional(AnyAmount),
     createdAt: Timestamp,
   },
   { $id: 'Selection' },
+);
+
+const OrderPayment = Type.Object(
+  {
+    paymentGuid: Guid,
+    retref: nullable(Type.String()),
+    type: oneOf(['CARD', 'CASH', 'OTHER'] as const),
+    status: oneOf(PAYMENT_STATUSES),
+    amount: AnyAmount,
+    tipAmount: AnyAmount,
+    cardBrand: nullable(Type.String()),
+    last4: nullable(Type.String()),
+    createdAt: Timestamp,
+  },
+  { $id: 'OrderPayment' },
+);
+
+const RefundLine = Type.Object(
+  {
+    selectionGuid: Guid,
+    quantity: Type.String(),
+    netAmount: Type.Integer({ description: 'price after discounts' }),
+    discountAmount: Type.Integer({ description: 'part of the discounts that goes with it' }),
+    taxAmount: Type.Integer({ description: 'tax added to it' }),
+    serviceChargeAmount: Type.Integer({ description: 'part of the service charges' }),
+    serviceChargeTaxAmount: AnyAmount,
+    totalAmount: AnyAmount,
+    taxes: Type.Array(Type.Object({ taxRateGuid: Guid, inclusive: Type.Boolean(), taxAmount: AnyAmount })),
+  },
+  { $id: 'RefundLine' },
+);
+
+const CheckRefund = Type.Object(
+  {
+    guid: Guid,
+    paymentGuid: nullable(Guid),
+    lines: Type.Array(RefundLine),
+    tipAmount: AnyAmount,
+    taxAmount: AnyAmount,
+    totalAmount: AnyAmount,
+    ...Correction.properties,
+  },
+  { $id: 'CheckRefund' },
+);
+
+const CheckPart = Type.Object(
+  { guid: Guid, amount: AnyAmount, taxAmount: AnyAmount, tipAmount: AnyAmount, totalAmount: AnyAmount },
+  { $id: 'CheckPart' },
 );
 
 const Check = Type.Object(
@@ -148,20 +382,22 @@ const Check = Type.Object(
     guid: Guid,
     paymentStatus: oneOf(['OPEN', 'PAID', 'CLOSED'] as const),
     taxExempt: Type.Boolean(),
+    reopenedAt: nullable(Timestamp),
     ...totals,
     selections: Type.Array(Selection),
-    payments: Type.Array(Type.Object({})),
+    appliedDiscounts: Type.Array(AppliedDiscount),
+    appliedServiceCharges: Type.Array(AppliedServiceCharge),
+    payments: Type.Array(OrderPayment),
+    refunds: Type.Array(CheckRefund),
+    parts: Type.Array(CheckPart, {
+      description: 'equal or agreed payments for this check; none when it is not split so',
+    }),
   },
   { $id: 'Check' },
 );
 
-export const GuestOrderStatus = oneOf([
-  'RECEIVED',
-  'IN_PREPARATION',
-  'READY_FOR_PICKUP',
-  'CLOSED',
-  'VOIDED',
-] as const);
+export const GuestOrderStatus = oneOf(GUEST_ORDER_STATUSES);
+export const ApprovalStatus = oneOf(APPROVAL_STATUSES);
 
 export const Order = Type.Object(
   {
@@ -171,22 +407,37 @@ export const Order = Type.Object(
     restaurantGuid: Guid,
     source: Type.String(),
     diningOption: DiningOption,
+    tableGuid: nullable(Guid),
     numberOfGuests: nullable(Type.Integer()),
-    approvalStatus: oneOf(['NEEDS_APPROVAL', 'APPROVED', 'FUTURE', 'NOT_APPROVED'] as const),
+    approvalStatus: ApprovalStatus,
     guestOrderStatus: GuestOrderStatus,
     businessDate: BusinessDate,
     openedAt: Timestamp,
+    openedBy: Actor,
+    promisedAt: nullable(Timestamp),
+    fireAt: nullable(
+      Type.String({ ...Timestamp, description: 'when a scheduled order goes to the kitchen' }),
+    ),
+    closedAt: nullable(Timestamp),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     version: Version,
-    menuVersion: Type.Integer({ description: 'the version of the menu that it was priced from' }),
+    menuVersion: Type.Integer({ description: 'the version of the menu that it was last priced from' }),
     currency: Type.String(),
+    timeZone: Type.String(),
     notes: nullable(Type.String()),
     metadata: Metadata,
+    promoCodes: Type.Array(Type.String()),
     ...totals,
+    taxRates: Type.Array(FrozenTaxRate, { description: 'as they were when their lines were ordered' }),
+    appliedDiscounts: Type.Array(AppliedDiscount),
+    appliedServiceCharges: Type.Array(AppliedServiceCharge),
     checks: Type.Array(Check),
+    voidInfo: Type.Optional(Correction),
   },
   { $id: 'Order' },
 );
+
+export type Order = Type.Static<typeof Order>;
 
 export const orderParams = closed({ ...restaurantParams.properties, orderGuid: Guid });

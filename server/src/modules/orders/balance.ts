@@ -1,0 +1,98 @@
+import type { Check, OrderDocument, PaymentSnapshot, PlacedOrder } from './document.ts';
+import { changeCheck, checkOf } from './document.ts';
+import { type CheckState, isReserved, isTaken, refuseInState } from './states.ts';
+import { sumOf } from './sum.ts';
+
+/**
+ * What is paid and what is due. A check's total holds the tips of its payments: `total = what was ordered + tip`, and
+ * `due = total - paid - under way`, never negative. No I/O.
+ */
+
+const inForce = (payment: PaymentSnapshot): boolean => isTaken(payment.status) || isReserved(payment.status);
+const worthOf = ({ amount, tipAmount }: PaymentSnapshot): number => amount + tipAmount;
+
+/** Tips that came with payments; the rest of a check's tip was promised with the order. */
+const paidTips = ({ payments }: Check): number =>
+  sumOf(payments.filter(inForce), ({ tipAmount }) => tipAmount);
+
+/** What payments cover or may cover: taken, or not known yet. */
+export const coveredAmount = ({ payments }: Check): number => sumOf(payments.filter(inForce), worthOf);
+
+/** What the guest still owes on a check. A payment under way counts as paid, so nobody pays twice. */
+export function dueOf(order: OrderDocument, checkGuid: string): number {
+  return checkOf(order, checkGuid).dueAmount;
+}
+
+/**
+ * The order with a payment put in, or replaced by its `paymentGuid`: tips, balances and the payment status of the check
+ * follow. A payment that was declined, failed or voided stays as a record and counts nothing.
+ */
+export function withPayment(
+  order: OrderDocument,
+  checkGuid: string,
+  payment: PaymentSnapshot,
+): OrderDocument {
+  const next = changeCheck(order, checkGuid, (check) => {
+    const promisedTip = check.tipAmount - paidTips(check);
+    const known = check.payments.some(({ paymentGuid }) => paymentGuid === payment.paymentGuid);
+    const payments = known
+      ? check.payments.map((old) => (old.paymentGuid === payment.paymentGuid ? payment : old))
+      : [...check.payments, payment];
+    const tipAmount = promisedTip + paidTips({ ...check, payments });
+    return {
+      ...check,
+      payments,
+      tipAmount,
+      totalAmount: check.totalAmount - check.tipAmount + tipAmount,
+      reopenedAt: null,
+    };
+  });
+  return withBalance({
+    ...next,
+    tipAmount: sumOf(next.checks, ({ tipAmount }) => tipAmount),
+    totalAmount: sumOf(next.checks, ({ totalAmount }) => totalAmount),
+  });
+}
+
+/** The order with paid, due and refunded amounts, and with the payment status that follows from them. */
+export function withBalance<Doc extends PlacedOrder>(order: Doc): Doc {
+  const checks = order.checks.map((check) => {
+    const paidAmount = sumOf(
+      check.payments.filter(({ status }) => isTaken(status)),
+      worthOf,
+    );
+    const dueAmount = Math.max(0, check.totalAmount - coveredAmount(check));
+    const refundedAmount = sumOf(check.refunds, ({ totalAmount }) => totalAmount);
+    const divided = sumOf(check.parts, ({ amount, taxAmount }) => amount + taxAmount);
+    // Guests who agreed on parts of another amount have to agree anew.
+    const parts = divided === check.totalAmount - check.tipAmount ? check.parts : [];
+    const settled = { ...check, parts, paidAmount, dueAmount, refundedAmount };
+    return { ...settled, paymentStatus: statusOf(settled, order.guestOrderStatus === 'CLOSED') };
+  });
+  return {
+    ...order,
+    paidAmount: sumOf(checks, ({ paidAmount }) => paidAmount),
+    dueAmount: sumOf(checks, ({ dueAmount }) => dueAmount),
+    refundedAmount: sumOf(checks, ({ refundedAmount }) => refundedAmount),
+    checks,
+  };
+}
+
+/** OPEN: something is due, or nothing was paid yet. PAID: covered, but a card is only authorized. CLOSED: done. */
+function statusOf({ dueAmount, payments, reopenedAt }: Check, orderIsClosed: boolean): CheckState {
+  if (dueAmount > 0 || payments.some(({ status }) => isReserved(status)) || reopenedAt !== null)
+    return 'OPEN';
+  if (payments.some(({ status }) => status === 'authorized')) return 'PAID';
+  return orderIsClosed || payments.some(({ status }) => isTaken(status)) ? 'CLOSED' : 'OPEN';
+}
+
+/** Refuses a change that would leave a check costing less than what was paid on it: that is what refunds are for. */
+export function refuseOverpaid(order: OrderDocument): void {
+  const over = order.checks.find((check) => coveredAmount(check) > check.totalAmount);
+  if (!over) return;
+  refuseInState(
+    'PAID_IN_PART',
+    ['refund'],
+    'The check would cost less than what was paid on it; refund instead.',
+  );
+}

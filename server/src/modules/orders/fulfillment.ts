@@ -1,0 +1,53 @@
+import { isoTime } from '../../platform/clock.ts';
+import { mapSelections, type OrderDocument, type Selection, selectionsOf } from './document.ts';
+import type { GuestOrderStatus } from './states.ts';
+
+/** How far the kitchen is, line by line, and what the guest is told of it. No I/O. */
+
+/** The order with these selections in another fulfilment status; the guest's status follows. `at` in epoch milliseconds. */
+export function withFulfillment(
+  order: OrderDocument,
+  selectionGuids: readonly string[],
+  status: Selection['fulfillmentStatus'],
+  at: number,
+): OrderDocument {
+  const chosen = new Set(selectionGuids);
+  return withGuestStatus(
+    mapSelections(order, (selection) =>
+      chosen.has(selection.guid)
+        ? {
+            ...selection,
+            fulfillmentStatus: status,
+            sentAt: status === 'SENT' ? (selection.sentAt ?? isoTime(at)) : selection.sentAt,
+          }
+        : selection,
+    ),
+  );
+}
+
+/** The order with the guest status that its lines amount to; one that is closed or voided keeps its own. */
+export function withGuestStatus(order: OrderDocument): OrderDocument {
+  if (order.guestOrderStatus === 'CLOSED' || order.guestOrderStatus === 'VOIDED') return order;
+  return { ...order, guestOrderStatus: guestStatusOf(order) };
+}
+
+/** The order as the guest is told that the kitchen works on it. */
+export function withPreparation(order: OrderDocument): OrderDocument {
+  return order.guestOrderStatus === 'RECEIVED' ? { ...order, guestOrderStatus: 'IN_PREPARATION' } : order;
+}
+
+/**
+ * RECEIVED until the kitchen begins or the first line is ready, READY_FOR_PICKUP when all lines that were sent are, and
+ * IN_PREPARATION again when another course goes to the kitchen.
+ */
+export function guestStatusOf(order: OrderDocument): Exclude<GuestOrderStatus, 'CLOSED' | 'VOIDED'> {
+  const live = selectionsOf(order).filter(({ voided }) => !voided);
+  const sent = live.filter(
+    ({ fulfillmentStatus }) => fulfillmentStatus === 'SENT' || fulfillmentStatus === 'READY',
+  );
+  const ready = sent.filter(({ fulfillmentStatus }) => fulfillmentStatus === 'READY');
+  if (sent.length === 0) return 'RECEIVED';
+  if (ready.length === sent.length) return 'READY_FOR_PICKUP';
+  const begun = order.guestOrderStatus === 'IN_PREPARATION' || order.guestOrderStatus === 'READY_FOR_PICKUP';
+  return begun || ready.length > 0 ? 'IN_PREPARATION' : 'RECEIVED';
+}

@@ -1,0 +1,23 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Statement } from '../../platform/db/batch.ts';
+import type { PlacedOrder, Selection } from './document.ts';
+
+/**
+ * What orders ask of the kitchen. The statements that it gives join the transaction of the change, so a dish is on its
+ * ticket exactly when its order says so. `order` is the order after the
+ * change (its display number, which is counted at the end, is in the table only); `at` is in epoch milliseconds.
+ */
+export interface KitchenPort {
+  /** Selections that go to the kitchen now. */
+  sent(scope: RestaurantScope, order: PlacedOrder, selections: readonly Selection[], at: number): Statement[];
+  /** Selections that were voided or changed, or whose order went to another table. */
+  changed(
+    scope: RestaurantScope,
+    order: PlacedOrder,
+    selections: readonly Selection[],
+    at: number,
+  ): Statement[];
+}
+
+/** A restaurant without a kitchen of its own here. */
+export const NO_KITCHEN: KitchenPort = { sent: () => [], changed: () => [] };

@@ -1,0 +1,352 @@
+import {
+  type DayOfWeek,
+  type Discount,
+  type ItemSelector,
+  isPricingError,
+  type LocalTime,
+  type ModifierInput,
+  type OrderInput,
+  type PricedCheck,
+  type PricedModifier,
+  type PricedOrder,
+  type PricedSelection,
+  priceOrder,
+  type SelectionInput,
+  type ServiceCharge,
+  type Tax,
+} from '@comanda/pricing';
+import { fail } from '../../platform/errors.ts';
+import { withBalance } from './balance.ts';
+import type {
+  AppliedDiscount,
+  AppliedServiceCharge,
+  Check,
+  OrderDocument,
+  PlacedOrder,
+  Selection,
+} from './document.ts';
+
+/**
+ * An order's document holds everything that its money depends on: prices, taxes, discounts and charges as they were
+ * when they were put there. Its amounts can be computed from it at any time, without menu or restaurant.
+ */
+
+type Priceable = Omit<OrderDocument, 'displayNumber'>;
+
+/** The document with every amount computed anew. INVALID_STATE when the change cannot be priced. */
+export function reprice<Doc extends PlacedOrder>(order: Doc): Doc {
+  let priced: PricedOrder;
+  try {
+    priced = priceOrder(pricingInputOf(order));
+  } catch (error) {
+    if (!isPricingError(error)) throw error;
+    fail('INVALID_STATE', `The order cannot be priced so: ${error.message}`, {
+      state: error.code,
+      allowed: [],
+      path: error.path,
+    });
+  }
+  return withAmounts(order, priced);
+}
+
+/** What the pricing package is given for an order. Keys are guids, so the same cents stay on the same lines. */
+export function pricingInputOf(order: Priceable): OrderInput {
+  const timed = hasTimeWindows(order);
+  return {
+    diningOption: order.diningOption,
+    numberOfGuests: order.numberOfGuests ?? undefined,
+    taxes: order.taxRates.map(taxOf),
+    facts: order.promoCodes.length === 0 ? {} : { codes: order.promoCodes },
+    discounts: order.appliedDiscounts.flatMap((discount) => orderDiscount(order, discount)),
+    serviceCharges: order.appliedServiceCharges.map(chargeOf),
+    checks: order.checks.map((check) => ({
+      key: check.guid,
+      taxExempt: check.taxExempt,
+      tipAmount: check.tipAmount,
+      discounts: check.appliedDiscounts.map(discountOf),
+      serviceCharges: check.appliedServiceCharges.filter(({ level }) => level === 'CHECK').map(chargeOf),
+      selections: check.selections.map((selection) => ({
+        ...selectionInputOf(selection),
+        ...(timed ? { orderedAt: localTimeAt(selection.createdAt, order.timeZone) } : {}),
+      })),
+    })),
+  };
+}
+
+function taxOf({
+  guid,
+  name,
+  type,
+  rate,
+  amount,
+  inclusive,
+  rounding,
+  ...rest
+}: OrderDocument['taxRates'][number]): Tax {
+  const common = {
+    key: guid,
+    name,
+    inclusion: inclusive ? ('INCLUSIVE' as const) : ('EXCLUSIVE' as const),
+    rounding,
+    diningOptions: rest.diningOptions,
+  };
+  return type === 'PERCENT'
+    ? { ...common, type, rate: rate!, roundingScope: rest.roundingScope }
+    : { ...common, type, amount: amount! };
+}
+
+export function selectionInputOf(selection: Selection): SelectionInput {
+  const { menuItemGuid, menuGroupGuid, labels } = selection;
+  return {
+    key: selection.guid,
+    name: selection.name,
+    quantity: selection.quantity,
+    unitPriceAmount: selection.unitPriceAmount,
+    taxes: selection.taxRateGuids,
+    modifiers: modifierInputs(selection.modifiers, ''),
+    labels: labels ? [menuItemGuid, menuGroupGuid, ...labels] : [menuItemGuid, menuGroupGuid],
+    discountable: selection.discountable,
+    serviceChargeable: selection.serviceChargeable,
+    voided: selection.voided,
+    diningOption: selection.diningOption,
+    discounts: selection.appliedDiscounts.map(discountOf),
+  };
+}
+
+/** A modifier's key is its place; modifiers of a line never change their sequence. */
+function modifierInputs(modifiers: Selection['modifiers'], above: string): ModifierInput[] {
+  return modifiers.map((modifier, index) => {
+    const key = `${above}${index}`;
+    return {
+      key,
+      name: modifier.name,
+      quantity: modifier.quantity,
+      unitPriceAmount: modifier.unitPriceAmount,
+      taxes: modifier.taxRateGuids,
+      ...(modifier.modifiers ? { modifiers: modifierInputs(modifier.modifiers, `${key}/`) } : {}),
+    };
+  });
+}
+
+function chargeOf(charge: AppliedServiceCharge): ServiceCharge {
+  const {
+    guid,
+    name,
+    type,
+    rate,
+    amount,
+    calculation,
+    taxRateGuids,
+    gratuity,
+    minimumGuests,
+    diningOptions,
+  } = charge;
+  const common = { key: guid, name, taxes: taxRateGuids, gratuity, minimumGuests, diningOptions };
+  return type === 'PERCENT'
+    ? { ...common, type, rate: rate!, calculation }
+    : { ...common, type, amount: amount! };
+}
+
+function discountOf(discount: AppliedDiscount): Discount {
+  const { type, rate, amount, perUnit, buy, get, maximumUses } = discount;
+  const {
+    guid,
+    name,
+    target,
+    items,
+    priority,
+    stacking,
+    conditions,
+    maximumAmount,
+    includesNonDiscountable,
+  } = discount;
+  const common = {
+    key: guid,
+    name,
+    target,
+    items,
+    priority,
+    stacking,
+    conditions,
+    maximumAmount,
+    includesNonDiscountable,
+  };
+  if (type === 'PERCENT') return { ...common, type, rate: rate! };
+  if (type === 'BUY_X_GET_Y') return { ...common, type, buy: buy!, get: get!, maximumUses };
+  return { ...common, type, amount: amount!, perUnit };
+}
+
+/**
+ * A discount of the order. One that stood on a check which was split goes on to be computed on that check's lines
+ * together, wherever they are now; its conditions were met then, but for the time of day, which belongs to each line.
+ */
+function orderDiscount(order: Priceable, applied: AppliedDiscount): Discount[] {
+  const discount = discountOf(applied);
+  const { selectionGuids } = applied;
+  if (!selectionGuids) return [discount];
+  const lines = order.checks
+    .flatMap(({ selections }) => selections)
+    .filter(({ guid }) => selectionGuids.includes(guid));
+  const only = (items: ItemSelector | undefined): ItemSelector => ({
+    selectionKeys: lines.filter((line) => matches(line, items)).map(({ guid }) => guid),
+  });
+  const items = only(discount.items);
+  if (items.selectionKeys!.length === 0) return [];
+  const { timeWindows } = discount.conditions ?? {};
+  const spread = {
+    ...discount,
+    items,
+    target: discount.target === 'SELECTION' ? ('SELECTION' as const) : ('ORDER' as const),
+    conditions: timeWindows && { timeWindows },
+  };
+  if (spread.type !== 'BUY_X_GET_Y') return [spread];
+  const buy = { ...spread.buy, items: only(spread.buy.items ?? discount.items) };
+  const get = { ...spread.get, items: only(spread.get.items ?? discount.items) };
+  if (buy.items.selectionKeys!.length === 0 || get.items.selectionKeys!.length === 0) return [];
+  return [{ ...spread, buy, get }];
+}
+
+function matches(
+  { guid, menuItemGuid, menuGroupGuid, labels = [] }: Selection,
+  items: ItemSelector | undefined,
+): boolean {
+  if (!items?.labels && !items?.selectionKeys) return true;
+  const own = [menuItemGuid, menuGroupGuid, ...labels];
+  return items.selectionKeys?.includes(guid) || items.labels?.some((label) => own.includes(label)) || false;
+}
+
+function hasTimeWindows(order: Priceable): boolean {
+  const timed = ({ conditions }: AppliedDiscount) => conditions?.timeWindows !== undefined;
+  return (
+    order.appliedDiscounts.some(timed) ||
+    order.checks.some(
+      ({ appliedDiscounts, selections }) =>
+        appliedDiscounts.some(timed) || selections.some((line) => line.appliedDiscounts.some(timed)),
+    )
+  );
+}
+
+const DAYS: readonly DayOfWeek[] = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+];
+
+/** A moment on the restaurant's own clock. */
+export function localTimeAt(timestamp: string, timeZone: string): LocalTime & { dayOfWeek: DayOfWeek } {
+  const local = Temporal.Instant.from(timestamp).toZonedDateTimeISO(timeZone);
+  return { dayOfWeek: DAYS[local.dayOfWeek - 1]!, localTime: local.toPlainTime().toString().slice(0, 5) };
+}
+
+/** Puts what pricing found into the document. */
+export function withAmounts<Doc extends PlacedOrder>(order: Doc, priced: PricedOrder): Doc {
+  const outcomes = new Map(
+    priced.discountOutcomes.map(({ key, ownerKey, amount, notAppliedReason }) => [
+      `${ownerKey ?? ''}/${key}`,
+      { discountAmount: amount, notAppliedReason },
+    ]),
+  );
+  const told = (owner: string, discounts: AppliedDiscount[]) =>
+    discounts.map((discount) => ({
+      ...discount,
+      ...(outcomes.get(`${owner}/${discount.guid}`) ?? {
+        discountAmount: 0,
+        notAppliedReason: 'NO_ELIGIBLE_ITEMS',
+      }),
+    }));
+  const checks = order.checks.map((check, c) => {
+    const result = priced.checks[c]!;
+    return {
+      ...check,
+      ...totalsOf(result),
+      selections: check.selections.map((selection, s) => {
+        const line = result.selections[s]!;
+        return {
+          ...selection,
+          ...lineAmounts(line),
+          modifiers: modifierAmounts(selection.modifiers, line.modifiers),
+          appliedDiscounts: told(selection.guid, selection.appliedDiscounts),
+        };
+      }),
+      appliedDiscounts: told(check.guid, check.appliedDiscounts),
+      appliedServiceCharges: chargesOf(order, check, result),
+    };
+  });
+  return withBalance({
+    ...order,
+    ...totalsOf(priced),
+    appliedDiscounts: told('', order.appliedDiscounts),
+    appliedServiceCharges: order.appliedServiceCharges.map((charge) => ({
+      ...charge,
+      ...checks
+        .flatMap(({ appliedServiceCharges }) => appliedServiceCharges)
+        .filter(({ guid }) => guid === charge.guid)
+        .reduce(
+          (sum, { chargeAmount, taxAmount }) => ({
+            chargeAmount: sum.chargeAmount + chargeAmount,
+            taxAmount: sum.taxAmount + taxAmount,
+          }),
+          { chargeAmount: 0, taxAmount: 0 },
+        ),
+    })),
+    checks,
+  });
+}
+
+/** A check shows the charges of the order too, with its own part of them. */
+function chargesOf(order: PlacedOrder, check: Check, priced: PricedCheck): AppliedServiceCharge[] {
+  const own = check.appliedServiceCharges.filter(({ level }) => level === 'CHECK');
+  return [...order.appliedServiceCharges, ...own].map((charge) => {
+    const result = priced.appliedServiceCharges.find(({ key }) => key === charge.guid);
+    return { ...charge, chargeAmount: result?.netAmount ?? 0, taxAmount: result?.taxAmount ?? 0 };
+  });
+}
+
+function modifierAmounts(
+  modifiers: Selection['modifiers'],
+  priced: readonly PricedModifier[],
+): Selection['modifiers'] {
+  return modifiers.map((modifier, index) => {
+    const result = priced[index]!;
+    return {
+      ...modifier,
+      grossAmount: result.grossAmount,
+      ...(modifier.modifiers ? { modifiers: modifierAmounts(modifier.modifiers, result.modifiers) } : {}),
+    };
+  });
+}
+
+const lineAmounts = (line: PricedSelection) => ({
+  grossAmount: line.grossAmount,
+  discountAmount: line.discountAmount,
+  exemptedTaxAmount: line.exemptedTaxAmount,
+  taxAmount: line.taxAmount,
+  inclusiveTaxAmount: line.inclusiveTaxAmount,
+  totalAmount: line.totalAmount,
+  appliedTaxes: taxesOf(line.appliedTaxes),
+});
+
+const totalsOf = (priced: PricedOrder | PricedCheck) => ({
+  subtotalAmount: priced.subtotalAmount,
+  discountAmount: priced.discountAmount,
+  exemptedTaxAmount: priced.exemptedTaxAmount,
+  serviceChargeAmount: priced.serviceChargeAmount,
+  taxAmount: priced.taxAmount,
+  inclusiveTaxAmount: priced.inclusiveTaxAmount,
+  tipAmount: priced.tipAmount,
+  totalAmount: priced.totalAmount,
+  appliedTaxes: taxesOf(priced.appliedTaxes),
+});
+
+const taxesOf = (applied: PricedOrder['appliedTaxes']) =>
+  applied.map(({ key, rate, inclusive, taxableAmount, amount }) => ({
+    taxRateGuid: key,
+    rate,
+    inclusive,
+    taxableAmount,
+    taxAmount: amount,
+  }));

@@ -1,0 +1,142 @@
+import { fail } from '../../platform/errors.ts';
+
+/**
+ * The states of an order and what is possible in each, as tables to read. Four axes that move by themselves: the
+ * restaurant's approval, what the guest is told, whether a check is paid, and how far the kitchen is with a line.
+ */
+
+export const APPROVAL_STATUSES = ['NEEDS_APPROVAL', 'APPROVED', 'FUTURE', 'NOT_APPROVED'] as const;
+export const GUEST_ORDER_STATUSES = [
+  'RECEIVED',
+  'IN_PREPARATION',
+  'READY_FOR_PICKUP',
+  'CLOSED',
+  'VOIDED',
+] as const;
+export const PAYMENT_STATUSES = [
+  'pending',
+  'authorized',
+  'captured',
+  'settled',
+  'declined',
+  'voided',
+  'failed',
+  'unknown',
+] as const;
+
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+export type GuestOrderStatus = (typeof GUEST_ORDER_STATUSES)[number];
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Everything that can be asked of an order. The words are those of INVALID_STATE's `allowed`, and of the timeline. */
+export const ORDER_ACTIONS = [
+  'update',
+  'addSelections',
+  'changeSelection',
+  'voidSelections',
+  'discount',
+  'serviceCharge',
+  'split',
+  'move',
+  'merge',
+  'fire',
+  'hold',
+  'accept',
+  'reject',
+  'pay',
+  'refund',
+  'close',
+  'reopen',
+  'void',
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** The life of an order, from its two order-wide axes. */
+export type OrderState = 'NEEDS_APPROVAL' | 'FUTURE' | 'OPEN' | 'NOT_APPROVED' | 'CLOSED' | 'VOIDED';
+
+const EDITS = [
+  'update',
+  'addSelections',
+  'changeSelection',
+  'voidSelections',
+  'discount',
+  'serviceCharge',
+  'split',
+  'move',
+  'merge',
+] as const;
+
+/** What an order's state allows. */
+export const ALLOWED: Readonly<Record<OrderState, readonly OrderAction[]>> = {
+  NEEDS_APPROVAL: ['update', 'accept', 'reject', 'pay', 'refund', 'void'],
+  FUTURE: [...EDITS, 'fire', 'pay', 'refund', 'void'],
+  OPEN: [...EDITS, 'fire', 'hold', 'pay', 'refund', 'close', 'void'],
+  NOT_APPROVED: ['refund'],
+  CLOSED: ['refund', 'reopen'],
+  VOIDED: ['refund'],
+};
+
+/** What a check's payment status allows beside what the order's state does; a paid check is reopened before it changes. */
+export type CheckState = 'OPEN' | 'PAID' | 'CLOSED';
+const OF_CHECKS: Readonly<Record<CheckState, readonly OrderAction[]>> = {
+  OPEN: [
+    'addSelections',
+    'changeSelection',
+    'voidSelections',
+    'discount',
+    'serviceCharge',
+    'split',
+    'move',
+    'merge',
+    'pay',
+    'refund',
+  ],
+  PAID: ['pay', 'refund', 'reopen'],
+  CLOSED: ['refund', 'reopen'],
+};
+
+/** Which guest status may follow which. READY_FOR_PICKUP goes back when a course is added. */
+export const GUEST_STATUS_FOLLOWS: Readonly<Record<GuestOrderStatus, readonly GuestOrderStatus[]>> = {
+  RECEIVED: ['IN_PREPARATION', 'READY_FOR_PICKUP', 'CLOSED', 'VOIDED'],
+  IN_PREPARATION: ['RECEIVED', 'READY_FOR_PICKUP', 'CLOSED', 'VOIDED'],
+  READY_FOR_PICKUP: ['RECEIVED', 'IN_PREPARATION', 'CLOSED', 'VOIDED'],
+  CLOSED: ['RECEIVED', 'IN_PREPARATION', 'READY_FOR_PICKUP'],
+  VOIDED: [],
+};
+
+/** Payments that count: taken, or perhaps taken. The others never were, or are no more. */
+export const isReserved = (status: PaymentStatus): boolean => status === 'pending' || status === 'unknown';
+export const isTaken = (status: PaymentStatus): boolean =>
+  status === 'authorized' || status === 'captured' || status === 'settled';
+
+/** The state of an order as the table above names it. */
+export function stateOf(order: {
+  approvalStatus: ApprovalStatus;
+  guestOrderStatus: GuestOrderStatus;
+}): OrderState {
+  if (order.guestOrderStatus === 'CLOSED' || order.guestOrderStatus === 'VOIDED')
+    return order.guestOrderStatus;
+  return order.approvalStatus === 'APPROVED' ? 'OPEN' : order.approvalStatus;
+}
+
+/** Ends the request with INVALID_STATE, which names what is possible instead. */
+export function refuseInState(state: string, allowed: readonly string[], message: string): never {
+  fail('INVALID_STATE', message, { state, allowed });
+}
+
+/** Demands that the order's state allows an action. */
+export function demand(
+  order: { approvalStatus: ApprovalStatus; guestOrderStatus: GuestOrderStatus },
+  action: OrderAction,
+): void {
+  const state = stateOf(order);
+  if (!ALLOWED[state].includes(action))
+    refuseInState(state, ALLOWED[state], `Not possible while the order is ${state}.`);
+}
+
+/** Demands that a check's payment status allows an action. */
+export function demandOfCheck(check: { paymentStatus: CheckState }, action: OrderAction): void {
+  const allowed = OF_CHECKS[check.paymentStatus];
+  if (!allowed.includes(action))
+    refuseInState(check.paymentStatus, allowed, `Not possible while the check is ${check.paymentStatus}.`);
+}
