@@ -12,7 +12,7 @@ export type AppliedServiceCharge = Check['appliedServiceCharges'][number];
 export type PaymentSnapshot = Check['payments'][number];
 export type CheckRefund = Check['refunds'][number];
 export type Actor = OrderDocument['openedBy'];
-export type Correction = NonNullable<OrderDocument['voidInfo']>;
+
 /** An order as it is stored, before the database counts its display number. */
 export type PlacedOrder = Omit<OrderDocument, 'displayNumber'>;
 
