@@ -34,6 +34,8 @@ export async function fill(world: World): Promise<FullWorld> {
   const table = (await world.key.post<Named>(`${world.place.path}/tables`, { name: 'T1' })).must(201);
   const stations = `${world.place.path}/kitchen/stations`;
   const station = (await world.key.post<Named>(stations, { name: 'Grill' })).must(201);
+  const rules = [{ stationGuids: [station.guid] }];
+  (await world.key.put(`${world.place.path}/kitchen/routing`, { rules })).must(200);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   return {
     ...world,
