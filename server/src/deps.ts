@@ -38,6 +38,8 @@ import { createPasswords, type Passwords } from './platform/password.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
 import { createSealer, type Sealer } from './platform/seal.ts';
 import { VERSION } from './platform/version.ts';
+import type { Processors } from './providers/payments/port.ts';
+import { openProcessors } from './providers/payments/processors.ts';
 import type { Store } from './store.ts';
 
 const LOOKUP_POOL_SIZE = 3;
@@ -69,6 +71,8 @@ export interface Deps {
   readonly signingKeys: SigningKeys;
   /** The identity providers that people may sign in with. */
   readonly sso: Sso;
+  /** The card processors; called outside any transaction. */
+  readonly processors: Processors;
   /** The address that clients use, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
   /** The OpenAPI document as JSON text. */
@@ -115,7 +119,16 @@ export async function compose(options: {
   const sessionTokens = createSessionTokens(store.secret);
   const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
   let publicUrl = config.publicUrl;
-  const probes: Record<string, Probe> = dependencyProbes(config, lookup, bus);
+  const { cardpointeUrl, cardpointeTest, cardpointeTimeoutMs: timeoutMs } = config;
+  const processors = openProcessors({ cardpointeUrl, timeoutMs, log });
+  const probes: Record<string, Probe> = {
+    ...dependencyProbes(config, lookup, bus),
+    processors: async () => {
+      const states = processors.state();
+      const degraded = states.some(({ circuit }) => circuit !== 'closed');
+      return { degraded, facts: { configured: cardpointeUrl !== '', test: cardpointeTest, states } };
+    },
+  };
   const deps: Deps = {
     config,
     clock,
@@ -133,6 +146,7 @@ export async function compose(options: {
     sessionTokens,
     signingKeys: openSigningKeys({ identity, sealer, bus, clock }),
     sso: openSso(config.ssoProviders, clock),
+    processors,
     get publicUrl() {
       return publicUrl;
     },
@@ -172,6 +186,7 @@ export async function compose(options: {
       await keyring.close();
       await sessions.close();
       await bus.close();
+      processors.close();
       await Promise.all([db.pool.end(), lookup.pool.end(), identity.pool.end()]);
     },
   };

@@ -84,6 +84,17 @@ test('right settings are taken as they are', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://api.example.com/' }).publicUrl, 'https://api.example.com');
 });
 
+test('production takes no card gateway that moves no money, unless it is told that this is meant', () => {
+  const env = { NODE_ENV: 'production', COMANDA_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://db/x' };
+  for (const CARDPOINTE_URL of ['http://127.0.0.1:9', 'https://fts-uat.cardconnect.com']) {
+    assert.throws(() => readConfig({ ...env, CARDPOINTE_URL }), /CARDPOINTE_TEST/);
+    assert.ok(readConfig({ ...env, CARDPOINTE_URL, CARDPOINTE_TEST: 'true' }).cardpointeTest);
+  }
+  const live = readConfig({ ...env, CARDPOINTE_URL: 'https://fts.cardconnect.com/' });
+  assert.equal(live.cardpointeUrl, 'https://fts.cardconnect.com');
+  assert.throws(() => readConfig({ CARDPOINTE_URL: 'http://fts.cardconnect.com' }), /must be https/);
+});
+
 test('production demands what development makes up: a secret and a database', () => {
   assert.throws(() => readConfig({ NODE_ENV: 'production' }), /COMANDA_SECRET.*DATABASE_URL/);
 });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
   type FirebaseServiceAccount,
+  isLoopback,
   readDomains,
   readFirebaseServiceAccount,
   readSsoProviders,
@@ -46,6 +47,11 @@ export interface Config {
   firebaseServiceAccount: FirebaseServiceAccount | null;
   /** Hosts of ours, beside the public one, that a custom token may be for. */
   customTokenDomains: readonly string[];
+  /** The card gateway. Empty = a simulator in development; in production no card is charged until there is one. */
+  cardpointeUrl: string;
+  /** The gateway moves no money, and that is meant: production takes a test address only then. */
+  cardpointeTest: boolean;
+  cardpointeTimeoutMs: number;
 }
 
 /** One variable as the documentation and `comanda doctor` show it. */
@@ -140,6 +146,21 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '',
     meaning: 'host names, separated by commas, that custom tokens may be for beside the public one',
   },
+  {
+    name: 'CARDPOINTE_URL',
+    fallback: '',
+    meaning: 'card gateway: https://<site>.cardconnect.com; empty simulates one in development',
+  },
+  {
+    name: 'CARDPOINTE_TEST',
+    fallback: 'false',
+    meaning: 'true: the gateway is a test system on purpose; without it production refuses one',
+  },
+  {
+    name: 'CARDPOINTE_TIMEOUT_MS',
+    fallback: '38000',
+    meaning: 'how long an answer of the gateway may take; it waits 32 s for banks itself',
+  },
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -179,7 +200,11 @@ export function readConfig(env: Environment): Config {
     ssoProviders: readSsoProviders(text('SSO_PROVIDERS'), problems),
     firebaseServiceAccount: readFirebaseServiceAccount(text('FIREBASE_SERVICE_ACCOUNT'), problems),
     customTokenDomains: readDomains(text('CUSTOM_TOKEN_DOMAINS'), problems),
+    cardpointeUrl: text('CARDPOINTE_URL').replace(/\/+$/, ''),
+    cardpointeTest: text('CARDPOINTE_TEST') === 'true',
+    cardpointeTimeoutMs: whole('CARDPOINTE_TIMEOUT_MS', 100, 120_000),
   };
+  checkGateway(config, text('CARDPOINTE_TEST'), problems);
   if (!['development', 'test', 'production'].includes(text('NODE_ENV')))
     problems.push(`NODE_ENV must be development, test or production, not "${text('NODE_ENV')}"`);
   for (const [name, protocols] of Object.entries(ADDRESSES)) {
@@ -206,6 +231,20 @@ export function readConfig(env: Environment): Config {
     problems.push('DATABASE_URL is required in production');
   if (problems.length > 0) throw new Error(`Configuration: ${problems.join('; ')}`);
   return config;
+}
+
+/** Cards are charged over TLS or on this machine, and in production for real unless it says otherwise. */
+function checkGateway({ production, cardpointeUrl }: Config, test: string, problems: string[]): void {
+  if (!['true', 'false'].includes(test)) problems.push('CARDPOINTE_TEST must be true or false');
+  if (cardpointeUrl === '') return;
+  const url = URL.parse(cardpointeUrl);
+  if (url?.pathname !== '/' || url.username || (url.protocol !== 'https:' && !isLoopback(url))) {
+    problems.push('CARDPOINTE_URL must be https://<site>.cardconnect.com, without a path');
+  } else if (production && test !== 'true' && (isLoopback(url) || /-uat\./.test(url.hostname))) {
+    problems.push(
+      'CARDPOINTE_URL is a test system, which moves no money: set CARDPOINTE_TEST=true if you mean it',
+    );
+  }
 }
 
 /** Variables that hold an address, and how it may begin. The values are not repeated: they hold passwords. */

@@ -41,7 +41,7 @@ export interface PaymentProcessor {
   verify(call: ProcessorCall): Promise<Outcome<object>>;
 }
 
-/** @public The adapters, by the processor that an account names. */
+/** The adapters, by the processor that an account names. */
 export interface Processors {
   for(account: MerchantAccount): PaymentProcessor;
   /**
@@ -224,6 +224,8 @@ export interface Failed {
   message: string;
   /** What the processor said, when it said something. */
   facts: ProcessorFacts | null;
+  /** With `rateLimited`: not before. */
+  retryAfterMs?: number;
 }
 
 /**
