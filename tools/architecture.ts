@@ -33,6 +33,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   restaurants: ['events'],
   tables: ['events'],
   tenants: ['events'],
+  webhooks: ['events'],
   users: ['audit-log', 'auth', 'mail'],
 };
 

@@ -13,6 +13,7 @@ import { restaurantRoutes } from './modules/restaurants/index.ts';
 import { tableRoutes } from './modules/tables/index.ts';
 import { tenantRoutes } from './modules/tenants/index.ts';
 import { usersRoutes } from './modules/users/index.ts';
+import { webhookRoutes } from './modules/webhooks/index.ts';
 import type { Route } from './platform/http/route.ts';
 
 /** Every endpoint of the service, module by module. */
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...menuRoutes,
   ...orderRoutes,
   ...kitchenRoutes,
+  ...webhookRoutes,
   ...docsRoutes,
   ...landingRoutes,
   ...accountPageRoutes,

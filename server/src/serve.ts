@@ -4,6 +4,7 @@ import { routes } from './app.ts';
 import { compose } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { startMailSender } from './modules/mail/index.ts';
+import { startWebhookSender } from './modules/webhooks/index.ts';
 import { openApiText } from './openapi.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -61,6 +62,7 @@ export async function serve(options: {
     log,
   });
   composition.addProbe('mail', mail.state);
+  const webhooks = startWebhookSender({ ...composition.deps, log });
   let stopping: Promise<void> | undefined;
 
   const stop = async (): Promise<void> => {
@@ -70,7 +72,7 @@ export async function serve(options: {
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(deadline);
     metrics?.server.close();
-    await Promise.all([working.stop(), mail.stop()]);
+    await Promise.all([working.stop(), mail.stop(), webhooks.stop()]);
     await composition.close();
     closeEngine();
     log.flush();

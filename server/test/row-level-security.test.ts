@@ -199,7 +199,17 @@ describe('the catalog', () => {
     );
     assert.deepEqual(
       granted.map(({ name }) => name),
-      ['api_keys', 'idempotency_keys', 'operator_keys', 'schema_migrations', 'tenants'],
+      [
+        'api_keys',
+        'event_sequences',
+        'idempotency_keys',
+        'operator_keys',
+        'schema_migrations',
+        'tenants',
+        'webhook_cursors',
+        'webhook_deliveries',
+        'webhook_endpoints',
+      ],
     );
     for (const table of [
       'restaurants',
@@ -207,11 +217,16 @@ describe('the catalog', () => {
       'orders',
       'events',
       'order_counters',
-      'event_sequences',
+      'webhook_attempts',
     ]) {
       await assert.rejects(lookup.query(`select from ${table}`), /permission denied/, table);
     }
-    await assert.rejects(lookup.query('select body from idempotency_keys'), /permission denied/);
+    for (const column of [
+      'body from idempotency_keys',
+      'secret from webhook_endpoints',
+      'url from webhook_endpoints',
+    ])
+      await assert.rejects(lookup.query(`select ${column}`), /permission denied/, column);
     const written = await service.database.sql(
       `select table_name as table, column_name as column, privilege_type as privilege
        from information_schema.column_privileges
@@ -220,6 +235,8 @@ describe('the catalog', () => {
     assert.deepEqual(written, [
       { table: 'api_keys', column: 'last_used_at', privilege: 'UPDATE' },
       { table: 'operator_keys', column: 'last_used_at', privilege: 'UPDATE' },
+      { table: 'webhook_deliveries', column: 'leased_until', privilege: 'UPDATE' },
+      { table: 'webhook_deliveries', column: 'tries', privilege: 'UPDATE' },
     ]);
   });
 

@@ -32,6 +32,7 @@ export {
   type AdministrationScope,
   atRestaurant,
   type RestaurantScope,
+  scopesOf,
   systemScope,
   type TenantScope,
   type UserScope,

@@ -1,6 +1,8 @@
 import type { Tenanted } from '../platform/db/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Principal, UserPrincipal } from './principal.ts';
+import { ROLE_SCOPES } from './roles.ts';
+import type { Scope } from './scopes.ts';
 
 declare const minted: unique symbol;
 
@@ -62,4 +64,12 @@ export function atRestaurant(scope: TenantScope, restaurantGuid: string): Restau
 /** For what nobody calls over HTTP: the command line, jobs, tests. The reason is for the reader. */
 export function systemScope(tenantId: string, _reason: string): TenantScope {
   return mintTenantScope(tenantId, null, null);
+}
+
+/** What whoever holds a scope may do in its tenant; nothing for what nobody called. */
+export function scopesOf({ principal, tenantId }: TenantScope): ReadonlySet<Scope> {
+  if (principal?.kind === 'key') return principal.scopes;
+  if (principal?.kind !== 'user') return new Set();
+  const place = principal.memberships.find((one) => one.tenantId === tenantId);
+  return place ? ROLE_SCOPES[place.role] : new Set();
 }

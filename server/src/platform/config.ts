@@ -52,6 +52,8 @@ export interface Config {
   /** The gateway moves no money, and that is meant: production takes a test address only then. */
   cardpointeTest: boolean;
   cardpointeTimeoutMs: number;
+  /** Webhooks may go to private addresses and over plain http: for development and tests. */
+  webhookPrivateTargets: boolean;
 }
 
 /** One variable as the documentation and `comanda doctor` show it. */
@@ -142,6 +144,11 @@ export const SETTINGS: readonly Setting[] = [
     secret: true,
   },
   {
+    name: 'WEBHOOK_PRIVATE_TARGETS',
+    fallback: '',
+    meaning: 'yes lets webhooks reach private and loopback addresses, over plain http too; for development',
+  },
+  {
     name: 'CUSTOM_TOKEN_DOMAINS',
     fallback: '',
     meaning: 'host names, separated by commas, that custom tokens may be for beside the public one',
@@ -199,12 +206,15 @@ export function readConfig(env: Environment): Config {
     mailFrom: text('MAIL_FROM'),
     ssoProviders: readSsoProviders(text('SSO_PROVIDERS'), problems),
     firebaseServiceAccount: readFirebaseServiceAccount(text('FIREBASE_SERVICE_ACCOUNT'), problems),
+    webhookPrivateTargets: text('WEBHOOK_PRIVATE_TARGETS') === 'yes',
     customTokenDomains: readDomains(text('CUSTOM_TOKEN_DOMAINS'), problems),
     cardpointeUrl: text('CARDPOINTE_URL').replace(/\/+$/, ''),
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
     cardpointeTimeoutMs: whole('CARDPOINTE_TIMEOUT_MS', 100, 120_000),
   };
   checkGateway(config, text('CARDPOINTE_TEST'), problems);
+  if (!['', 'yes', 'no'].includes(text('WEBHOOK_PRIVATE_TARGETS')))
+    problems.push('WEBHOOK_PRIVATE_TARGETS must be yes or no');
   if (!['development', 'test', 'production'].includes(text('NODE_ENV')))
     problems.push(`NODE_ENV must be development, test or production, not "${text('NODE_ENV')}"`);
   for (const [name, protocols] of Object.entries(ADDRESSES)) {

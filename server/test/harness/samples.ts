@@ -22,6 +22,7 @@ export interface FullWorld extends World {
   otherSessionId: string;
   /** Another person of the tenant. */
   member: Person;
+  webhookEndpointId: string;
 }
 
 export async function fill(world: World): Promise<FullWorld> {
@@ -37,8 +38,12 @@ export async function fill(world: World): Promise<FullWorld> {
   const rules = [{ stationGuids: [station.guid] }];
   (await world.key.put(`${world.place.path}/kitchen/routing`, { rules })).must(200);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
+  const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
+  const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
+  const webhookEndpointId = made.must(201).endpoint.id;
   return {
     ...world,
+    webhookEndpointId,
     order: await order(world.key, world.place),
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
@@ -65,6 +70,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   orderGuid: (world) => world.order.guid,
   uid: ({ member }) => member.uid,
   id: ({ key, otherSessionId }, { path }) => (path.includes('/sessions/') ? otherSessionId : key.id),
+  endpointId: ({ webhookEndpointId }) => webhookEndpointId,
   provider: () => 'acme',
   section: () => 'orders',
 };
@@ -108,6 +114,9 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   updateMenuItem: () => ({ description: 'Of the day' }),
   createOrder: ({ place }) => soup(place),
   updateOrder: () => ({ notes: 'By the window' }),
+  createWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/hooks', eventTypes: ['order.*'] }),
+  updateWebhookEndpoint: () => ({ description: 'Changed' }),
+  rotateWebhookSecret: () => ({ overlapSeconds: 60 }),
   createAdminUser: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Sample', role: 'kitchen' }),
   updateAdminUser: () => ({ role: 'server' }),
   updateCurrentUser: () => ({ name: 'New name' }),

@@ -90,6 +90,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     secret: TEST_SECRET,
     logLevel: 'debug',
     smtpUrl: mailbox.smtpUrl,
+    webhookPrivateTargets: true,
     ...options.config,
   };
   const store = await openStore(config, log, { migrate: false });

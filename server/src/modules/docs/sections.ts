@@ -77,6 +77,12 @@ const SECTIONS: readonly Section[] = [
     description: 'Who did what to whom, from where and when. Nobody can change it.',
   },
   {
+    name: 'Webhooks',
+    below: ['/api/v1/webhooks'],
+    description:
+      'Events, posted to addresses of yours: signed, tried again for about 28 hours, and never lost without a word.',
+  },
+  {
     name: 'Health',
     below: ['/api/v1/health'],
     description: 'Whether the service serves, and how the things that it depends on are.',

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Scope } from '../../../access/index.ts';
 import { domainEvents } from './domains.ts';
 import type { EventSpec } from './event.ts';
 import { kitchenEvents } from './kitchen.ts';
@@ -29,4 +30,6 @@ export type EventType = keyof typeof events;
 export type EventData<T extends EventType> = Static<(typeof events)[T]['data']>;
 
 export const CATALOGUE: Readonly<Record<EventType, EventSpec>> = events;
+/** What somebody must hold to be told of an event. */
+export const scopeOfEvent = (type: EventType): Scope => CATALOGUE[type].scope;
 export const EVENT_TYPES = Object.keys(events) as readonly EventType[];

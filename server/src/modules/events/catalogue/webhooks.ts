@@ -20,15 +20,4 @@ export const webhookEvents = {
     'An endpoint gets no deliveries any more: somebody said so, it answered 410, or it failed for days.',
     { ...changed, reason: Type.String({ description: 'REQUESTED, GONE or FAILING' }) },
   ),
-  'webhook_endpoint.replayed': event('read:webhooks', 'Past events were queued for an endpoint again.', {
-    id: Guid,
-  }),
-  'webhook_delivery.resent': event('read:webhooks', 'A delivery was queued again.', {
-    id: Guid,
-    endpointId: Guid,
-  }),
-  'webhook.test': event('read:webhooks', 'Somebody asked for a test; sent to one endpoint only.', {
-    endpointId: Guid,
-    message: Type.String(),
-  }),
 };

@@ -1,0 +1,70 @@
+import { lookup as systemLookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Which addresses a webhook may go to: none that is private, local, shared, reserved, or a machine's own metadata. */
+
+const FORBIDDEN: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+/** Of IPv6 only what is handed out to the public internet is reached, less the ranges that carry IPv4 or are reserved. */
+const PUBLIC_V6: [string, number] = ['2000::', 3];
+const FORBIDDEN_V6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const forbidden = new BlockList();
+for (const [net, bits] of FORBIDDEN) forbidden.addSubnet(net, bits, 'ipv4');
+const publicV6 = new BlockList();
+publicV6.addSubnet(...PUBLIC_V6, 'ipv6');
+for (const [net, bits] of FORBIDDEN_V6) forbidden.addSubnet(net, bits, 'ipv6');
+
+/** Whether an address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !forbidden.check(address, 'ipv4');
+  return family === 6 && publicV6.check(address, 'ipv6') && !forbidden.check(address, 'ipv6');
+}
+
+export class ForbiddenAddress extends Error {
+  constructor() {
+    super('the address is not one of the public internet');
+  }
+}
+
+/** The address of a URL's host when that is one already; `new URL` has made decimal, octal and short forms plain. */
+export function literalAddress({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(bare) ? bare : null;
+}
+
+/**
+ * Resolves a name for one connection. The connection goes to the very address that was checked: asking again could be
+ * answered differently. A name with any forbidden address among its own is refused.
+ */
+export function checkedLookup(resolve: typeof systemLookup = systemLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) callback(error, '', 0);
+      else if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+        callback(new ForbiddenAddress(), '', 0);
+      else if (options.all) callback(null, addresses);
+      else callback(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  };
+}

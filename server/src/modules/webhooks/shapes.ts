@@ -1,0 +1,104 @@
+import Type from 'typebox';
+import { isoTime } from '../../platform/clock.ts';
+import { closed, Guid, nullable, oneOf, Timestamp, text, Version } from '../../platform/http/shapes.ts';
+import type { EndpointRow } from './queries.ts';
+
+const Url = Type.String({ minLength: 1, maxLength: 2_000, description: 'where events are posted to' });
+const EventFilter = Type.Array(Type.String({ minLength: 1, maxLength: 80 }), {
+  minItems: 1,
+  maxItems: 100,
+  description: 'names of events, or families of them such as `order.*`; `*` is all',
+});
+const RestaurantFilter = Type.Array(Guid, {
+  maxItems: 500,
+  description: 'only of these restaurants; none named means all, and what concerns no restaurant',
+});
+const Headers = Type.Record(
+  Type.String({ pattern: '^[A-Za-z0-9-]{1,60}$' }),
+  Type.String({ maxLength: 1_000, pattern: '^[\\x20-\\x7e]*$' }),
+  {
+    maxProperties: 20,
+    description: 'sent along with each delivery; not shown again',
+  },
+);
+const wish = {
+  description: Type.Optional(text(300)),
+  restaurantGuids: Type.Optional(RestaurantFilter),
+  ordered: Type.Optional(
+    Type.Boolean({ description: 'one at a time, in order; what fails holds up the rest' }),
+  ),
+  concurrency: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'deliveries under way at once' }),
+  ),
+  headers: Type.Optional(Headers),
+};
+
+export const NewEndpoint = closed({ url: Url, eventTypes: EventFilter, ...wish });
+export const EndpointChange = closed({
+  version: Type.Optional(Version),
+  url: Type.Optional(Url),
+  eventTypes: Type.Optional(EventFilter),
+  ...wish,
+  status: Type.Optional(oneOf(['ENABLED', 'DISABLED'] as const)),
+});
+
+export const Endpoint = Type.Object(
+  {
+    id: Guid,
+    url: Type.String(),
+    description: Type.String(),
+    eventTypes: Type.Array(Type.String()),
+    restaurantGuids: Type.Array(Guid),
+    ordered: Type.Boolean(),
+    concurrency: Type.Integer(),
+    headerNames: Type.Array(Type.String()),
+    status: oneOf(['ENABLED', 'DISABLED'] as const),
+    disabledReason: nullable(oneOf(['REQUESTED', 'GONE', 'FAILING'] as const)),
+    failingSince: nullable(Timestamp),
+    previousSecretEndsAt: nullable(Timestamp),
+    version: Version,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'WebhookEndpoint' },
+);
+
+export const EndpointWithSecret = Type.Object({
+  endpoint: Endpoint,
+  secret: nullable(Type.String({ description: 'shown once; null when the request is replayed' })),
+});
+
+export const OVERLAP_DEFAULT_SECONDS = 86_400;
+export const SecretRotation = closed({
+  overlapSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_592_000,
+      default: OVERLAP_DEFAULT_SECONDS,
+      description: 'how long the old secret signs beside the new one',
+    }),
+  ),
+});
+
+export const endpointParams = closed({ endpointId: Guid });
+
+export function renderEndpoint(row: EndpointRow, headerNames: string[]): Type.Static<typeof Endpoint> {
+  const time = (at: number | null) => (at === null ? null : isoTime(at));
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    eventTypes: row.event_types,
+    restaurantGuids: row.restaurant_guids,
+    ordered: row.ordered,
+    concurrency: row.concurrency,
+    headerNames,
+    status: row.status,
+    disabledReason: row.disabled_reason as 'REQUESTED' | null,
+    failingSince: time(row.failing_since),
+    previousSecretEndsAt: time(row.previous_secret_ends_at),
+    version: row.version,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
