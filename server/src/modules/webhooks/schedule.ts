@@ -5,8 +5,6 @@ const PAUSES_MS = [5_000, 2 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 8
 /** What failed together must not come back together. */
 const JITTER = 0.1;
 
-export const TRIES_MAX = PAUSES_MS.length + 1;
-
 /** How long to wait after the n-th failed try (from 1); null when that was the last one. */
 export function pauseMs(tries: number, random: number): number | null {
   const pause = PAUSES_MS[tries - 1];
