@@ -1,0 +1,34 @@
+import { restaurant, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { BusinessDate, closed, restaurantParams } from '../../platform/http/shapes.ts';
+import { findBalances } from './queries.ts';
+import { DayOfBooks } from './shapes.ts';
+
+export const getDayOfBooks = route({
+  operationId: 'getDayOfBooks',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/books/{businessDate}',
+  summary: "What a business day moved on each account of a restaurant's books.",
+  description:
+    'Every movement of money debits one account and credits another by the same amount, so the balances of a day add up ' +
+    'to zero.',
+  access: restaurant('read:payments'),
+  params: closed({ ...restaurantParams.properties, businessDate: BusinessDate }),
+  response: DayOfBooks,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const [rows] = await deps.db.run(scope, findBalances(scope, params.businessDate));
+    return ok({
+      restaurantGuid: scope.restaurantGuid,
+      businessDate: params.businessDate,
+      currency,
+      accounts: rows.map(({ account, debit_amount, credit_amount }) => ({
+        account,
+        debitAmount: debit_amount,
+        creditAmount: credit_amount,
+        balanceAmount: debit_amount - credit_amount,
+      })),
+    });
+  },
+});

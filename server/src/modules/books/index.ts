@@ -1,0 +1,21 @@
+import { getDayOfBooks } from './get-day-of-books.ts';
+import { listBookPostings } from './list-book-postings.ts';
+
+/**
+ * The books: every movement of money, twice. A row debits one account and credits another by one amount, so the books cannot
+ * be out of balance; rows are never changed or removed, not even by the owner of the database. What moves money writes its
+ * postings in the transaction of the movement itself. The books never decide anything: they are what decisions are checked by.
+ */
+export const bookRoutes = [getDayOfBooks, listBookPostings];
+export {
+  type Account,
+  type EarnedCheck,
+  earned,
+  givenBack,
+  type Posting,
+  postings,
+  type RefundParts,
+  receipt,
+  reversed,
+} from './accounts.ts';
+export { type Movement, post, postEarned } from './queries.ts';

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import {
+  BusinessDate,
+  closed,
+  Guid,
+  pageOf,
+  pageParameters,
+  restaurantParams,
+} from '../../platform/http/shapes.ts';
+import { pageOfPostings } from './queries.ts';
+import { AccountName, BookPosting } from './shapes.ts';
+
+export const listBookPostings = route({
+  operationId: 'listBookPostings',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/books',
+  summary: "List the postings of a business day in a restaurant's books, oldest first.",
+  access: restaurant('read:payments'),
+  params: restaurantParams,
+  query: closed({
+    ...pageParameters,
+    businessDate: BusinessDate,
+    account: Type.Optional(AccountName),
+    paymentGuid: Type.Optional(Guid),
+  }),
+  response: pageOf(BookPosting),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { limit, cursor: _, ...filter } = query;
+    const [found] = await deps.db.run(scope, pageOfPostings(scope, filter, cursor, rowsToRead(limit)));
+    const { rows, nextCursor } = slicePage(found, limit, seal, ({ guid }) => [guid]);
+    const items = rows.map((row) => ({
+      guid: row.guid,
+      businessDate: row.business_date,
+      movement: row.movement,
+      debitAccount: row.debit_account,
+      creditAccount: row.credit_account,
+      amount: row.amount,
+      currency: row.currency,
+      orderGuid: row.order_guid,
+      checkGuid: row.check_guid,
+      paymentGuid: row.payment_guid,
+      refundGuid: row.refund_guid,
+      drawerGuid: row.drawer_guid,
+      batchId: row.batch_id,
+      createdAt: isoTime(row.created_at),
+    }));
+    return ok({ items, nextCursor });
+  },
+});

@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { AnyAmount, BusinessDate, Guid, nullable, oneOf, Timestamp } from '../../platform/http/shapes.ts';
+import { ACCOUNT_NAMES, ACCOUNTS } from './accounts.ts';
+
+export const AccountName = oneOf(ACCOUNT_NAMES, {
+  description: Object.entries(ACCOUNTS)
+    .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
+    .join('\n\n'),
+});
+
+export const DayOfBooks = Type.Object(
+  {
+    restaurantGuid: Guid,
+    businessDate: BusinessDate,
+    currency: Type.String(),
+    accounts: Type.Array(
+      Type.Object({
+        account: AccountName,
+        debitAmount: AnyAmount,
+        creditAmount: AnyAmount,
+        balanceAmount: Type.Integer({ description: "the day's debits minus its credits, minor units" }),
+      }),
+    ),
+  },
+  { $id: 'DayOfBooks' },
+);
+
+export const BookPosting = Type.Object(
+  {
+    guid: Guid,
+    businessDate: BusinessDate,
+    movement: Type.String({ description: 'what happened, for example payment.captured' }),
+    debitAccount: AccountName,
+    creditAccount: AccountName,
+    amount: AnyAmount,
+    currency: Type.String(),
+    orderGuid: nullable(Guid),
+    checkGuid: nullable(Guid),
+    paymentGuid: nullable(Guid),
+    refundGuid: nullable(Guid),
+    drawerGuid: nullable(Guid),
+    batchId: nullable(Type.String()),
+    createdAt: Timestamp,
+  },
+  { $id: 'BookPosting' },
+);
