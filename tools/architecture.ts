@@ -22,6 +22,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['audit-log', 'events', 'tenants'],
   'audit-log': [],
   auth: ['audit-log', 'events', 'mail', 'tenants'],
+  books: [],
+  'cash-drawers': ['books', 'events', 'restaurants'],
   docs: [],
   events: [],
   health: [],

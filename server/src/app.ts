@@ -3,6 +3,8 @@ import { adminUserRoutes } from './modules/admin-users/index.ts';
 import { apiKeyRoutes } from './modules/api-keys/index.ts';
 import { auditLogRoutes } from './modules/audit-log/index.ts';
 import { authRoutes, federationRoutes } from './modules/auth/index.ts';
+import { bookRoutes } from './modules/books/index.ts';
+import { cashDrawerRoutes } from './modules/cash-drawers/index.ts';
 import { docsRoutes } from './modules/docs/index.ts';
 import { healthRoutes } from './modules/health/index.ts';
 import { kitchenRoutes } from './modules/kitchen/index.ts';
@@ -32,6 +34,8 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...kitchenRoutes,
   ...webhookRoutes,
+  ...cashDrawerRoutes,
+  ...bookRoutes,
   ...docsRoutes,
   ...landingRoutes,
   ...accountPageRoutes,

@@ -17,6 +17,7 @@ export interface FullWorld extends World {
   serviceAreaGuid: string;
   tableGuid: string;
   stationGuid: string;
+  drawerGuid: string;
   /** A person who owns the tenant, at two devices. */
   owner: Person;
   otherSessionId: string;
@@ -37,6 +38,8 @@ export async function fill(world: World): Promise<FullWorld> {
   const station = (await world.key.post<Named>(stations, { name: 'Grill' })).must(201);
   const rules = [{ stationGuids: [station.guid] }];
   (await world.key.put(`${world.place.path}/kitchen/routing`, { rules })).must(200);
+  const float = { name: 'Bar', openingAmount: 10_000 };
+  const drawer = (await world.key.post<Named>(`${world.place.path}/cash-drawers`, float)).must(201);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
@@ -48,6 +51,7 @@ export async function fill(world: World): Promise<FullWorld> {
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
     stationGuid: station.guid,
+    drawerGuid: drawer.guid,
     owner,
     otherSessionId,
     member,
@@ -67,6 +71,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   serviceAreaGuid: (world) => world.serviceAreaGuid,
   tableGuid: (world) => world.tableGuid,
   stationGuid: (world) => world.stationGuid,
+  drawerGuid: (world) => world.drawerGuid,
   orderGuid: (world) => world.order.guid,
   uid: ({ member }) => member.uid,
   id: ({ key, otherSessionId }, { path }) => (path.includes('/sessions/') ? otherSessionId : key.id),
@@ -79,6 +84,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
 const QUERY: Record<string, (world: FullWorld) => string> = {
   tenantId: ({ tenantId }) => tenantId,
   state: () => 'nobody-began-this',
+  businessDate: (world) => String(world.order.businessDate),
 };
 
 const CODE = { code: '123456' };
@@ -117,6 +123,11 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   createWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/hooks', eventTypes: ['order.*'] }),
   updateWebhookEndpoint: () => ({ description: 'Changed' }),
   rotateWebhookSecret: () => ({ overlapSeconds: 60 }),
+  openCashDrawer: () => ({ name: 'Terrace', openingAmount: 5_000 }),
+  payIntoCashDrawer: () => ({ amount: 2_000, reason: 'Change from the bank' }),
+  payOutOfCashDrawer: () => ({ amount: 1_500, reason: 'Parsley' }),
+  countCashDrawer: () => ({ countedAmount: 9_900 }),
+  closeCashDrawer: () => ({ countedAmount: 10_000 }),
   createAdminUser: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Sample', role: 'kitchen' }),
   updateAdminUser: () => ({ role: 'server' }),
   updateCurrentUser: () => ({ name: 'New name' }),

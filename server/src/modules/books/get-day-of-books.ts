@@ -7,21 +7,22 @@ import { DayOfBooks } from './shapes.ts';
 export const getDayOfBooks = route({
   operationId: 'getDayOfBooks',
   method: 'GET',
-  path: '/api/v1/restaurants/{restaurantGuid}/books/{businessDate}',
+  path: '/api/v1/restaurants/{restaurantGuid}/books',
   summary: "What a business day moved on each account of a restaurant's books.",
   description:
     'Every movement of money debits one account and credits another by the same amount, so the balances of a day add up ' +
     'to zero.',
   access: restaurant('read:payments'),
-  params: closed({ ...restaurantParams.properties, businessDate: BusinessDate }),
+  params: restaurantParams,
+  query: closed({ businessDate: BusinessDate }),
   response: DayOfBooks,
   errors: ['RESOURCE_NOT_FOUND'],
-  handler: async ({ deps, scope, params }) => {
+  handler: async ({ deps, scope, query }) => {
     const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [rows] = await deps.db.run(scope, findBalances(scope, params.businessDate));
+    const [rows] = await deps.db.run(scope, findBalances(scope, query.businessDate));
     return ok({
       restaurantGuid: scope.restaurantGuid,
-      businessDate: params.businessDate,
+      businessDate: query.businessDate,
       currency,
       accounts: rows.map(({ account, debit_amount, credit_amount }) => ({
         account,

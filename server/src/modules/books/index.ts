@@ -7,15 +7,5 @@ import { listBookPostings } from './list-book-postings.ts';
  * postings in the transaction of the movement itself. The books never decide anything: they are what decisions are checked by.
  */
 export const bookRoutes = [getDayOfBooks, listBookPostings];
-export {
-  type Account,
-  type EarnedCheck,
-  earned,
-  givenBack,
-  type Posting,
-  postings,
-  type RefundParts,
-  receipt,
-  reversed,
-} from './accounts.ts';
-export { type Movement, post, postEarned } from './queries.ts';
+export { type Posting, postings } from './accounts.ts';
+export { type Movement, post } from './queries.ts';

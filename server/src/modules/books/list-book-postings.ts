@@ -17,7 +17,7 @@ import { AccountName, BookPosting } from './shapes.ts';
 export const listBookPostings = route({
   operationId: 'listBookPostings',
   method: 'GET',
-  path: '/api/v1/restaurants/{restaurantGuid}/books',
+  path: '/api/v1/restaurants/{restaurantGuid}/books/postings',
   summary: "List the postings of a business day in a restaurant's books, oldest first.",
   access: restaurant('read:payments'),
   params: restaurantParams,

@@ -59,42 +59,6 @@ export function post(
   ];
 }
 
-/**
- * Brings what the books say a check has earned to what it has: writes the difference, or nothing. The caller holds the
- * order's row, so that two payments of one check take turns.
- */
-const earn = statement(
-  'books.earn',
-  `with wanted as (
-     select * from unnest($13::uuid[], $14::text[], $15::bigint[]) as w (guid, account, amount)
-   ), booked as (
-     select w.account, coalesce(sum(case when p.credit_account = w.account then p.amount else -p.amount end), 0) as amount
-     from wanted w left join book_postings p on p.tenant_id = $1 and p.check_guid = $8 and p.movement = $4
-       and w.account in (p.credit_account, p.debit_account)
-     group by w.account
-   ), missing as (
-     select w.guid, w.account, w.amount - b.amount as amount from wanted w join booked b using (account)
-   )
-   insert into book_postings (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
-     payment_guid, refund_guid, drawer_guid, batch_id, guid, debit_account, credit_account, amount)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, guid,
-     case when amount > 0 then 'ORDER_RECEIVABLE' else account end,
-     case when amount > 0 then account else 'ORDER_RECEIVABLE' end, abs(amount)
-   from missing where amount <> 0`,
-);
-
-export const postEarned = (
-  scope: RestaurantScope,
-  movement: Movement & { orderGuid: string; checkGuid: string },
-  accounts: readonly { account: Account; amount: number }[],
-): Statement =>
-  earn([
-    ...common(scope, movement),
-    accounts.map(() => newGuid()),
-    accounts.map(({ account }) => account),
-    accounts.map(({ amount }) => amount),
-  ]);
-
 export interface BalanceRow {
   account: Account;
   debit_amount: number;

@@ -57,6 +57,11 @@ export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = {
     taxRates: [{ name: 'IVA', type: 'PERCENT', rate: '10', inclusive: true }],
   },
   updateRestaurant: { name: 'Trattoria del Centro', version: 3 },
+  openCashDrawer: { name: 'Bar', openingAmount: 20_000 },
+  payIntoCashDrawer: { amount: 5_000, reason: 'Coins from the bank' },
+  payOutOfCashDrawer: { amount: 1_500, reason: 'Parsley' },
+  countCashDrawer: { countedAmount: 23_450 },
+  closeCashDrawer: { countedAmount: 23_450, version: 9 },
   createTenant: { name: 'Trattoria Group' },
   updateTenant: { name: 'Trattoria Group S.L.', version: 1 },
   issueApiKey: {

@@ -43,6 +43,16 @@ const SECTIONS: readonly Section[] = [
       'the taxes of its place.',
   },
   {
+    name: 'Cash drawers',
+    below: ['/api/v1/restaurants/{restaurantGuid}/cash-drawers'],
+    description: 'Where cash is: opened with a float, counted, and closed with what is over or short.',
+  },
+  {
+    name: 'Books',
+    below: ['/api/v1/restaurants/{restaurantGuid}/books'],
+    description: 'Every movement of money as a debit and a credit, day by day. Never changed, only added to.',
+  },
+  {
     name: 'Tenants',
     below: ['/api/v1/tenants'],
     description: 'The businesses that the service serves. For operators of the service.',

@@ -1,0 +1,26 @@
+import { restaurant, route } from '../../access/index.ts';
+import { changeDrawer } from './change-drawer.ts';
+import { moved } from './drawer.ts';
+import { CashCount, CashDrawer, drawerParams } from './shapes.ts';
+
+export const countCashDrawer = route({
+  operationId: 'countCashDrawer',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/count',
+  summary: 'Note what an open drawer holds, without closing it.',
+  access: restaurant('write:payments'),
+  params: drawerParams,
+  body: CashCount,
+  response: CashDrawer,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: (call) => {
+    const movement = { type: 'COUNT', amount: call.body.countedAmount } as const;
+    return changeDrawer(call, call.params.drawerGuid, (drawer, now) => ({
+      drawer: moved(drawer, movement, now),
+      movement,
+      postings: [],
+      event: 'cash_drawer.counted',
+    }));
+  },
+});

@@ -1,0 +1,89 @@
+import type { TenantScope } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+
+/** The noun: a cash drawer from its opening to its closing. Pure. */
+
+export interface Actor {
+  kind: 'USER' | 'KEY' | 'SYSTEM';
+  id: string | null;
+  name: string | null;
+}
+
+/** Who acts under a scope. */
+export function actorOf({ principal }: TenantScope): Actor {
+  if (principal === null) return { kind: 'SYSTEM', id: null, name: null };
+  if (principal.kind === 'user') return { kind: 'USER', id: principal.uid, name: principal.name };
+  return { kind: 'KEY', id: principal.keyId, name: principal.name };
+}
+
+export interface Drawer {
+  guid: string;
+  restaurantGuid: string;
+  name: string;
+  status: 'OPEN' | 'CLOSED';
+  businessDate: number;
+  currency: string;
+  openingAmount: number;
+  salesAmount: number;
+  refundAmount: number;
+  paidInAmount: number;
+  paidOutAmount: number;
+  countedAmount: number | null;
+  countedAt: number | null;
+  version: number;
+  openedBy: Actor;
+  closedBy: Actor | null;
+  openedAt: number;
+  closedAt: number | null;
+  updatedAt: number;
+}
+
+export type MovementType = 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE';
+
+export interface CashMovement {
+  type: MovementType;
+  /** Positive into the drawer, negative out of it; of a count, what was counted. */
+  amount: number;
+  reason?: string | undefined;
+  paymentGuid?: string;
+  refundGuid?: string;
+}
+
+/** What should be in the drawer, minor units. */
+export const expectedAmount = (drawer: Drawer): number =>
+  drawer.openingAmount +
+  drawer.salesAmount -
+  drawer.refundAmount +
+  drawer.paidInAmount -
+  drawer.paidOutAmount;
+
+/** What a count found beside what should be there: negative is short. */
+export const varianceAmount = (drawer: Drawer): number | null =>
+  drawer.countedAmount === null ? null : drawer.countedAmount - expectedAmount(drawer);
+
+const TOTAL: Partial<
+  Record<MovementType, 'salesAmount' | 'refundAmount' | 'paidInAmount' | 'paidOutAmount'>
+> = {
+  SALE: 'salesAmount',
+  REFUND: 'refundAmount',
+  PAY_IN: 'paidInAmount',
+  PAY_OUT: 'paidOutAmount',
+};
+
+/** The drawer after a movement. INVALID_STATE when it is closed, or when more goes out than there is. */
+export function moved(drawer: Drawer, { type, amount }: CashMovement, now: number): Drawer {
+  if (drawer.status !== 'OPEN')
+    fail('INVALID_STATE', 'This cash drawer is closed.', { state: 'CLOSED', allowed: [] });
+  const next = { ...drawer, version: drawer.version + 1, updatedAt: now };
+  const total = TOTAL[type];
+  if (total) next[total] += Math.abs(amount);
+  if (type === 'COUNT') Object.assign(next, { countedAmount: amount, countedAt: now });
+  if (expectedAmount(next) < 0) {
+    fail('INVALID_STATE', 'The cash drawer does not hold that much.', {
+      state: 'OPEN',
+      allowed: ['payIn', 'count', 'close'],
+      availableAmount: expectedAmount(drawer),
+    });
+  }
+  return next;
+}

@@ -1,0 +1,20 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findDrawer, toDrawer } from './queries.ts';
+import { CashDrawer, drawerParams, render } from './shapes.ts';
+
+export const getCashDrawer = route({
+  operationId: 'getCashDrawer',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}',
+  summary: 'Get a cash drawer: what it should hold, and what was counted.',
+  access: restaurant('read:payments'),
+  params: drawerParams,
+  response: CashDrawer,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findDrawer(scope, params.drawerGuid));
+    return ok(render(toDrawer(one(rows, 'cash drawer'))));
+  },
+});

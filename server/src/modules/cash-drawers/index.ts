@@ -1,0 +1,23 @@
+import { closeCashDrawer } from './close-cash-drawer.ts';
+import { countCashDrawer } from './count-cash-drawer.ts';
+import { getCashDrawer } from './get-cash-drawer.ts';
+import { listCashDrawers } from './list-cash-drawers.ts';
+import { listCashMovements } from './list-cash-movements.ts';
+import { openCashDrawer } from './open-cash-drawer.ts';
+import { payIntoCashDrawer } from './pay-into-cash-drawer.ts';
+import { payOutOfCashDrawer } from './pay-out-of-cash-drawer.ts';
+
+/**
+ * Cash drawers: opened with a float, filled by cash payments, counted and closed with what is over or short. Each movement is
+ * written down once, in the transaction of what caused it, and in the books; nobody changes or removes one.
+ */
+export const cashDrawerRoutes = [
+  listCashDrawers,
+  openCashDrawer,
+  getCashDrawer,
+  listCashMovements,
+  payIntoCashDrawer,
+  payOutOfCashDrawer,
+  countCashDrawer,
+  closeCashDrawer,
+];

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import {
+  BusinessDate,
+  closed,
+  pageOf,
+  pageParameters,
+  restaurantParams,
+} from '../../platform/http/shapes.ts';
+import { pageOfDrawers, toDrawer } from './queries.ts';
+import { CashDrawer, DrawerStatus, render } from './shapes.ts';
+
+export const listCashDrawers = route({
+  operationId: 'listCashDrawers',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers',
+  summary: "List a restaurant's cash drawers, newest first.",
+  access: restaurant('read:payments'),
+  params: restaurantParams,
+  query: closed({
+    ...pageParameters,
+    businessDate: Type.Optional(BusinessDate),
+    status: Type.Optional(DrawerStatus),
+  }),
+  response: pageOf(CashDrawer),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { limit, cursor: _, ...filter } = query;
+    const [found] = await deps.db.run(scope, pageOfDrawers(scope, filter, cursor, rowsToRead(limit)));
+    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.business_date, row.guid]);
+    return ok({ items: rows.map((row) => render(toDrawer(row))), nextCursor });
+  },
+});

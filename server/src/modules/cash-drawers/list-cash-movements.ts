@@ -1,0 +1,29 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { findDrawer, pageOfMovements } from './queries.ts';
+import { CashMovement, drawerParams, renderMovement } from './shapes.ts';
+
+export const listCashMovements = route({
+  operationId: 'listCashMovements',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/movements',
+  summary: 'List what went into a cash drawer and out of it, oldest first.',
+  access: restaurant('read:payments'),
+  params: drawerParams,
+  query: closed(pageParameters),
+  response: pageOf(CashMovement),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params, query, cursor, seal }) => {
+    const [drawers, found] = await deps.db.run(
+      scope,
+      findDrawer(scope, params.drawerGuid),
+      pageOfMovements(scope, params.drawerGuid, cursor, rowsToRead(query.limit)),
+    );
+    one(drawers, 'cash drawer');
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
+    return ok({ items: rows.map(renderMovement), nextCursor });
+  },
+});
