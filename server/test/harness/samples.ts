@@ -62,6 +62,8 @@ interface Named {
   guid: string;
 }
 
+const lineOf = ({ order }: FullWorld): string => order.checks[0]!.selections[0]!.guid;
+
 /** What stands for each path parameter, by its name. */
 const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   tenantId: ({ tenantId }) => tenantId,
@@ -73,6 +75,9 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   stationGuid: (world) => world.stationGuid,
   drawerGuid: (world) => world.drawerGuid,
   orderGuid: (world) => world.order.guid,
+  selectionGuid: (world) => lineOf(world),
+  discountGuid: (world) => world.order.guid,
+  serviceChargeGuid: (world) => world.order.guid,
   uid: ({ member }) => member.uid,
   id: ({ key, otherSessionId }, { path }) => (path.includes('/sessions/') ? otherSessionId : key.id),
   endpointId: ({ webhookEndpointId }) => webhookEndpointId,
@@ -128,6 +133,20 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   payOutOfCashDrawer: () => ({ amount: 1_500, reason: 'Parsley' }),
   countCashDrawer: () => ({ countedAmount: 9_900 }),
   closeCashDrawer: () => ({ countedAmount: 10_000 }),
+  addSelections: ({ place }) => ({ items: soup(place).items }),
+  updateSelection: () => ({ seatNumber: 2 }),
+  voidSelections: (world) => ({ selectionGuids: [lineOf(world)], reason: 'WRONG_DISH' }),
+  fireSelections: () => ({}),
+  compOrderItems: (world) => ({ selectionGuids: [lineOf(world)], reason: 'REGULAR' }),
+  addDiscount: () => ({ name: 'Ten percent', type: 'PERCENT', rate: '10' }),
+  addServiceCharge: () => ({ name: 'Service', type: 'PERCENT', rate: '5' }),
+  splitCheck: () => ({ parts: 2 }),
+  mergeChecks: (world) => ({ checkGuids: [world.order.checks[0]!.guid, world.order.guid] }),
+  moveSelections: (world) => ({ selectionGuids: [lineOf(world)] }),
+  closeOrder: () => ({}),
+  reopenOrder: () => ({}),
+  voidOrder: () => ({ reason: 'MISTAKE' }),
+  refundItems: (world) => ({ lines: [{ selectionGuid: lineOf(world) }], reason: 'COLD' }),
   createAdminUser: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Sample', role: 'kitchen' }),
   updateAdminUser: () => ({ role: 'server' }),
   updateCurrentUser: () => ({ name: 'New name' }),
@@ -159,7 +178,8 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
 const LATER_STEPS = new Set(
   `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
    createCustomToken requestEmailChange confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
-   disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa`.split(/\s+/),
+   disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
+   moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems`.split(/\s+/),
 );
 export const standsAlone = ({ operationId }: Route): boolean => !LATER_STEPS.has(operationId);
 

@@ -1,7 +1,24 @@
+import { addDiscount } from './add-discount.ts';
+import { addSelections } from './add-selections.ts';
+import { addServiceCharge } from './add-service-charge.ts';
+import { closeOrder } from './close-order.ts';
+import { compOrderItems } from './comp-order-items.ts';
 import { createOrder } from './create-order.ts';
+import { fireSelections } from './fire-selections.ts';
 import { getOrder } from './get-order.ts';
+import { getOrderTimeline } from './get-order-timeline.ts';
 import { listOrders } from './list-orders.ts';
+import { mergeChecks } from './merge-checks.ts';
+import { moveSelections } from './move-selections.ts';
+import { refundItems } from './refund-items.ts';
+import { removeDiscount } from './remove-discount.ts';
+import { removeServiceCharge } from './remove-service-charge.ts';
+import { reopenOrder } from './reopen-order.ts';
+import { splitCheck } from './split-check.ts';
 import { updateOrder } from './update-order.ts';
+import { updateSelection } from './update-selection.ts';
+import { voidOrder } from './void-order.ts';
+import { voidSelections } from './void-selections.ts';
 
 /**
  * Orders: what everything else hangs on. An order is priced here, from the menu of the moment, and keeps those prices. It
@@ -10,7 +27,29 @@ import { updateOrder } from './update-order.ts';
  *
  * Other modules change orders through `changeOrder` and the pure functions here, never by SQL of their own.
  */
-export const orderRoutes = [listOrders, createOrder, getOrder, updateOrder];
+export const orderRoutes = [
+  listOrders,
+  createOrder,
+  getOrder,
+  updateOrder,
+  addSelections,
+  updateSelection,
+  voidSelections,
+  fireSelections,
+  compOrderItems,
+  addDiscount,
+  removeDiscount,
+  addServiceCharge,
+  removeServiceCharge,
+  splitCheck,
+  mergeChecks,
+  moveSelections,
+  closeOrder,
+  reopenOrder,
+  voidOrder,
+  refundItems,
+  getOrderTimeline,
+];
 export { actorOf } from './actor.ts';
 export { coveredAmount, dueOf, withPayment } from './balance.ts';
 export {

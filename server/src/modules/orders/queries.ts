@@ -225,3 +225,30 @@ export function pageOfOrders(
 /** Whether the list is one of changes: then it is sorted, and pages go on, by the time of change. */
 export const isByChange = (filter: OrderFilter): boolean =>
   filter.modifiedAfter !== undefined || filter.modifiedBefore !== undefined;
+
+export interface TimelineRow {
+  version: number;
+  business_date: number;
+  at: number;
+  action: string;
+  reason: string | null;
+  actor: string;
+  approver: string | null;
+  facts: string;
+}
+
+const timeline = statement<TimelineRow>(
+  'orders.timeline',
+  `select version, business_date, at, action, reason, actor, approver, facts from order_timeline
+   where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 order by version`,
+);
+export const timelineOf = (scope: RestaurantScope, guid: string) =>
+  timeline([scope.tenantId, scope.restaurantGuid, guid]);
+
+const approver = statement<{ role: string; restaurant_guids: string[]; name: string }>(
+  'orders.approver',
+  `select m.role, m.restaurant_guids::text[] as restaurant_guids, u.name
+   from memberships m join users u on u.uid = m.uid
+   where m.tenant_id = $1 and m.uid = $2 and m.status = 'ACTIVE' and u.status = 'ACTIVE'`,
+);
+export const findApprover = (scope: RestaurantScope, uid: string) => approver([scope.tenantId, uid]);

@@ -15,7 +15,7 @@ import {
   type ServiceCharge,
   type Tax,
 } from '@comanda/pricing';
-import { fail } from '../../platform/errors.ts';
+import { failFields } from '../../platform/errors.ts';
 import { withBalance } from './balance.ts';
 import type {
   AppliedDiscount,
@@ -33,18 +33,16 @@ import type {
 
 type Priceable = Omit<OrderDocument, 'displayNumber'>;
 
-/** The document with every amount computed anew. INVALID_STATE when the change cannot be priced. */
+/** The document with every amount computed anew. VALIDATION_ERROR when the change cannot be priced. */
 export function reprice<Doc extends PlacedOrder>(order: Doc): Doc {
   let priced: PricedOrder;
   try {
     priced = priceOrder(pricingInputOf(order));
   } catch (error) {
     if (!isPricingError(error)) throw error;
-    fail('INVALID_STATE', `The order cannot be priced so: ${error.message}`, {
-      state: error.code,
-      allowed: [],
-      path: error.path,
-    });
+    // Whatever stood on the order could be priced, so it is the change that cannot: the field has the name it has there.
+    const path = error.path.slice(error.path.lastIndexOf('/'));
+    failFields([{ in: 'body', path, rule: error.code, message: error.message.replace(/^\/\S+: /, '') }]);
   }
   return withAmounts(order, priced);
 }

@@ -165,6 +165,120 @@ export const OrderChange = closed({
   ...ExpectedVersion,
 });
 
+const SelectionGuids = Type.Array(Guid, { minItems: 1, maxItems: LINES_MAX, uniqueItems: true });
+const Reason = {
+  reason: text(100, { description: 'in your words, for example WRONG_DISH' }),
+  comment: Type.Optional(text(500)),
+  approverUid: Type.Optional(
+    Type.String({
+      ...Guid,
+      description:
+        'the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
+    }),
+  ),
+};
+const CheckGuid = Type.Optional(
+  Type.String({ ...Guid, description: 'may be left out when there is only one check' }),
+);
+
+export const AddedSelections = closed({ checkGuid: CheckGuid, items: Items, ...ExpectedVersion });
+
+export const SelectionChange = closed({
+  quantity: Type.Optional(Quantity),
+  seatNumber: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
+  course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
+  notes: Type.Optional(nullable(Notes)),
+  ...ExpectedVersion,
+});
+
+export const VoidedSelections = closed({ selectionGuids: SelectionGuids, ...Reason, ...ExpectedVersion });
+export const VoidedOrder = closed({ ...Reason, ...ExpectedVersion });
+export const NewComp = closed({
+  selectionGuids: Type.Optional(SelectionGuids),
+  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'a whole check, instead of selections' })),
+  ...Reason,
+  ...ExpectedVersion,
+});
+
+export const NewDiscount = closed({
+  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
+  selectionGuid: Type.Optional(Type.String({ ...Guid, description: 'on one item, instead of a check' })),
+  name: text(100),
+  ...discountTerms,
+  promoCode: Type.Optional(text(120, { description: 'that the guest presents; kept with the order' })),
+  reason: Type.Optional(text(100)),
+  ...ExpectedVersion,
+});
+
+export const NewServiceCharge = closed({
+  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
+  name: text(100),
+  ...serviceChargeTerms,
+  ...ExpectedVersion,
+});
+
+const Groups = Type.Array(SelectionGuids, { minItems: 1, maxItems: CHECKS_MAX - 1 });
+export const CheckSplit = closed({
+  checkGuid: CheckGuid,
+  items: Type.Optional(
+    Type.Array(SelectionGuids, {
+      ...Groups,
+      description: 'each list becomes a check of its own; what is in none stays',
+    }),
+  ),
+  seats: Type.Optional(
+    Type.Boolean({ description: 'a check for each seat; what belongs to no seat stays on the check' }),
+  ),
+  parts: Type.Optional(
+    Type.Integer({ minimum: 2, maximum: 50, description: 'so many equal payments for the check' }),
+  ),
+  amounts: Type.Optional(
+    Type.Array(Type.Integer({ ...Amount, minimum: 1 }), {
+      minItems: 2,
+      maxItems: 50,
+      description: 'payments of these amounts, which add up to what the check costs without tip',
+    }),
+  ),
+  ...ExpectedVersion,
+});
+
+export const SelectionMove = closed({
+  selectionGuids: SelectionGuids,
+  toCheckGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: a new check' })),
+  toOrderGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: within this order' })),
+  toOrderVersion: Type.Optional(Version),
+  ...ExpectedVersion,
+});
+
+export const CheckMerge = closed({
+  checkGuids: Type.Array(Guid, {
+    minItems: 2,
+    maxItems: CHECKS_MAX,
+    uniqueItems: true,
+    description: 'the first one stays',
+  }),
+  ...ExpectedVersion,
+});
+
+export const Firing = closed({
+  selectionGuids: Type.Optional(SelectionGuids),
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  ...ExpectedVersion,
+});
+export const Versioned = closed({ ...ExpectedVersion });
+
+export const NewRefund = closed({
+  checkGuid: CheckGuid,
+  lines: Type.Array(closed({ selectionGuid: Guid, quantity: Type.Optional(Quantity) }), {
+    minItems: 1,
+    maxItems: LINES_MAX,
+    description: 'without a quantity: whatever is left of the line',
+  }),
+  paymentGuid: Type.Optional(Guid),
+  ...Reason,
+  ...ExpectedVersion,
+});
+
 /** Who did something: a person, an API key, or the service itself. */
 export const Actor = Type.Object(
   {
@@ -441,3 +555,25 @@ export const Order = Type.Object(
 export type Order = Type.Static<typeof Order>;
 
 export const orderParams = closed({ ...restaurantParams.properties, orderGuid: Guid });
+
+export const selectionParams = closed({ ...orderParams.properties, selectionGuid: Guid });
+export const discountParams = closed({ ...orderParams.properties, discountGuid: Guid });
+export const serviceChargeParams = closed({ ...orderParams.properties, serviceChargeGuid: Guid });
+
+const TimelineEntry = Type.Object(
+  {
+    version: Version,
+    at: Timestamp,
+    businessDate: BusinessDate,
+    action: Type.String({ description: 'resource.past_tense' }),
+    reason: nullable(Type.String()),
+    actor: Actor,
+    approver: nullable(Actor),
+    facts: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { $id: 'TimelineEntry' },
+);
+
+export const Timeline = Type.Object({ items: Type.Array(TimelineEntry) });
+
+export const Moved = Type.Object({ orders: Type.Array(Order) }, { $id: 'ChangedOrders' });

@@ -1,0 +1,36 @@
+import { restaurant, route } from '../../access/index.ts';
+import { withBalance } from './balance.ts';
+import { changeOrder } from './change-order.ts';
+import { mapChecks } from './document.ts';
+import { Order, orderParams, Versioned } from './shapes.ts';
+import { demand, isReserved, refuseInState } from './states.ts';
+
+export const closeOrder = route({
+  operationId: 'closeOrder',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/close',
+  summary: 'Close an order on which nothing is due.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: Versioned,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { params } = call;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order, { at }) => {
+        demand(order, 'close');
+        if (order.dueAmount > 0) refuseInState('OPEN', ['pay', 'void'], `${order.dueAmount} are still due.`);
+        const open = order.checks
+          .flatMap(({ payments }) => payments)
+          .some(({ status }) => isReserved(status));
+        if (open) refuseInState('PAYMENT_PENDING', [], 'A payment is under way.');
+        const settled = mapChecks(order, (check) => ({ ...check, reopenedAt: null }));
+        const next = withBalance({ ...settled, guestOrderStatus: 'CLOSED', closedAt: at });
+        return { order: next, events: [{ type: 'order.closed' }], timeline: { action: 'order.closed' } };
+      },
+    });
+  },
+});

@@ -1,0 +1,365 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { assertBooksAgree } from '../../../test/harness/books.ts';
+import { signedIn } from '../../../test/harness/people.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { together } from '../../../test/harness/together.ts';
+import {
+  makeWorld,
+  type Order,
+  type OrderWish,
+  openPlace,
+  order,
+  type Place,
+  type World,
+} from '../../../test/harness/world.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { withPayment } from './balance.ts';
+
+let service: TestService;
+let world: World;
+let place: Place;
+
+before(async () => {
+  service = await startTestService();
+  world = await makeWorld(service);
+  const taxRates = [{ name: 'Tax', type: 'PERCENT' as const, rate: '8.875' }];
+  place = await openPlace(world.key, { taxRates });
+});
+
+const plates = (...seats: (number | undefined)[]): NonNullable<OrderWish['items']> =>
+  seats.map((seatNumber) => ({
+    menuItemGuid: place.item('Soup').guid,
+    quantity: 1,
+    ...(seatNumber ? { seatNumber } : {}),
+  }));
+const open = (items = plates(1, 2, undefined), more: Partial<OrderWish> = {}) =>
+  order(world.key, place, { items, ...more });
+const ask = <T = Order>(of: { guid: string }, what: string, body: object = {}) =>
+  world.key.post<T>(`${place.path}/orders/${of.guid}/${what}`, body);
+const read = async (of: { guid: string }) =>
+  (await world.key.get<Order>(`${place.path}/orders/${of.guid}`)).must(200);
+const lines = (of: Order) => of.checks.flatMap(({ selections }) => selections);
+const guids = (of: Order) => lines(of).map(({ guid }) => guid);
+
+/** Pays a check whole, in the books of the order. */
+async function paid(of: Order, amount = of.checks[0]!.dueAmount): Promise<Order> {
+  const next = withPayment(of, of.checks[0]!.guid, {
+    paymentGuid: newGuid(),
+    retref: null,
+    type: 'CASH',
+    status: 'captured',
+    amount,
+    tipAmount: 0,
+    cardBrand: null,
+    last4: null,
+    createdAt: of.createdAt,
+  });
+  await service.database.sql(
+    'update orders set document = $2, paid_amount = $3, due_amount = $4 where guid = $1',
+    [of.guid, JSON.stringify(next), next.paidAmount, next.dueAmount],
+  );
+  return next;
+}
+
+/** Selections add up to their check, checks to the order; nothing is negative. */
+function addsUp(of: Order): void {
+  const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+  for (const check of of.checks) {
+    assert.equal(check.subtotalAmount, sum(check.selections.map(({ grossAmount }) => grossAmount)));
+    assert.equal(check.discountAmount, sum(check.selections.map(({ discountAmount }) => discountAmount)));
+    assert.ok(check.dueAmount >= 0 && check.totalAmount >= 0);
+  }
+  for (const column of ['totalAmount', 'taxAmount', 'discountAmount', 'paidAmount', 'dueAmount'] as const)
+    assert.equal(of[column], sum(of.checks.map((check) => check[column])));
+}
+
+describe('lines', () => {
+  test('are added at the price of the moment; the old ones keep theirs', async () => {
+    const made = await open(plates(1));
+    const path = `${place.path}/menu/items/${place.item('Soup').guid}`;
+    (await world.key.patch(path, { priceAmount: 1_000 })).must(200);
+    const more = (await ask(made, 'selections', { items: plates(2) })).must(200);
+    (await world.key.patch(path, { priceAmount: 690 })).must(200);
+    assert.deepEqual(
+      lines(more).map(({ unitPriceAmount }) => unitPriceAmount),
+      [690, 1_000],
+    );
+    addsUp(more);
+  });
+
+  test('are changed and voided, with reason, on the day of the change', async () => {
+    const made = await open();
+    const [first, second] = guids(made);
+    const path = `${place.path}/orders/${made.guid}/selections/${first}`;
+    const doubled = (await world.key.patch<Order>(path, { quantity: 2, course: 2 })).must(200);
+    assert.equal(doubled.subtotalAmount, 4 * 690);
+    const less = (await ask(made, 'selections/void', { selectionGuids: [second], reason: 'DROPPED' })).must(
+      200,
+    );
+    assert.equal(less.subtotalAmount, 3 * 690);
+    const gone = lines(less).find(({ guid }) => guid === second)!;
+    assert.deepEqual([gone.voided, gone.voidInfo?.reason, gone.totalAmount], [true, 'DROPPED', 0]);
+    const again = await ask(made, 'selections/void', { selectionGuids: [second], reason: 'DROPPED' });
+    assert.deepEqual(again.fields(), ['body /selectionGuids/0 known']);
+  });
+
+  test('wait for their course, and are fired once', async () => {
+    const items = plates(1, 1).map((item, n) => (n === 1 ? { ...item, hold: true, course: 2 } : item));
+    const made = await open(items);
+    const fired = (await ask(made, 'fire', { course: 2 })).must(200);
+    assert.deepEqual(
+      lines(fired).map(({ fulfillmentStatus }) => fulfillmentStatus),
+      ['SENT', 'SENT'],
+    );
+    assert.deepEqual((await ask(made, 'fire', {})).refused(409, 'INVALID_STATE').details?.allowed, []);
+  });
+});
+
+describe('what is taken back', () => {
+  test('needs an approver where the caller is no manager, and one who may', async () => {
+    const [waiter, cook, manager] = await Promise.all(
+      (['server', 'kitchen', 'manager'] as const).map((role) =>
+        signedIn(service, { places: [{ tenantId: world.tenantId, role }] }),
+      ),
+    );
+    const made = await open();
+    const [first, second] = guids(made);
+    const comp = (who: { post: World['key']['post'] }, approverUid?: string, guid = first) =>
+      who.post<Order>(`${place.path}/orders/${made.guid}/comp`, {
+        selectionGuids: [guid],
+        reason: 'LATE',
+        ...(approverUid ? { approverUid } : {}),
+      });
+    assert.deepEqual((await comp(waiter!)).fields(), ['body /approverUid required']);
+    assert.deepEqual((await comp(waiter!, cook!.uid)).fields(), ['body /approverUid right']);
+    assert.deepEqual((await comp(waiter!, newGuid())).fields(), ['body /approverUid right']);
+    assert.equal((await read(made)).version, 1);
+    const given = (await comp(waiter!, manager!.uid)).must(200);
+    const [discount] = lines(given)[0]!.appliedDiscounts;
+    assert.deepEqual(
+      [discount!.comp, discount!.approver?.id, discount!.actor.id],
+      [true, manager!.uid, waiter!.uid],
+    );
+    assert.equal(lines(given)[0]!.totalAmount, 0);
+    (await comp(manager!, undefined, second)).must(200);
+    const { items } = (
+      await world.key.get<{ items: { action: string; actor: { id: string }; approver: unknown }[] }>(
+        `${place.path}/orders/${made.guid}/timeline`,
+      )
+    ).must(200);
+    assert.deepEqual(
+      items.map(({ action, actor }) => [action, actor.id]),
+      [
+        ['order.created', world.key.id],
+        ['selection.comped', waiter!.uid],
+        ['selection.comped', manager!.uid],
+      ],
+    );
+  });
+
+  test('is refunded item by item as it is refunded whole, and never twice', async () => {
+    const charged = async () => {
+      const made = await open();
+      await ask(made, 'service-charges', { name: 'Service', type: 'PERCENT', rate: '12.5' });
+      await ask(made, 'discounts', { name: 'Off', type: 'FIXED', amount: 333 });
+      return paid(await read(made));
+    };
+    const whole = await charged();
+    const all = (
+      await ask(whole, 'refunds', {
+        lines: guids(whole).map((selectionGuid) => ({ selectionGuid })),
+        reason: 'X',
+      })
+    ).must(200);
+    assert.equal(all.refundedAmount, whole.paidAmount);
+    const single = await charged();
+    for (const selectionGuid of guids(single))
+      (await ask(single, 'refunds', { lines: [{ selectionGuid }], reason: 'X' })).must(200);
+    const after = await read(single);
+    assert.equal(after.refundedAmount, whole.paidAmount);
+    addsUp(after);
+    const twice = await ask(single, 'refunds', { lines: [{ selectionGuid: guids(single)[0] }], reason: 'X' });
+    assert.deepEqual(twice.fields(), ['body /lines/0/quantity maximum']);
+  });
+
+  test('is never more than was paid', async () => {
+    const part = await paid(await open(), 100);
+    const refused = await ask(part, 'refunds', { lines: [{ selectionGuid: guids(part)[0] }], reason: 'X' });
+    assert.deepEqual(refused.fields(), ['body /lines maximum']);
+    const dearer = await ask(part, 'comp', { checkGuid: part.checks[0]!.guid, reason: 'X' });
+    assert.deepEqual(dearer.refused(409, 'INVALID_STATE').details?.allowed, ['refund']);
+  });
+
+  test('is the whole order, while nothing is paid', async () => {
+    const made = await open();
+    const gone = (await ask(made, 'void', { reason: 'MISTAKE' })).must(200);
+    assert.deepEqual([gone.guestOrderStatus, gone.totalAmount], ['VOIDED', 0]);
+    assert.deepEqual(
+      (await ask(made, 'selections', { items: plates(1) })).refused(409, 'INVALID_STATE').details,
+      {
+        state: 'VOIDED',
+        allowed: ['refund'],
+      },
+    );
+    const part = await paid(await open(), 100);
+    (await ask(part, 'void', { reason: 'MISTAKE' })).refused(409, 'INVALID_STATE');
+  });
+});
+
+describe('discounts and charges', () => {
+  test('are put on and taken off an order, a check, an item', async () => {
+    const made = await open();
+    const check = made.checks[0]!.guid;
+    const [line] = guids(made);
+    (await ask(made, 'discounts', { name: 'A', type: 'PERCENT', rate: '10' })).must(200);
+    (await ask(made, 'discounts', { checkGuid: check, name: 'B', type: 'FIXED', amount: 100 })).must(200);
+    const three = (
+      await ask(made, 'discounts', { selectionGuid: line, name: 'C', type: 'FIXED_TOTAL', amount: 500 })
+    ).must(200);
+    addsUp(three);
+    // 690 to 500, then 100 off the check, then ten percent of what is left
+    assert.equal(three.discountAmount, 190 + 100 + 178);
+    const coded = { name: 'D', type: 'FIXED', amount: 50, conditions: { code: 'LUNCH' } };
+    const waiting = (await ask(made, 'discounts', coded)).must(200);
+    assert.equal(waiting.appliedDiscounts[1]!.notAppliedReason, 'CODE');
+    for (const { guid } of waiting.appliedDiscounts)
+      (await world.key.delete(`${place.path}/orders/${made.guid}/discounts/${guid}`)).must(200);
+    const charged = (
+      await ask(made, 'service-charges', { name: 'Party', type: 'PERCENT', rate: '20', minimumGuests: 6 })
+    ).must(200);
+    assert.equal(charged.serviceChargeAmount, 0);
+    const party = (
+      await world.key.patch<Order>(`${place.path}/orders/${made.guid}`, { numberOfGuests: 6 })
+    ).must(200);
+    assert.equal(party.serviceChargeAmount, 356);
+    const { guid } = party.appliedServiceCharges[0]!;
+    const without = await world.key.delete<Order>(
+      `${place.path}/orders/${made.guid}/service-charges/${guid}`,
+    );
+    assert.equal(without.must(200).serviceChargeAmount, 0);
+  });
+
+  test('need the figure of their type', async () => {
+    const made = await open();
+    assert.deepEqual((await ask(made, 'discounts', { name: 'A', type: 'PERCENT', amount: 5 })).fields(), [
+      'body /rate required',
+      'body /amount unknown',
+    ]);
+    assert.equal((await ask(made, 'discounts', { name: 'A', type: 'PERCENT', rate: '101' })).status, 400);
+  });
+});
+
+describe('a check', () => {
+  test('split by item or by seat and merged again costs the same to the cent', async () => {
+    for (const how of ['items', 'seats']) {
+      const made = await open(plates(1, 2, 3, 1));
+      const check = made.checks[0]!.guid;
+      await ask(made, 'discounts', { checkGuid: check, name: 'B', type: 'FIXED', amount: 333 });
+      const whole = (
+        await ask(made, 'discounts', { checkGuid: check, name: 'C', type: 'PERCENT', rate: '7' })
+      ).must(200);
+      const [a, b] = guids(whole);
+      const split = (
+        await ask(made, 'split', how === 'items' ? { items: [[a], [b]] } : { seats: true })
+      ).must(200);
+      assert.equal(split.checks.length, 3);
+      assert.equal(split.totalAmount, whole.totalAmount);
+      addsUp(split);
+      const merged = (
+        await ask(made, 'merge-checks', { checkGuids: split.checks.map(({ guid }) => guid) })
+      ).must(200);
+      const amounts = ({ totalAmount, taxAmount, discountAmount }: Order) => [
+        totalAmount,
+        taxAmount,
+        discountAmount,
+      ];
+      assert.deepEqual(amounts(merged), amounts(whole));
+      assert.equal(merged.checks[0]!.appliedDiscounts.length, 2);
+    }
+  });
+
+  test('split evenly or by amount leaves no cent over', async () => {
+    const made = await open(plates(1));
+    const check = made.checks[0]!;
+    const three = (await ask(made, 'split', { parts: 3 })).must(200).checks[0]!;
+    assert.equal(
+      three.parts.reduce((sum, { totalAmount }) => sum + totalAmount, 0),
+      check.totalAmount,
+    );
+    const amounts = [200, check.totalAmount - 200];
+    const two = (await ask(made, 'split', { amounts })).must(200).checks[0]!;
+    assert.deepEqual(
+      two.parts.map(({ totalAmount }) => totalAmount),
+      amounts,
+    );
+    assert.equal(
+      two.parts.reduce((sum, { taxAmount }) => sum + taxAmount, 0),
+      check.taxAmount,
+    );
+    assert.deepEqual((await ask(made, 'split', { amounts: [200, 200] })).fields(), [
+      'body /amounts remainder',
+    ]);
+    assert.equal((await ask(made, 'split', { parts: 0 })).status, 400);
+    assert.deepEqual((await ask(made, 'split', {})).fields(), ['body /items oneOf']);
+    const dearer = (await ask(made, 'selections', { items: plates(1) })).must(200);
+    assert.deepEqual(dearer.checks[0]!.parts, []);
+  });
+
+  test('gives lines to another check, or to another order in the same transaction', async () => {
+    const [from, to] = [await open(), await open(plates(1))];
+    const [first, second] = guids(from);
+    const within = (await ask<{ orders: Order[] }>(from, 'move', { selectionGuids: [first] })).must(200);
+    assert.deepEqual(
+      within.orders[0]!.checks.map(({ selections }) => selections.length),
+      [2, 1],
+    );
+    const across = { selectionGuids: [second], toOrderGuid: to.guid, toCheckGuid: to.checks[0]!.guid };
+    const stale = await ask(from, 'move', { ...across, toOrderVersion: 7 });
+    assert.equal(stale.refused(409, 'CONFLICT').details?.currentVersion, 1);
+    const both = (await ask<{ orders: Order[] }>(from, 'move', across)).must(200).orders;
+    assert.deepEqual(
+      both.map((one) => lines(one).length),
+      [2, 2],
+    );
+    assert.equal(both[0]!.totalAmount + both[1]!.totalAmount, from.totalAmount + to.totalAmount);
+    for (const one of both) addsUp(one);
+  });
+});
+
+test('an order is closed when nothing is due, and opened again to be changed', async () => {
+  const made = await open();
+  assert.deepEqual((await ask(made, 'close')).refused(409, 'INVALID_STATE').details?.allowed, [
+    'pay',
+    'void',
+  ]);
+  await paid(made);
+  (await ask(made, 'selections', { items: plates(1) })).refused(409, 'INVALID_STATE');
+  assert.equal((await ask(made, 'close')).must(200).guestOrderStatus, 'CLOSED');
+  const opened = (await ask(made, 'reopen')).must(200);
+  assert.deepEqual([opened.guestOrderStatus, opened.checks[0]!.paymentStatus], ['RECEIVED', 'OPEN']);
+  const more = (await ask(made, 'selections', { items: plates(1) })).must(200);
+  assert.equal(more.dueAmount, 751);
+});
+
+test('two waiters at one table, 50 commands at once: nothing is lost, and each conflict is told', async () => {
+  const made = await open(plates(1));
+  let conflicts = 0;
+  await together(2, async (waiter) => {
+    for (let turn = 0; turn < 25; turn++) {
+      for (;;) {
+        const { version } = await read(made);
+        const reply = await ask(made, 'selections', { items: plates(waiter + 1), version });
+        if (reply.status === 200) break;
+        assert.ok(Number(reply.refused(409, 'CONFLICT').details?.currentVersion) > version);
+        conflicts++;
+      }
+    }
+  });
+  const after = await read(made);
+  assert.equal(lines(after).length, 51);
+  assert.equal(after.version, 51);
+  addsUp(after);
+  assert.ok(conflicts >= 0);
+  await assertBooksAgree(service.database);
+});

@@ -1,0 +1,46 @@
+import { restaurant, route } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import type { Actor, OrderDocument } from './document.ts';
+import { findOrder, timelineOf } from './queries.ts';
+import { orderParams, Timeline } from './shapes.ts';
+
+export const getOrderTimeline = route({
+  operationId: 'getOrderTimeline',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/timeline',
+  summary: 'Who did what to an order, when and with what; oldest first.',
+  access: restaurant('read:orders'),
+  params: orderParams,
+  response: Timeline,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [found, rows] = await deps.db.run(
+      scope,
+      findOrder(scope, params.orderGuid),
+      timelineOf(scope, params.orderGuid),
+    );
+    const order = JSON.parse(one(found, 'order').document) as OrderDocument;
+    const begun = {
+      version: 1,
+      at: order.createdAt,
+      businessDate: order.businessDate,
+      action: 'order.created',
+      reason: null,
+      actor: order.openedBy,
+      approver: null,
+      facts: { source: order.source },
+    };
+    const later = rows.map(({ business_date, at, actor, approver, facts, ...row }) => ({
+      ...row,
+      at: isoTime(at),
+      businessDate: business_date,
+      actor: JSON.parse(actor) as Actor,
+      approver: approver === null ? null : (JSON.parse(approver) as Actor),
+      facts: JSON.parse(facts) as Record<string, unknown>,
+    }));
+    return ok({ items: [begun, ...later] });
+  },
+});

@@ -1,0 +1,44 @@
+import { failFields } from '../../platform/errors.ts';
+import { type Check, checkOf, type OrderDocument, type Selection, selectionsOf } from './document.ts';
+
+/** How commands find what they name; VALIDATION_ERROR names the field that points at nothing. No I/O. */
+
+export function wrongField(path: string, rule: string, message: string): never {
+  failFields([{ in: 'body', path, rule, message }]);
+}
+
+/** The check that a body names; without a name the only one. */
+export function namedCheck(order: OrderDocument, checkGuid: string | undefined, path = '/checkGuid'): Check {
+  if (checkGuid === undefined) {
+    if (order.checks.length > 1) wrongField(path, 'required', 'is required: the order has several checks');
+    return order.checks[0]!;
+  }
+  if (!order.checks.some(({ guid }) => guid === checkGuid))
+    wrongField(path, 'known', 'is no check of this order');
+  return checkOf(order, checkGuid);
+}
+
+/** The live selections that a body names. */
+export function namedSelections(order: OrderDocument, guids: readonly string[]): Selection[] {
+  const live = new Map(
+    selectionsOf(order)
+      .filter(({ voided }) => !voided)
+      .map((selection) => [selection.guid, selection]),
+  );
+  const missing = guids.flatMap((guid, index) => (live.has(guid) ? [] : [index]));
+  if (missing.length > 0) {
+    failFields(
+      missing.map((index) => ({
+        in: 'body',
+        path: `/selectionGuids/${index}`,
+        rule: 'known',
+        message: 'is no live selection of this order',
+      })),
+    );
+  }
+  return guids.map((guid) => live.get(guid)!);
+}
+
+/** The check on which a selection stands. */
+export const checkWith = (order: OrderDocument, selectionGuid: string): Check =>
+  order.checks.find(({ selections }) => selections.some(({ guid }) => guid === selectionGuid))!;

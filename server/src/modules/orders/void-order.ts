@@ -1,0 +1,54 @@
+import { restaurant, route } from '../../access/index.ts';
+import { approverOf } from './approval.ts';
+import { coveredAmount } from './balance.ts';
+import { changeOrder } from './change-order.ts';
+import { mapChecks, mapSelections, selectionsOf } from './document.ts';
+import { reprice } from './reprice.ts';
+import { Order, orderParams, VoidedOrder } from './shapes.ts';
+import { demand, refuseInState } from './states.ts';
+
+export const voidOrder = route({
+  operationId: 'voidOrder',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void',
+  summary: 'Void a whole order.',
+  description: 'Only while nothing is paid on it: void or refund its payments first. It cannot be undone.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: VoidedOrder,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    const approver = await approverOf(deps, scope, body.approverUid);
+    const { reason, comment = null } = body;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order, { at, businessDate, actor, now }) => {
+        demand(order, 'void');
+        if (order.checks.some((check) => coveredAmount(check) > 0))
+          refuseInState('PAID_IN_PART', ['refund', 'close'], 'Something is paid on this order.');
+        const voidInfo = { reason, comment, actor, approver, at, businessDate };
+        const live = selectionsOf(order).filter(({ voided }) => !voided);
+        const emptied = mapSelections(order, (one) =>
+          one.voided ? one : { ...one, voided: true, voidInfo },
+        );
+        const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: 0 }));
+        const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
+        const facts = { reason, amount: order.totalAmount };
+        return {
+          order: next,
+          events: [{ type: 'order.voided', data: facts }],
+          timeline: { action: 'order.voided', reason, approver, facts },
+          alongside: deps.kitchen.changed(
+            scope,
+            next,
+            selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
+            now,
+          ),
+        };
+      },
+    });
+  },
+});
