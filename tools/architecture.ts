@@ -32,6 +32,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   mail: [],
   menus: ['events', 'restaurants'],
   orders: ['events', 'menus', 'restaurants', 'tables'],
+  payments: ['books', 'cash-drawers', 'orders'],
   restaurants: ['events'],
   tables: ['events'],
   tenants: ['events'],

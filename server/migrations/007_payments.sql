@@ -1,4 +1,37 @@
--- The books and the cash drawers.
+-- Payments in cash and by other tenders, refunds, the books and the cash drawers.
+
+-- A payment as the API shows it (`document`), and beside it the columns that SQL needs.
+create table payments (
+  tenant_id       uuid not null,
+  guid            uuid not null,
+  restaurant_guid uuid not null,
+  order_guid      uuid not null,
+  business_date   integer not null,
+  type            text not null check (type in ('CASH', 'OTHER')),
+  status          text not null check (status in ('captured', 'voided')),
+  total_amount    bigint not null check (total_amount > 0),
+  refunded_amount bigint not null check (refunded_amount between 0 and total_amount),
+  version         integer not null,
+  created_at      timestamptz not null,
+  document        json not null,
+  primary key (tenant_id, guid)
+);
+create index payments_by_day on payments (tenant_id, restaurant_guid, business_date desc, guid desc);
+create index payments_by_order on payments (tenant_id, restaurant_guid, order_guid, business_date desc, guid desc);
+
+create table refunds (
+  tenant_id       uuid not null,
+  guid            uuid not null,
+  restaurant_guid uuid not null,
+  payment_guid    uuid not null,
+  business_date   integer not null,
+  amount          bigint not null check (amount > 0),
+  created_at      timestamptz not null,
+  document        json not null,
+  primary key (tenant_id, guid),
+  foreign key (tenant_id, payment_guid) references payments
+);
+create index refunds_by_payment on refunds (tenant_id, payment_guid, guid);
 
 -- The books. A row debits one account and credits another, so nothing unbalanced can be written down at all.
 create table book_postings (
@@ -17,7 +50,6 @@ create table book_postings (
   payment_guid    uuid,
   refund_guid     uuid,
   drawer_guid     uuid,
-  batch_id        text,
   created_at      timestamptz not null,
   primary key (tenant_id, guid),
   check (debit_account <> credit_account)
@@ -82,12 +114,12 @@ create trigger append_only before update or delete on cash_movements
 do $$
 declare owned text;
 begin
-  foreach owned in array array['book_postings', 'cash_drawers', 'cash_movements'] loop
+  foreach owned in array array['payments', 'refunds', 'book_postings', 'cash_drawers', 'cash_movements'] loop
     execute format('alter table %I enable row level security', owned);
     execute format('alter table %I force row level security', owned);
     execute format('create policy own_tenant on %I to comanda_app using (tenant_id = (select comanda_tenant()))', owned);
   end loop;
 end $$;
 
-grant select, insert, update on cash_drawers to comanda_app;
-grant select, insert on book_postings, cash_movements to comanda_app;
+grant select, insert, update on payments, cash_drawers to comanda_app;
+grant select, insert on refunds, book_postings, cash_movements to comanda_app;

@@ -11,6 +11,7 @@ import { kitchenRoutes } from './modules/kitchen/index.ts';
 import { landingRoutes } from './modules/landing/index.ts';
 import { menuRoutes } from './modules/menus/index.ts';
 import { orderRoutes } from './modules/orders/index.ts';
+import { paymentRoutes } from './modules/payments/index.ts';
 import { restaurantRoutes } from './modules/restaurants/index.ts';
 import { tableRoutes } from './modules/tables/index.ts';
 import { tenantRoutes } from './modules/tenants/index.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...kitchenRoutes,
   ...webhookRoutes,
+  ...paymentRoutes,
   ...cashDrawerRoutes,
   ...bookRoutes,
   ...docsRoutes,

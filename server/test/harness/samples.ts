@@ -18,6 +18,7 @@ export interface FullWorld extends World {
   tableGuid: string;
   stationGuid: string;
   drawerGuid: string;
+  paymentGuid: string;
   /** A person who owns the tenant, at two devices. */
   owner: Person;
   otherSessionId: string;
@@ -40,6 +41,10 @@ export async function fill(world: World): Promise<FullWorld> {
   (await world.key.put(`${world.place.path}/kitchen/routing`, { rules })).must(200);
   const float = { name: 'Bar', openingAmount: 10_000 };
   const drawer = (await world.key.post<Named>(`${world.place.path}/cash-drawers`, float)).must(201);
+  const { guid: orderGuid } = await order(world.key, world.place);
+  const orderPath = `${world.place.path}/orders/${orderGuid}`;
+  const cash = { type: 'CASH', amount: 100 };
+  const payment = await world.key.post<{ paymentGuid: string }>(`${orderPath}/payments`, cash);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
@@ -47,11 +52,12 @@ export async function fill(world: World): Promise<FullWorld> {
   return {
     ...world,
     webhookEndpointId,
-    order: await order(world.key, world.place),
+    order: (await world.key.get<Order>(orderPath)).must(200),
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
     stationGuid: station.guid,
     drawerGuid: drawer.guid,
+    paymentGuid: payment.must(201).paymentGuid,
     owner,
     otherSessionId,
     member,
@@ -74,6 +80,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   tableGuid: (world) => world.tableGuid,
   stationGuid: (world) => world.stationGuid,
   drawerGuid: (world) => world.drawerGuid,
+  paymentGuid: (world) => world.paymentGuid,
   orderGuid: (world) => world.order.guid,
   selectionGuid: (world) => lineOf(world),
   discountGuid: (world) => world.order.guid,
@@ -128,6 +135,9 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   createWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/hooks', eventTypes: ['order.*'] }),
   updateWebhookEndpoint: () => ({ description: 'Changed' }),
   rotateWebhookSecret: () => ({ overlapSeconds: 60 }),
+  createOrderPayment: () => ({ type: 'CASH', amount: 200, tenderedAmount: 500 }),
+  voidPayment: () => ({ reason: 'Wrong table' }),
+  refundPayment: () => ({ amount: 100, reason: 'Cold soup' }),
   openCashDrawer: () => ({ name: 'Terrace', openingAmount: 5_000 }),
   payIntoCashDrawer: () => ({ amount: 2_000, reason: 'Change from the bank' }),
   payOutOfCashDrawer: () => ({ amount: 1_500, reason: 'Parsley' }),

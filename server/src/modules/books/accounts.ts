@@ -4,8 +4,6 @@
  */
 export const ACCOUNTS = {
   ORDER_RECEIVABLE: 'What guests owe for their orders; negative: they have paid ahead.',
-  PROCESSOR_CLEARING: 'Captured by the card processor, not settled yet.',
-  BANK: 'Settled by the card processor.',
   CASH: 'Cash in drawers.',
   SAFE: 'Cash outside drawers.',
   OTHER_TENDERS: 'Taken by other means: vouchers, terminals of others.',
@@ -14,7 +12,6 @@ export const ACCOUNTS = {
   REFUNDS: 'Sales that were given back.',
   TAX_PAYABLE: 'Tax taken from guests, owed to the state.',
   TIPS_PAYABLE: 'Tips taken from guests, owed to the staff.',
-  UNAPPLIED_RECEIPTS: 'Paid without an order.',
   PAID_IN: 'Put into a drawer for another reason than a sale.',
   PAID_OUT: 'Taken out of a drawer for another reason than change.',
   CASH_OVER_SHORT: 'What drawers held less than they should have; negative: more.',
@@ -37,4 +34,71 @@ export function postings(...wanted: readonly Posting[]): Posting[] {
     .map(({ debit, credit, amount }) =>
       amount > 0 ? { debit, credit, amount } : { debit: credit, credit: debit, amount: -amount },
     );
+}
+
+/** The same movements backwards. */
+export function reversed(given: readonly Posting[]): Posting[] {
+  return given.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
+}
+
+/** Where the money of each tender is until it is counted or banked. */
+const ASSET_OF = { CASH: 'CASH', OTHER: 'OTHER_TENDERS' } as const;
+
+/** What a payment brings in: the bill's part, and the tip that goes to the staff. */
+export function receipt(payment: {
+  type: keyof typeof ASSET_OF;
+  amount: number;
+  tipAmount: number;
+}): Posting[] {
+  const debit = ASSET_OF[payment.type];
+  return postings(
+    { debit, credit: 'ORDER_RECEIVABLE', amount: payment.amount },
+    { debit, credit: 'TIPS_PAYABLE', amount: payment.tipAmount },
+  );
+}
+
+/** What a sum of money given back consists of. All parts are contained in `amount`. */
+export interface RefundParts {
+  amount: number;
+  taxAmount: number;
+  serviceChargeAmount: number;
+  tipAmount: number;
+}
+
+/** What a refund takes out. */
+export function givenBack(
+  payment: { type: keyof typeof ASSET_OF },
+  { amount, taxAmount, serviceChargeAmount, tipAmount }: RefundParts,
+): Posting[] {
+  const credit = ASSET_OF[payment.type];
+  const goods = amount - taxAmount - serviceChargeAmount - tipAmount;
+  return postings(
+    { debit: 'REFUNDS', credit, amount: goods },
+    { debit: 'TAX_PAYABLE', credit, amount: taxAmount },
+    { debit: 'SERVICE_CHARGES', credit, amount: serviceChargeAmount },
+    { debit: 'TIPS_PAYABLE', credit, amount: tipAmount },
+  );
+}
+
+/** What a check has earned: the figures of the order, all minor units. */
+interface EarnedCheck {
+  totalAmount: number;
+  serviceChargeAmount: number;
+  /** Added to the prices. */
+  taxAmount: number;
+  /** Held by the prices. */
+  inclusiveTaxAmount: number;
+  tipAmount: number;
+}
+
+/** The balance (credits) that each account has once the check is earned; together they are the check's total. */
+export function earned(check: EarnedCheck): { account: Account; amount: number }[] {
+  const tax = check.taxAmount + check.inclusiveTaxAmount;
+  const sales = check.totalAmount - tax - check.serviceChargeAmount - check.tipAmount;
+  return [
+    { account: 'SALES', amount: sales },
+    { account: 'SERVICE_CHARGES', amount: check.serviceChargeAmount },
+    { account: 'TAX_PAYABLE', amount: tax },
+    { account: 'TIPS_PAYABLE', amount: check.tipAmount },
+  ];
 }

@@ -7,5 +7,13 @@ import { listBookPostings } from './list-book-postings.ts';
  * postings in the transaction of the movement itself. The books never decide anything: they are what decisions are checked by.
  */
 export const bookRoutes = [getDayOfBooks, listBookPostings];
-export { type Posting, postings } from './accounts.ts';
-export { type Movement, post } from './queries.ts';
+export {
+  earned,
+  givenBack,
+  type Posting,
+  postings,
+  type RefundParts,
+  receipt,
+  reversed,
+} from './accounts.ts';
+export { type Movement, post, postEarned } from './queries.ts';

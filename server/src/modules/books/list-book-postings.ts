@@ -47,7 +47,6 @@ export const listBookPostings = route({
       paymentGuid: row.payment_guid,
       refundGuid: row.refund_guid,
       drawerGuid: row.drawer_guid,
-      batchId: row.batch_id,
       createdAt: isoTime(row.created_at),
     }));
     return ok({ items, nextCursor });

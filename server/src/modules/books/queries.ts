@@ -15,15 +15,14 @@ export interface Movement {
   paymentGuid?: string;
   refundGuid?: string;
   drawerGuid?: string | null;
-  batchId?: string;
 }
 
 const insert = statement(
   'books.insert',
   `insert into book_postings (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
-     payment_guid, refund_guid, drawer_guid, batch_id, guid, debit_account, credit_account, amount)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, p.guid, p.debit, p.credit, p.amount
-   from unnest($13::uuid[], $14::text[], $15::text[], $16::bigint[]) as p (guid, debit, credit, amount)`,
+     payment_guid, refund_guid, drawer_guid, guid, debit_account, credit_account, amount)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, p.guid, p.debit, p.credit, p.amount
+   from unnest($12::uuid[], $13::text[], $14::text[], $15::bigint[]) as p (guid, debit, credit, amount)`,
 );
 
 const common = (scope: RestaurantScope, movement: Movement) => [
@@ -38,7 +37,6 @@ const common = (scope: RestaurantScope, movement: Movement) => [
   movement.paymentGuid,
   movement.refundGuid,
   movement.drawerGuid,
-  movement.batchId,
 ];
 
 /** The statement that writes a movement into the books, with the change that moves the money; none when nothing moves. */
@@ -58,6 +56,42 @@ export function post(
     ]),
   ];
 }
+
+/**
+ * Brings what the books say a check has earned to what it has: writes the difference, or nothing. The caller holds the
+ * order's row, so that two payments of one check take turns.
+ */
+const earn = statement(
+  'books.earn',
+  `with wanted as (
+     select * from unnest($12::uuid[], $13::text[], $14::bigint[]) as w (guid, account, amount)
+   ), booked as (
+     select w.account, coalesce(sum(case when p.credit_account = w.account then p.amount else -p.amount end), 0) as amount
+     from wanted w left join book_postings p on p.tenant_id = $1 and p.check_guid = $8 and p.movement = $4
+       and w.account in (p.credit_account, p.debit_account)
+     group by w.account
+   ), missing as (
+     select w.guid, w.account, w.amount - b.amount as amount from wanted w join booked b using (account)
+   )
+   insert into book_postings (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
+     payment_guid, refund_guid, drawer_guid, guid, debit_account, credit_account, amount)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, guid,
+     case when amount > 0 then 'ORDER_RECEIVABLE' else account end,
+     case when amount > 0 then account else 'ORDER_RECEIVABLE' end, abs(amount)
+   from missing where amount <> 0`,
+);
+
+export const postEarned = (
+  scope: RestaurantScope,
+  movement: Movement & { orderGuid: string; checkGuid: string },
+  accounts: readonly { account: Account; amount: number }[],
+): Statement =>
+  earn([
+    ...common(scope, movement),
+    accounts.map(() => newGuid()),
+    accounts.map(({ account }) => account),
+    accounts.map(({ amount }) => amount),
+  ]);
 
 export interface BalanceRow {
   account: Account;
@@ -90,7 +124,6 @@ export interface PostingRow {
   payment_guid: string | null;
   refund_guid: string | null;
   drawer_guid: string | null;
-  batch_id: string | null;
   created_at: number;
 }
 
@@ -114,7 +147,7 @@ export function pageOfPostings(
   return {
     name: `books.page.${shape.join('.')}`,
     text: `select guid, business_date, movement, debit_account, credit_account, amount, currency, order_guid, check_guid,
-             payment_guid, refund_guid, drawer_guid, batch_id, created_at
+             payment_guid, refund_guid, drawer_guid, created_at
            from book_postings where ${conditions.join(' and ')} order by guid limit $${values.push(limit)}`,
     values,
   };

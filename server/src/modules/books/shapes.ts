@@ -39,7 +39,6 @@ export const BookPosting = Type.Object(
     paymentGuid: nullable(Guid),
     refundGuid: nullable(Guid),
     drawerGuid: nullable(Guid),
-    batchId: nullable(Type.String()),
     createdAt: Timestamp,
   },
   { $id: 'BookPosting' },

@@ -21,3 +21,12 @@ export const cashDrawerRoutes = [
   countCashDrawer,
   closeCashDrawer,
 ];
+export { type CashMovement, type Drawer, moved } from './drawer.ts';
+export {
+  DRAWER_MOVED,
+  findDrawer,
+  findOpenDrawers,
+  insertMovement,
+  toDrawer,
+  updateDrawer,
+} from './queries.ts';

@@ -135,6 +135,13 @@ const find = statement<DrawerRow>(
 export const findDrawer = (scope: RestaurantScope, guid: string) =>
   find([scope.tenantId, scope.restaurantGuid, guid]);
 
+const findOpen = statement<DrawerRow>(
+  'cash_drawers.find_open',
+  `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and status = 'OPEN' limit 2`,
+);
+/** At most two: more than one means that the caller has to say which. */
+export const findOpenDrawers = (scope: RestaurantScope) => findOpen([scope.tenantId, scope.restaurantGuid]);
+
 export function pageOfDrawers(
   scope: RestaurantScope,
   filter: { businessDate?: number; status?: string },

@@ -43,6 +43,14 @@ const SECTIONS: readonly Section[] = [
       'the taxes of its place.',
   },
   {
+    name: 'Payments',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/payments',
+      '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/payments',
+    ],
+    description: 'What guests pay on their checks, in cash or by another tender, and what they get back.',
+  },
+  {
     name: 'Cash drawers',
     below: ['/api/v1/restaurants/{restaurantGuid}/cash-drawers'],
     description: 'Where cash is: opened with a float, counted, and closed with what is over or short.',

@@ -1,0 +1,89 @@
+import { restaurant, route } from '../../access/index.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { type Movement, post, receipt } from '../books/index.ts';
+import { changeOrder, demand, demandOfCheck, withPayment } from '../orders/index.ts';
+import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+import { earnings } from './earnings.ts';
+import { checkToPay, figuresOf, type Payment, refuseForeignFields, snapshotOf, totalOf } from './payment.ts';
+import { insertPayment } from './queries.ts';
+import { NewOrderPayment, orderParams, Payment as PaymentShape } from './shapes.ts';
+
+export const createOrderPayment = route({
+  operationId: 'createOrderPayment',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/payments',
+  summary: 'Pay a check, or a part of it, in cash or by another tender.',
+  description:
+    'Several payments may share a check, together never more than is due. Of cash, `tenderedAmount` is what was handed over; the ' +
+    'answer says how much change to give. It goes into the open drawer, or into the one named when several are open. ' +
+    '`version` or If-Match names the version of the order that you have seen.',
+  access: restaurant('write:payments'),
+  params: orderParams,
+  body: NewOrderPayment,
+  response: PaymentShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: (call) => {
+    const { deps, scope, params, body } = call;
+    refuseForeignFields(body);
+    return againWhenMoved(() =>
+      changeOrder(call, {
+        orderGuid: params.orderGuid,
+        change: async (order, { now, at, businessDate, actor }) => {
+          demand(order, 'pay');
+          const check = checkToPay(order, body.checkGuid);
+          demandOfCheck(check, 'pay');
+          const figures = figuresOf(check, body);
+          const drawer = body.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
+          const payment: Payment = {
+            paymentGuid: newGuid(),
+            restaurantGuid: scope.restaurantGuid,
+            orderGuid: order.guid,
+            checkGuid: check.guid,
+            type: body.type,
+            status: 'captured',
+            businessDate,
+            currency: order.currency,
+            ...figures,
+            refundedAmount: 0,
+            drawerGuid: drawer?.guid ?? null,
+            tenderName: body.tenderName ?? null,
+            reference: body.reference ?? null,
+            voidReason: null,
+            voidedAt: null,
+            createdBy: actor,
+            createdAt: at,
+            updatedAt: at,
+            version: 1,
+          };
+          const next = withPayment(order, check.guid, snapshotOf(payment));
+          const { paymentGuid, orderGuid, checkGuid, currency } = payment;
+          const amount = totalOf(payment);
+          const movement: Movement = {
+            kind: 'payment.captured',
+            businessDate,
+            currency,
+            now,
+            orderGuid,
+            checkGuid,
+            paymentGuid,
+            drawerGuid: payment.drawerGuid,
+          };
+          return {
+            order: next,
+            events: [
+              { type: 'payment.captured', data: { paymentGuid, checkGuid, amount, paymentType: body.type } },
+            ],
+            timeline: { action: 'payment.captured', facts: { paymentGuid, amount, type: body.type } },
+            answer: { status: 201, data: payment },
+            alongside: [
+              insertPayment(scope, payment),
+              ...moveCash(scope, drawer, { type: 'SALE', amount, paymentGuid }, actor, now),
+              ...post(scope, movement, receipt(payment)),
+              ...earnings(scope, movement, next, checkGuid),
+            ],
+          };
+        },
+      }),
+    );
+  },
+});

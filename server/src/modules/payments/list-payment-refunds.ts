@@ -1,0 +1,31 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { RawJson } from '../../platform/http/envelope.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { findPayment, pageOfRefunds } from './queries.ts';
+import { paymentParams, Refund } from './shapes.ts';
+
+export const listPaymentRefunds = route({
+  operationId: 'listPaymentRefunds',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds',
+  summary: 'List what was given back of a payment, oldest first.',
+  access: restaurant('read:payments'),
+  params: paymentParams,
+  query: closed(pageParameters),
+  response: pageOf(Refund),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params, query, cursor, seal }) => {
+    const [payments, found] = await deps.db.run(
+      scope,
+      findPayment(scope, params.paymentGuid),
+      pageOfRefunds(scope, params.paymentGuid, cursor, rowsToRead(query.limit)),
+    );
+    one(payments, 'payment');
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
+    const items = rows.map(({ document }) => document).join(',');
+    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+  },
+});

@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { RawJson } from '../../platform/http/envelope.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import {
+  BusinessDate,
+  closed,
+  Guid,
+  pageOf,
+  pageParameters,
+  restaurantParams,
+} from '../../platform/http/shapes.ts';
+import { pageOfPayments } from './queries.ts';
+import { Payment } from './shapes.ts';
+
+export const listPayments = route({
+  operationId: 'listPayments',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/payments',
+  summary: "List a restaurant's payments, newest first.",
+  access: restaurant('read:payments'),
+  params: restaurantParams,
+  query: closed({
+    ...pageParameters,
+    businessDate: Type.Optional(BusinessDate),
+    orderGuid: Type.Optional(Guid),
+    type: Type.Optional(Payment.properties.type),
+    status: Type.Optional(Payment.properties.status),
+  }),
+  response: pageOf(Payment),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { limit, cursor: _, ...filter } = query;
+    const [found] = await deps.db.run(scope, pageOfPayments(scope, filter, cursor, rowsToRead(limit)));
+    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.business_date, row.guid]);
+    const items = rows.map(({ document }) => document).join(',');
+    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+  },
+});

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type Type from 'typebox';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { together } from '../../../test/harness/together.ts';
+import {
+  issueKey,
+  makeWorld,
+  type Order,
+  order,
+  type Page,
+  soup,
+  type World,
+} from '../../../test/harness/world.ts';
+import type { CashDrawer } from '../cash-drawers/shapes.ts';
+import type { Payment as PaymentShape, Refund as RefundShape } from './shapes.ts';
+
+type Payment = Type.Static<typeof PaymentShape>;
+type Refund = Type.Static<typeof RefundShape>;
+
+/** The soup of the test's menu. */
+const SOUP = 690;
+
+let service: TestService;
+let world: World;
+let payments: string;
+
+before(async () => {
+  service = await startTestService();
+  const taxRates = [{ name: 'IVA', type: 'PERCENT' as const, rate: '10', inclusive: false }];
+  world = await makeWorld(service, { restaurant: { taxRates } as never });
+  payments = `${world.place.path}/payments`;
+});
+
+/** What a soup costs with tax. */
+const DUE = 759;
+
+const pathOf = ({ guid }: Order) => `${world.place.path}/orders/${guid}`;
+const pay = (to: Order, body: object, headers?: Record<string, string>) =>
+  world.key.post<Payment>(`${pathOf(to)}/payments`, body, headers);
+const read = async (one: Order) => (await world.key.get<Order>(pathOf(one))).must(200);
+const refund = (paymentGuid: string, body: object) =>
+  world.key.post<Refund>(`${payments}/${paymentGuid}/refunds`, { reason: 'Cold', ...body });
+
+/** Balances of the whole books, by account, of what belongs to one order. */
+async function booksOf(one: Order): Promise<Record<string, number>> {
+  const rows = await service.database.sql<{ account: string; amount: number }>(
+    `select account, sum(amount)::int as amount from (
+       select debit_account as account, amount from book_postings where order_guid = $1
+       union all select credit_account, -amount from book_postings where order_guid = $1) p
+     group by account having sum(amount) <> 0 order by account`,
+    [one.guid],
+  );
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+}
+
+/** Books, payments, refunds, drawers and orders tell the same, to the cent. */
+async function assertMoneyAgrees(): Promise<void> {
+  const breaches = {
+    'an order whose payments are not those of the table': `
+      select o.guid from orders o, json_array_elements(o.document->'checks') c, json_array_elements(c->'payments') s
+      left join payments p on p.guid::text = s->>'paymentGuid'
+      where p.guid is null or p.order_guid <> o.guid or p.status <> s->>'status'
+        or p.total_amount <> (s->>'amount')::bigint + (s->>'tipAmount')::bigint`,
+    'a payment that is not in the books': `
+      select p.guid from payments p where (case when p.status = 'voided' then 0 else p.total_amount end) <> coalesce((
+        select sum(case when b.debit_account in ('CASH', 'OTHER_TENDERS') then b.amount else -b.amount end)
+        from book_postings b where b.payment_guid = p.guid and b.refund_guid is null), 0)`,
+    'a refund that is not in the books': `
+      select r.guid from refunds r where r.amount <> (
+        select sum(b.amount) from book_postings b where b.refund_guid = r.guid)`,
+    'a payment whose refunds are others': `
+      select p.guid from payments p where p.refunded_amount <> coalesce((
+        select sum(r.amount) from refunds r where r.payment_guid = p.guid), 0)`,
+    'a drawer whose movements are others': `
+      select d.guid from cash_drawers d
+      where d.status = 'OPEN' and d.opening_amount + d.sales_amount - d.refund_amount + d.paid_in_amount - d.paid_out_amount
+        <> (select sum(m.amount) from cash_movements m where m.drawer_guid = d.guid and m.type <> 'COUNT')`,
+  };
+  for (const [breach, query] of Object.entries(breaches)) {
+    assert.deepEqual(await service.database.sql(`${query} limit 5`), [], `there is ${breach}`);
+  }
+}
+
+describe('paying in cash', () => {
+  test('gives change, closes the check, and goes into the books as sold', async () => {
+    const one = await order(world.key, world.place);
+    assert.equal(one.dueAmount, DUE);
+    const paid = (await pay(one, { type: 'CASH', tipAmount: 41, tenderedAmount: 1_000 })).must(201);
+    assert.equal(paid.amount, DUE);
+    assert.equal(paid.changeAmount, 200);
+    const after = await read(one);
+    assert.equal(after.dueAmount, 0);
+    assert.equal(after.paidAmount, 800);
+    assert.equal(after.checks[0]!.paymentStatus, 'CLOSED');
+    assert.equal(after.checks[0]!.payments[0]!.paymentGuid, paid.paymentGuid);
+    assert.deepEqual(await booksOf(one), { CASH: 800, SALES: -SOUP, TAX_PAYABLE: -69, TIPS_PAYABLE: -41 });
+    assert.deepEqual((await world.key.get<Payment>(`${payments}/${paid.paymentGuid}`)).must(200), paid);
+  });
+
+  test('and by voucher shares a check, never more than is due', async () => {
+    const one = await order(world.key, world.place);
+    const voucher = { type: 'OTHER', tenderName: 'Voucher', reference: 'V-1', amount: 500 };
+    (await pay(one, voucher)).must(201);
+    assert.deepEqual((await pay(one, { type: 'CASH', amount: 260 })).fields(), ['body /amount maximum']);
+    assert.equal((await pay(one, { type: 'CASH' })).must(201).amount, 259);
+    (await pay(one, { type: 'CASH' })).refused(409, 'INVALID_STATE');
+    assert.deepEqual(await booksOf(one), { CASH: 259, OTHER_TENDERS: 500, SALES: -SOUP, TAX_PAYABLE: -69 });
+  });
+
+  test('by many at the same instant takes what is due, once', async () => {
+    const one = await order(world.key, world.place);
+    const replies = await together(8, () => pay(one, { type: 'CASH', amount: 200 }));
+    assert.equal(replies.filter(({ status }) => status === 201).length, 3);
+    for (const reply of replies.filter(({ status }) => status !== 201))
+      assert.deepEqual(reply.fields(), ['body /amount maximum']);
+    assert.equal((await read(one)).dueAmount, DUE - 600);
+  });
+
+  test('twice with one Idempotency-Key happens once', async () => {
+    const one = await order(world.key, world.place);
+    const headers = { 'idempotency-key': 'pay once' };
+    const replies = await together(4, () => pay(one, { type: 'CASH', amount: 100 }, headers));
+    const again = (await pay(one, { type: 'CASH', amount: 100 }, headers)).must(201);
+    for (const reply of replies.filter(({ status }) => status === 201))
+      assert.deepEqual(reply.must(201), again);
+    assert.equal((await read(one)).paidAmount, 100);
+  });
+
+  test('of an order with several checks names the check', async () => {
+    const items = soup(world.place).items!;
+    const { items: _, ...rest } = soup(world.place);
+    const wish = { ...rest, checks: [{ items }, { items }] };
+    const one = (await world.key.post<Order>(`${world.place.path}/orders`, wish)).must(201);
+    assert.deepEqual((await pay(one, { type: 'CASH' })).fields(), ['body /checkGuid required']);
+    const checkGuid = one.checks[1]!.guid;
+    (await pay(one, { type: 'CASH', checkGuid })).must(201);
+    const after = await read(one);
+    assert.deepEqual(
+      after.checks.map(({ paymentStatus }) => paymentStatus),
+      ['OPEN', 'CLOSED'],
+    );
+    const stranger = (await order(world.key, world.place)).checks[0]!.guid;
+    const wrong = await pay(one, { type: 'CASH', checkGuid: stranger });
+    assert.deepEqual(wrong.fields(), ['body /checkGuid known']);
+  });
+
+  test('refuses what is no payment, and records nothing', async () => {
+    const one = await order(world.key, world.place);
+    for (const [body, field] of [
+      [{ type: 'CASH', amount: 0 }, 'body /amount'],
+      [{ type: 'CASH', amount: -1 }, 'body /amount'],
+      [{ type: 'CASH', amount: 1.5 }, 'body /amount'],
+      [{ type: 'CASH', amount: '10' }, 'body /amount'],
+      [{ type: 'CASH', amount: 1e21 }, 'body /amount'],
+      [{ type: 'CASH', tenderedAmount: DUE - 1 }, 'body /tenderedAmount minimum'],
+      [{ type: 'CASH', tenderName: 'Voucher' }, 'body /tenderName oneOf'],
+      [{ type: 'OTHER' }, 'body /tenderName required'],
+      [{ type: 'OTHER', tenderName: 'V', tenderedAmount: 1_000 }, 'body /tenderedAmount oneOf'],
+      [{ type: 'CASH', drawerGuid: one.guid }, 'body /drawerGuid known'],
+      [{ type: 'CASH', total: 1 }, 'body /total unknown'],
+    ] as const) {
+      const fields = (await pay(one, body)).fields();
+      assert.ok(
+        fields.some((text) => text.startsWith(field)),
+        `${JSON.stringify(body)}: ${fields}`,
+      );
+    }
+    assert.deepEqual(await read(one), one);
+    assert.deepEqual(await booksOf(one), {});
+  });
+
+  test('is for those who may take payments', async () => {
+    const one = await order(world.key, world.place);
+    const waiter = await issueKey(service, world.tenantId, { scopes: ['read:orders', 'write:orders'] });
+    (await waiter.post(`${pathOf(one)}/payments`, { type: 'CASH' })).refused(403, 'FORBIDDEN');
+    (await waiter.get(payments)).refused(403, 'FORBIDDEN');
+  });
+});
+
+describe('giving back', () => {
+  test('a void makes the amount due again and takes the cash out of the books', async () => {
+    const one = await order(world.key, world.place);
+    const { paymentGuid } = (await pay(one, { type: 'CASH', amount: 300, tipAmount: 50 })).must(201);
+    const voids = await together(3, () =>
+      world.key.post<Payment>(`${payments}/${paymentGuid}/void`, { reason: 'Wrong table' }),
+    );
+    assert.deepEqual(voids.map(({ status }) => status).sort(), [200, 409, 409]);
+    const after = await read(one);
+    assert.equal(after.dueAmount, DUE);
+    assert.equal(after.tipAmount, 0);
+    assert.deepEqual(await booksOf(one), {});
+    const refused = (await refund(paymentGuid, {})).refused(409, 'INVALID_STATE');
+    assert.deepEqual(refused.details, { state: 'voided', allowed: [] });
+  });
+
+  test('refunds never exceed the payment, however many ask at once, and their parts add up', async () => {
+    const one = await order(world.key, world.place);
+    const { paymentGuid } = (await pay(one, { type: 'CASH', tipAmount: 41 })).must(201);
+    const replies = await together(6, () => refund(paymentGuid, { amount: 250 }));
+    assert.equal(replies.filter(({ status }) => status === 201).length, 3);
+    const last = (await refund(paymentGuid, {})).must(201);
+    assert.equal(last.amount, 50);
+    for (const body of [{}, { amount: 1 }]) {
+      const refused = (await refund(paymentGuid, body)).refused(409, 'INVALID_STATE');
+      assert.deepEqual(refused.details, { state: 'refunded', allowed: [] });
+    }
+    const { items } = (await world.key.get<Page<Refund>>(`${payments}/${paymentGuid}/refunds`)).must(200);
+    const sum = (of: (one: Refund) => number) => items.reduce((total, one) => total + of(one), 0);
+    assert.deepEqual([sum((r) => r.amount), sum((r) => r.taxAmount), sum((r) => r.tipAmount)], [800, 69, 41]);
+    assert.deepEqual(await booksOf(one), { REFUNDS: SOUP, SALES: -SOUP });
+    const after = await read(one);
+    assert.equal(after.refundedAmount, 800);
+    assert.equal(after.dueAmount, 0);
+    const voided = await world.key.post(`${payments}/${paymentGuid}/void`, { reason: 'Too late' });
+    voided.refused(409, 'INVALID_STATE');
+  });
+
+  test("another restaurant's payment is not found", async () => {
+    const one = await order(world.key, world.place);
+    const { paymentGuid } = (await pay(one, { type: 'CASH', amount: 100 })).must(201);
+    const other = await makeWorld(service);
+    const path = `${other.place.path}/payments/${paymentGuid}`;
+    (await other.key.get(path)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await other.key.post(`${path}/refunds`, { reason: 'Mine' })).refused(404, 'RESOURCE_NOT_FOUND');
+    (await other.key.post(`${path}/void`, { reason: 'Mine' })).refused(404, 'RESOURCE_NOT_FOUND');
+  });
+});
+
+describe('the drawer', () => {
+  test('holds what was paid in cash less what was given back', async () => {
+    const drawers = `${world.place.path}/cash-drawers`;
+    const drawer = await world.key.post<Type.Static<typeof CashDrawer>>(drawers, {
+      name: 'Bar',
+      openingAmount: 1_000,
+    });
+    const { guid } = drawer.must(201);
+    const one = await order(world.key, world.place);
+    const paid = (await pay(one, { type: 'CASH', tenderedAmount: 1_000 })).must(201);
+    assert.equal(paid.drawerGuid, guid);
+    (await refund(paid.paymentGuid, { amount: 59 })).must(201);
+    const now = (await world.key.get<Type.Static<typeof CashDrawer>>(`${drawers}/${guid}`)).must(200);
+    assert.equal(now.salesAmount, DUE);
+    assert.equal(now.expectedAmount, 1_700);
+    const second = await world.key.post(drawers, { name: 'Terrace', openingAmount: 0 });
+    second.must(201);
+    const ambiguous = await pay(await order(world.key, world.place), { type: 'CASH' });
+    assert.deepEqual(ambiguous.fields(), ['body /drawerGuid required']);
+  });
+});
+
+test('the list is by day, order, type and status, page by page', async () => {
+  const one = await order(world.key, world.place);
+  for (const tenderName of ['A', 'B', 'C'])
+    (await pay(one, { type: 'OTHER', tenderName, amount: 100 })).must(201);
+  const path = `${payments}?orderGuid=${one.guid}&type=OTHER&businessDate=${one.businessDate}&limit=2`;
+  const first = (await world.key.get<Page<Payment>>(path)).must(200);
+  const rest = (await world.key.get<Page<Payment>>(`${path}&cursor=${first.nextCursor}`)).must(200);
+  assert.deepEqual(
+    [...first.items, ...rest.items].map(({ tenderName }) => tenderName),
+    ['C', 'B', 'A'],
+  );
+  assert.equal(rest.nextCursor, null);
+});
+
+test('and after all of it orders, payments, refunds, drawers and books agree', assertMoneyAgrees);

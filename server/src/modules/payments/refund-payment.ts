@@ -1,0 +1,95 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { givenBack, type Movement, post } from '../books/index.ts';
+import { changeOrder, checkOf, demand } from '../orders/index.ts';
+import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+import { demandOfPayment, type Payment, refundParts, refuse, totalOf, withRefund } from './payment.ts';
+import { findPayment, insertRefund, updatePayment } from './queries.ts';
+import { NewPaymentRefund, paymentParams, Refund } from './shapes.ts';
+
+export const refundPayment = route({
+  operationId: 'refundPayment',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds',
+  summary: 'Give a payment back, or a part of it.',
+  description:
+    'A refund is a record of its own and does not reopen the check. All refunds of a payment together are never more than the ' +
+    'payment. Each says how much tax, service charge and tip it holds.',
+  access: restaurant('write:payments'),
+  params: paymentParams,
+  body: NewPaymentRefund,
+  response: Refund,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: ({ deps, scope, params, body, commit, expectedVersion }) =>
+    againWhenMoved(async () => {
+      const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
+      const before = JSON.parse(one(rows, 'payment').document) as Payment;
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      demandOfPayment(before, 'refund');
+      const left = totalOf(before) - before.refundedAmount;
+      const { amount = left, reason } = body;
+      if (amount > left)
+        refuse('/amount', 'maximum', `is more than the ${left} that are left of the payment`);
+      const { paymentGuid, orderGuid, checkGuid, currency, type } = before;
+      if (body.drawerGuid !== undefined && type !== 'CASH')
+        refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
+      return changeOrder(
+        { deps, scope, commit, expectedVersion: undefined },
+        {
+          orderGuid,
+          change: async (order, { now, at, businessDate, actor }) => {
+            demand(order, 'refund');
+            const drawer = type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
+            const parts = refundParts(before, checkOf(order, checkGuid), amount);
+            const refundGuid = newGuid();
+            const payment: Payment = {
+              ...before,
+              refundedAmount: before.refundedAmount + amount,
+              updatedAt: at,
+              version: before.version + 1,
+            };
+            const refund = {
+              refundGuid,
+              paymentGuid,
+              restaurantGuid: scope.restaurantGuid,
+              orderGuid,
+              status: 'completed' as const,
+              businessDate,
+              currency,
+              ...parts,
+              reason,
+              drawerGuid: drawer?.guid ?? null,
+              createdBy: actor,
+              createdAt: at,
+            };
+            const movement: Movement = {
+              kind: 'refund.completed',
+              businessDate,
+              currency,
+              now,
+              orderGuid,
+              checkGuid,
+              paymentGuid,
+              refundGuid,
+              drawerGuid: refund.drawerGuid,
+            };
+            const out = { type: 'REFUND', amount: -amount, reason, paymentGuid, refundGuid } as const;
+            return {
+              order: withRefund(order, checkGuid, refund),
+              events: [{ type: 'refund.completed', data: { refundGuid, paymentGuid, amount } }],
+              timeline: { action: 'refund.completed', reason, facts: { refundGuid, paymentGuid, amount } },
+              answer: { status: 201, data: refund },
+              alongside: [
+                updatePayment(scope, payment),
+                insertRefund(scope, refund),
+                ...moveCash(scope, drawer, out, actor, now),
+                ...post(scope, movement, givenBack(before, parts)),
+              ],
+            };
+          },
+        },
+      );
+    }),
+});

@@ -1,0 +1,73 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { type Movement, post, receipt, reversed } from '../books/index.ts';
+import { changeOrder, demand, withPayment } from '../orders/index.ts';
+import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+import { demandOfPayment, type Payment, snapshotOf, totalOf } from './payment.ts';
+import { findPayment, updatePayment } from './queries.ts';
+import { Payment as PaymentShape, PaymentVoid, paymentParams } from './shapes.ts';
+
+export const voidPayment = route({
+  operationId: 'voidPayment',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/void',
+  summary: 'Take a payment back as if it had not been: what it paid is due again.',
+  description:
+    'For mistakes, while the order is open and nothing of the payment was refunded. Cash goes out of the drawer that it went into.',
+  access: restaurant('write:payments'),
+  params: paymentParams,
+  body: PaymentVoid,
+  response: PaymentShape,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: ({ deps, scope, params, body, commit, expectedVersion }) =>
+    againWhenMoved(async () => {
+      const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
+      const before = JSON.parse(one(rows, 'payment').document) as Payment;
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      demandOfPayment(before, 'void');
+      const { paymentGuid, orderGuid, checkGuid, currency, drawerGuid } = before;
+      const amount = totalOf(before);
+      return changeOrder(
+        { deps, scope, commit, expectedVersion: undefined },
+        {
+          orderGuid,
+          change: async (order, { now, at, businessDate, actor }) => {
+            demand(order, 'pay');
+            const drawer = drawerGuid === null ? null : await drawerFor(deps, scope, drawerGuid);
+            const payment: Payment = {
+              ...before,
+              status: 'voided',
+              voidReason: body.reason,
+              voidedAt: at,
+              updatedAt: at,
+              version: before.version + 1,
+            };
+            const movement: Movement = {
+              kind: 'payment.voided',
+              businessDate,
+              currency,
+              now,
+              orderGuid,
+              checkGuid,
+              paymentGuid,
+              drawerGuid,
+            };
+            const out = { type: 'REFUND', amount: -amount, reason: body.reason, paymentGuid } as const;
+            return {
+              order: withPayment(order, checkGuid, snapshotOf(payment)),
+              events: [{ type: 'payment.voided', data: { paymentGuid, checkGuid, amount } }],
+              timeline: { action: 'payment.voided', reason: body.reason, facts: { paymentGuid, amount } },
+              answer: { status: 200, data: payment },
+              alongside: [
+                updatePayment(scope, payment),
+                ...moveCash(scope, drawer, out, actor, now),
+                ...post(scope, movement, reversed(receipt(before))),
+              ],
+            };
+          },
+        },
+      );
+    }),
+});
