@@ -22,6 +22,12 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'revoked: 401',
     'signed out: 401',
   ],
+  'orders.md': [
+    'three checks',
+    'one check again, at the same price',
+    'order.created by',
+    'refused: INVALID_STATE',
+  ],
 };
 
 /** The text of every ```sh block. Blocks of other kinds are not meant to be run. */

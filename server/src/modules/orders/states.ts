@@ -95,15 +95,6 @@ const OF_CHECKS: Readonly<Record<CheckState, readonly OrderAction[]>> = {
   CLOSED: ['refund', 'reopen'],
 };
 
-/** Which guest status may follow which. READY_FOR_PICKUP goes back when a course is added. */
-export const GUEST_STATUS_FOLLOWS: Readonly<Record<GuestOrderStatus, readonly GuestOrderStatus[]>> = {
-  RECEIVED: ['IN_PREPARATION', 'READY_FOR_PICKUP', 'CLOSED', 'VOIDED'],
-  IN_PREPARATION: ['RECEIVED', 'READY_FOR_PICKUP', 'CLOSED', 'VOIDED'],
-  READY_FOR_PICKUP: ['RECEIVED', 'IN_PREPARATION', 'CLOSED', 'VOIDED'],
-  CLOSED: ['RECEIVED', 'IN_PREPARATION', 'READY_FOR_PICKUP'],
-  VOIDED: [],
-};
-
 /** Payments that count: taken, or perhaps taken. The others never were, or are no more. */
 export const isReserved = (status: PaymentStatus): boolean => status === 'pending' || status === 'unknown';
 export const isTaken = (status: PaymentStatus): boolean =>
