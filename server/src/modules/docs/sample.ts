@@ -3,6 +3,8 @@ import { EXAMPLE_FIELDS } from './examples.ts';
 
 const GUID = '019aa7f2-7c1e-7d0a-9b43-52f1c0a8e6d1';
 const TIME = '2026-11-21T18:30:00.000Z';
+const RATE = '8.875';
+const HOUR = '18:30';
 const REF = '#/components/schemas/';
 
 /** The name of the component that a schema points at. */
@@ -20,7 +22,7 @@ export function sample(
   { field = '', owner = '', above = [] as readonly string[] } = {},
 ): unknown {
   const known = EXAMPLE_FIELDS[`${owner}.${field}`] ?? EXAMPLE_FIELDS[field];
-  if (known !== undefined && (!schema.enum || schema.enum.includes(known))) return known;
+  if (known !== undefined && fits(known, schema)) return known;
   const component = componentOf(schema);
   if (component !== undefined) {
     if (above.includes(component)) return {};
@@ -40,7 +42,9 @@ export function sample(
         ]),
       );
     case 'array':
-      return schema.items ? [sample(schema.items, components, { owner, above })] : [];
+      return schema.items && !above.includes(componentOf(schema.items) ?? '')
+        ? [sample(schema.items, components, { owner, above })]
+        : [];
     case 'integer':
     case 'number':
       return schema.minimum ?? 1;
@@ -53,11 +57,17 @@ export function sample(
   }
 }
 
+/** Fields of one name need not be of one kind everywhere. */
+function fits(known: unknown, { enum: values, type }: JsonSchema): boolean {
+  if (values) return values.includes(known);
+  return type !== 'integer' || Number.isInteger(known);
+}
+
 export function isNullable({ anyOf }: JsonSchema): boolean {
   return anyOf?.some(({ type }) => type === 'null') ?? false;
 }
 
 function sampleText({ pattern }: JsonSchema): string {
   if (pattern === undefined) return 'text';
-  return [GUID, TIME, 'text'].find((text) => new RegExp(pattern).test(text)) ?? '';
+  return [GUID, TIME, RATE, HOUR, 'text'].find((text) => new RegExp(pattern).test(text)) ?? '';
 }
