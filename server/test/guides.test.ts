@@ -28,6 +28,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'order.created by',
     'refused: INVALID_STATE',
   ],
+  'payments.md': ['change: 1350', 'check: CLOSED', 'refunded: 100', 'variance: -5', 'sum: 0'],
 };
 
 /** The text of every ```sh block. Blocks of other kinds are not meant to be run. */
