@@ -5,7 +5,7 @@ import { atRestaurant, SCOPES, type Scope, systemScope, type TenantScope } from 
 import { COMMAND_LINE, issueKey, issueOperatorKey } from './modules/api-keys/index.ts';
 import { type NewUser, registerUser } from './modules/auth/index.ts';
 import { emit } from './modules/events/index.ts';
-import { type MenuTree, publishMenu } from './modules/menus/index.ts';
+import { allGroups, complete, type MenuTree, publishMenu } from './modules/menus/index.ts';
 import { addRestaurant } from './modules/restaurants/index.ts';
 import { findTenant, insertTenant } from './modules/tenants/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -194,8 +194,7 @@ async function makeTenant(
       event: { type: 'menu.published' },
       change: demoMenu,
     });
-    const menuItems = tree.menus
-      .flatMap((menu) => menu.groups)
+    const menuItems = allGroups(tree)
       .flatMap((group) => group.items)
       .map((item) => ({ guid: item.guid, name: item.name, priceAmount: item.priceAmount }));
     made.push({ restaurantGuid: guid, name: fields.name, menuItems });
@@ -223,43 +222,39 @@ async function makeTenant(
 /** Enough to order from: sizes and extras as modifiers, one required choice, one open price. */
 function demoMenu(): MenuTree {
   const named = (name: string) => ({ guid: newGuid(), externalId: null, name });
-  const modifier = (name: string, priceAmount: number) => ({ ...named(name), priceAmount });
-  const size = {
-    ...named('Size'),
-    minSelections: 1,
-    maxSelections: 1,
-    modifiers: [modifier('Regular', 0), modifier('Large', 300)],
-  };
-  const extras = {
-    ...named('Extras'),
-    minSelections: 0,
-    maxSelections: null,
-    modifiers: [modifier('Mozzarella', 150), modifier('Mushrooms', 120), modifier('Prosciutto', 250)],
-  };
-  const item = (name: string, priceAmount: number, modifierGroupGuids: string[] = [], openPrice = false) => ({
-    ...named(name),
-    description: null,
-    priceAmount,
-    openPrice,
-    taxRateGuids: null,
-    modifierGroupGuids,
+  const modifier = (name: string, priceAmount: number) =>
+    complete('MODIFIER', { ...named(name), priceAmount });
+  const modifiers = (name: string, fields: object, options: ReturnType<typeof modifier>[]) => ({
+    ...complete('MODIFIER_GROUP', { ...named(name), ...fields }),
+    modifiers: options,
   });
+  const size = modifiers('Size', { minSelections: 1, maxSelections: 1 }, [
+    modifier('Regular', 0),
+    modifier('Large', 300),
+  ]);
+  const extras = modifiers('Extras', {}, [
+    modifier('Mozzarella', 150),
+    modifier('Mushrooms', 120),
+    modifier('Prosciutto', 250),
+  ]);
+  const item = (name: string, priceAmount: number, modifierGroupGuids: string[] = [], openPrice = false) =>
+    complete('ITEM', { ...named(name), priceAmount, openPrice, modifierGroupGuids });
   const group = (name: string, items: ReturnType<typeof item>[]) => ({
-    ...named(name),
-    description: null,
+    ...complete('GROUP', named(name)),
     items,
+    groups: [],
   });
+  const choices = [size.guid, extras.guid];
   return {
     menus: [
       {
-        ...named('Dinner'),
-        description: null,
+        ...complete('MENU', named('Dinner')),
         groups: [
           group('Starters', [item('Olives', 450), item('Burrata', 1_150), item('Soup of the day', 690)]),
           group('Pizza', [
-            item('Margherita', 1_200, [size.guid, extras.guid]),
-            item('Diavola', 1_450, [size.guid, extras.guid]),
-            item('Quattro formaggi', 1_500, [size.guid, extras.guid]),
+            item('Margherita', 1_200, choices),
+            item('Diavola', 1_450, choices),
+            item('Quattro formaggi', 1_500, choices),
           ]),
           group('Drinks', [item('Still water', 300), item('House red, glass', 650), item('Espresso', 250)]),
           group('Counter', [item('Catch of the day, by weight', 2_800, [], true)]),
@@ -267,5 +262,6 @@ function demoMenu(): MenuTree {
       },
     ],
     modifierGroups: [size, extras],
+    sizes: [],
   };
 }

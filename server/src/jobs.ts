@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { purgeCredentials, rotateSigningKeys } from './modules/auth/index.ts';
 import { forgetFailedMail } from './modules/mail/index.ts';
+import { returnStock } from './modules/menus/index.ts';
 import { purgeAnswers, RETENTION_MS } from './platform/idempotency.ts';
 import type { Job } from './platform/jobs.ts';
 
@@ -23,4 +24,5 @@ export const jobs: readonly Job<Deps>[] = [
   forgetFailedMail,
   purgeCredentials,
   rotateSigningKeys,
+  returnStock,
 ];

@@ -24,7 +24,10 @@ export const ERRORS = {
   },
   CONFLICT: { status: 409, meaning: 'The resource exists already, or a concurrent edit lost a race.' },
   INVALID_STATE: { status: 409, meaning: 'Not possible in the present state; details name what is.' },
-  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The body is larger than this operation takes: 1 MiB, or what its description says.',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'Bodies are uncompressed JSON (application/json).' },
   RATE_LIMIT_EXCEEDED: { status: 429, meaning: 'Too many requests; wait until details.resetTime.' },
   INTERNAL_ERROR: { status: 500, meaning: 'A fault of the server; retry with back-off.' },

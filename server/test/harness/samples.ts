@@ -128,6 +128,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
     rules: [{ menuItemGuid: place.item('Soup').guid, stationGuids: [stationGuid] }],
   }),
   replaceMenu: ({ place }) => ({ menus: place.menu.menus, modifierGroups: place.menu.modifierGroups }),
+  setMenuItemStock: () => ({ status: 'QUANTITY', quantity: 1_000 }),
   createMenuItem: () => ({ name: 'Bread', priceAmount: 250 }),
   updateMenuItem: () => ({ description: 'Of the day' }),
   createOrder: ({ place }) => soup(place),

@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
-import type { MenuTree } from './menu.ts';
+import { allGroups, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
 import { completeItem, MenuItemShape, menuGroupParams, NewMenuItem } from './shapes.ts';
 
@@ -19,7 +19,7 @@ export const createMenuItem = route({
     const { version: _, ...fields } = body;
     const item = completeItem(fields);
     const append = (tree: MenuTree): MenuTree => {
-      const group = tree.menus.flatMap((menu) => menu.groups).find(({ guid }) => guid === params.groupGuid);
+      const group = allGroups(tree).find(({ guid }) => guid === params.groupGuid);
       if (!group) fail('RESOURCE_NOT_FOUND', 'No such group on this menu.');
       group.items.push(item);
       return tree;

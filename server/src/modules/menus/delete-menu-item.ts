@@ -3,7 +3,7 @@ import { restaurant, route } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid } from '../../platform/http/shapes.ts';
-import type { MenuTree } from './menu.ts';
+import { allGroups, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
 import { menuItemParams } from './shapes.ts';
 
@@ -32,9 +32,7 @@ export const deleteMenuItem = route({
 });
 
 function without(tree: MenuTree, itemGuid: string): MenuTree {
-  const group = tree.menus
-    .flatMap((menu) => menu.groups)
-    .find(({ items }) => items.some(({ guid }) => guid === itemGuid));
+  const group = allGroups(tree).find(({ items }) => items.some(({ guid }) => guid === itemGuid));
   if (!group) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
   group.items = group.items.filter(({ guid }) => guid !== itemGuid);
   return tree;

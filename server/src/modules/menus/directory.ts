@@ -1,52 +1,94 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Restaurant } from '../restaurants/index.ts';
-import { fromEntries, layOut, type MenuOnSale } from './menu.ts';
-import { menuEntriesAt, toEntry } from './queries.ts';
+import { fromEntries } from './menu.ts';
+import { layOut, type MenuOnSale } from './on-sale.ts';
+import { menuEntriesAt, stockedItems, toEntry } from './queries.ts';
 
-/** Together the remembered menus hold at most this many items: some tens of MB. */
-const ITEMS_MAX = 100_000;
+/** Together the remembered menus hold at most so much text; laid out they take some four times as much memory. */
+const CHARACTERS_MAX = 32_000_000;
 
 /** Menus laid out for ordering. A version never changes, so what is remembered is never wrong. */
 export interface MenuDirectory {
+  /** The menu as it is in the restaurant's present version, with the items that have a stock. */
   get(scope: TenantScope, restaurant: Restaurant): Promise<MenuOnSale>;
+  /** The menu as it was in an older version; not remembered. */
+  at(scope: TenantScope, restaurantGuid: string, version: number): Promise<MenuOnSale>;
+}
+
+interface Remembered {
+  menuVersion: number;
+  stockVersion: number;
+  menu: Promise<MenuOnSale>;
+  weight: number;
 }
 
 export function openMenuDirectory(db: Database): MenuDirectory {
-  const remembered = new Map<string, Promise<MenuOnSale>>();
-  const weights = new Map<string, number>();
-  let items = 0;
+  /** One of each restaurant, in the order of last use. */
+  const remembered = new Map<string, Remembered>();
+  let characters = 0;
 
-  const forget = (key: string): void => {
+  const forget = (key: string, entry: Remembered): void => {
+    if (remembered.get(key) !== entry) return;
     remembered.delete(key);
-    items -= weights.get(key) ?? 0;
-    weights.delete(key);
+    characters -= entry.weight;
   };
 
-  const load = async (scope: TenantScope, { guid, menuVersion }: Restaurant): Promise<MenuOnSale> => {
-    const [rows] = await db.run(scope, menuEntriesAt(scope, guid, menuVersion));
-    return layOut(menuVersion, fromEntries(rows.map(toEntry)));
+  const at = async (scope: TenantScope, guid: string, version: number): Promise<MenuOnSale> => {
+    const [rows] = await db.run(scope, menuEntriesAt(scope, guid, version));
+    return layOut(version, fromEntries(rows.map(toEntry)));
+  };
+
+  const load = async (
+    scope: TenantScope,
+    { guid, menuVersion, stockVersion }: Restaurant,
+    before: Remembered | undefined,
+  ): Promise<MenuOnSale> => {
+    const known = before?.menuVersion === menuVersion ? before.menu : undefined;
+    const menu = (await known?.catch(() => undefined)) ?? (await at(scope, guid, menuVersion));
+    // Nobody has ever set a stock: nothing to ask for.
+    if (stockVersion === 0) return menu;
+    const [rows] = await db.run(scope, stockedItems(scope, guid));
+    return { ...menu, stocked: new Set(rows.map(({ item_guid }) => item_guid)) };
+  };
+
+  const remember = (key: string, entry: Remembered): void => {
+    const before = remembered.get(key);
+    if (before) forget(key, before);
+    remembered.set(key, entry);
+    entry.menu.then(
+      ({ text }) => {
+        if (remembered.get(key) !== entry) return;
+        entry.weight = text.length;
+        characters += text.length;
+        for (const [oldest, one] of remembered) {
+          if (characters <= CHARACTERS_MAX || oldest === key) break;
+          forget(oldest, one);
+        }
+      },
+      () => forget(key, entry),
+    );
   };
 
   return {
+    at,
     get(scope, restaurant) {
-      const key = `${scope.tenantId}/${restaurant.guid}/${restaurant.menuVersion}`;
+      const { guid, menuVersion, stockVersion } = restaurant;
+      const key = `${scope.tenantId}/${guid}`;
       const known = remembered.get(key);
-      if (known) return known;
-      const loading = load(scope, restaurant);
-      remembered.set(key, loading);
-      loading.then(
-        (menu) => {
-          weights.set(key, menu.items.size + 1);
-          items += menu.items.size + 1;
-          for (const oldest of remembered.keys()) {
-            if (items <= ITEMS_MAX || oldest === key) break;
-            forget(oldest);
-          }
-        },
-        () => forget(key),
-      );
-      return loading;
+      if (known?.menuVersion === menuVersion && known.stockVersion === stockVersion) {
+        remembered.delete(key);
+        remembered.set(key, known);
+        return known.menu;
+      }
+      const menu = load(scope, restaurant, known);
+      // A request that began before the latest change must not push out what is newer.
+      const isNewer =
+        !known ||
+        menuVersion > known.menuVersion ||
+        (menuVersion === known.menuVersion && stockVersion > known.stockVersion);
+      if (isNewer) remember(key, { menuVersion, stockVersion, menu, weight: 0 });
+      return menu;
     },
   };
 }

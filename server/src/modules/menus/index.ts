@@ -2,15 +2,46 @@ import { createMenuItem } from './create-menu-item.ts';
 import { deleteMenuItem } from './delete-menu-item.ts';
 import { getMenu } from './get-menu.ts';
 import { getMenuItem } from './get-menu-item.ts';
+import { getMenuItemStock } from './get-menu-item-stock.ts';
+import { listMenuStock } from './list-menu-stock.ts';
 import { replaceMenu } from './replace-menu.ts';
+import { setMenuItemStock } from './set-menu-item-stock.ts';
 import { updateMenuItem } from './update-menu-item.ts';
 
 /**
- * Menus: what a restaurant sells. A restaurant's menu is one tree (menus, groups, items, and the modifier groups that items
- * share), written whole or item by item. Every write makes a new version, older versions stay readable, and an
- * order says which one it was priced from. Prices are never taken from the client.
+ * Menus: what a restaurant sells. A restaurant's menu is one tree (menus, groups, items, and the sizes and modifier groups
+ * that items share), written whole or item by item. Every write makes a new version, older versions stay readable, and an
+ * order says which one it was priced from. Prices are never taken from the client. What is left of an item (stock) stands
+ * beside the versions, and the last portion is sold once.
  */
-export const menuRoutes = [getMenu, replaceMenu, createMenuItem, getMenuItem, updateMenuItem, deleteMenuItem];
+export const menuRoutes = [
+  getMenu,
+  replaceMenu,
+  createMenuItem,
+  getMenuItem,
+  updateMenuItem,
+  deleteMenuItem,
+  listMenuStock,
+  getMenuItemStock,
+  setMenuItemStock,
+];
+export type { SaleMoment } from './availability.ts';
 export { type MenuDirectory, openMenuDirectory } from './directory.ts';
-export type { ItemOnSale, MenuOnSale, MenuTree, Modifier } from './menu.ts';
+export { allGroups, complete, type MenuTree } from './menu.ts';
+export type { MenuOnSale } from './on-sale.ts';
 export { publishMenu } from './publish.ts';
+export { returnStock } from './return-stock.ts';
+export {
+  type ResolvedModifier,
+  type ResolvedSelection,
+  resolveSelection,
+} from './selection.ts';
+export {
+  /** @public for commands that void */
+  giveBackStock,
+  lackingIn,
+  lackingProblem,
+  type Portion,
+  takeStock,
+} from './stock.ts';
+export { PreModifierKindShape, selectionWish } from './wish-shapes.ts';

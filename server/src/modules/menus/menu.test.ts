@@ -2,34 +2,38 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { newGuid } from '../../platform/ids.ts';
-import { difference, fromEntries, type MenuTree, toEntries } from './menu.ts';
+import { complete, difference, type EntryKind, fromEntries, type MenuTree, toEntries } from './menu.ts';
 
 const named = fc.record({
   guid: fc.constant(null).map(() => newGuid()),
   externalId: fc.option(fc.string(), { nil: null }),
   name: fc.string(),
 });
-const description = fc.option(fc.string(), { nil: null });
+const text = fc.option(fc.string(), { nil: null });
 const few = <T>(items: fc.Arbitrary<T>) => fc.array(items, { maxLength: 4 });
-const with_ = <T extends object>(more: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
-  fc.tuple(named, fc.record(more)).map(([own, rest]) => ({ ...own, ...rest }));
+/** Complete nodes of a kind: some fields at random, the others blank. */
+const nodes = (kind: EntryKind, fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.tuple(named, fc.record(fields)).map(([own, more]) => complete(kind, { ...own, ...more }));
+const below = (kind: EntryKind, children: Record<string, fc.Arbitrary<unknown>>) =>
+  fc
+    .tuple(nodes(kind, { description: text }), fc.record(children))
+    .map(([own, more]) => ({ ...own, ...more }));
 
-const modifier = with_({ priceAmount: fc.nat() });
-const modifierGroup = with_({
-  minSelections: fc.nat(3),
-  maxSelections: fc.option(fc.nat(5), { nil: null }),
-  modifiers: few(modifier),
-});
-const item = with_({
-  description,
-  priceAmount: fc.nat(),
-  openPrice: fc.boolean(),
-  taxRateGuids: fc.constant(null),
-  modifierGroupGuids: fc.constant([]),
-});
+const modifier = nodes('MODIFIER', { priceAmount: fc.nat(), isDefault: fc.boolean(), plu: text });
+const modifierGroup = fc
+  .tuple(nodes('MODIFIER_GROUP', { minSelections: fc.nat(3), required: fc.boolean() }), few(modifier))
+  .map(([own, modifiers]) => ({ ...own, modifiers }));
+const item = nodes('ITEM', { description: text, priceAmount: fc.nat(), openPrice: fc.boolean() });
+const { group } = fc.letrec((tie) => ({
+  group: below('GROUP', {
+    items: few(item),
+    groups: fc.oneof({ depthSize: 'small' }, fc.constant([]), few(tie('group'))),
+  }),
+}));
 const tree = fc.record({
-  menus: few(with_({ description, groups: few(with_({ description, items: few(item) })) })),
+  menus: few(below('MENU', { groups: few(group) })),
   modifierGroups: few(modifierGroup),
+  sizes: few(nodes('SIZE', {})),
 }) as unknown as fc.Arbitrary<MenuTree>;
 
 const sorted = (menu: MenuTree) => JSON.parse(JSON.stringify(menu)) as MenuTree;
@@ -46,6 +50,7 @@ test('what a version closes and opens turns the old menu into the new one', () =
       const after: MenuTree = {
         menus: [...before.menus.slice(1), ...added.menus],
         modifierGroups: [...added.modifierGroups, ...before.modifierGroups],
+        sizes: before.sizes,
       };
       const { closed, opened } = difference(toEntries(before), toEntries(after));
       const kept = toEntries(before).filter(({ guid }) => !closed.includes(guid));

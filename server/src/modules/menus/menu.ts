@@ -1,50 +1,121 @@
-import { type FieldError, failFields } from '../../platform/errors.ts';
+import type { AvailabilityWindow } from './availability.ts';
 
 /** The tree as the API shows it, and as the database holds it entry by entry. No I/O. */
 
-export interface Modifier {
+export type DiningOption = 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+export type PreModifierKind = 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
+
+interface Named {
   guid: string;
   externalId: string | null;
   name: string;
-  priceAmount: number;
 }
 
-export interface ModifierGroup {
-  guid: string;
-  externalId: string | null;
-  name: string;
-  minSelections: number;
-  /** null = no limit. */
-  maxSelections: number | null;
-  modifiers: Modifier[];
+/** When, where and how something is sold; null = always, everywhere, anyhow. */
+export interface Limits {
+  /** In the restaurant's own time. */
+  availability: AvailabilityWindow[] | null;
+  /** Words that an order gives as its `source`. */
+  channels: string[] | null;
+  diningOptions: DiningOption[] | null;
 }
 
-export interface MenuItem {
-  guid: string;
-  externalId: string | null;
-  name: string;
+export interface Image {
+  url: string;
   description: string | null;
-  /** Price of one unit; of an open-price item the suggestion. */
+}
+
+/** A size that items share: "Large". What it costs stands with the item. */
+export type Size = Named;
+
+/** An item in a size. */
+export interface ItemSize {
+  sizeGuid: string;
   priceAmount: number;
-  /** The price is named with each order. */
-  openPrice: boolean;
-  /** null = the restaurant's default taxes. */
-  taxRateGuids: string[] | null;
+  plu: string | null;
+  calories: number | null;
+  /** Taken when an order names none; at most one of an item. */
+  isDefault: boolean;
+}
+
+/** What a modifier costs on an item of a certain size. */
+export interface SizePrice {
+  sizeGuid: string;
+  priceAmount: number;
+}
+
+export interface Modifier extends Named {
+  kitchenName: string | null;
+  plu: string | null;
+  calories: number | null;
+  allergens: string[];
+  priceAmount: number;
+  /** Beats `priceAmount` on items of that size. */
+  sizePrices: SizePrice[];
+  /** Comes along when an order names nothing of its group. */
+  isDefault: boolean;
+  /** Of this one modifier; null = no limit but that of its group. */
+  maxQuantity: number | null;
+  /** Choices about this modifier. */
   modifierGroupGuids: string[];
 }
 
-export interface MenuGroup {
-  guid: string;
-  externalId: string | null;
-  name: string;
-  description: string | null;
-  items: MenuItem[];
+/** How a modifier may be asked for, and what that costs. */
+export interface PreModifier {
+  kind: PreModifierKind;
+  /** FREE: nothing. FACTOR: so many times the modifier's price. FIXED: an amount instead; negative for a credit. */
+  pricing: 'FREE' | 'FACTOR' | 'FIXED';
+  /** Decimal string, of FACTOR. */
+  factor: string | null;
+  /** Of FIXED. */
+  priceAmount: number | null;
 }
 
-export interface Menu {
-  guid: string;
-  externalId: string | null;
-  name: string;
+export interface ModifierGroup extends Named {
+  minSelections: number;
+  /** null = no limit. */
+  maxSelections: number | null;
+  /** Something must be chosen; else `minSelections` counts only once something is. */
+  required: boolean;
+  preModifiers: PreModifier[];
+  modifiers: Modifier[];
+}
+
+export interface MenuItem extends Named, Limits {
+  kitchenName: string | null;
+  description: string | null;
+  images: Image[];
+  plu: string | null;
+  salesCategory: string | null;
+  tags: string[];
+  /** Price of one unit; of an open-price item the suggestion; of an item with sizes what stands on the card. */
+  priceAmount: number;
+  sizes: ItemSize[];
+  /** The price is named with each order. */
+  openPrice: boolean;
+  /** Discounts may touch it. */
+  discountable: boolean;
+  calories: number | null;
+  allergens: string[];
+  diets: string[];
+  /** null = the restaurant's default taxes. */
+  taxRateGuids: string[] | null;
+  /** null = that of its group. */
+  prepStationGuid: string | null;
+  prepTimeSeconds: number | null;
+  modifierGroupGuids: string[];
+}
+
+export interface MenuGroup extends Named, Limits {
+  description: string | null;
+  images: Image[];
+  /** null = that of the group around it. */
+  prepStationGuid: string | null;
+  items: MenuItem[];
+  groups: MenuGroup[];
+}
+
+export interface Menu extends Named, Limits {
   description: string | null;
   groups: MenuGroup[];
 }
@@ -52,9 +123,10 @@ export interface Menu {
 export interface MenuTree {
   menus: Menu[];
   modifierGroups: ModifierGroup[];
+  sizes: Size[];
 }
 
-export type EntryKind = 'MENU' | 'GROUP' | 'ITEM' | 'MODIFIER_GROUP' | 'MODIFIER';
+export type EntryKind = 'MENU' | 'GROUP' | 'ITEM' | 'MODIFIER_GROUP' | 'MODIFIER' | 'SIZE';
 
 /** One node of the tree. `document` is the node's own fields, without its children. */
 export interface MenuEntry {
@@ -66,59 +138,142 @@ export interface MenuEntry {
   document: string;
 }
 
+const NAMED: Named = { guid: '', externalId: null, name: '' };
+const UNLIMITED: Limits = { availability: null, channels: null, diningOptions: null };
+
+/**
+ * The own fields of each kind, in the order in which they are written, with what each is when nothing is said: entries
+ * that were stored before a field existed have none of it. The order is fixed so that what did not change reads the same.
+ */
+const BLANKS = {
+  MENU: { ...NAMED, description: null, ...UNLIMITED } satisfies Omit<Menu, 'groups'>,
+  GROUP: {
+    ...NAMED,
+    description: null,
+    images: [],
+    ...UNLIMITED,
+    prepStationGuid: null,
+  } satisfies Omit<MenuGroup, 'groups' | 'items'>,
+  ITEM: {
+    ...NAMED,
+    kitchenName: null,
+    description: null,
+    images: [],
+    plu: null,
+    salesCategory: null,
+    tags: [],
+    priceAmount: 0,
+    sizes: [],
+    openPrice: false,
+    discountable: true,
+    calories: null,
+    allergens: [],
+    diets: [],
+    taxRateGuids: null,
+    prepStationGuid: null,
+    prepTimeSeconds: null,
+    ...UNLIMITED,
+    modifierGroupGuids: [],
+  } satisfies MenuItem,
+  MODIFIER_GROUP: {
+    ...NAMED,
+    minSelections: 0,
+    maxSelections: null,
+    required: false,
+    preModifiers: [],
+  } satisfies Omit<ModifierGroup, 'modifiers'>,
+  MODIFIER: {
+    ...NAMED,
+    kitchenName: null,
+    plu: null,
+    calories: null,
+    allergens: [],
+    priceAmount: 0,
+    sizePrices: [],
+    isDefault: false,
+    maxQuantity: null,
+    modifierGroupGuids: [],
+  } satisfies Modifier,
+  SIZE: NAMED,
+} as const;
+
+type Own<K extends EntryKind> = {
+  MENU: Omit<Menu, 'groups'>;
+  GROUP: Omit<MenuGroup, 'groups' | 'items'>;
+  ITEM: MenuItem;
+  MODIFIER_GROUP: Omit<ModifierGroup, 'modifiers'>;
+  MODIFIER: Modifier;
+  SIZE: Size;
+}[K];
+
+/** A node's own fields, complete and in order. */
+export function complete<K extends EntryKind>(kind: K, given: object): Own<K> {
+  const from = given as Record<string, unknown>;
+  const own: Record<string, unknown> = { ...BLANKS[kind] };
+  for (const field in own) if (from[field] !== undefined) own[field] = from[field];
+  // A group whose entry is older than `required` was required when it had a minimum.
+  if (kind === 'MODIFIER_GROUP' && from.required === undefined) own.required = Number(own.minSelections) > 0;
+  return own as unknown as Own<K>;
+}
+
 /** Takes a tree apart, parents before children. */
 export function toEntries(tree: MenuTree): MenuEntry[] {
   const entries: MenuEntry[] = [];
-  const add = (
-    kind: EntryKind,
-    node: { guid: string; externalId: string | null },
-    parent: string | null,
-    at: number,
-  ) => {
-    const { groups: _, items: __, modifiers: ___, ...own } = node as Record<string, unknown>;
-    const document = JSON.stringify(own);
-    entries.push({
-      guid: node.guid,
-      kind,
-      parentGuid: parent,
-      position: at,
-      externalId: node.externalId,
-      document,
-    });
+  const add = (kind: EntryKind, node: Named, parentGuid: string | null, position: number) => {
+    const document = JSON.stringify(complete(kind, node));
+    entries.push({ guid: node.guid, kind, parentGuid, position, externalId: node.externalId, document });
+  };
+  const addGroup = (group: MenuGroup, parent: string, at: number) => {
+    add('GROUP', group, parent, at);
+    for (const [i, one] of group.items.entries()) add('ITEM', one, group.guid, i);
+    for (const [g, below] of group.groups.entries()) addGroup(below, group.guid, g);
   };
   for (const [m, menu] of tree.menus.entries()) {
     add('MENU', menu, null, m);
-    for (const [g, group] of menu.groups.entries()) {
-      add('GROUP', group, menu.guid, g);
-      for (const [i, item] of group.items.entries()) add('ITEM', item, group.guid, i);
-    }
+    for (const [g, group] of menu.groups.entries()) addGroup(group, menu.guid, g);
   }
   for (const [g, group] of tree.modifierGroups.entries()) {
     add('MODIFIER_GROUP', group, null, g);
     for (const [m, modifier] of group.modifiers.entries()) add('MODIFIER', modifier, group.guid, m);
   }
+  for (const [s, size] of tree.sizes.entries()) add('SIZE', size, null, s);
   return entries;
 }
 
 /** Puts a tree together again. The inverse of toEntries. */
 export function fromEntries(entries: readonly MenuEntry[]): MenuTree {
-  const children = Map.groupBy(entries, ({ parentGuid }) => parentGuid);
-  const below = <T>(parent: string | null, kind: EntryKind, extra: (guid: string) => object): T[] =>
-    (children.get(parent) ?? [])
-      .filter((entry) => entry.kind === kind)
+  const children = Map.groupBy(entries, ({ kind, parentGuid }) => `${kind} ${parentGuid}`);
+  const below = <K extends EntryKind>(kind: K, parent: string | null): Own<K>[] =>
+    (children.get(`${kind} ${parent}`) ?? [])
       .sort((a, b) => a.position - b.position)
-      .map(({ guid, document }) => ({ ...(JSON.parse(document) as object), ...extra(guid) }) as T);
+      .map(({ document }) => complete(kind, JSON.parse(document) as object));
+  const groupsOf = (parent: string): MenuGroup[] =>
+    below('GROUP', parent).map((group) => ({
+      ...group,
+      items: below('ITEM', group.guid),
+      groups: groupsOf(group.guid),
+    }));
   return {
-    menus: below<Menu>(null, 'MENU', (menu) => ({
-      groups: below<MenuGroup>(menu, 'GROUP', (group) => ({
-        items: below<MenuItem>(group, 'ITEM', () => ({})),
-      })),
+    menus: below('MENU', null).map((menu) => ({ ...menu, groups: groupsOf(menu.guid) })),
+    modifierGroups: below('MODIFIER_GROUP', null).map((group) => ({
+      ...group,
+      modifiers: below('MODIFIER', group.guid),
     })),
-    modifierGroups: below<ModifierGroup>(null, 'MODIFIER_GROUP', (group) => ({
-      modifiers: below<Modifier>(group, 'MODIFIER', () => ({})),
-    })),
+    sizes: below('SIZE', null),
   };
 }
+
+/** Every group of a menu or group, those inside others included, outermost first. */
+export function* groupsWithin({ groups }: { groups: readonly MenuGroup[] }): Generator<MenuGroup> {
+  for (const group of groups) {
+    yield group;
+    yield* groupsWithin(group);
+  }
+}
+
+/** Every group of a tree. */
+export const allGroups = (tree: MenuTree): MenuGroup[] =>
+  tree.menus.flatMap((menu) => [...groupsWithin(menu)]);
 
 /** What a new version closes and opens compared with the current one; what did not change is not written. */
 export function difference(before: readonly MenuEntry[], after: readonly MenuEntry[]) {
@@ -140,102 +295,4 @@ function isSame(a: MenuEntry, b: MenuEntry): boolean {
     a.position === b.position &&
     a.document === b.document
   );
-}
-
-/** What a schema cannot say about a tree: references point at something, identifiers stand once, ranges make sense. */
-export function refuseInconsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>): void {
-  const problems: FieldError[] = [];
-  const wrong = (path: string, rule: string, message: string) =>
-    problems.push({ in: 'body', path, rule, message });
-  const seen = new Set<string>();
-  const once = (
-    kind: EntryKind,
-    { guid, externalId }: { guid: string; externalId: string | null },
-    path: string,
-  ) => {
-    if (seen.has(guid)) wrong(`${path}/guid`, 'unique', 'stands twice in this menu');
-    if (externalId !== null && seen.has(`${kind} ${externalId}`)) {
-      wrong(`${path}/externalId`, 'unique', 'stands twice in this menu');
-    }
-    seen.add(guid);
-    if (externalId !== null) seen.add(`${kind} ${externalId}`);
-  };
-  const modifierGroups = new Set(tree.modifierGroups.map(({ guid }) => guid));
-  for (const [g, group] of tree.modifierGroups.entries()) {
-    const path = `/modifierGroups/${g}`;
-    once('MODIFIER_GROUP', group, path);
-    if (group.maxSelections !== null && group.maxSelections < group.minSelections) {
-      wrong(`${path}/maxSelections`, 'minimum', 'is less than minSelections');
-    }
-    for (const [m, modifier] of group.modifiers.entries())
-      once('MODIFIER', modifier, `${path}/modifiers/${m}`);
-  }
-  for (const [m, menu] of tree.menus.entries()) {
-    once('MENU', menu, `/menus/${m}`);
-    for (const [g, group] of menu.groups.entries()) {
-      const path = `/menus/${m}/groups/${g}`;
-      once('GROUP', group, path);
-      for (const [i, item] of group.items.entries()) {
-        once('ITEM', item, `${path}/items/${i}`);
-        checkItem(item, `${path}/items/${i}`, { modifierGroups, knownTaxes }, wrong);
-      }
-    }
-  }
-  if (problems.length > 0) failFields(problems);
-}
-
-function checkItem(
-  item: MenuItem,
-  path: string,
-  known: { modifierGroups: ReadonlySet<string>; knownTaxes: ReadonlySet<string> },
-  wrong: (path: string, rule: string, message: string) => void,
-): void {
-  for (const [k, guid] of item.modifierGroupGuids.entries()) {
-    if (!known.modifierGroups.has(guid)) {
-      wrong(`${path}/modifierGroupGuids/${k}`, 'known', 'is no modifier group of this menu');
-    }
-  }
-  for (const [k, guid] of (item.taxRateGuids ?? []).entries()) {
-    if (!known.knownTaxes.has(guid))
-      wrong(`${path}/taxRateGuids/${k}`, 'known', 'is no tax rate of this restaurant');
-  }
-}
-
-/** An item with everything that ordering asks about it. */
-export interface ItemOnSale {
-  item: MenuItem;
-  group: { guid: string; name: string };
-  modifierGroups: ModifierGroup[];
-  /** Modifier by guid, over all of the item's groups. */
-  modifiers: Map<string, { modifier: Modifier; group: ModifierGroup }>;
-}
-
-/** A version of a menu, laid out for look-ups. Immutable: another version is another value. */
-export interface MenuOnSale {
-  version: number;
-  items: Map<string, ItemOnSale>;
-  /** The tree as JSON text, ready to send. */
-  text: string;
-}
-
-export function layOut(version: number, tree: MenuTree): MenuOnSale {
-  const groups = new Map(tree.modifierGroups.map((group) => [group.guid, group]));
-  const items = new Map<string, ItemOnSale>();
-  for (const group of tree.menus.flatMap((menu) => menu.groups)) {
-    for (const item of group.items) {
-      const modifierGroups = item.modifierGroupGuids.map((guid) => groups.get(guid)!);
-      const modifiers = new Map(
-        modifierGroups.flatMap((owner) =>
-          owner.modifiers.map((modifier) => [modifier.guid, { modifier, group: owner }] as const),
-        ),
-      );
-      items.set(item.guid, {
-        item,
-        group: { guid: group.guid, name: group.name },
-        modifierGroups,
-        modifiers,
-      });
-    }
-  }
-  return { version, items, text: JSON.stringify({ version, ...tree }) };
 }

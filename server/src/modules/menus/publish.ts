@@ -3,7 +3,8 @@ import { one, type Transaction } from '../../platform/db/database.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
 import { type EventData, emit } from '../events/index.ts';
 import { announceRestaurant, type TaxRate } from '../restaurants/index.ts';
-import { difference, fromEntries, type MenuTree, refuseInconsistent, toEntries } from './menu.ts';
+import { refuseInconsistent } from './consistency.ts';
+import { difference, fromEntries, type MenuTree, toEntries } from './menu.ts';
 import { closeEntries, lockMenu, menuEntriesAt, openEntries, setMenuVersion, toEntry } from './queries.ts';
 
 /**

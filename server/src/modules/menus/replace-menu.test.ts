@@ -41,7 +41,7 @@ const oneItem = (more: object) => ({
 
 test('a restaurant starts with an empty menu of version 0', async () => {
   const path = await emptyPlace();
-  assert.deepEqual(await menuOf(path), { version: 0, menus: [], modifierGroups: [] });
+  assert.deepEqual(await menuOf(path), { version: 0, menus: [], modifierGroups: [], sizes: [] });
 });
 
 test('a menu that is put is the menu that is read, with defaults filled in', async () => {
@@ -53,10 +53,25 @@ test('a menu that is put is the menu that is read, with defaults filled in', asy
   assert.deepEqual(item, {
     externalId: 'sku-1',
     name: 'I',
+    kitchenName: null,
     description: null,
+    images: [],
+    plu: null,
+    salesCategory: null,
+    tags: [],
     priceAmount: 1,
+    sizes: [],
     openPrice: false,
+    discountable: true,
+    calories: null,
+    allergens: [],
+    diets: [],
     taxRateGuids: null,
+    prepStationGuid: null,
+    prepTimeSeconds: null,
+    availability: null,
+    channels: null,
+    diningOptions: null,
     modifierGroupGuids: [],
   });
 });
@@ -136,7 +151,7 @@ describe('a menu is refused as a whole, each wrong place named, when', () => {
     ],
     [
       'a group wants more than it allows',
-      { menus: [], modifierGroups: [{ ...group, minSelections: 3, maxSelections: 2 }] },
+      { menus: [], modifierGroups: [{ ...group, required: false, minSelections: 3, maxSelections: 2 }] },
       ['body /modifierGroups/0/maxSelections minimum'],
     ],
     [

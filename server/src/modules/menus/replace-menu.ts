@@ -4,6 +4,9 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { publishMenu } from './publish.ts';
 import { completeTree, MenuTreeShape, NewMenuTree } from './shapes.ts';
 
+/** Room for 30,000 entries with descriptions and pictures. */
+const MENU_MAX_BYTES = 16 * 1_048_576;
+
 export const replaceMenu = route({
   operationId: 'replaceMenu',
   method: 'PUT',
@@ -11,7 +14,9 @@ export const replaceMenu = route({
   summary: "Replace a restaurant's whole menu.",
   description:
     'Entries that carry a `guid` keep it, so a menu that was read, changed and put back keeps its identities. ' +
-    'Modifier groups stand beside the menus; items point at them with `modifierGroupGuids`.',
+    'Modifier groups and sizes stand beside the menus; items point at them with `modifierGroupGuids` and `sizes`. The whole ' +
+    'menu goes in one call: the body may have 16 MiB, and 30,000 entries.',
+  bodyMaxBytes: MENU_MAX_BYTES,
   access: restaurant('write:menu'),
   params: restaurantParams,
   body: NewMenuTree,

@@ -1,9 +1,9 @@
 import { restaurant, route } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import type { MenuItem, MenuTree } from './menu.ts';
+import { allGroups, type MenuItem, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
-import { MenuItemChange, MenuItemShape, menuItemParams } from './shapes.ts';
+import { completeChange, MenuItemChange, MenuItemShape, menuItemParams } from './shapes.ts';
 
 export const updateMenuItem = route({
   operationId: 'updateMenuItem',
@@ -18,7 +18,7 @@ export const updateMenuItem = route({
   response: MenuItemShape,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
-    const { version: _, ...change } = body;
+    const change = completeChange(body);
     const answer = await transaction(scope, async (tx) => {
       const { tree } = await publishMenu(tx, scope, {
         now: deps.clock.now(),
@@ -37,6 +37,6 @@ export const updateMenuItem = route({
 });
 
 function itemOf(tree: MenuTree, guid: string): MenuItem {
-  const items = tree.menus.flatMap((menu) => menu.groups).flatMap((group) => group.items);
+  const items = allGroups(tree).flatMap((group) => group.items);
   return items.find((item) => item.guid === guid) ?? fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
 }

@@ -5,9 +5,10 @@ import { RawJson } from '../../platform/http/envelope.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../events/index.ts';
+import { lackingIn, takeStock } from '../menus/index.ts';
 import { actorOf } from './actor.ts';
-import { selectionsOf } from './document.ts';
-import { placeOrder } from './order.ts';
+import { portionsOf, selectionsOf } from './document.ts';
+import { placeOrder, refuseLacking } from './order.ts';
 import { documentOf, findByExternalId, insertOrder, OUTDATED, withNumber } from './queries.ts';
 import { NewOrder, Order } from './shapes.ts';
 import { demandTable } from './table.ts';
@@ -44,6 +45,7 @@ export const createOrder = route({
       const statements = [
         insertOrder(scope, restaurant, order, rest),
         ...deps.kitchen.sent(scope, order, sent, now),
+        ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
         emit(scope, {
           type: 'order.created',
           restaurantGuid: scope.restaurantGuid,
@@ -62,6 +64,8 @@ export const createOrder = route({
           new RawJson(withNumber((rows as { display_number: number }[])[0]!.display_number, rest)),
         );
       } catch (error) {
+        const lacking = lackingIn(error);
+        if (lacking) refuseLacking(body, menu, lacking);
         if (violates(error, 'orders_external_id_key')) {
           const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });

@@ -1,4 +1,5 @@
 import { fail } from '../../platform/errors.ts';
+import type { Portion } from '../menus/index.ts';
 import type { Order } from './shapes.ts';
 
 /** The document of an order as the API shows it and the table stores it, and how to find one's way in it. No I/O. */
@@ -27,6 +28,10 @@ export function checkOf(order: OrderDocument, checkGuid: string): Check {
 /** Every selection of the order, voided ones too, in the sequence of the checks. */
 export const selectionsOf = (order: PlacedOrder): Selection[] =>
   order.checks.flatMap(({ selections }) => selections);
+
+/** What selections take from stock. */
+export const portionsOf = (selections: readonly Selection[]): Portion[] =>
+  selections.map(({ menuItemGuid, quantity }) => ({ itemGuid: menuItemGuid, quantity }));
 
 /** Every payment of the order, with the check that it pays. */
 export const paymentsOf = (order: OrderDocument): (PaymentSnapshot & { checkGuid: string })[] =>

@@ -3,7 +3,7 @@ import type Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
-import type { MenuOnSale } from '../menus/index.ts';
+import { lackingProblem, type MenuOnSale, type SaleMoment } from '../menus/index.ts';
 import { businessDateAt, type Restaurant } from '../restaurants/index.ts';
 import type { Actor, Check, PlacedOrder } from './document.ts';
 import { frozenTaxes, takeLines } from './lines.ts';
@@ -31,6 +31,12 @@ export function placeOrder(
   const problems: FieldError[] = [];
   const openedAt = wish.openedAt === undefined ? now : openedAtOf(wish.openedAt, now, problems);
   const orderedAt = isoTime(openedAt);
+  const moment: SaleMoment = {
+    at: openedAt,
+    timeZone: restaurant.timeZone,
+    channel: wish.source ?? SOURCE_DEFAULT,
+    diningOption: wish.diningOption,
+  };
   const placed = checksOf(wish, problems);
   const checks = placed.map(
     ({ path, check }): Check => ({
@@ -40,7 +46,7 @@ export function placeOrder(
       reopenedAt: null,
       ...NOTHING_YET,
       tipAmount: check.tipAmount ?? 0,
-      selections: takeLines(restaurant, menu, check.items, orderedAt, `${path}/items`, problems),
+      selections: takeLines(restaurant, menu, check.items, moment, `${path}/items`, problems),
       appliedDiscounts: [],
       appliedServiceCharges: [],
       payments: [],
@@ -168,4 +174,17 @@ function price(input: OrderInput, checks: PlacedCheck[]): PricedOrder {
       },
     ]);
   }
+}
+
+/** Names every place of a wish where an item stands of which not enough is left. */
+export function refuseLacking(wish: Wish, menu: MenuOnSale, lacking: ReadonlyMap<string, string>): never {
+  return failFields(
+    checksOf(wish, []).flatMap(({ path, check }) =>
+      check.items.flatMap(({ menuItemGuid }, index) => {
+        const left = lacking.get(menuItemGuid);
+        const name = menu.items.get(menuItemGuid)?.item.name ?? '';
+        return left === undefined ? [] : [lackingProblem(`${path}/items/${index}/menuItemGuid`, name, left)];
+      }),
+    ),
+  );
 }

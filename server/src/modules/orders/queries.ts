@@ -18,7 +18,8 @@ const insert = statement<{ display_number: number }>(
   `with current as (
      select comanda_require(exists (
        select from restaurants
-       where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and not archived), '${OUTDATED}')
+       where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and stock_version = $22
+         and not archived), '${OUTDATED}')
    ), number as (
      insert into order_counters as c (tenant_id, restaurant_guid, business_date, last)
      select $1, $2, $5, 1 from current
@@ -63,6 +64,7 @@ export function insertOrder(
     order.fireAt,
     order.tableGuid,
     rest,
+    restaurant.stockVersion,
   ]);
 }
 

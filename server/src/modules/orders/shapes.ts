@@ -14,6 +14,7 @@ import {
   text,
   Version,
 } from '../../platform/http/shapes.ts';
+import { PreModifierKindShape, selectionWish } from '../menus/index.ts';
 import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES, PAYMENT_STATUSES } from './states.ts';
 
 /** More lines than any table orders; a bound on the work and size of one order. */
@@ -32,20 +33,8 @@ const Quantity = Type.Union(
 );
 
 export const NewSelection = closed({
-  menuItemGuid: Guid,
+  ...selectionWish,
   quantity: Quantity,
-  priceAmount: Type.Optional(Type.Integer({ ...Amount, description: 'only for items with an open price' })),
-  modifiers: Type.Optional(
-    Type.Array(
-      closed({
-        modifierGuid: Guid,
-        quantity: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'per unit of the item' }),
-        ),
-      }),
-      { maxItems: 100 },
-    ),
-  ),
   seatNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
   course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   hold: Type.Optional(Type.Boolean({ description: 'not sent to the kitchen before it is fired' })),
@@ -392,6 +381,7 @@ const AppliedModifier = Type.Cyclic(
     AppliedModifier: Type.Object({
       modifierGuid: Guid,
       name: Type.String(),
+      preModifier: Type.Optional(PreModifierKindShape),
       quantity: Type.String({ description: 'per unit of what it modifies' }),
       unitPriceAmount: AnyAmount,
       grossAmount: Type.Integer({ description: 'for all units; contained in the selection' }),
@@ -411,6 +401,8 @@ const Selection = Type.Object(
     menuGroupGuid: Guid,
     menuGroupName: Type.String(),
     name: Type.String({ description: 'as on the menu when it was ordered' }),
+    sizeGuid: Type.Optional(Guid),
+    sizeName: Type.Optional(Type.String()),
     quantity: Type.String(),
     unitPriceAmount: AnyAmount,
     modifiers: Type.Array(AppliedModifier),

@@ -14,13 +14,14 @@ interface Row {
   metadata: string;
   archived: boolean;
   menu_version: number;
+  stock_version: number;
   version: number;
   created_at: number;
   updated_at: number;
 }
 
 const COLUMNS = `guid, external_id, name, time_zone, currency, closeout_hour, address, tax_rates, metadata, archived,
-  menu_version, version, created_at, updated_at`;
+  menu_version, stock_version, version, created_at, updated_at`;
 
 export function toRestaurant(row: Row): Restaurant {
   return {
@@ -35,6 +36,7 @@ export function toRestaurant(row: Row): Restaurant {
     metadata: JSON.parse(row.metadata) as Record<string, string>,
     archived: row.archived,
     menuVersion: row.menu_version,
+    stockVersion: row.stock_version,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

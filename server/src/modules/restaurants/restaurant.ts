@@ -27,6 +27,8 @@ export interface Restaurant {
   metadata: Record<string, string>;
   archived: boolean;
   menuVersion: number;
+  /** Counts up when the stock of an item is set; not shown. */
+  stockVersion: number;
   version: number;
   createdAt: number;
   updatedAt: number;

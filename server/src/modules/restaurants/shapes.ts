@@ -121,8 +121,9 @@ export function completeTaxRates(rates: Type.Static<typeof NewTaxRate>[]): TaxRa
 }
 
 export function renderRestaurant(restaurant: Restaurant): Type.Static<typeof RestaurantShape> {
+  const { stockVersion: _, ...shown } = restaurant;
   return {
-    ...restaurant,
+    ...shown,
     createdAt: isoTime(restaurant.createdAt),
     updatedAt: isoTime(restaurant.updatedAt),
   };

@@ -9,7 +9,11 @@ export const BODY_MAX_BYTES = 1_048_576;
  * Reads a request's body, after access was granted, up to the limit. Undefined when there is none.
  * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_ERROR for a body where none belongs.
  */
-export async function readBody(request: IncomingMessage, expected: boolean): Promise<Buffer | undefined> {
+export async function readBody(
+  request: IncomingMessage,
+  expected: boolean,
+  maxBytes = BODY_MAX_BYTES,
+): Promise<Buffer | undefined> {
   const { headers } = request;
   const length = headers['content-length'];
   if ((length === undefined || length === '0') && headers['transfer-encoding'] === undefined)
@@ -23,20 +27,22 @@ export async function readBody(request: IncomingMessage, expected: boolean): Pro
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '')) {
     fail('UNSUPPORTED_MEDIA_TYPE');
   }
-  if (Number(length ?? 0) > BODY_MAX_BYTES) fail('PAYLOAD_TOO_LARGE');
-  return collect(request);
+  if (Number(length ?? 0) > maxBytes) fail('PAYLOAD_TOO_LARGE', tooLarge(maxBytes));
+  return collect(request, maxBytes);
 }
 
+const tooLarge = (maxBytes: number) => `The body is larger than ${maxBytes / BODY_MAX_BYTES} MiB.`;
+
 /** Not `for await`: leaving such a loop destroys the socket, and the refusal could not be answered. */
-function collect(stream: Readable): Promise<Buffer> {
+function collect(stream: Readable, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     stream.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > BODY_MAX_BYTES) {
+      if (size > maxBytes) {
         stream.pause().removeAllListeners('data');
-        reject(new ApiError('PAYLOAD_TOO_LARGE'));
+        reject(new ApiError('PAYLOAD_TOO_LARGE', tooLarge(maxBytes)));
       } else {
         chunks.push(chunk);
       }

@@ -257,7 +257,8 @@ function authorize(x: Exchange): void {
 
 async function parse(x: Exchange): Promise<void> {
   const route = x.route!;
-  if (route.method !== 'GET') x.bytes = await readBody(x.request.raw, route.body !== undefined);
+  if (route.method !== 'GET')
+    x.bytes = await readBody(x.request.raw, route.body !== undefined, route.bodyMaxBytes);
   const { bytes, request } = x;
   const checks = checksOf(route);
   const problems: ApiError[] = [];

@@ -44,6 +44,8 @@ export interface Route<Access = unknown, Call = never> {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
+  /** Largest body, when not the usual 1 MiB. */
+  bodyMaxBytes?: number;
   /** The schema of the envelope's `data`, or of a raw answer's text. */
   response: TSchema;
   /** Status of success. */

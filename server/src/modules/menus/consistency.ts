@@ -1,0 +1,215 @@
+import { type FieldError, failFields } from '../../platform/errors.ts';
+import type { EntryKind, Limits, MenuGroup, MenuItem, MenuTree, ModifierGroup } from './menu.ts';
+import { MODIFIERS_MAX } from './selection.ts';
+
+/** What a schema cannot say about a tree. Pure. */
+
+/** Menus, groups, items, modifiers and so on of one restaurant. */
+const ENTRIES_MAX = 30_000;
+/** Groups within groups. */
+const GROUP_DEPTH_MAX = 8;
+/** Choices about choices. The pricing engine takes ten. */
+const MODIFIER_DEPTH_MAX = 6;
+/** A caller is told of so many. */
+const PROBLEMS_MAX = 200;
+
+interface Named {
+  guid: string;
+  externalId: string | null;
+}
+
+interface Judging {
+  wrong(path: string, rule: string, message: string): void;
+  once(kind: EntryKind, node: Named, path: string): void;
+  modifierGroups: ReadonlySet<string>;
+  sizes: ReadonlySet<string>;
+  taxes: ReadonlySet<string>;
+}
+
+/**
+ * References point at something, identifiers stand once, counts can be met, nothing is within itself, and there is not
+ * too much of anything. VALIDATION_ERROR names every entry that does not fit.
+ */
+export function refuseInconsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>): void {
+  const problems: FieldError[] = [];
+  const wrong = (path: string, rule: string, message: string) => {
+    if (problems.length < PROBLEMS_MAX) problems.push({ in: 'body', path, rule, message });
+  };
+  let entries = 0;
+  const seen = new Set<string>();
+  const judging: Judging = {
+    wrong,
+    once(kind, { guid, externalId }, path) {
+      entries++;
+      if (seen.has(guid)) wrong(`${path}/guid`, 'unique', 'stands twice in this menu');
+      seen.add(guid);
+      if (externalId === null) return;
+      if (seen.has(`${kind} ${externalId}`))
+        wrong(`${path}/externalId`, 'unique', 'stands twice in this menu');
+      seen.add(`${kind} ${externalId}`);
+    },
+    modifierGroups: new Set(tree.modifierGroups.map(({ guid }) => guid)),
+    sizes: new Set(tree.sizes.map(({ guid }) => guid)),
+    taxes: knownTaxes,
+  };
+  for (const [s, size] of tree.sizes.entries()) judging.once('SIZE', size, `/sizes/${s}`);
+  for (const [g, group] of tree.modifierGroups.entries())
+    judgeModifierGroup(judging, group, `/modifierGroups/${g}`);
+  for (const [m, menu] of tree.menus.entries()) {
+    judging.once('MENU', menu, `/menus/${m}`);
+    judgeLimits(judging, menu, `/menus/${m}`);
+    judgeGroups(judging, menu.groups, `/menus/${m}`, 1);
+  }
+  if (entries > ENTRIES_MAX) {
+    wrong('', 'maxItems', `holds ${entries} entries; a restaurant's menu has at most ${ENTRIES_MAX}`);
+  }
+  if (problems.length === 0) judgeNesting(tree, wrong);
+  if (problems.length > 0) failFields(problems);
+}
+
+function judgeGroups(judging: Judging, groups: readonly MenuGroup[], path: string, depth: number): void {
+  for (const [g, group] of groups.entries()) {
+    const own = `${path}/groups/${g}`;
+    judging.once('GROUP', group, own);
+    judgeLimits(judging, group, own);
+    for (const [i, item] of group.items.entries()) judgeItem(judging, item, `${own}/items/${i}`);
+    if (group.groups.length > 0 && depth === GROUP_DEPTH_MAX) {
+      judging.wrong(`${own}/groups`, 'maxDepth', `groups are nested at most ${GROUP_DEPTH_MAX} deep`);
+    } else judgeGroups(judging, group.groups, own, depth + 1);
+  }
+}
+
+function judgeItem(judging: Judging, item: MenuItem, path: string): void {
+  judging.once('ITEM', item, path);
+  judgeLimits(judging, item, path);
+  judgeReferences(judging, item.modifierGroupGuids, `${path}/modifierGroupGuids`);
+  judgeSizes(judging, item.sizes, `${path}/sizes`);
+  if (item.sizes.filter(({ isDefault }) => isDefault).length > 1) {
+    judging.wrong(`${path}/sizes`, 'isDefault', 'has more than one default');
+  }
+  if (item.openPrice && item.sizes.length > 0) {
+    judging.wrong(`${path}/sizes`, 'openPrice', 'an item with an open price has no sizes');
+  }
+  for (const [k, guid] of (item.taxRateGuids ?? []).entries()) {
+    if (!judging.taxes.has(guid))
+      judging.wrong(`${path}/taxRateGuids/${k}`, 'known', 'is no tax rate of this restaurant');
+  }
+}
+
+function judgeModifierGroup(judging: Judging, group: ModifierGroup, path: string): void {
+  const { wrong } = judging;
+  const { minSelections, maxSelections, modifiers, preModifiers } = group;
+  judging.once('MODIFIER_GROUP', group, path);
+  if (maxSelections !== null && maxSelections < minSelections) {
+    wrong(`${path}/maxSelections`, 'minimum', 'is less than minSelections');
+  }
+  const defaults = modifiers.filter(({ isDefault }) => isDefault).length;
+  if (maxSelections !== null && defaults > maxSelections) {
+    wrong(`${path}/modifiers`, 'isDefault', 'has more defaults than maxSelections');
+  }
+  if (group.required && modifiers.length === 0) {
+    wrong(`${path}/required`, 'possible', 'nothing can be chosen from an empty group');
+  }
+  const kinds = new Set<string>();
+  for (const [p, { kind, pricing, factor, priceAmount }] of preModifiers.entries()) {
+    const own = `${path}/preModifiers/${p}`;
+    if (kinds.has(kind)) wrong(`${own}/kind`, 'unique', 'stands twice in this group');
+    kinds.add(kind);
+    if ((factor !== null) !== (pricing === 'FACTOR')) {
+      wrong(`${own}/factor`, 'required', 'belongs to FACTOR, and only there');
+    }
+    if ((priceAmount !== null) !== (pricing === 'FIXED')) {
+      wrong(`${own}/priceAmount`, 'required', 'belongs to FIXED, and only there');
+    }
+  }
+  for (const [m, modifier] of modifiers.entries()) {
+    const own = `${path}/modifiers/${m}`;
+    judging.once('MODIFIER', modifier, own);
+    judgeReferences(judging, modifier.modifierGroupGuids, `${own}/modifierGroupGuids`);
+    judgeSizes(judging, modifier.sizePrices, `${own}/sizePrices`);
+  }
+}
+
+function judgeReferences({ modifierGroups, wrong }: Judging, guids: readonly string[], path: string): void {
+  for (const [k, guid] of guids.entries()) {
+    if (!modifierGroups.has(guid)) wrong(`${path}/${k}`, 'known', 'is no modifier group of this menu');
+  }
+}
+
+function judgeSizes({ sizes, wrong }: Judging, used: readonly { sizeGuid: string }[], path: string): void {
+  const seen = new Set<string>();
+  for (const [s, { sizeGuid }] of used.entries()) {
+    if (!sizes.has(sizeGuid)) wrong(`${path}/${s}/sizeGuid`, 'known', 'is no size of this menu');
+    if (seen.has(sizeGuid)) wrong(`${path}/${s}/sizeGuid`, 'unique', 'stands twice in this list');
+    seen.add(sizeGuid);
+  }
+}
+
+function judgeLimits({ wrong }: Judging, { availability }: Limits, path: string): void {
+  for (const [w, { days }] of (availability ?? []).entries()) {
+    if (days && new Set(days).size < days.length)
+      wrong(`${path}/availability/${w}/days`, 'uniqueItems', 'names a day twice');
+  }
+}
+
+/**
+ * Choices about choices: no circle, not too deep, and an order that names nothing does not get more defaults than a line
+ * may hold. Each group is judged once, however many ways lead to it.
+ */
+function judgeNesting({ modifierGroups, menus }: MenuTree, wrong: Judging['wrong']): void {
+  const at = new Map(modifierGroups.map((group, index) => [group.guid, { group, index }]));
+  const known = new Map<string, Nested>();
+  const onTheWay = new Set<string>();
+  const below = (guids: readonly string[]): Nested =>
+    guids.map(look).reduce(
+      (sum, one) => ({
+        depth: Math.max(sum.depth, one.depth),
+        defaults: Math.min(sum.defaults + one.defaults, MODIFIERS_MAX + 1),
+      }),
+      { depth: 0, defaults: 0 },
+    );
+  function look(guid: string): Nested {
+    const found = known.get(guid);
+    if (found) return found;
+    const { group, index } = at.get(guid)!;
+    const path = `/modifierGroups/${index}`;
+    onTheWay.add(guid);
+    let depth = 0;
+    let defaults = 0;
+    for (const [m, modifier] of group.modifiers.entries()) {
+      const open = modifier.modifierGroupGuids.filter((one) => !onTheWay.has(one));
+      if (open.length < modifier.modifierGroupGuids.length) {
+        wrong(`${path}/modifiers/${m}/modifierGroupGuids`, 'cycle', 'leads back to its own group');
+      }
+      const inner = below(open);
+      depth = Math.max(depth, inner.depth);
+      if (modifier.isDefault) defaults += 1 + inner.defaults;
+    }
+    onTheWay.delete(guid);
+    const own = { depth: depth + 1, defaults: Math.min(defaults, MODIFIERS_MAX + 1) };
+    if (own.depth === MODIFIER_DEPTH_MAX + 1) {
+      wrong(path, 'maxDepth', `modifier groups are nested at most ${MODIFIER_DEPTH_MAX} deep`);
+    }
+    known.set(guid, own);
+    return own;
+  }
+  for (const { guid } of modifierGroups) look(guid);
+  const judgeItems = (groups: readonly MenuGroup[], path: string): void => {
+    for (const [g, group] of groups.entries()) {
+      for (const [i, item] of group.items.entries()) {
+        if (below(item.modifierGroupGuids).defaults > MODIFIERS_MAX) {
+          const message = `brings more than ${MODIFIERS_MAX} default modifiers`;
+          wrong(`${path}/groups/${g}/items/${i}/modifierGroupGuids`, 'isDefault', message);
+        }
+      }
+      judgeItems(group.groups, `${path}/groups/${g}`);
+    }
+  };
+  for (const [m, menu] of menus.entries()) judgeItems(menu.groups, `/menus/${m}`);
+}
+
+/** How deep choices go below a group, itself included, and how many modifiers come along by default. */
+interface Nested {
+  depth: number;
+  defaults: number;
+}

@@ -1,0 +1,23 @@
+import { restaurant, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findStock } from './queries.ts';
+import { inStock, stockAt } from './render-stock.ts';
+import { menuItemParams, StockShape } from './shapes.ts';
+
+export const getMenuItemStock = route({
+  operationId: 'getMenuItemStock',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}/stock',
+  summary: 'Get what is left of an item.',
+  access: restaurant('read:menu'),
+  params: menuItemParams,
+  response: StockShape,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
+    if (!menu.items.has(params.itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+    const [[row]] = await deps.db.run(scope, findStock(scope, params.itemGuid));
+    return ok(row ? stockAt(row, deps.clock.now()) : inStock(params.itemGuid));
+  },
+});

@@ -1,0 +1,32 @@
+import { restaurant, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOfStock } from './queries.ts';
+import { renderStock } from './render-stock.ts';
+import { StockShape } from './shapes.ts';
+
+export const listMenuStock = route({
+  operationId: 'listMenuStock',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu/stock',
+  summary: 'List the items of the menu that are counted or out of stock.',
+  access: restaurant('read:menu'),
+  params: restaurantParams,
+  query: closed(pageParameters),
+  response: pageOf(StockShape),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    const current = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const menu = await deps.menus.get(scope, current);
+    const page = {
+      onMenu: [...menu.stocked].filter((guid) => menu.items.has(guid)),
+      now: deps.clock.now(),
+      after: cursor?.[0],
+      limit: rowsToRead(query.limit),
+    };
+    const [found] = await deps.db.run(scope, pageOfStock(scope, page));
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.item_guid]);
+    return ok({ items: rows.map(renderStock), nextCursor });
+  },
+});

@@ -1,0 +1,82 @@
+import { forbiddenBy, type SaleMoment } from './availability.ts';
+import type { Limits, Menu, MenuGroup, MenuItem, MenuTree, Modifier, ModifierGroup, Size } from './menu.ts';
+
+/** A version of a menu, laid out for look-ups: everything that ordering asks is one step away. */
+
+/** An item with everything that ordering asks about it. */
+export interface ItemOnSale {
+  item: MenuItem;
+  menuGuid: string;
+  group: { guid: string; name: string };
+  /** The groups around it, outermost first; the last one is `group`. */
+  groupGuids: readonly string[];
+  /** Of the item and everything around it; only those that limit anything. */
+  limits: readonly Limits[];
+  /** Its own, else that of the nearest group that has one. */
+  prepStationGuid: string | null;
+  modifierGroups: readonly ModifierGroup[];
+}
+
+export interface ModifierOnSale {
+  modifier: Modifier;
+  group: ModifierGroup;
+  /** The groups of choices about this modifier. */
+  modifierGroups: readonly ModifierGroup[];
+}
+
+/** Immutable: another version, or another set of stocked items, is another value. */
+export interface MenuOnSale {
+  version: number;
+  items: ReadonlyMap<string, ItemOnSale>;
+  modifiers: ReadonlyMap<string, ModifierOnSale>;
+  sizes: ReadonlyMap<string, Size>;
+  /** Items of which the stock is kept, or that are sold out: only these cost an order a statement. */
+  stocked: ReadonlySet<string>;
+  /** The tree as JSON text, ready to send. */
+  text: string;
+}
+
+const isLimited = ({ availability, channels, diningOptions }: Limits): boolean =>
+  availability !== null || channels !== null || diningOptions !== null;
+
+export function layOut(
+  version: number,
+  tree: MenuTree,
+  stocked: ReadonlySet<string> = new Set(),
+): MenuOnSale {
+  const groups = new Map(tree.modifierGroups.map((group) => [group.guid, group]));
+  const known = (guids: readonly string[]) => guids.map((guid) => groups.get(guid)!);
+  const items = new Map<string, ItemOnSale>();
+  const addGroup = (menu: Menu, group: MenuGroup, above: readonly MenuGroup[]) => {
+    const path = [...above, group];
+    const around = [menu, ...path].filter(isLimited);
+    const groupGuids = path.map(({ guid }) => guid);
+    const station = path.findLast(({ prepStationGuid }) => prepStationGuid !== null)?.prepStationGuid ?? null;
+    const own = { guid: group.guid, name: group.name };
+    for (const item of group.items) {
+      items.set(item.guid, {
+        item,
+        menuGuid: menu.guid,
+        group: own,
+        groupGuids,
+        limits: isLimited(item) ? [...around, item] : around,
+        prepStationGuid: item.prepStationGuid ?? station,
+        modifierGroups: known(item.modifierGroupGuids),
+      });
+    }
+    for (const below of group.groups) addGroup(menu, below, path);
+  };
+  for (const menu of tree.menus) for (const group of menu.groups) addGroup(menu, group, []);
+  const modifiers = new Map<string, ModifierOnSale>();
+  for (const group of tree.modifierGroups) {
+    for (const modifier of group.modifiers) {
+      modifiers.set(modifier.guid, { modifier, group, modifierGroups: known(modifier.modifierGroupGuids) });
+    }
+  }
+  const sizes = new Map(tree.sizes.map((size) => [size.guid, size]));
+  return { version, items, modifiers, sizes, stocked, text: JSON.stringify({ version, ...tree }) };
+}
+
+/** Why an item cannot be sold at this moment, in this way: the limit that forbids it; null when nothing does. */
+export const unavailableBecause = ({ limits }: ItemOnSale, moment: SaleMoment): keyof Limits | null =>
+  limits.length === 0 ? null : forbiddenBy(limits, moment);

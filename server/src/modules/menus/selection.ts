@@ -1,0 +1,226 @@
+import { roundDivide } from '@comanda/pricing';
+import type { FieldError } from '../../platform/errors.ts';
+import type { SaleMoment } from './availability.ts';
+import type { MenuItem, Modifier, ModifierGroup, PreModifier, PreModifierKind, Size } from './menu.ts';
+import { type ItemOnSale, type MenuOnSale, type ModifierOnSale, unavailableBecause } from './on-sale.ts';
+import { FACTOR_SCALE, factorOf } from './pre-modifier.ts';
+
+/** What one line of an order asks for becomes what it costs: names and unit prices, frozen. Pure. */
+
+export interface ModifierWish {
+  modifierGuid: string;
+  /** Per unit of what it modifies. */
+  quantity?: number | undefined;
+  preModifier?: PreModifierKind | undefined;
+  modifiers?: ModifierWish[] | undefined;
+}
+
+export interface SelectionWish {
+  menuItemGuid: string;
+  sizeGuid?: string | undefined;
+  /** Only of items with an open price. */
+  priceAmount?: number | undefined;
+  modifiers?: ModifierWish[] | undefined;
+}
+
+export interface ResolvedModifier {
+  modifier: Modifier;
+  group: ModifierGroup;
+  preModifier: PreModifierKind | null;
+  /** Per unit of what it modifies. */
+  quantity: number;
+  /** Negative for a credit. */
+  unitPriceAmount: number;
+  modifiers: ResolvedModifier[];
+}
+
+export interface ResolvedSelection {
+  onSale: ItemOnSale;
+  item: MenuItem;
+  size: Size | null;
+  /** Of the size, when that has one of its own. */
+  plu: string | null;
+  /** Of one unit, without modifiers. */
+  unitPriceAmount: number;
+  modifiers: ResolvedModifier[];
+}
+
+/** More choices than anybody makes about one dish; a bound on the work of one line. */
+export const MODIFIERS_MAX = 200;
+
+/**
+ * Finds a wished item on the menu and judges whether it can be sold so: size, price, choices, their counts, and whether it
+ * is available at this moment. `problems` names every wrong field, with paths relative to the wish; with any, `resolved`
+ * is null. Stock is not judged here: whoever takes it (takeStock) is told.
+ */
+export function resolveSelection(
+  menu: MenuOnSale,
+  wish: SelectionWish,
+  moment: SaleMoment,
+): { resolved: ResolvedSelection; problems: readonly [] } | { resolved: null; problems: FieldError[] } {
+  const problems: FieldError[] = [];
+  const wrong = (path: string, rule: string, message: string) =>
+    void problems.push({ in: 'body', path, rule, message });
+  const onSale = menu.items.get(wish.menuItemGuid);
+  if (!onSale) {
+    wrong('/menuItemGuid', 'known', 'is no item on the menu of this restaurant');
+    return { resolved: null, problems };
+  }
+  const { item } = onSale;
+  const limit = unavailableBecause(onSale, moment);
+  if (limit) wrong('/menuItemGuid', limit, `"${item.name}" ${UNAVAILABLE[limit]}`);
+  if (wish.priceAmount !== undefined && !item.openPrice) {
+    wrong('/priceAmount', 'openPrice', 'is only possible for items with an open price');
+  }
+  const size = sizeOf(item, wish, wrong);
+  const choosing: Choosing = { menu, sizeGuid: size?.sizeGuid ?? null, chosen: 0, wrong };
+  const what = { name: item.name, modifierGroups: onSale.modifierGroups };
+  const modifiers = choose(choosing, what, wish.modifiers ?? [], '');
+  if (choosing.chosen > MODIFIERS_MAX) {
+    wrong('/modifiers', 'maxItems', `holds more than ${MODIFIERS_MAX} modifiers in all`);
+  }
+  if (problems.length > 0) return { resolved: null, problems };
+  const resolved: ResolvedSelection = {
+    onSale,
+    item,
+    size: size ? menu.sizes.get(size.sizeGuid)! : null,
+    plu: size?.plu ?? item.plu,
+    unitPriceAmount: wish.priceAmount ?? size?.priceAmount ?? item.priceAmount,
+    modifiers,
+  };
+  return { resolved, problems: [] };
+}
+
+type Wrong = (path: string, rule: string, message: string) => void;
+
+const UNAVAILABLE = {
+  availability: 'is not served at this time',
+  channels: 'is not offered on this channel (the order’s source)',
+  diningOptions: 'is not offered with this dining option',
+};
+
+function sizeOf(item: MenuItem, { sizeGuid }: SelectionWish, wrong: Wrong): MenuItem['sizes'][number] | null {
+  if (sizeGuid !== undefined) {
+    const found = item.sizes.find((size) => size.sizeGuid === sizeGuid);
+    if (!found) wrong('/sizeGuid', 'known', `is no size of "${item.name}"`);
+    return found ?? null;
+  }
+  if (item.sizes.length === 0) return null;
+  const usual = item.sizes.find(({ isDefault }) => isDefault);
+  if (!usual) wrong('/sizeGuid', 'required', `is required for "${item.name}"`);
+  return usual ?? null;
+}
+
+/** What is the same for all modifiers of one line. */
+interface Choosing {
+  menu: MenuOnSale;
+  sizeGuid: string | null;
+  /** Modifiers so far, defaults and nested ones included. */
+  chosen: number;
+  wrong: Wrong;
+}
+
+interface Modified {
+  name: string;
+  modifierGroups: readonly ModifierGroup[];
+}
+
+/** The choices about one item or modifier: those that were named, and the defaults of groups of which nothing was. */
+function choose(
+  choosing: Choosing,
+  what: Modified,
+  wishes: readonly ModifierWish[],
+  path: string,
+): ResolvedModifier[] {
+  if (wishes.length === 0 && what.modifierGroups.length === 0) return NONE;
+  const resolved: ResolvedModifier[] = [];
+  for (const [index, wish] of wishes.entries()) {
+    const own = `${path}/modifiers/${index}`;
+    const known = choosing.menu.modifiers.get(wish.modifierGuid);
+    if (!known || !what.modifierGroups.includes(known.group)) {
+      choosing.wrong(`${own}/modifierGuid`, 'known', `is no modifier of "${what.name}"`);
+      continue;
+    }
+    resolved.push(modify(choosing, known, wish, own));
+  }
+  for (const group of what.modifierGroups) {
+    if (!resolved.some((one) => one.group === group)) {
+      for (const modifier of group.modifiers) {
+        if (!modifier.isDefault || choosing.chosen > MODIFIERS_MAX) continue;
+        const known = choosing.menu.modifiers.get(modifier.guid)!;
+        resolved.push(modify(choosing, known, { modifierGuid: modifier.guid }, path));
+      }
+    }
+    judgeCounts(choosing.wrong, group, resolved, `${path}/modifiers`);
+  }
+  return resolved;
+}
+
+const NONE: ResolvedModifier[] = [];
+
+function modify(
+  choosing: Choosing,
+  { modifier, group, modifierGroups }: ModifierOnSale,
+  { quantity = 1, preModifier, modifiers }: ModifierWish,
+  path: string,
+): ResolvedModifier {
+  choosing.chosen++;
+  const rule = preModifier === undefined ? null : ruleOf(modifier, group, preModifier);
+  if (rule === undefined) {
+    choosing.wrong(`${path}/preModifier`, 'preModifier', `is not offered for "${modifier.name}"`);
+  }
+  const isLeftOut = preModifier === 'NO';
+  const what = { name: modifier.name, modifierGroups: isLeftOut ? [] : modifierGroups };
+  return {
+    modifier,
+    group,
+    preModifier: preModifier ?? null,
+    quantity,
+    unitPriceAmount: priceOf(modifier, choosing.sizeGuid, rule ?? null),
+    modifiers: choose(choosing, what, modifiers ?? [], path),
+  };
+}
+
+/** What a pre-modifier means for this modifier; undefined when it is not offered. A default can always be left out. */
+function ruleOf(modifier: Modifier, group: ModifierGroup, kind: PreModifierKind): PreModifier | undefined {
+  const own = group.preModifiers.find((one) => one.kind === kind);
+  return own ?? (kind === 'NO' && modifier.isDefault ? LEAVE_OUT : undefined);
+}
+
+const LEAVE_OUT: PreModifier = { kind: 'NO', pricing: 'FREE', factor: null, priceAmount: null };
+
+function priceOf(modifier: Modifier, sizeGuid: string | null, rule: PreModifier | null): number {
+  const ofSize = modifier.sizePrices.find((one) => one.sizeGuid === sizeGuid);
+  const price = ofSize?.priceAmount ?? modifier.priceAmount;
+  if (rule === null) return price;
+  if (rule.pricing === 'FREE') return 0;
+  return rule.pricing === 'FIXED'
+    ? rule.priceAmount!
+    : roundDivide(price * factorOf(rule.factor!), FACTOR_SCALE);
+}
+
+/** A modifier that is left out ("no onions") counts for nothing. */
+function judgeCounts(
+  wrong: Wrong,
+  { guid, name, minSelections, maxSelections, required }: ModifierGroup,
+  resolved: readonly ResolvedModifier[],
+  path: string,
+): void {
+  let count = 0;
+  const each = new Map<Modifier, number>();
+  for (const { group, modifier, quantity, preModifier } of resolved) {
+    if (group.guid !== guid || preModifier === 'NO') continue;
+    count += quantity;
+    if (modifier.maxQuantity !== null) each.set(modifier, (each.get(modifier) ?? 0) + quantity);
+  }
+  const least = required ? Math.max(1, minSelections) : count === 0 ? 0 : minSelections;
+  if (count < least) wrong(path, 'minSelections', `needs at least ${least} of "${name}"`);
+  if (maxSelections !== null && count > maxSelections) {
+    wrong(path, 'maxSelections', `allows at most ${maxSelections} of "${name}"`);
+  }
+  for (const [modifier, quantity] of each) {
+    if (quantity > modifier.maxQuantity!) {
+      wrong(path, 'maxQuantity', `allows at most ${modifier.maxQuantity} of "${modifier.name}"`);
+    }
+  }
+}

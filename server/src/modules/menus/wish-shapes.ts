@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { Amount, closed, Guid, oneOf } from '../../platform/http/shapes.ts';
+
+/** How an order asks for something on the menu. */
+
+export const PreModifierKindShape = oneOf(['NO', 'EXTRA', 'LIGHT', 'SIDE'] as const);
+
+/** A choice about an item, with choices about that choice. */
+export const ModifierWishShape = Type.Cyclic(
+  {
+    NewModifierChoice: closed({
+      modifierGuid: Guid,
+      quantity: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'per unit of what it modifies' }),
+      ),
+      preModifier: Type.Optional(PreModifierKindShape),
+      modifiers: Type.Optional(
+        Type.Array(Type.Ref('NewModifierChoice'), {
+          maxItems: 100,
+          description: 'choices about this modifier, when it has modifier groups of its own',
+        }),
+      ),
+    }),
+  },
+  'NewModifierChoice',
+);
+
+/** The fields of a selection that the menu judges; orders add their own. */
+export const selectionWish = {
+  menuItemGuid: Guid,
+  sizeGuid: Type.Optional(
+    Type.String({ ...Guid, description: 'of items with sizes; may be absent when one is the default' }),
+  ),
+  priceAmount: Type.Optional(Type.Integer({ ...Amount, description: 'only for items with an open price' })),
+  modifiers: Type.Optional(
+    Type.Array(ModifierWishShape, {
+      maxItems: 100,
+      description: 'a modifier group of which nothing is named brings its defaults',
+    }),
+  ),
+};
