@@ -203,6 +203,7 @@ describe('the catalog', () => {
         'api_keys',
         'event_sequences',
         'idempotency_keys',
+        'menu_stock',
         'operator_keys',
         'schema_migrations',
         'tenants',
@@ -223,6 +224,7 @@ describe('the catalog', () => {
     }
     for (const column of [
       'body from idempotency_keys',
+      'quantity from menu_stock',
       'secret from webhook_endpoints',
       'url from webhook_endpoints',
     ])

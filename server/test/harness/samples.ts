@@ -45,6 +45,8 @@ export async function fill(world: World): Promise<FullWorld> {
   const orderPath = `${world.place.path}/orders/${orderGuid}`;
   const cash = { type: 'CASH', amount: 100 };
   const payment = await world.key.post<{ paymentGuid: string }>(`${orderPath}/payments`, cash);
+  const soupStock = `${world.place.path}/menu/items/${world.place.item('Soup').guid}/stock`;
+  (await world.key.put(soupStock, { status: 'QUANTITY', quantity: 100_000 })).must(200);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);

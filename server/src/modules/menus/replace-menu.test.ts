@@ -213,19 +213,103 @@ test('the version can be read as an ETag, and written as If-Match', async () => 
   (await world.key.put(`${path}/menu`, oneItem({}), { 'if-match': headers.etag })).refused(409, 'CONFLICT');
 });
 
-test('a menu of thousands of items is taken, read, and ordered from', async () => {
-  const restaurant = await makeRestaurant(world.key);
-  const path = `/api/v1/restaurants/${restaurant.guid}`;
-  const items = Array.from({ length: 4_000 }, (_, n) => ({ name: `Dish ${n}`, priceAmount: n }));
-  const menu = (
-    await world.key.put<MenuTree>(`${path}/menu`, {
-      menus: [{ name: 'Long', groups: [{ name: 'All', items }] }],
-    })
-  ).must(200);
-  const dish = menu.menus[0]!.groups[0]!.items[3_999]!;
-  const wish = { diningOption: 'DINE_IN', items: [{ menuItemGuid: dish.guid, quantity: 2 }] };
+test('a menu of 5,000 items and 500 modifier groups is one call, is read with an ETag, and is ordered from', async () => {
+  const path = await emptyPlace();
+  const modifierGroups = Array.from({ length: 500 }, (_, n) => ({
+    guid: newGuid(),
+    name: `Choice ${n}`,
+    maxSelections: 2,
+    modifiers: [{ name: 'One', priceAmount: 10 }, { name: 'Two' }],
+  }));
+  const items = Array.from({ length: 5_000 }, (_, n) => ({
+    name: `Dish ${n}`,
+    description: 'As on the card at the table, with whatever the season brings. '.repeat(5),
+    priceAmount: n,
+    modifierGroupGuids: [modifierGroups[n % 500]!.guid, modifierGroups[(n + 7) % 500]!.guid],
+  }));
+  const body = { menus: [{ name: 'Long', groups: [{ name: 'All', items }] }], modifierGroups };
+  assert.ok(JSON.stringify(body).length > 1_048_576, 'it is larger than other bodies may be');
+  const menu = (await world.key.put<MenuTree>(`${path}/menu`, body)).must(200);
+  const read = await world.key.get<MenuTree>(`${path}/menu`);
+  assert.deepEqual(read.must(200), menu);
+  const again = await world.key.send('GET', `${path}/menu`, {
+    headers: { 'if-none-match': read.headers.etag },
+  });
+  assert.deepEqual([again.status, again.text], [304, '']);
+  const dish = menu.menus[0]!.groups[0]!.items[4_999]!;
+  const modifiers = [{ modifierGuid: menu.modifierGroups[499]!.modifiers[0]!.guid }];
+  const wish = { diningOption: 'DINE_IN', items: [{ menuItemGuid: dish.guid, quantity: 2, modifiers }] };
   const made = (await world.key.post<{ totalAmount: number }>(`${path}/orders`, wish)).must(201);
-  assert.equal(made.totalAmount, 2 * 3_999);
+  assert.equal(made.totalAmount, 2 * (4_999 + 10));
+  (await world.key.put(`${path}/menu`, { menus: [], x: 'x'.repeat(16 * 1_048_576) })).refused(
+    413,
+    'PAYLOAD_TOO_LARGE',
+  );
+});
+
+test('what is exported is imported as it stands, at another restaurant too, and means the same', async () => {
+  const item = {
+    name: 'Cake',
+    priceAmount: 400,
+    images: [{ url: 'https://pictures.example/cake.jpg' }],
+    allergens: ['MILK', 'EGGS'],
+    diets: ['VEGETARIAN'],
+    plu: '4011',
+    calories: 310,
+    tags: ['sweet'],
+    prepTimeSeconds: 120,
+    availability: [{ days: ['SUNDAY'], start: '15:00', end: '02:00' }],
+    channels: ['POS'],
+  };
+  const group = {
+    name: 'Outer',
+    groups: [{ name: 'Inner', items: [item], groups: [{ name: 'Innermost' }] }],
+  };
+  const [here, there] = [await emptyPlace(), await emptyPlace()];
+  (await world.key.put(`${here}/menu`, { menus: [{ name: 'Cakes', groups: [group] }] })).must(200);
+  const { version: _, ...exported } = await menuOf(here);
+  (await world.key.put(`${here}/menu`, { ...exported, version: 1 })).must(200);
+  (await world.key.put(`${there}/menu`, exported)).must(200);
+  for (const path of [here, there]) {
+    const { version: __, ...read } = await menuOf(path);
+    assert.deepEqual(read, exported);
+  }
+});
+
+test('choices in a circle, too deep, or without end are refused by name', async () => {
+  const path = await emptyPlace();
+  const guids = Array.from({ length: 8 }, () => newGuid());
+  const chain = (last: string[], isDefault: boolean, many = 1) =>
+    guids.map((guid, n) => ({
+      guid,
+      name: `G${n}`,
+      modifiers: Array.from({ length: many }, (_, m) => ({
+        name: `M${m}`,
+        isDefault,
+        modifierGroupGuids: n + 1 < guids.length ? [guids[n + 1]!] : last,
+      })),
+    }));
+  const put = async (modifierGroups: object[], menus: object[] = []) =>
+    (await world.key.put(`${path}/menu`, { menus, modifierGroups })).fields();
+  assert.ok(
+    (await put(chain([guids[7]!], false))).includes(
+      'body /modifierGroups/7/modifiers/0/modifierGroupGuids cycle',
+    ),
+  );
+  assert.ok((await put(chain([], false))).includes('body /modifierGroups/1 maxDepth'));
+  const wide = chain([], true, 8)
+    .slice(3)
+    .map((one, n) => ({ ...one, name: `W${n}` }));
+  const menus = [
+    {
+      name: 'M',
+      groups: [{ name: 'G', items: [{ name: 'I', priceAmount: 1, modifierGroupGuids: [guids[3]] }] }],
+    },
+  ];
+  assert.deepEqual(await put(wide, menus), ['body /menus/0/groups/0/items/0/modifierGroupGuids isDefault']);
+  const deep = (n: number): object => ({ name: `D${n}`, groups: n === 0 ? [] : [deep(n - 1)] });
+  const tooDeep = await world.key.put(`${path}/menu`, { menus: [{ name: 'M', groups: [deep(8)] }] });
+  assert.match(tooDeep.fields()[0]!, /groups maxDepth$/);
 });
 
 describe('item by item', () => {
