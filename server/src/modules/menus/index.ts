@@ -37,7 +37,6 @@ export {
   resolveSelection,
 } from './selection.ts';
 export {
-  /** @public for commands that void */
   giveBackStock,
   lackingIn,
   lackingProblem,

@@ -106,9 +106,32 @@ describe('the last portion is sold once', () => {
       'body /items/1/menuItemGuid stock',
       'body /items/2/menuItemGuid stock',
     ]);
-    assert.match(reply.text, /only 2\.5 of/);
+    assert.match(reply.text, /only 2\.5 left/);
     assert.equal((await stockOf(place)).quantity, '2.5');
   });
+});
+
+test('adding and changing lines takes from stock, voiding gives back', async () => {
+  const place = await openPlace(world.key);
+  await setStock(place, { status: 'QUANTITY', quantity: 5 });
+  const left = async () => (await stockOf(place)).quantity;
+  const made = (await world.key.post<Order>(`${place.path}/orders`, soup(place))).must(201);
+  const path = `${place.path}/orders/${made.guid}`;
+  const first = made.checks[0]!.selections[0]!.guid;
+  const items = (quantity: number) => ({ items: [{ menuItemGuid: place.item('Soup').guid, quantity }] });
+  (await world.key.post(`${path}/selections`, items(2))).must(200);
+  assert.equal(await left(), '2');
+  const tooMany = await world.key.post(`${path}/selections`, items(3));
+  assert.deepEqual(tooMany.fields(), ['body /items/0/menuItemGuid stock']);
+  (await world.key.patch(`${path}/selections/${first}`, { quantity: 3 })).must(200);
+  assert.equal(await left(), '0');
+  const more = await world.key.patch(`${path}/selections/${first}`, { quantity: 4 });
+  assert.deepEqual(more.fields(), ['body /quantity stock']);
+  const dropped = { selectionGuids: [first], reason: 'DROPPED' };
+  (await world.key.post(`${path}/selections/void`, dropped)).must(200);
+  assert.equal(await left(), '3');
+  (await world.key.post(`${path}/void`, { reason: 'MISTAKE' })).must(200);
+  assert.equal(await left(), '5');
 });
 
 test('what is out of stock is ordered again from its time of return on, without anybody doing anything', async () => {

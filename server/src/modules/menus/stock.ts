@@ -30,7 +30,7 @@ export function takeStock(
   return move(scope, menu, portions, 1, now);
 }
 
-/** The reverse, for what was voided before it was made. What is not counted now stays so. @public */
+/** The reverse, for what was voided before it was made. What is not counted now stays so. */
 export function giveBackStock(
   scope: RestaurantScope,
   menu: MenuOnSale,
@@ -49,11 +49,11 @@ export function lackingIn(error: unknown): ReadonlyMap<string, string> | null {
 }
 
 /** What the caller is told of an item that lacks. `path` leads to the field that names it. */
-export const lackingProblem = (path: string, name: string, left: string): FieldError => ({
+export const lackingProblem = (path: string, left: string): FieldError => ({
   in: 'body',
   path,
   rule: 'stock',
-  message: left === '0' ? `"${name}" is sold out` : `only ${left} of "${name}" left`,
+  message: left === '0' ? 'is sold out' : `only ${left} left`,
 });
 
 function move(

@@ -1,9 +1,10 @@
 import { restaurant, route } from '../../access/index.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
+import { takeStock } from '../menus/index.ts';
 import { changeOrder } from './change-order.ts';
-import { changeCheck, selectionsOf } from './document.ts';
+import { changeCheck, portionsOf, selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
-import { frozenTaxes, takeLines } from './lines.ts';
+import { frozenTaxes, refuseLacking, takeLines } from './lines.ts';
 import { namedCheck, wrongField } from './named.ts';
 import { requireMenu } from './queries.ts';
 import { reprice } from './reprice.ts';
@@ -25,9 +26,9 @@ export const addSelections = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    return changeOrder(call, {
+    const changing = changeOrder(call, {
       orderGuid: params.orderGuid,
-      change: async (order, { at, now }) => {
+      change: async (order, { now }) => {
         demand(order, 'addSelections');
         const check = namedCheck(order, body.checkGuid);
         demandOfCheck(check, 'addSelections');
@@ -38,7 +39,13 @@ export const addSelections = route({
           fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
         const menu = await deps.menus.get(scope, place);
         const problems: FieldError[] = [];
-        const lines = takeLines(place, menu, body.items, at, '/items', problems);
+        const sale = {
+          at: now,
+          timeZone: place.timeZone,
+          channel: order.source,
+          diningOption: order.diningOption,
+        };
+        const lines = takeLines(place, menu, body.items, sale, '/items', problems);
         if (problems.length > 0) failFields(problems);
         const wait = stateOf(order) !== 'OPEN';
         const added = wait
@@ -66,9 +73,16 @@ export const addSelections = route({
           alongside: [
             requireMenu(scope, place),
             ...(sent.length > 0 ? deps.kitchen.sent(scope, next, sent, now) : []),
+            ...takeStock(scope, menu, portionsOf(added), now),
           ],
         };
       },
     });
+    return changing.catch((error: unknown) =>
+      refuseLacking(
+        error,
+        body.items.map((item, index) => [`/items/${index}`, item] as const),
+      ),
+    );
   },
 });

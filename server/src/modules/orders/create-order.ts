@@ -5,10 +5,11 @@ import { RawJson } from '../../platform/http/envelope.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../events/index.ts';
-import { lackingIn, takeStock } from '../menus/index.ts';
+import { takeStock } from '../menus/index.ts';
 import { actorOf } from './actor.ts';
 import { portionsOf, selectionsOf } from './document.ts';
-import { placeOrder, refuseLacking } from './order.ts';
+import { refuseLacking } from './lines.ts';
+import { placeOrder, wishedItems } from './order.ts';
 import { documentOf, findByExternalId, insertOrder, OUTDATED, withNumber } from './queries.ts';
 import { NewOrder, Order } from './shapes.ts';
 import { demandTable } from './table.ts';
@@ -64,13 +65,12 @@ export const createOrder = route({
           new RawJson(withNumber((rows as { display_number: number }[])[0]!.display_number, rest)),
         );
       } catch (error) {
-        const lacking = lackingIn(error);
-        if (lacking) refuseLacking(body, menu, lacking);
         if (violates(error, 'orders_external_id_key')) {
           const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
-        if (sqlState(error) !== 'CM001' || (error as Error).message !== OUTDATED) throw error;
+        if (sqlState(error) !== 'CM001' || (error as Error).message !== OUTDATED)
+          refuseLacking(error, wishedItems(body));
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
         deps.restaurants.forget(scope, scope.restaurantGuid);

@@ -1,8 +1,10 @@
 import type Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import type { FieldError } from '../../platform/errors.ts';
+import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import {
+  lackingIn,
+  lackingProblem,
   type MenuOnSale,
   type ResolvedModifier,
   type ResolvedSelection,
@@ -115,4 +117,19 @@ export function frozenTaxes(
   const added = restaurant.taxRates.filter(({ guid }) => wanted.has(guid));
   if (added.length === 0) return known;
   return [...known, ...added.map(({ isDefault: _, ...rate }) => rate)];
+}
+
+/** Tells of each item of which not enough is left, where it stands; an error of another kind stays what it is. */
+export function refuseLacking(
+  error: unknown,
+  items: readonly (readonly [path: string, item: WishedSelection])[],
+): never {
+  const lacking = lackingIn(error);
+  if (!lacking) throw error;
+  return failFields(
+    items.flatMap(([path, { menuItemGuid }]) => {
+      const left = lacking.get(menuItemGuid);
+      return left === undefined ? [] : [lackingProblem(`${path}/menuItemGuid`, left)];
+    }),
+  );
 }

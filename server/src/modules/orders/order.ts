@@ -3,10 +3,10 @@ import type Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { lackingProblem, type MenuOnSale, type SaleMoment } from '../menus/index.ts';
+import type { MenuOnSale, SaleMoment } from '../menus/index.ts';
 import { businessDateAt, type Restaurant } from '../restaurants/index.ts';
 import type { Actor, Check, PlacedOrder } from './document.ts';
-import { frozenTaxes, takeLines } from './lines.ts';
+import { frozenTaxes, takeLines, type WishedSelection } from './lines.ts';
 import { pricingInputOf, withAmounts } from './reprice.ts';
 import { LINES_MAX, type NewCheck, type NewOrder } from './shapes.ts';
 
@@ -176,15 +176,8 @@ function price(input: OrderInput, checks: PlacedCheck[]): PricedOrder {
   }
 }
 
-/** Names every place of a wish where an item stands of which not enough is left. */
-export function refuseLacking(wish: Wish, menu: MenuOnSale, lacking: ReadonlyMap<string, string>): never {
-  return failFields(
-    checksOf(wish, []).flatMap(({ path, check }) =>
-      check.items.flatMap(({ menuItemGuid }, index) => {
-        const left = lacking.get(menuItemGuid);
-        const name = menu.items.get(menuItemGuid)?.item.name ?? '';
-        return left === undefined ? [] : [lackingProblem(`${path}/items/${index}/menuItemGuid`, name, left)];
-      }),
-    ),
+/** Every item that a wish names, with the path to it. */
+export const wishedItems = (wish: Wish): [path: string, item: WishedSelection][] =>
+  checksOf(wish, []).flatMap(({ path, check }) =>
+    check.items.map((item, index): [string, WishedSelection] => [`${path}/items/${index}`, item]),
   );
-}

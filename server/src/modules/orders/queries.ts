@@ -112,10 +112,11 @@ const menuStands = statement(
   'orders.menu_stands',
   `select comanda_require(exists (
      select from restaurants
-     where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and not archived), '${OUTDATED}')`,
+     where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and stock_version = $5
+       and not archived), '${OUTDATED}')`,
 );
-export const requireMenu = (scope: RestaurantScope, { version, menuVersion }: Restaurant) =>
-  menuStands([scope.tenantId, scope.restaurantGuid, version, menuVersion]);
+export const requireMenu = (scope: RestaurantScope, { version, menuVersion, stockVersion }: Restaurant) =>
+  menuStands([scope.tenantId, scope.restaurantGuid, version, menuVersion, stockVersion]);
 
 const note = statement(
   'orders.note',

@@ -1,8 +1,12 @@
-import { restaurant, route } from '../../access/index.ts';
+import { type RestaurantScope, restaurant, route } from '../../access/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Statement } from '../../platform/db/batch.ts';
 import { fail } from '../../platform/errors.ts';
+import { lackingIn, type Portion, takeStock } from '../menus/index.ts';
 import { changeOrder } from './change-order.ts';
 import { mapSelections, selectionsOf } from './document.ts';
-import { checkWith } from './named.ts';
+import { checkWith, wrongField } from './named.ts';
+import { requireMenu } from './queries.ts';
 import { reprice } from './reprice.ts';
 import { Order, SelectionChange, selectionParams } from './shapes.ts';
 import { demand, demandOfCheck, refuseInState } from './states.ts';
@@ -23,9 +27,9 @@ export const updateSelection = route({
     const { deps, scope, params, body } = call;
     const { version: _, quantity, ...rest } = body;
     const given = { ...rest, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
-    return changeOrder(call, {
+    const changing = changeOrder(call, {
       orderGuid: params.orderGuid,
-      change: (order, { now }) => {
+      change: async (order, { now }) => {
         demand(order, 'changeSelection');
         const selection = selectionsOf(order).find(({ guid }) => guid === params.selectionGuid);
         if (!selection) fail('RESOURCE_NOT_FOUND', 'No such selection on this order.');
@@ -36,14 +40,36 @@ export const updateSelection = route({
           refuseInState('REFUNDED', ['refund'], 'This line is refunded.');
         const changed = { ...selection, ...given };
         const next = reprice(mapSelections(order, (one) => (one.guid === selection.guid ? changed : one)));
+        const more = Number(changed.quantity) - Number(selection.quantity);
         const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
         return {
           order: next,
           events: [{ type: 'selection.updated', data: facts }],
           timeline: { action: 'selection.updated', facts: { ...facts, changed: Object.keys(given) } },
-          alongside: deps.kitchen.changed(scope, next, [changed], now),
+          alongside: [
+            ...deps.kitchen.changed(scope, next, [changed], now),
+            ...(more === 0
+              ? []
+              : await taking(deps, scope, { itemGuid: selection.menuItemGuid, quantity: more }, now)),
+          ],
         };
       },
     });
+    return changing.catch((error: unknown) => {
+      if (lackingIn(error)) wrongField('/quantity', 'stock', 'is more than what is left');
+      throw error;
+    });
   },
 });
+
+/** More of a line takes from stock, less gives back; the menu must be the one that says what has a stock. */
+async function taking(
+  deps: Deps,
+  scope: RestaurantScope,
+  portion: Portion,
+  now: number,
+): Promise<Statement[]> {
+  const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+  const menu = await deps.menus.get(scope, place);
+  return [requireMenu(scope, place), ...takeStock(scope, menu, [portion], now)];
+}

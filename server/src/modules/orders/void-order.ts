@@ -1,8 +1,9 @@
 import { restaurant, route } from '../../access/index.ts';
+import { giveBackStock } from '../menus/index.ts';
 import { approverOf } from './approval.ts';
 import { coveredAmount } from './balance.ts';
 import { changeOrder } from './change-order.ts';
-import { mapChecks, mapSelections, selectionsOf } from './document.ts';
+import { mapChecks, mapSelections, portionsOf, selectionsOf } from './document.ts';
 import { reprice } from './reprice.ts';
 import { Order, orderParams, VoidedOrder } from './shapes.ts';
 import { demand, refuseInState } from './states.ts';
@@ -25,10 +26,11 @@ export const voidOrder = route({
     const { reason, comment = null } = body;
     return changeOrder(call, {
       orderGuid: params.orderGuid,
-      change: (order, { at, businessDate, actor, now }) => {
+      change: async (order, { at, businessDate, actor, now }) => {
         demand(order, 'void');
         if (order.checks.some((check) => coveredAmount(check) > 0))
           refuseInState('PAID_IN_PART', ['refund', 'close'], 'Something is paid on this order.');
+        const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
         const voidInfo = { reason, comment, actor, approver, at, businessDate };
         const live = selectionsOf(order).filter(({ voided }) => !voided);
         const emptied = mapSelections(order, (one) =>
@@ -36,17 +38,23 @@ export const voidOrder = route({
         );
         const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: 0 }));
         const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
+        const unmade = portionsOf(
+          live.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'),
+        );
         const facts = { reason, amount: order.totalAmount };
         return {
           order: next,
           events: [{ type: 'order.voided', data: facts }],
           timeline: { action: 'order.voided', reason, approver, facts },
-          alongside: deps.kitchen.changed(
-            scope,
-            next,
-            selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
-            now,
-          ),
+          alongside: [
+            ...deps.kitchen.changed(
+              scope,
+              next,
+              selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
+              now,
+            ),
+            ...giveBackStock(scope, menu, unmade, now),
+          ],
         };
       },
     });

@@ -1,7 +1,8 @@
 import { restaurant, route } from '../../access/index.ts';
+import { giveBackStock } from '../menus/index.ts';
 import { approverOf } from './approval.ts';
 import { changeOrder } from './change-order.ts';
-import { mapSelections, selectionsOf } from './document.ts';
+import { mapSelections, portionsOf, selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { checkWith, namedSelections } from './named.ts';
 import { reprice } from './reprice.ts';
@@ -27,7 +28,7 @@ export const voidSelections = route({
     const { reason, comment = null, selectionGuids } = body;
     return changeOrder(call, {
       orderGuid: params.orderGuid,
-      change: (order, { at, businessDate, actor, now }) => {
+      change: async (order, { at, businessDate, actor, now }) => {
         demand(order, 'voidSelections');
         const lines = namedSelections(order, selectionGuids);
         for (const { guid, refundedQuantity } of lines) {
@@ -35,12 +36,16 @@ export const voidSelections = route({
           if (refundedQuantity !== undefined)
             refuseInState('REFUNDED', ['refund'], 'A line is refunded already.');
         }
+        const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
         const voidInfo = { reason, comment, actor, approver, at, businessDate };
         const chosen = new Set(selectionGuids);
         const next = withGuestStatus(
           reprice(
             mapSelections(order, (one) => (chosen.has(one.guid) ? { ...one, voided: true, voidInfo } : one)),
           ),
+        );
+        const unmade = portionsOf(
+          lines.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'),
         );
         const facts = {
           selectionGuids,
@@ -51,12 +56,15 @@ export const voidSelections = route({
           order: next,
           events: [{ type: 'selection.voided', data: facts }],
           timeline: { action: 'selection.voided', reason, approver, facts },
-          alongside: deps.kitchen.changed(
-            scope,
-            next,
-            selectionsOf(next).filter(({ guid }) => chosen.has(guid)),
-            now,
-          ),
+          alongside: [
+            ...deps.kitchen.changed(
+              scope,
+              next,
+              selectionsOf(next).filter(({ guid }) => chosen.has(guid)),
+              now,
+            ),
+            ...giveBackStock(scope, menu, unmade, now),
+          ],
         };
       },
     });
