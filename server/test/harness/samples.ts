@@ -41,10 +41,11 @@ export async function fill(world: World): Promise<FullWorld> {
   (await world.key.put(`${world.place.path}/kitchen/routing`, { rules })).must(200);
   const float = { name: 'Bar', openingAmount: 10_000 };
   const drawer = (await world.key.post<Named>(`${world.place.path}/cash-drawers`, float)).must(201);
-  const { guid: orderGuid } = await order(world.key, world.place);
-  const orderPath = `${world.place.path}/orders/${orderGuid}`;
+  // Of its own: what is paid in part cannot be given away any more.
+  const { guid: paidGuid } = await order(world.key, world.place);
+  const paidPath = `${world.place.path}/orders/${paidGuid}`;
   const cash = { type: 'CASH', amount: 100 };
-  const payment = await world.key.post<{ paymentGuid: string }>(`${orderPath}/payments`, cash);
+  const payment = await world.key.post<{ paymentGuid: string }>(`${paidPath}/payments`, cash);
   const soupStock = `${world.place.path}/menu/items/${world.place.item('Soup').guid}/stock`;
   (await world.key.put(soupStock, { status: 'QUANTITY', quantity: 100_000 })).must(200);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
@@ -54,7 +55,7 @@ export async function fill(world: World): Promise<FullWorld> {
   return {
     ...world,
     webhookEndpointId,
-    order: (await world.key.get<Order>(orderPath)).must(200),
+    order: await order(world.key, world.place),
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
     stationGuid: station.guid,
