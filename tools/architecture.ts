@@ -33,11 +33,13 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   menus: ['events', 'restaurants'],
   orders: ['events', 'menus', 'restaurants', 'tables'],
   payments: ['books', 'cash-drawers', 'orders'],
+  'payment-accounts': ['audit-log'],
   restaurants: ['events'],
   tables: ['events'],
   tenants: ['events'],
   webhooks: ['events'],
   users: ['audit-log', 'auth', 'mail'],
+  vault: ['audit-log', 'events'],
 };
 
 export const AREAS: readonly Area[] = [

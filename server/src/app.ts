@@ -11,11 +11,13 @@ import { kitchenRoutes } from './modules/kitchen/index.ts';
 import { landingRoutes } from './modules/landing/index.ts';
 import { menuRoutes } from './modules/menus/index.ts';
 import { orderRoutes } from './modules/orders/index.ts';
+import { paymentAccountRoutes } from './modules/payment-accounts/index.ts';
 import { paymentRoutes } from './modules/payments/index.ts';
 import { restaurantRoutes } from './modules/restaurants/index.ts';
 import { tableRoutes } from './modules/tables/index.ts';
 import { tenantRoutes } from './modules/tenants/index.ts';
 import { usersRoutes } from './modules/users/index.ts';
+import { vaultRoutes } from './modules/vault/index.ts';
 import { webhookRoutes } from './modules/webhooks/index.ts';
 import type { Route } from './platform/http/route.ts';
 
@@ -38,6 +40,8 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...cashDrawerRoutes,
   ...bookRoutes,
+  ...paymentAccountRoutes,
+  ...vaultRoutes,
   ...docsRoutes,
   ...landingRoutes,
   ...accountPageRoutes,

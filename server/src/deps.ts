@@ -37,7 +37,10 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords, type Passwords } from './platform/password.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
 import { createSealer, type Sealer } from './platform/seal.ts';
+import { secretFromFile } from './platform/secret-file.ts';
 import { VERSION } from './platform/version.ts';
+import { openLocalKeys } from './providers/keys/local-keys.ts';
+import type { KeyService } from './providers/keys/port.ts';
 import type { Processors } from './providers/payments/port.ts';
 import { openProcessors } from './providers/payments/processors.ts';
 import type { Store } from './store.ts';
@@ -71,6 +74,8 @@ export interface Deps {
   readonly signingKeys: SigningKeys;
   /** The identity providers that people may sign in with. */
   readonly sso: Sso;
+  /** Seals and opens card numbers. */
+  readonly keys: KeyService;
   /** The card processors; called outside any transaction. */
   readonly processors: Processors;
   /** The address that clients use, without a trailing slash; known once the server listens. */
@@ -146,6 +151,7 @@ export async function compose(options: {
     sessionTokens,
     signingKeys: openSigningKeys({ identity, sealer, bus, clock }),
     sso: openSso(config.ssoProviders, clock),
+    keys: openLocalKeys(vaultKeysOf(config), store.secret),
     processors,
     get publicUrl() {
       return publicUrl;
@@ -190,6 +196,12 @@ export async function compose(options: {
       await Promise.all([db.pool.end(), lookup.pool.end(), identity.pool.end()]);
     },
   };
+}
+
+/** Development makes a key for itself; production is told its keys, or keeps no cards. */
+function vaultKeysOf({ vaultKeys, production, dataDir }: Config) {
+  if (vaultKeys.length > 0 || production) return vaultKeys;
+  return [{ id: 'local', key: Buffer.from(secretFromFile(dataDir, 'vault-key'), 'base64url') }];
 }
 
 const ping = statement<{ version: string }>(

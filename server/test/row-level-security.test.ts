@@ -207,6 +207,7 @@ describe('the catalog', () => {
         'operator_keys',
         'schema_migrations',
         'tenants',
+        'vault_cards',
         'webhook_cursors',
         'webhook_deliveries',
         'webhook_endpoints',

@@ -8,12 +8,14 @@ import { type Simulators, startSimulators } from '../simulators.ts';
 import { openStore, type Store } from '../store.ts';
 import { describeDemo } from './demo.ts';
 import { print } from './environment.ts';
+import { leaveNoCoreFiles } from './no-core-files.ts';
 
 /** How long a worker may take to come up again after it died; doubled each time, so that a broken one does not spin. */
 const RESPAWN_MS = 500;
 
 /** Starts the service, in one process or several, and stays until it is told to stop. */
 export async function serve(): Promise<number> {
+  leaveNoCoreFiles();
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel });
   if (cluster.isWorker) return serveAsWorker(config, log);

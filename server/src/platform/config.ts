@@ -8,6 +8,7 @@ import {
   readSsoProviders,
   type SsoProvider,
 } from './identity-settings.ts';
+import { readVaultKeys, type VaultKeySetting } from './vault-keys.ts';
 
 /** Everything that the environment decides, read and checked once. `comanda doctor` lists it. */
 export interface Config {
@@ -54,6 +55,8 @@ export interface Config {
   cardpointeTimeoutMs: number;
   /** Webhooks may go to private addresses and over plain http: for development and tests. */
   webhookPrivateTargets: boolean;
+  /** Seal card numbers; the first is the current one. Made and kept in DATA_DIR in development. */
+  vaultKeys: readonly VaultKeySetting[];
 }
 
 /** One variable as the documentation and `comanda doctor` show it. */
@@ -168,6 +171,19 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '38000',
     meaning: 'how long an answer of the gateway may take; it waits 32 s for banks itself',
   },
+  {
+    name: 'VAULT_KEYS',
+    fallback: '',
+    meaning:
+      'keys that seal card numbers: id:key with commas between, the current one first; 32 bytes as base64url',
+    secret: true,
+  },
+  {
+    name: 'VAULT_KEY_FILE',
+    fallback: '',
+    meaning:
+      'a file with the same, a key a line; made in DATA_DIR in development, without keys no card is kept',
+  },
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -210,6 +226,7 @@ export function readConfig(env: Environment): Config {
     customTokenDomains: readDomains(text('CUSTOM_TOKEN_DOMAINS'), problems),
     cardpointeUrl: text('CARDPOINTE_URL').replace(/\/+$/, ''),
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
+    vaultKeys: readVaultKeys(text('VAULT_KEYS'), text('VAULT_KEY_FILE'), problems),
     cardpointeTimeoutMs: whole('CARDPOINTE_TIMEOUT_MS', 100, 120_000),
   };
   checkGateway(config, text('CARDPOINTE_TEST'), problems);

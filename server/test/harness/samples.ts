@@ -19,6 +19,7 @@ export interface FullWorld extends World {
   stationGuid: string;
   drawerGuid: string;
   paymentGuid: string;
+  vaultCardId: string;
   /** A person who owns the tenant, at two devices. */
   owner: Person;
   otherSessionId: string;
@@ -48,6 +49,11 @@ export async function fill(world: World): Promise<FullWorld> {
   const payment = await world.key.post<{ paymentGuid: string }>(`${paidPath}/payments`, cash);
   const soupStock = `${world.place.path}/menu/items/${world.place.item('Soup').guid}/stock`;
   (await world.key.put(soupStock, { status: 'QUANTITY', quantity: 100_000 })).must(200);
+  const card = (
+    await world.key.post<{ id: string }>('/api/v1/payments/vault/cards', newCard(crypto.randomUUID()))
+  ).must(201);
+  const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' };
+  (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
@@ -61,11 +67,17 @@ export async function fill(world: World): Promise<FullWorld> {
     stationGuid: station.guid,
     drawerGuid: drawer.guid,
     paymentGuid: payment.must(201).paymentGuid,
+    vaultCardId: card.id,
     owner,
     otherSessionId,
     member,
   };
 }
+
+const newCard = (customerId: string) => ({
+  customerId,
+  card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 },
+});
 
 interface Named {
   guid: string;
@@ -89,7 +101,8 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   discountGuid: (world) => world.order.guid,
   serviceChargeGuid: (world) => world.order.guid,
   uid: ({ member }) => member.uid,
-  id: ({ key, otherSessionId }, { path }) => (path.includes('/sessions/') ? otherSessionId : key.id),
+  id: ({ key, otherSessionId, vaultCardId }, { path }) =>
+    path.includes('/sessions/') ? otherSessionId : path.includes('/vault/') ? vaultCardId : key.id,
   endpointId: ({ webhookEndpointId }) => webhookEndpointId,
   provider: () => 'acme',
   section: () => 'orders',
@@ -100,12 +113,15 @@ const QUERY: Record<string, (world: FullWorld) => string> = {
   tenantId: ({ tenantId }) => tenantId,
   state: () => 'nobody-began-this',
   businessDate: (world) => String(world.order.businessDate),
+  customerId: () => 'guest-1',
 };
 
 const CODE = { code: '123456' };
 const TOKEN = { token: 'nobody-was-sent-this' };
 
 const BODIES: Record<string, (world: FullWorld) => unknown> = {
+  enrollCard: () => newCard(crypto.randomUUID()),
+  putPaymentAccount: () => ({ processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-2' }),
   createTenant: () => ({ name: 'Sample' }),
   updateTenant: () => ({ name: 'Renamed' }),
   issueApiKey: ({ tenantId, place }) => ({

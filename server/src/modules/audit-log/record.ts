@@ -32,6 +32,10 @@ export type AuditAction =
   | 'api_key.updated'
   | 'api_key.rotated'
   | 'api_key.revoked'
+  | 'card.enrolled'
+  | 'card.refused'
+  | 'card.deleted'
+  | 'payment_account.updated'
   | 'audit_log.exported';
 
 export interface NewAuditEntry {

@@ -36,6 +36,13 @@ const SECTIONS: readonly Section[] = [
     description: 'The stations of a kitchen, and the rules by which dishes go to them.',
   },
   {
+    name: 'Card vault',
+    below: ['/api/v1/payments/vault', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
+    description:
+      'Cards on file, independent of any processor, and the accounts under which restaurants charge cards. Numbers are sealed ' +
+      'and never shown.',
+  },
+  {
     name: 'Restaurants',
     below: ['/api/v1/restaurants'],
     description:

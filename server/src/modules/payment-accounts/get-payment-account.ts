@@ -1,0 +1,22 @@
+import { restaurant, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { findMerchantAccount } from './account.ts';
+import { renderAccount } from './render.ts';
+import { PaymentAccount } from './shapes.ts';
+
+export const getPaymentAccount = route({
+  operationId: 'getPaymentAccount',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/payment-account',
+  summary: 'Get the account under which the restaurant takes cards; never its password.',
+  access: restaurant('read:payments'),
+  params: restaurantParams,
+  response: PaymentAccount,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope }) => {
+    const found = await findMerchantAccount(deps, scope, scope.restaurantGuid);
+    return ok(renderAccount(found ?? fail('RESOURCE_NOT_FOUND', 'The restaurant has no payment account.')));
+  },
+});

@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { closed, nullable, oneOf, Timestamp, text, Version } from '../../platform/http/shapes.ts';
+
+const PROCESSORS = ['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const;
+
+export const PaymentAccount = Type.Object(
+  {
+    processor: oneOf(PROCESSORS),
+    merchantId: Type.String(),
+    username: Type.String(),
+    currency: Type.String({ description: "the restaurant's" }),
+    sandbox: Type.Boolean({ description: 'an account of the simulator, since none is set' }),
+    version: nullable(Version),
+    updatedAt: nullable(Timestamp),
+  },
+  { $id: 'PaymentAccount' },
+);
+
+const Word = (max: number, more = {}) =>
+  text(max, {
+    pattern: '^[\\x21-\\x39\\x3b-\\x7e]+$',
+    description: 'visible ASCII without a colon',
+    ...more,
+  });
+
+export const PaymentAccountWish = closed({
+  processor: oneOf(PROCESSORS),
+  merchantId: text(16, {
+    pattern: '^[A-Za-z0-9-]+$',
+    description: "the processor's number for the restaurant",
+  }),
+  username: Type.Optional(Word(64)),
+  password: Type.Optional(
+    text(200, { pattern: '^[\\x21-\\x7e]+$', description: 'kept sealed, never shown' }),
+  ),
+  version: Type.Optional(Version),
+});
+
+export interface AccountRow {
+  processor: (typeof PROCESSORS)[number];
+  merchant_id: string;
+  username: string;
+  password: string;
+  version: number;
+  updated_at: number;
+}

@@ -1,0 +1,43 @@
+import type { FieldError } from '../../platform/errors.ts';
+import { passesLuhn } from '../../platform/log.ts';
+
+/** What a card's number says by itself, and whether it may be kept. */
+
+const BRANDS: readonly (readonly [string, RegExp])[] = [
+  ['VISA', /^4/],
+  ['MASTERCARD', /^(5[1-5]|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720))/],
+  ['AMEX', /^3[47]/],
+  ['DINERS', /^3(0[0-5]|[689])/],
+  ['JCB', /^35(2[89]|[3-8])/],
+  ['DISCOVER', /^(6011|64[4-9]|65)/],
+  ['UNIONPAY', /^62/],
+  ['MAESTRO', /^(50|5[6-9]|6)/],
+];
+
+/** The network, by the first digits (ISO/IEC 7812). */
+export const brandOf = (number: string): string =>
+  BRANDS.find(([, prefix]) => prefix.test(number))?.[0] ?? 'OTHER';
+
+/** A card is good to the last moment of its month, wherever on Earth that is latest. */
+export function isExpired({ month, year }: { month: number; year: number }, now: number): boolean {
+  const LATEST_ZONE_MS = 12 * 3_600_000;
+  return now >= Date.UTC(year, month, 1) + LATEST_ZONE_MS;
+}
+
+/** What is wrong with a card beyond its shape; never the number itself. */
+export function problemsOf(
+  card: { number: string; expiryMonth: number; expiryYear: number },
+  now: number,
+): FieldError[] {
+  const problems: FieldError[] = [];
+  if (!passesLuhn(card.number))
+    problems.push({ in: 'body', path: '/card/number', rule: 'luhn', message: 'is no card number' });
+  if (isExpired({ month: card.expiryMonth, year: card.expiryYear }, now))
+    problems.push({
+      in: 'body',
+      path: '/card/expiryMonth',
+      rule: 'expired',
+      message: 'the card has expired',
+    });
+  return problems;
+}

@@ -1,0 +1,20 @@
+import { route, tenant } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findCard } from './queries.ts';
+import { renderCard, VaultCard, vaultCardParams } from './shapes.ts';
+
+export const getCard = route({
+  operationId: 'getCard',
+  method: 'GET',
+  path: '/api/v1/payments/vault/cards/{id}',
+  summary: 'Get what may be shown of a card.',
+  access: tenant('read:payments'),
+  params: vaultCardParams,
+  response: VaultCard,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findCard(scope, params.id));
+    return ok(renderCard(one(rows, 'card')));
+  },
+});

@@ -1,0 +1,12 @@
+import { deleteCard } from './delete-card.ts';
+import { enrollCard } from './enroll-card.ts';
+import { getCard } from './get-card.ts';
+import { listCards } from './list-cards.ts';
+
+/**
+ * The vault: cards on file, independent of any processor. A number goes in, is sealed, and comes out again only for a charge
+ * (`cardForCharge`). It stands nowhere else: in no answer, event, log line or other column.
+ */
+export const vaultRoutes = [enrollCard, listCards, getCard, deleteCard];
+export { cardForCharge } from './card-for-charge.ts';
+export { resealCards } from './reseal-cards.ts';

@@ -1,0 +1,24 @@
+import { route, tenant } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { PAGE_DEFAULT, pageOf } from '../../platform/http/shapes.ts';
+import { pageOfCards } from './queries.ts';
+import { renderCard, VaultCard, vaultCardsQuery } from './shapes.ts';
+
+export const listCards = route({
+  operationId: 'listCards',
+  method: 'GET',
+  path: '/api/v1/payments/vault/cards',
+  summary: 'List the cards of a customer, newest first.',
+  access: tenant('read:payments'),
+  query: vaultCardsQuery,
+  response: pageOf(VaultCard),
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    const limit = query.limit ?? PAGE_DEFAULT;
+    const [rows] = await deps.db.run(scope, pageOfCards(scope, query.customerId, cursor?.[0], limit + 1));
+    const items = rows.slice(0, limit);
+    return ok({
+      items: items.map(renderCard),
+      nextCursor: rows.length > limit ? seal([items.at(-1)!.id]) : null,
+    });
+  },
+});

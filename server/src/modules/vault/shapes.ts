@@ -1,0 +1,85 @@
+import Type from 'typebox';
+import { isoTime } from '../../platform/clock.ts';
+import {
+  closed,
+  Guid,
+  nullable,
+  oneOf,
+  pageParameters,
+  Timestamp,
+  text,
+} from '../../platform/http/shapes.ts';
+
+const INITIATORS = ['CUSTOMER', 'MERCHANT'] as const;
+
+export const VaultCard = Type.Object(
+  {
+    id: Guid,
+    customerId: Type.String(),
+    brand: Type.String({ description: 'VISA, MASTERCARD, AMEX … or OTHER' }),
+    lastFour: Type.String(),
+    expiryMonth: Type.Integer(),
+    expiryYear: Type.Integer(),
+    holderName: nullable(Type.String()),
+    initiator: oneOf(INITIATORS, { description: 'who begins charges of this card' }),
+    scheduled: Type.Boolean({ description: 'charges follow a plan with fixed dates' }),
+    mandate: nullable(Type.Object({ text: Type.String(), acceptedAt: Timestamp })),
+    createdAt: Timestamp,
+  },
+  { $id: 'VaultCard' },
+);
+
+export const NewVaultCard = closed({
+  customerId: text(120, { description: 'your own identifier of the guest' }),
+  card: closed({
+    number: Type.String({ pattern: '^[0-9]{13,19}$', description: 'digits only; kept sealed, never shown' }),
+    expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
+    expiryYear: Type.Integer({ minimum: 2_000, maximum: 2_099 }),
+    holderName: Type.Optional(text(60)),
+  }),
+  initiator: Type.Optional(oneOf(INITIATORS, { default: 'CUSTOMER' })),
+  scheduled: Type.Optional(Type.Boolean({ default: false })),
+  mandate: Type.Optional(
+    closed(
+      { text: text(2_000), acceptedAt: Timestamp },
+      { description: 'what the guest agreed to, in the words that were shown, and when' },
+    ),
+  ),
+});
+
+export const vaultCardParams = closed({ id: Guid });
+export const vaultCardsQuery = closed({ customerId: text(120), ...pageParameters });
+
+export interface CardRow {
+  id: string;
+  customer_id: string;
+  brand: string;
+  last_four: string;
+  expiry_month: number;
+  expiry_year: number;
+  holder_name: string | null;
+  initiator: (typeof INITIATORS)[number];
+  scheduled: boolean;
+  mandate_text: string | null;
+  mandate_at: number | null;
+  created_at: number;
+}
+
+export function renderCard(row: CardRow): Type.Static<typeof VaultCard> {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    brand: row.brand,
+    lastFour: row.last_four,
+    expiryMonth: row.expiry_month,
+    expiryYear: row.expiry_year,
+    holderName: row.holder_name,
+    initiator: row.initiator,
+    scheduled: row.scheduled,
+    mandate:
+      row.mandate_text === null || row.mandate_at === null
+        ? null
+        : { text: row.mandate_text, acceptedAt: isoTime(row.mandate_at) },
+    createdAt: isoTime(row.created_at),
+  };
+}
