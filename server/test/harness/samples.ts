@@ -209,7 +209,9 @@ const LATER_STEPS = new Set(
   `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
    createCustomToken requestEmailChange confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
    disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
-   moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount`.split(/\s+/),
+   moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount`.split(
+    /\s+/,
+  ),
 );
 export const standsAlone = ({ operationId }: Route): boolean => !LATER_STEPS.has(operationId);
 
