@@ -5,6 +5,7 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { SecretText } from '../../platform/secret-text.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
 import { recordAudit } from '../audit-log/index.ts';
+import { emit } from '../events/index.ts';
 import { PURPOSE } from './account.ts';
 import { findAccount, putAccount } from './queries.ts';
 import { renderAccount } from './render.ts';
@@ -56,6 +57,7 @@ export const putPaymentAccount = route({
           details,
           now,
         }),
+        emit(scope, { type: 'payment_account.updated', restaurantGuid, data: details, now }),
       );
       const account = {
         processor: processor === 'CARDPOINTE' ? ('cardpointe' as const) : ('externalTerminal' as const),

@@ -38,6 +38,10 @@ export const paymentEvents = {
   'card.enrolled': card('A card is in the vault.'),
   'card.updated': card('What is known about a card has changed.'),
   'card.deleted': card('A card was destroyed.'),
+  'payment_account.updated': looseEvent('read:payments', 'A restaurant takes cards under another account.', {
+    processor: Type.String(),
+    merchantId: Type.String(),
+  }),
   'cash_drawer.opened': drawer('A cash drawer was opened.'),
   'cash_drawer.paid_in': drawer('Cash was put into a drawer.'),
   'cash_drawer.paid_out': drawer('Cash was taken out of a drawer.'),
