@@ -33,7 +33,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   menus: ['events', 'restaurants'],
   orders: ['events', 'menus', 'restaurants', 'tables'],
   payments: ['books', 'cash-drawers', 'orders'],
-  'payment-accounts': ['audit-log'],
+  'payment-accounts': ['audit-log', 'events'],
   restaurants: ['events'],
   tables: ['events'],
   tenants: ['events'],
