@@ -4,7 +4,15 @@ import { SCOPES } from '../src/access/index.ts';
 import { routes } from '../src/app.ts';
 import { newGuid } from '../src/platform/ids.ts';
 import { client } from './harness/http.ts';
-import { accessOf, bodyOf, fill, operatorRoutes, pathOf, scopedRoutes } from './harness/samples.ts';
+import {
+  accessOf,
+  bodyOf,
+  fill,
+  operatorRoutes,
+  pathOf,
+  scopedRoutes,
+  standsAlone,
+} from './harness/samples.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { refusedOnceHeard } from './harness/together.ts';
 import {
@@ -45,9 +53,12 @@ describe('scopes', () => {
       }
       (await ask(SCOPES.filter((one) => one !== needed))).refused(403, 'FORBIDDEN');
       const reply = await ask([needed]);
-      // Whom a key may make is limited by what it may do itself; that is another matter.
-      if (reply.status === 403) assert.match(reply.body.error!.message, /than you hold/, reply.text);
-      else assert.equal(reply.status, route.status, reply.text);
+      // Whom a key may make, and what an endpoint is told, is limited by what the key may do itself; that is another matter.
+      if (reply.status === 403)
+        assert.match(reply.body.error!.message, /than you (hold|may read)/, reply.text);
+      else if (standsAlone(route)) assert.equal(reply.status, route.status, reply.text);
+      // Refused for the state that the order is in, beyond the door.
+      else assert.ok([200, 201, 400, 404, 409].includes(reply.status), reply.text);
     });
   }
 

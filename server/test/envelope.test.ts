@@ -75,7 +75,9 @@ describe('every answer', () => {
   test('of every route has the envelope, one correlation id, rate-limit headers and its declared status', async () => {
     for (const one of routes) {
       const full = await fill(await makeWorld(service));
-      const request = { body: bodyOf(one, full), headers: { 'x-forwarded-for': anyAddress() } };
+      // Of this machine: card numbers are taken over TLS or from here.
+      const headers = { 'x-forwarded-for': anyAddress().replace(/^\d+/, '127') };
+      const request = { body: bodyOf(one, full), headers };
       const reply = await callerOf(one, full).send(one.method, pathOf(one, full), request);
       if (standsAlone(one)) assert.equal(reply.status, one.status, `${one.operationId}: ${reply.text}`);
       assert.ok(reply.status < 500, `${one.operationId}: ${reply.text}`);
