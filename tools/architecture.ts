@@ -27,7 +27,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   docs: [],
   events: [],
   health: [],
-  kitchen: ['events'],
+  kitchen: ['events', 'orders'],
   landing: [],
   mail: [],
   menus: ['events', 'restaurants'],

@@ -13,9 +13,9 @@ import {
 } from './modules/auth/index.ts';
 import { checkEvents } from './modules/events/index.ts';
 import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
-import { type KitchenDirectory, openKitchenDirectory } from './modules/kitchen/index.ts';
+import { createKitchenPort, type KitchenDirectory, openKitchenDirectory } from './modules/kitchen/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
-import { type KitchenPort, NO_KITCHEN } from './modules/orders/index.ts';
+import type { KitchenPort } from './modules/orders/index.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
 import { openTableDirectory, type TableDirectory } from './modules/tables/index.ts';
 import { type Bus, openBus } from './platform/bus.ts';
@@ -134,6 +134,7 @@ export async function compose(options: {
       return { degraded, facts: { configured: cardpointeUrl !== '', test: cardpointeTest, states } };
     },
   };
+  const kitchens = openKitchenDirectory({ db, bus, clock });
   const deps: Deps = {
     config,
     clock,
@@ -143,8 +144,8 @@ export async function compose(options: {
     restaurants: openRestaurantDirectory({ db, bus, clock }),
     tables: openTableDirectory({ db, bus, clock }),
     menus: openMenuDirectory(db),
-    kitchens: openKitchenDirectory({ db, bus, clock }),
-    kitchen: NO_KITCHEN,
+    kitchens,
+    kitchen: createKitchenPort(db, kitchens),
     probes: createProbes(clock, probes),
     sealer,
     passwords: createPasswords(),

@@ -20,6 +20,7 @@ export interface FullWorld extends World {
   drawerGuid: string;
   paymentGuid: string;
   vaultCardId: string;
+  ticketGuid: string;
   /** A person who owns the tenant, at two devices. */
   owner: Person;
   otherSessionId: string;
@@ -54,6 +55,8 @@ export async function fill(world: World): Promise<FullWorld> {
   ).must(201);
   const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' };
   (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
+  const placed = await order(world.key, world.place);
+  const tickets = await world.key.get<{ items: Named[] }>(`${world.place.path}/kitchen/tickets`);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
@@ -61,7 +64,8 @@ export async function fill(world: World): Promise<FullWorld> {
   return {
     ...world,
     webhookEndpointId,
-    order: await order(world.key, world.place),
+    order: placed,
+    ticketGuid: tickets.must(200).items[0]!.guid,
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
     stationGuid: station.guid,
@@ -96,6 +100,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   stationGuid: (world) => world.stationGuid,
   drawerGuid: (world) => world.drawerGuid,
   paymentGuid: (world) => world.paymentGuid,
+  ticketGuid: (world) => world.ticketGuid,
   orderGuid: (world) => world.order.guid,
   selectionGuid: (world) => lineOf(world),
   discountGuid: (world) => world.order.guid,
@@ -143,6 +148,11 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   updateTable: () => ({ capacity: 6 }),
   createKitchenStation: () => ({ name: 'Bar', kind: 'BAR' }),
   updateKitchenStation: () => ({ printer: 'grill-1' }),
+  startKitchenTicket: () => ({}),
+  bumpKitchenTicket: () => ({}),
+  recallKitchenTicket: () => ({}),
+  prioritizeKitchenTicket: () => ({ priority: 5 }),
+  reprintKitchenTicket: () => ({}),
   replaceKitchenRouting: ({ stationGuid, place }) => ({
     rules: [{ menuItemGuid: place.item('Soup').guid, stationGuids: [stationGuid] }],
   }),
@@ -209,9 +219,8 @@ const LATER_STEPS = new Set(
   `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
    createCustomToken requestEmailChange confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
    disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
-   moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount`.split(
-    /\s+/,
-  ),
+   moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount
+   recallKitchenTicket`.split(/\s+/),
 );
 export const standsAlone = ({ operationId }: Route): boolean => !LATER_STEPS.has(operationId);
 

@@ -33,7 +33,7 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'Kitchen',
     below: ['/api/v1/restaurants/{restaurantGuid}/kitchen'],
-    description: 'The stations of a kitchen, and the rules by which dishes go to them.',
+    description: 'The stations of a kitchen, the rules by which dishes go to them, and their tickets.',
   },
   {
     name: 'Card vault',

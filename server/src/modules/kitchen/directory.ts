@@ -3,33 +3,18 @@ import { announce, type Bus } from '../../platform/bus.ts';
 import { createCache } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  allStations,
-  findRouting,
-  type RoutingTable,
-  type Station,
-  toRoutingTable,
-  toStation,
-} from './queries.ts';
+import { allStations, findRouting, toRoutingTable, toStation } from './queries.ts';
 import { createRouting, type Routing } from './routing.ts';
 
 const TOPIC = 'kitchen';
 const ENTRIES_MAX = 5_000;
-
-/** A restaurant's stations and rules, put together for look-ups. */
-export interface Kitchen {
-  /** Stations that there are, oldest first. */
-  stations: readonly Station[];
-  table: RoutingTable;
-  routing: Routing;
-}
 
 /**
  * Kitchens as last read. One that is a moment old routes a dish as if it had been sent a moment earlier; a ticket for a
  * station that has gone since is shown where unrouted dishes go. So nobody waits for a lock, and nothing is lost.
  */
 export interface KitchenDirectory {
-  get(scope: RestaurantScope): Promise<Kitchen>;
+  get(scope: RestaurantScope): Promise<Routing>;
   /** Drops what this process remembers; the others hear of the change on the bus. */
   forget(scope: RestaurantScope): void;
 }
@@ -40,13 +25,10 @@ const keyOf = (scope: RestaurantScope) => `${scope.tenantId}/${scope.restaurantG
 export const announceKitchen = (scope: RestaurantScope) => announce(TOPIC, keyOf(scope));
 
 export function openKitchenDirectory(options: { db: Database; bus: Bus; clock: Clock }): KitchenDirectory {
-  const cache = createCache<Kitchen>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
-  const load = async (scope: RestaurantScope): Promise<Kitchen> => {
+  const cache = createCache<Routing>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
+  const load = async (scope: RestaurantScope): Promise<Routing> => {
     const [stationRows, [row]] = await options.db.run(scope, allStations(scope), findRouting(scope));
-    const all = stationRows.map(toStation);
-    const table = toRoutingTable(row);
-    const stations = all.filter(({ deleted }) => !deleted);
-    return { stations, table, routing: createRouting(all, table.rules) };
+    return createRouting(stationRows.map(toStation), toRoutingTable(row).rules);
   };
   return {
     get: async (scope) => (await cache.get(keyOf(scope), () => load(scope)))!,

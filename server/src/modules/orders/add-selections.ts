@@ -72,7 +72,7 @@ export const addSelections = route({
           timeline: { action: 'selection.added', facts },
           alongside: [
             requireMenu(scope, place),
-            ...(sent.length > 0 ? deps.kitchen.sent(scope, next, sent, now) : []),
+            ...(sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : []),
             ...takeStock(scope, menu, portionsOf(added), now),
           ],
         };

@@ -45,7 +45,7 @@ export const createOrder = route({
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
       const statements = [
         insertOrder(scope, restaurant, order, rest),
-        ...deps.kitchen.sent(scope, order, sent, now),
+        ...(await deps.kitchen.sent(scope, order, sent, now)),
         ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
         emit(scope, {
           type: 'order.created',

@@ -21,7 +21,7 @@ export const fireSelections = route({
     const { deps, scope, params, body } = call;
     return changeOrder(call, {
       orderGuid: params.orderGuid,
-      change: (order, { now }) => {
+      change: async (order, { now }) => {
         demand(order, 'fire');
         const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
         const waiting = named.filter(
@@ -43,7 +43,7 @@ export const fireSelections = route({
           order: next,
           events: [{ type: 'selection.fired', data: facts }],
           timeline: { action: 'selection.fired', facts },
-          alongside: deps.kitchen.sent(scope, next, sent, now),
+          alongside: await deps.kitchen.sent(scope, next, sent, now),
         };
       },
     });

@@ -76,6 +76,6 @@ export {
   selectionsOf,
 } from './document.ts';
 export { withFulfillment, withGuestStatus, withPreparation } from './fulfillment.ts';
-export { type KitchenPort, NO_KITCHEN } from './kitchen-port.ts';
+export type { KitchenPort } from './kitchen-port.ts';
 export { Order } from './shapes.ts';
 export { demand, demandOfCheck, type OrderAction, refuseInState, stateOf } from './states.ts';

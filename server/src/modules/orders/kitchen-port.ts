@@ -9,15 +9,17 @@ import type { PlacedOrder, Selection } from './document.ts';
  */
 export interface KitchenPort {
   /** Selections that go to the kitchen now. */
-  sent(scope: RestaurantScope, order: PlacedOrder, selections: readonly Selection[], at: number): Statement[];
+  sent(
+    scope: RestaurantScope,
+    order: PlacedOrder,
+    selections: readonly Selection[],
+    at: number,
+  ): Promise<Statement[]>;
   /** Selections that were voided or changed, or whose order went to another table. */
   changed(
     scope: RestaurantScope,
     order: PlacedOrder,
     selections: readonly Selection[],
     at: number,
-  ): Statement[];
+  ): Promise<Statement[]>;
 }
-
-/** A restaurant without a kitchen of its own here. */
-export const NO_KITCHEN: KitchenPort = { sent: () => [], changed: () => [] };

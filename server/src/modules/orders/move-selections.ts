@@ -47,7 +47,7 @@ export const moveSelections = route({
         { guid: params.orderGuid, expectedVersion },
         { guid: toOrderGuid, expectedVersion: toOrderVersion },
       ],
-      change: ([from, to], { now }) => {
+      change: async ([from, to], { now }) => {
         const lines = leaving(from!, selectionGuids);
         demand(to!, 'move');
         if (to!.currency !== from!.currency) wrongField('/toOrderGuid', 'currency', 'is in another currency');
@@ -57,7 +57,7 @@ export const moveSelections = route({
         const [left, arrived] = moveAcross(from!, to!, selectionGuids, toCheckGuid).map(withGuestStatus);
         const link = { fromOrderGuid: from!.guid, toOrderGuid };
         return [
-          { ...moved(left!, link), alongside: deps.kitchen.changed(scope, arrived!, lines, now) },
+          { ...moved(left!, link), alongside: await deps.kitchen.changed(scope, arrived!, lines, now) },
           moved(arrived!, link),
         ];
       },

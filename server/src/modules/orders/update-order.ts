@@ -24,7 +24,7 @@ export const updateOrder = route({
     if (change.tableGuid) await demandTable(deps, scope, change.tableGuid);
     return changeOrder(call, {
       orderGuid: params.orderGuid,
-      change: (order, { now }) => {
+      change: async (order, { now }) => {
         demand(order, 'update');
         const next = reprice({ ...order, ...change });
         const moved = next.tableGuid !== order.tableGuid;
@@ -39,7 +39,7 @@ export const updateOrder = route({
               ...(moved ? { fromTableGuid: order.tableGuid, toTableGuid: next.tableGuid } : {}),
             },
           },
-          alongside: moved ? deps.kitchen.changed(scope, next, lines, now) : [],
+          alongside: moved ? await deps.kitchen.changed(scope, next, lines, now) : [],
         };
       },
     });

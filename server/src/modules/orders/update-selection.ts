@@ -47,7 +47,7 @@ export const updateSelection = route({
           events: [{ type: 'selection.updated', data: facts }],
           timeline: { action: 'selection.updated', facts: { ...facts, changed: Object.keys(given) } },
           alongside: [
-            ...deps.kitchen.changed(scope, next, [changed], now),
+            ...(await deps.kitchen.changed(scope, next, [changed], now)),
             ...(more === 0
               ? []
               : await taking(deps, scope, { itemGuid: selection.menuItemGuid, quantity: more }, now)),

@@ -47,12 +47,12 @@ export const voidOrder = route({
           events: [{ type: 'order.voided', data: facts }],
           timeline: { action: 'order.voided', reason, approver, facts },
           alongside: [
-            ...deps.kitchen.changed(
+            ...(await deps.kitchen.changed(
               scope,
               next,
               selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
               now,
-            ),
+            )),
             ...giveBackStock(scope, menu, unmade, now),
           ],
         };

@@ -57,12 +57,12 @@ export const voidSelections = route({
           events: [{ type: 'selection.voided', data: facts }],
           timeline: { action: 'selection.voided', reason, approver, facts },
           alongside: [
-            ...deps.kitchen.changed(
+            ...(await deps.kitchen.changed(
               scope,
               next,
               selectionsOf(next).filter(({ guid }) => chosen.has(guid)),
               now,
-            ),
+            )),
             ...giveBackStock(scope, menu, unmade, now),
           ],
         };

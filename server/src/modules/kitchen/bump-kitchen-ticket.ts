@@ -1,0 +1,26 @@
+import { restaurant, route } from '../../access/index.ts';
+import { changeTicket } from './change-ticket.ts';
+import { bumpTicket } from './ticket.ts';
+import { ItemsCommand, TicketShape, ticketParams } from './ticket-shapes.ts';
+
+export const bumpKitchenTicket = route({
+  operationId: 'bumpKitchenTicket',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/bump',
+  summary: 'The station is done with a ticket, or with some of its items.',
+  description:
+    'With its last item the ticket is BUMPED. A line of the order is READY when every station that makes a part of it is ' +
+    'done. Bumping what is ready already is INVALID_STATE: of two screens, one has done it.',
+  status: 200,
+  access: restaurant('write:kitchen'),
+  params: ticketParams,
+  body: ItemsCommand,
+  response: TicketShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: (call) =>
+    changeTicket(call, {
+      ticketGuid: call.params.ticketGuid,
+      event: 'kitchen.ticket.bumped',
+      change: (ticket, at) => bumpTicket(ticket, call.body.selectionGuids, at),
+    }),
+});

@@ -1,0 +1,96 @@
+import type { Call } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { one } from '../../platform/db/database.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import {
+  changeOrder,
+  type OrderDocument,
+  selectionsOf,
+  withFulfillment,
+  withPreparation,
+} from '../orders/index.ts';
+import { readyEverywhere, type Ticket } from './ticket.ts';
+import { findTicket, type StoredTicket, ticketsOfOrder, toTicket, updateTicket } from './ticket-queries.ts';
+import { renderTicket } from './ticket-shapes.ts';
+
+type KitchenCall = Pick<
+  Call<{ kind: 'restaurant'; scope: 'write:kitchen' }>,
+  'deps' | 'scope' | 'commit' | 'expectedVersion'
+>;
+
+/**
+ * Moves a ticket on, and with it its order, in one transaction: lines become READY when every station that makes a part of
+ * them is done, and SENT again when one is recalled. Whoever moves a ticket changes its order, so two screens take turns:
+ * the second sees what the first has done. A version names that of the ticket.
+ */
+export async function changeTicket(
+  call: KitchenCall,
+  options: {
+    ticketGuid: string;
+    event:
+      | 'kitchen.ticket.started'
+      | 'kitchen.ticket.bumped'
+      | 'kitchen.ticket.recalled'
+      | 'kitchen.ticket.updated';
+    change: (ticket: Ticket, at: string) => Ticket;
+  },
+): Promise<Answer<ReturnType<typeof renderTicket>>> {
+  const { deps, scope, commit, expectedVersion } = call;
+  const [rows] = await deps.db.run(scope, findTicket(scope, options.ticketGuid));
+  const { orderGuid } = toTicket(one(rows, 'ticket'));
+  return changeOrder(
+    { deps, scope, commit, expectedVersion: undefined },
+    {
+      orderGuid,
+      change: async (order, { now }) => {
+        const at = isoTime(now);
+        const [found] = await deps.db.run(scope, ticketsOfOrder(scope, orderGuid));
+        const tickets = found.map(toTicket);
+        const before = tickets.find(({ guid }) => guid === options.ticketGuid)!;
+        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        const changed = options.change(before, at);
+        const after: StoredTicket = { ...before, ...changed, version: before.version + 1, updatedAt: at };
+        const others = tickets.filter((ticket) => ticket !== before);
+        const { guid: ticketGuid, stationGuid } = after;
+        const facts = { ticketGuid, orderGuid, stationGuid };
+        return {
+          order: orderAfter(order, [...others, after], after, now),
+          events: [{ type: options.event, data: facts }],
+          timeline: { action: options.event, facts },
+          alongside: [updateTicket(scope, after, now)],
+          answer: ok(renderTicket(after)),
+        };
+      },
+    },
+  ) as Promise<Answer<ReturnType<typeof renderTicket>>>;
+}
+
+/** The order with the lines of a ticket as far as all of its tickets are. */
+function orderAfter(
+  order: OrderDocument,
+  tickets: readonly Ticket[],
+  { items, status }: Ticket,
+  at: number,
+): OrderDocument {
+  const sent = new Map(
+    selectionsOf(order)
+      .filter(
+        ({ voided, fulfillmentStatus }) =>
+          !voided && (fulfillmentStatus === 'SENT' || fulfillmentStatus === 'READY'),
+      )
+      .map(({ guid, fulfillmentStatus }) => [guid, fulfillmentStatus]),
+  );
+  const concerned = items.map(({ selectionGuid }) => selectionGuid).filter((guid) => sent.has(guid));
+  const ready = new Set(readyEverywhere(tickets, concerned));
+  const becoming = (wanted: 'SENT' | 'READY') =>
+    concerned.filter((guid) => ready.has(guid) === (wanted === 'READY') && sent.get(guid) !== wanted);
+  const moved = withFulfillment(
+    withFulfillment(order, becoming('READY'), 'READY', at),
+    becoming('SENT'),
+    'SENT',
+    at,
+  );
+  return status === 'NEW' || status === 'VOIDED' ? moved : withPreparation(moved);
+}

@@ -1,0 +1,23 @@
+import { restaurant, route } from '../../access/index.ts';
+import { changeTicket } from './change-ticket.ts';
+import { recallTicket } from './ticket.ts';
+import { ItemsCommand, TicketShape, ticketParams } from './ticket-shapes.ts';
+
+export const recallKitchenTicket = route({
+  operationId: 'recallKitchenTicket',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/recall',
+  summary: 'A bumped ticket, or some of its items, come back.',
+  status: 200,
+  access: restaurant('write:kitchen'),
+  params: ticketParams,
+  body: ItemsCommand,
+  response: TicketShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: (call) =>
+    changeTicket(call, {
+      ticketGuid: call.params.ticketGuid,
+      event: 'kitchen.ticket.recalled',
+      change: (ticket) => recallTicket(ticket, call.body.selectionGuids),
+    }),
+});

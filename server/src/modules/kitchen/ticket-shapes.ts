@@ -1,0 +1,113 @@
+import Type from 'typebox';
+import {
+  BusinessDate,
+  closed,
+  Guid,
+  nullable,
+  oneOf,
+  restaurantParams,
+  Timestamp,
+  Version,
+} from '../../platform/http/shapes.ts';
+import { TICKET_STATUSES } from './ticket.ts';
+import type { StoredTicket } from './ticket-queries.ts';
+
+export const TicketStatusShape = oneOf(TICKET_STATUSES);
+
+const TicketModifierShape = Type.Cyclic(
+  {
+    TicketModifier: Type.Object({
+      name: Type.String(),
+      quantity: Type.String({ description: 'per unit of what it modifies' }),
+      modifiers: Type.Array(Type.Ref('TicketModifier')),
+    }),
+  },
+  'TicketModifier',
+);
+
+const dish = {
+  name: Type.String(),
+  quantity: Type.String(),
+  modifiers: Type.Array(TicketModifierShape),
+  notes: nullable(Type.String()),
+  seatNumber: nullable(Type.Integer()),
+  course: nullable(Type.Integer()),
+};
+const Seconds = nullable(Type.Integer({ minimum: 0 }));
+
+const TicketItemShape = Type.Object(
+  {
+    selectionGuid: Guid,
+    menuItemGuid: nullable(Guid),
+    ...dish,
+    status: oneOf(['NEW', 'IN_PROGRESS', 'READY'] as const),
+    voided: Type.Boolean({ description: 'not wanted any more: to be shown struck through' }),
+    changedFrom: nullable(Type.Object(dish, { description: 'what it was before it was changed' })),
+    sentAt: Timestamp,
+    startedAt: nullable(Timestamp),
+    readyAt: nullable(Timestamp),
+    voidedAt: nullable(Timestamp),
+    changedAt: nullable(Timestamp),
+    secondsToStart: Seconds,
+    secondsToReady: Seconds,
+  },
+  { $id: 'TicketItem' },
+);
+
+export const TicketShape = Type.Object(
+  {
+    guid: Guid,
+    number: Type.String({ description: "the order's display number and the ticket's own: 42-2" }),
+    orderGuid: Guid,
+    stationGuid: Guid,
+    status: TicketStatusShape,
+    priority: Type.Integer(),
+    printCount: Type.Integer({ description: 'how often it was printed again; nothing is cooked again' }),
+    businessDate: BusinessDate,
+    tableGuid: nullable(Guid),
+    tableName: nullable(Type.String()),
+    diningOption: Type.String(),
+    source: Type.String(),
+    numberOfGuests: nullable(Type.Integer()),
+    notes: nullable(Type.String({ description: 'of the whole order' })),
+    promisedAt: nullable(Timestamp),
+    items: Type.Array(TicketItemShape),
+    startedAt: nullable(Timestamp),
+    bumpedAt: nullable(Timestamp),
+    version: Type.Integer({ description: 'counts changes to what is cooked, and to how far it is' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'KitchenTicket' },
+);
+
+export const ticketParams = closed({ ...restaurantParams.properties, ticketGuid: Guid });
+
+export const TicketCommand = closed({ version: Type.Optional(Version) });
+export const ItemsCommand = closed({
+  selectionGuids: Type.Optional(
+    Type.Array(Guid, { minItems: 1, maxItems: 500, uniqueItems: true, description: 'absent: all' }),
+  ),
+  version: Type.Optional(Version),
+});
+export const PriorityCommand = closed({
+  priority: Type.Integer({
+    minimum: -1_000,
+    maximum: 1_000,
+    description: 'higher is more urgent; 0 at first',
+  }),
+});
+
+/** Whole seconds; a clock that was set back makes none negative. */
+function secondsBetween(from: string, to: string | null): number | null {
+  return to === null ? null : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
+}
+
+export const renderTicket = (ticket: StoredTicket) => ({
+  ...ticket,
+  items: ticket.items.map((item) => ({
+    ...item,
+    secondsToStart: secondsBetween(item.sentAt, item.startedAt),
+    secondsToReady: secondsBetween(item.sentAt, item.readyAt),
+  })),
+});

@@ -1,0 +1,192 @@
+import { fail } from '../../platform/errors.ts';
+
+/** A ticket: what one station has to make of one sending of an order, and how far it is. Pure. */
+
+export const TICKET_STATUSES = ['NEW', 'IN_PROGRESS', 'BUMPED', 'RECALLED', 'VOIDED'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+/** What can be asked of a ticket; the words of INVALID_STATE's `allowed`. */
+export const TICKET_ACTIONS = ['start', 'bump', 'recall', 'prioritize', 'reprint'] as const;
+export type TicketAction = (typeof TICKET_ACTIONS)[number];
+
+/** What each status allows. A voided ticket stays in sight, struck through, until the station has taken note: it bumps it. */
+export const TICKET_ALLOWED: Readonly<Record<TicketStatus, readonly TicketAction[]>> = {
+  NEW: ['start', 'bump', 'prioritize', 'reprint'],
+  IN_PROGRESS: ['bump', 'prioritize', 'reprint'],
+  RECALLED: ['start', 'bump', 'prioritize', 'reprint'],
+  BUMPED: ['recall', 'reprint'],
+  VOIDED: ['bump', 'reprint'],
+};
+
+export interface TicketModifier {
+  name: string;
+  quantity: string;
+  modifiers: TicketModifier[];
+}
+
+/** What a cook reads of a line. */
+interface Dish {
+  name: string;
+  quantity: string;
+  modifiers: TicketModifier[];
+  notes: string | null;
+  seatNumber: number | null;
+  course: number | null;
+}
+
+export interface TicketItem extends Dish {
+  selectionGuid: string;
+  menuItemGuid: string | null;
+  status: 'NEW' | 'IN_PROGRESS' | 'READY';
+  /** Struck through: not wanted any more. It stays on the ticket. */
+  voided: boolean;
+  /** What it was before it was changed; null when it never was. */
+  changedFrom: Dish | null;
+  /** ISO times. */
+  sentAt: string;
+  startedAt: string | null;
+  readyAt: string | null;
+  voidedAt: string | null;
+  changedAt: string | null;
+}
+
+export interface TicketDocument {
+  diningOption: string;
+  source: string;
+  numberOfGuests: number | null;
+  notes: string | null;
+  promisedAt: string | null;
+  items: TicketItem[];
+}
+
+export interface Ticket extends TicketDocument {
+  guid: string;
+  orderGuid: string;
+  stationGuid: string;
+  status: TicketStatus;
+  version: number;
+  startedAt: string | null;
+  bumpedAt: string | null;
+}
+
+/** Demands that the ticket's status allows an action; INVALID_STATE names what it allows. */
+export function demandOfTicket(status: TicketStatus, action: TicketAction): void {
+  const allowed = TICKET_ALLOWED[status];
+  if (!allowed.includes(action))
+    fail('INVALID_STATE', `Not possible while the ticket is ${status}.`, { state: status, allowed });
+}
+
+const isWanted = (item: TicketItem): boolean => !item.voided;
+
+/** The items that are meant: those named, or all that are wanted; RESOURCE_NOT_FOUND when a named one is not there. */
+function chosen(ticket: Ticket, selectionGuids: readonly string[] | undefined): TicketItem[] {
+  if (!selectionGuids) return ticket.items.filter(isWanted);
+  return selectionGuids.map((guid) => {
+    const item = ticket.items.find((one) => one.selectionGuid === guid);
+    if (!item) fail('RESOURCE_NOT_FOUND', 'No such selection on this ticket.');
+    if (item.voided) fail('INVALID_STATE', 'This item was voided.', { state: 'VOIDED', allowed: [] });
+    return item;
+  });
+}
+
+const withItems = (
+  ticket: Ticket,
+  which: readonly TicketItem[],
+  change: (item: TicketItem) => TicketItem,
+) => ({
+  ...ticket,
+  items: ticket.items.map((item) => (which.includes(item) ? change(item) : item)),
+});
+
+/** The station has begun. */
+export function startTicket(ticket: Ticket, at: string): Ticket {
+  demandOfTicket(ticket.status, 'start');
+  const waiting = ticket.items.filter((item) => isWanted(item) && item.status === 'NEW');
+  return {
+    ...withItems(ticket, waiting, (item) => ({
+      ...item,
+      status: 'IN_PROGRESS',
+      startedAt: item.startedAt ?? at,
+    })),
+    status: 'IN_PROGRESS',
+    startedAt: ticket.startedAt ?? at,
+  };
+}
+
+/** Items, or the whole ticket, are done. With its last item the ticket is. */
+export function bumpTicket(
+  ticket: Ticket,
+  selectionGuids: readonly string[] | undefined,
+  at: string,
+): Ticket {
+  demandOfTicket(ticket.status, 'bump');
+  const which = chosen(ticket, selectionGuids).filter(({ status }) => status !== 'READY');
+  if (selectionGuids && which.length === 0)
+    fail('INVALID_STATE', 'These items are ready already.', { state: 'READY', allowed: ['recall'] });
+  const bumped = withItems(ticket, which, (item) => ({ ...item, status: 'READY', readyAt: at }));
+  const done = bumped.items.every((item) => item.voided || item.status === 'READY');
+  if (done) return { ...bumped, status: 'BUMPED', bumpedAt: at };
+  return { ...bumped, status: 'IN_PROGRESS', startedAt: ticket.startedAt ?? at };
+}
+
+/** A ticket that was bumped, or some of its items, comes back. */
+export function recallTicket(ticket: Ticket, selectionGuids: readonly string[] | undefined): Ticket {
+  demandOfTicket(ticket.status, 'recall');
+  const which = chosen(ticket, selectionGuids);
+  if (which.length === 0)
+    fail('INVALID_STATE', 'Nothing on this ticket is wanted any more.', {
+      state: 'VOIDED',
+      allowed: ['reprint'],
+    });
+  return {
+    ...withItems(ticket, which, (item) => ({
+      ...item,
+      status: item.startedAt ? 'IN_PROGRESS' : 'NEW',
+      readyAt: null,
+    })),
+    status: 'RECALLED',
+    bumpedAt: null,
+  };
+}
+
+/** A line of an order as a ticket looks at it. */
+export interface Line extends Dish {
+  guid: string;
+  voided: boolean;
+}
+
+const dishOf = ({ name, quantity, modifiers, notes, seatNumber, course }: Dish): Dish => ({
+  name,
+  quantity,
+  modifiers,
+  notes,
+  seatNumber,
+  course,
+});
+
+/**
+ * The ticket as it must look after its order was changed: what is voided is struck through, what is changed says what it
+ * was. The ticket itself when nothing on it is concerned.
+ */
+export function followOrder(ticket: Ticket, lines: ReadonlyMap<string, Line>, at: string): Ticket {
+  const items = ticket.items.map((item): TicketItem => {
+    const line = lines.get(item.selectionGuid);
+    if (!line) return item;
+    if (line.voided) return item.voided ? item : { ...item, voided: true, voidedAt: at };
+    const before = dishOf(item);
+    const after = dishOf(line);
+    if (JSON.stringify(before) === JSON.stringify(after)) return item;
+    return { ...item, ...after, changedFrom: item.changedFrom ?? before, changedAt: at };
+  });
+  if (items.every((item, index) => item === ticket.items[index])) return ticket;
+  const over = items.every(({ voided }) => voided) && ticket.status !== 'BUMPED';
+  return { ...ticket, items, status: over ? 'VOIDED' : ticket.status };
+}
+
+/** Which of these selections are ready at every station that makes a part of them. */
+export function readyEverywhere(tickets: readonly Ticket[], selectionGuids: readonly string[]): string[] {
+  const items = tickets.flatMap((ticket) => ticket.items).filter(isWanted);
+  return selectionGuids.filter((guid) =>
+    items.every((item) => item.selectionGuid !== guid || item.status === 'READY'),
+  );
+}
