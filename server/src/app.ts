@@ -6,13 +6,16 @@ import { authRoutes, federationRoutes } from './modules/auth/index.ts';
 import { bookRoutes } from './modules/books/index.ts';
 import { cashDrawerRoutes } from './modules/cash-drawers/index.ts';
 import { docsRoutes } from './modules/docs/index.ts';
+import { domainRoutes } from './modules/domain/index.ts';
 import { healthRoutes } from './modules/health/index.ts';
 import { kitchenRoutes } from './modules/kitchen/index.ts';
+import { hostingRoutes } from './modules/hosting/index.ts';
 import { landingRoutes } from './modules/landing/index.ts';
 import { menuRoutes } from './modules/menus/index.ts';
 import { orderRoutes } from './modules/orders/index.ts';
 import { paymentAccountRoutes } from './modules/payment-accounts/index.ts';
 import { paymentRoutes } from './modules/payments/index.ts';
+import { placesRoutes } from './modules/places/index.ts';
 import { restaurantRoutes } from './modules/restaurants/index.ts';
 import { tableRoutes } from './modules/tables/index.ts';
 import { tenantRoutes } from './modules/tenants/index.ts';
@@ -42,6 +45,9 @@ export const routes: readonly Route[] = [
   ...bookRoutes,
   ...paymentAccountRoutes,
   ...vaultRoutes,
+  ...domainRoutes,
+  ...hostingRoutes,
+  ...placesRoutes,
   ...docsRoutes,
   ...landingRoutes,
   ...accountPageRoutes,

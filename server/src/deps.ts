@@ -11,6 +11,7 @@ import {
   type SigningKeys,
   type Sso,
 } from './modules/auth/index.ts';
+import { type AddressDirectory, openAddressDirectory } from './modules/domain/index.ts';
 import { checkEvents } from './modules/events/index.ts';
 import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
 import { createKitchenPort, type KitchenDirectory, openKitchenDirectory } from './modules/kitchen/index.ts';
@@ -43,6 +44,12 @@ import { openLocalKeys } from './providers/keys/local-keys.ts';
 import type { KeyService } from './providers/keys/port.ts';
 import type { Processors } from './providers/payments/port.ts';
 import { openProcessors } from './providers/payments/processors.ts';
+import type { DnsPort } from './providers/dns/port.ts';
+import { openResolver } from './providers/dns/resolver.ts';
+import { openHosting } from './providers/hosting/open.ts';
+import type { HostingPort } from './providers/hosting/port.ts';
+import { openPlaces } from './providers/places/open.ts';
+import type { PlacesPort } from './providers/places/port.ts';
 import type { Store } from './store.ts';
 
 const LOOKUP_POOL_SIZE = 3;
@@ -78,6 +85,13 @@ export interface Deps {
   readonly keys: KeyService;
   /** The card processors; called outside any transaction. */
   readonly processors: Processors;
+  /** Whose domains and slugs are. */
+  readonly addresses: AddressDirectory;
+  readonly dns: DnsPort;
+  /** Who serves tenants' domains; null when nobody is configured. */
+  readonly hosting: HostingPort | null;
+  /** Where places are searched; null when nowhere is configured. */
+  readonly places: PlacesPort | null;
   /** The address that clients use, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
   /** The OpenAPI document as JSON text. */
@@ -124,6 +138,7 @@ export async function compose(options: {
   const sessionTokens = createSessionTokens(store.secret);
   const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
   let publicUrl = config.publicUrl;
+  const dns = openResolver(config.domains.dnsServers);
   const { cardpointeUrl, cardpointeTest, cardpointeTimeoutMs: timeoutMs } = config;
   const processors = openProcessors({ cardpointeUrl, timeoutMs, log });
   const probes: Record<string, Probe> = {
@@ -154,6 +169,10 @@ export async function compose(options: {
     sso: openSso(config.ssoProviders, clock),
     keys: openLocalKeys(vaultKeysOf(config), store.secret),
     processors,
+    addresses: openAddressDirectory({ lookup, bus, clock }),
+    dns,
+    hosting: openHosting(config.domains.hosting, dns),
+    places: openPlaces(config.places),
     get publicUrl() {
       return publicUrl;
     },

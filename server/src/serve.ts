@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { routes } from './app.ts';
 import { compose } from './deps.ts';
 import { jobs } from './jobs.ts';
+import { startDomainKeeper } from './modules/domain/index.ts';
 import { startMailSender } from './modules/mail/index.ts';
 import { startWebhookSender } from './modules/webhooks/index.ts';
 import { openApiText } from './openapi.ts';
@@ -63,6 +64,8 @@ export async function serve(options: {
   });
   composition.addProbe('mail', mail.state);
   const webhooks = startWebhookSender({ ...composition.deps, log });
+  const domains = startDomainKeeper({ ...composition.deps, bus: composition.bus, log });
+  composition.addProbe('domains', domains.state);
   let stopping: Promise<void> | undefined;
 
   const stop = async (): Promise<void> => {
@@ -72,7 +75,7 @@ export async function serve(options: {
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(deadline);
     metrics?.server.close();
-    await Promise.all([working.stop(), mail.stop(), webhooks.stop()]);
+    await Promise.all([working.stop(), mail.stop(), webhooks.stop(), domains.stop()]);
     await composition.close();
     closeEngine();
     log.flush();

@@ -170,10 +170,10 @@ describe('the catalog', () => {
       [tables],
     );
     // Led by random values, which nobody can probe: a key's hash, by which the tenant is found out; entries of a log that
-    // also holds what concerns no tenant.
+    // also holds what concerns no tenant. Domains and slugs are addresses in public, and one tenant's in all the world.
     assert.deepEqual(
       others.map(({ name }) => name),
-      ['api_keys_hash_key', 'audit_log_pkey'],
+      ['api_keys_hash_key', 'audit_log_pkey', 'domain_mappings_held_key', 'restaurant_slugs_slug_key'],
     );
   });
 
@@ -201,10 +201,14 @@ describe('the catalog', () => {
       granted.map(({ name }) => name),
       [
         'api_keys',
+        'domain_mappings',
         'event_sequences',
         'idempotency_keys',
         'menu_stock',
         'operator_keys',
+        'places_usage',
+        'provider_slots',
+        'restaurant_slugs',
         'schema_migrations',
         'tenants',
         'vault_cards',
@@ -237,7 +241,10 @@ describe('the catalog', () => {
     );
     assert.deepEqual(written, [
       { table: 'api_keys', column: 'last_used_at', privilege: 'UPDATE' },
+      { table: 'domain_mappings', column: 'lease', privilege: 'UPDATE' },
+      { table: 'domain_mappings', column: 'leased_until', privilege: 'UPDATE' },
       { table: 'operator_keys', column: 'last_used_at', privilege: 'UPDATE' },
+      { table: 'provider_slots', column: 'next_at', privilege: 'UPDATE' },
       { table: 'webhook_deliveries', column: 'leased_until', privilege: 'UPDATE' },
       { table: 'webhook_deliveries', column: 'tries', privilege: 'UPDATE' },
     ]);

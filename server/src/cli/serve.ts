@@ -51,8 +51,7 @@ async function serveWithWorkers(simulators: Simulators, store: Store, log: Log):
   const environment = {
     DATABASE_URL: store.ownerUrl,
     COMANDA_SECRET: store.secret,
-    SMTP_URL: config.smtpUrl,
-    CARDPOINTE_URL: config.cardpointeUrl,
+    ...simulators.environment,
     COMANDA_PRIMARY_METRICS: '',
   };
   const ready = new Promise<number>((resolve) => {

@@ -1,6 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
+  type DomainSettings,
+  type PlacesSettings,
+  readDomainSettings,
+  readPlacesSettings,
+} from './domain-settings.ts';
+import {
   type FirebaseServiceAccount,
   isLoopback,
   readDomains,
@@ -57,6 +63,9 @@ export interface Config {
   webhookPrivateTargets: boolean;
   /** Seal card numbers; the first is the current one. Made and kept in DATA_DIR in development. */
   vaultKeys: readonly VaultKeySetting[];
+  /** The DNS, the service's own domains, and who serves tenants' domains. */
+  domains: DomainSettings;
+  places: PlacesSettings;
 }
 
 /** One variable as the documentation and `comanda doctor` show it. */
@@ -184,6 +193,45 @@ export const SETTINGS: readonly Setting[] = [
     meaning:
       'a file with the same, a key a line; made in DATA_DIR in development, without keys no card is kept',
   },
+  { name: 'DNS_SERVERS', fallback: '', meaning: "resolvers, with commas between; empty asks the system's" },
+  { name: 'GUEST_DOMAIN', fallback: '', meaning: 'restaurants are also found at <slug>.<this domain>' },
+  { name: 'RESERVED_DOMAINS', fallback: '', meaning: 'domains, with commas between, that no tenant may map' },
+  {
+    name: 'HOSTING_PROVIDER',
+    fallback: '',
+    meaning: "who serves tenants' domains: vercel or caddy; empty simulates one in development",
+  },
+  {
+    name: 'HOSTING_URL',
+    fallback: '',
+    meaning: "address of the hosting provider's API, when it is not the usual one",
+  },
+  { name: 'HOSTING_TOKEN', fallback: '', meaning: 'token of the hosting provider', secret: true },
+  { name: 'HOSTING_PROJECT', fallback: '', meaning: "project that tenants' domains are added to" },
+  { name: 'HOSTING_TEAM', fallback: '', meaning: 'team that the project belongs to' },
+  {
+    name: 'HOSTING_CNAME',
+    fallback: '',
+    meaning: 'with caddy: the name that tenants point their domains at',
+  },
+  { name: 'HOSTING_ADDRESSES', fallback: '', meaning: 'with caddy: the addresses of that server' },
+  {
+    name: 'PLACES_PROVIDER',
+    fallback: '',
+    meaning: 'where places are searched: google or nominatim; empty simulates google in development',
+  },
+  {
+    name: 'PLACES_URL',
+    fallback: '',
+    meaning: "address of the places provider's API, when it is not the usual one",
+  },
+  { name: 'PLACES_KEY', fallback: '', meaning: "Google's API key", secret: true },
+  { name: 'PLACES_CONTACT', fallback: '', meaning: 'with nominatim: whom its operators may write to' },
+  {
+    name: 'PLACES_DAILY_QUOTA',
+    fallback: '1000',
+    meaning: 'requests of one tenant to the places provider a day',
+  },
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -228,6 +276,8 @@ export function readConfig(env: Environment): Config {
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
     vaultKeys: readVaultKeys(text('VAULT_KEYS'), text('VAULT_KEY_FILE'), problems),
     cardpointeTimeoutMs: whole('CARDPOINTE_TIMEOUT_MS', 100, 120_000),
+    domains: readDomainSettings(text, problems),
+    places: readPlacesSettings(text, whole('PLACES_DAILY_QUOTA', 0, 100_000_000), problems),
   };
   checkGateway(config, text('CARDPOINTE_TEST'), problems);
   if (!['', 'yes', 'no'].includes(text('WEBHOOK_PRIVATE_TARGETS')))

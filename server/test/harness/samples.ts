@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Access } from '../../src/access/index.ts';
 import { routes } from '../../src/app.ts';
 import type { Route } from '../../src/platform/http/route.ts';
@@ -21,6 +22,8 @@ export interface FullWorld extends World {
   paymentGuid: string;
   vaultCardId: string;
   ticketGuid: string;
+  /** Mapped, not proven. */
+  mapping: { id: string; domain: string };
   /** A person who owns the tenant, at two devices. */
   owner: Person;
   otherSessionId: string;
@@ -57,6 +60,14 @@ export async function fill(world: World): Promise<FullWorld> {
   (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
   const placed = await order(world.key, world.place);
   const tickets = await world.key.get<{ items: Named[] }>(`${world.place.path}/kitchen/tickets`);
+  const domain = `guests-${randomUUID()}.example.com`;
+  const mapping = (
+    await world.key.post<FullWorld['mapping']>('/api/v1/domain/mappings', {
+      restaurantGuid: world.place.guid,
+      domain,
+    })
+  ).must(201);
+  (await world.key.put(`${world.place.path}/slug`, { slug: `s-${randomUUID()}` })).must(200);
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
@@ -72,6 +83,7 @@ export async function fill(world: World): Promise<FullWorld> {
     drawerGuid: drawer.guid,
     paymentGuid: payment.must(201).paymentGuid,
     vaultCardId: card.id,
+    mapping: { id: mapping.id, domain: mapping.domain },
     owner,
     otherSessionId,
     member,
@@ -106,9 +118,15 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   discountGuid: (world) => world.order.guid,
   serviceChargeGuid: (world) => world.order.guid,
   uid: ({ member }) => member.uid,
-  id: ({ key, otherSessionId, vaultCardId }, { path }) =>
-    path.includes('/sessions/') ? otherSessionId : path.includes('/vault/') ? vaultCardId : key.id,
   endpointId: ({ webhookEndpointId }) => webhookEndpointId,
+  id: ({ key, otherSessionId, mapping, vaultCardId }, { path }) => {
+    if (path.includes('/domain/')) return mapping.id;
+    if (path.includes('/vault/')) return vaultCardId;
+    return path.includes('/sessions/') ? otherSessionId : key.id;
+  },
+  slug: ({ place }) => `nobody-has-${place.guid.slice(-12)}`,
+  domain: ({ mapping }) => mapping.domain,
+  placeId: () => 'ChIJsimulated0001',
   provider: () => 'acme',
   section: () => 'orders',
 };
@@ -119,6 +137,8 @@ const QUERY: Record<string, (world: FullWorld) => string> = {
   state: () => 'nobody-began-this',
   businessDate: (world) => String(world.order.businessDate),
   customerId: () => 'guest-1',
+  query: () => 'pizzeria',
+  domain: ({ mapping }) => mapping.domain,
 };
 
 const CODE = { code: '123456' };
@@ -142,6 +162,16 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   rotateOwnApiKey: () => ({ overlapSeconds: 3_600 }),
   createRestaurant: () => ({ name: 'Sample', timeZone: 'Europe/Lisbon', currency: 'EUR' }),
   updateRestaurant: () => ({ name: 'Renamed' }),
+  resolveDomain: ({ mapping }) => ({ domain: mapping.domain }),
+  validateDomain: () => ({ domain: 'www.example.org' }),
+  createDomainMapping: ({ place }) => ({
+    restaurantGuid: place.guid,
+    domain: `more-${randomUUID()}.example.com`,
+  }),
+  updateDomainMapping: () => ({ primary: false }),
+  setRestaurantSlug: () => ({ slug: `s-${randomUUID()}` }),
+  registerHostingDomain: ({ mapping }) => ({ domain: mapping.domain }),
+  getPlacePhotoMedia: () => ({ reference: 'nobody-was-given-this' }),
   createServiceArea: () => ({ name: 'Bar' }),
   updateServiceArea: () => ({ name: 'Garden' }),
   createTable: ({ serviceAreaGuid }) => ({ name: 'T2', serviceAreaGuid, capacity: 4 }),
@@ -219,8 +249,9 @@ const LATER_STEPS = new Set(
   `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
    createCustomToken requestEmailChange confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
    disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
-   moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount
-   recallKitchenTicket`.split(/\s+/),
+    moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount
+    recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
+    verifyHostingDomain askHosting getPlacePhotoMedia`.split(/\s+/),
 );
 export const standsAlone = ({ operationId }: Route): boolean => !LATER_STEPS.has(operationId);
 

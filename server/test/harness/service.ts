@@ -12,6 +12,7 @@ import { TEST_SECRET } from './cluster.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from './database.ts';
 import { type Client, client } from './http.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
+import { type Outside, startOutside } from './outside.ts';
 
 /** Beyond any test's number of requests. */
 export const UNLIMITED = 1_000_000;
@@ -55,6 +56,8 @@ export interface TestService extends Target {
   clock: MovableClock;
   /** Where its mail ends. */
   mailbox: Mailbox;
+  /** Its DNS and its providers. */
+  outside: Outside;
   /** Every line logged so far, as it would be written. */
   logText(): string;
   logLines(): LogLine[];
@@ -66,6 +69,7 @@ export interface ServiceOptions {
   database?: TestDatabase;
   clock?: MovableClock;
   mailbox?: Mailbox;
+  outside?: Outside;
   /** Routes for this test only. */
   extraRoutes?: readonly Route[];
 }
@@ -81,6 +85,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const { clock = movableClock(), extraRoutes = [] } = options;
   const database = options.database ?? (await createTestDatabase());
   const mailbox = options.mailbox ?? (await startMailbox());
+  const outside = options.outside ?? (await startOutside());
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const config: Config = {
@@ -91,6 +96,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     logLevel: 'debug',
     smtpUrl: mailbox.smtpUrl,
     webhookPrivateTargets: true,
+    ...outside.config,
     ...options.config,
   };
   const store = await openStore(config, log, { migrate: false });
@@ -101,6 +107,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     metricsUrl: service.metricsUrl!,
     clock,
     mailbox,
+    outside,
     logText: () => lines.join(''),
     logLines: () => lines.map((line) => JSON.parse(line) as LogLine),
     stop: service.stop,

@@ -68,6 +68,24 @@ const SECTIONS: readonly Section[] = [
     description: 'Every movement of money as a debit and a credit, day by day. Never changed, only added to.',
   },
   {
+    name: 'Domains',
+    below: ['/api/v1/domain', '/api/v1/restaurants/{restaurantGuid}/slug'],
+    description:
+      'The addresses at which guests find a restaurant: its slug, and domains of its own. A domain is proven by a TXT record.',
+  },
+  {
+    name: 'Hosting',
+    below: ['/api/v1/hosting'],
+    description:
+      "Who serves guests at a tenant's own domain: what the provider says of a domain, and what to do about it.",
+  },
+  {
+    name: 'Places',
+    below: ['/api/v1/places'],
+    description:
+      'Places in the world, to fill in a restaurant’s address and hours from. Counted per tenant and day.',
+  },
+  {
     name: 'Tenants',
     below: ['/api/v1/tenants'],
     description: 'The businesses that the service serves. For operators of the service.',

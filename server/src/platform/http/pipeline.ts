@@ -228,11 +228,15 @@ async function lookUp(x: Exchange, known: Promise<Caller | null> | null): Promis
 }
 
 async function countRate(x: Exchange): Promise<void> {
-  const { caller, kernel, facts } = x;
-  x.rate = caller
-    ? await kernel.rateLimit.count(caller.identity, caller.limit)
-    : await kernel.rateLimit.count(addressIdentity(facts.address), DEFAULT_LIMIT);
+  const { caller, kernel } = x;
+  x.rate = await (caller ? kernel.rateLimit.count(caller.identity, caller.limit) : countAddress(x));
   if (x.rate.exceeded && !x.route?.neverRefused) throw rateLimitExceeded(x.rate, kernel.clock.now());
+}
+
+function countAddress({ route, kernel, facts }: Exchange): Promise<RateCount> {
+  const address = addressIdentity(facts.address);
+  if (route?.addressLimit === undefined) return kernel.rateLimit.count(address, DEFAULT_LIMIT);
+  return kernel.rateLimit.count(`${address} ${route.operationId}`, route.addressLimit);
 }
 
 function rateLimitExceeded(rate: RateCount, now: number): ApiError {

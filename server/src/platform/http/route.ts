@@ -57,6 +57,11 @@ export interface Route<Access = unknown, Call = never> {
   deprecated?: Deprecation;
   /** Counts against the rate limit, but is answered beyond it: a load balancer must not take quota for ill health. */
   neverRefused?: boolean;
+  /**
+   * Requests per window of an anonymous caller here, counted apart from the other routes: for what a server asks on behalf
+   * of many people.
+   */
+  addressLimit?: number;
   handler: (call: Call) => Promise<Answer> | Answer;
 }
 

@@ -1,0 +1,25 @@
+import { route, tenant } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, Guid } from '../../platform/http/shapes.ts';
+import { GRACE_MS } from './mapping.ts';
+import { findMapping, findToken } from './queries.ts';
+import { DomainMapping, renderMapping } from './shapes.ts';
+
+export const mappingParams = closed({ id: Guid });
+
+export const getDomainMapping = route({
+  operationId: 'getDomainMapping',
+  method: 'GET',
+  path: '/api/v1/domain/mappings/{id}',
+  summary: 'Get a domain mapping.',
+  access: tenant('read:domains'),
+  params: mappingParams,
+  response: DomainMapping,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows, [tenant]] = await deps.db.run(scope, findMapping(scope, params.id), findToken(scope));
+    const row = one(rows, 'domain mapping');
+    return ok(renderMapping(row, tenant!.token, GRACE_MS), { etag: `"${row.version}"` });
+  },
+});

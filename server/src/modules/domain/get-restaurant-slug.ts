@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { slugsOf } from './queries.ts';
+import { RestaurantSlug, renderSlug } from './shapes.ts';
+
+export const getRestaurantSlug = route({
+  operationId: 'getRestaurantSlug',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/slug',
+  summary: "Get a restaurant's slug, and those that it had.",
+  access: restaurant('read:domains'),
+  params: restaurantParams,
+  response: RestaurantSlug,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope }) => {
+    const { guid } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const [rows] = await deps.db.run(scope, slugsOf(scope, guid));
+    return ok(renderSlug(guid, rows, deps.config.domains.guestDomain));
+  },
+});

@@ -1,0 +1,195 @@
+import { isIP } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { parse } from 'tldts';
+
+/** What is to be said about a domain. An `error` is in the way of mapping it, a `warning` is worth knowing. */
+export interface Finding {
+  /** A stable word. */
+  code: string;
+  severity: 'error' | 'warning';
+  message: string;
+  /** What to do about it. */
+  action: string;
+}
+
+/** A name that may be mapped, in its one spelling: ASCII, lower case, no dot at the end. */
+export interface HostName {
+  domain: string;
+  /** As people write it. */
+  displayDomain: string;
+  /** What somebody has registered: the public suffix and one label. */
+  registrableDomain: string;
+  /** Nothing in front of what is registered. The DNS allows no CNAME there. */
+  apex: boolean;
+}
+
+export type ReadHostName =
+  | { host: HostName; findings: readonly Finding[] }
+  | { host: null; findings: readonly Finding[] };
+
+const LENGTH_MAX = 253;
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+/** Nothing that the URL parser would decode, cut off or take for something else. */
+const FOREIGN = /[\s\p{Cc}\p{Cf}%?#@\\<>^|`{}"'[\]_!$&()+,;=~]/u;
+
+const error = (code: string, message: string, action: string): Finding => ({
+  code,
+  severity: 'error',
+  message,
+  action,
+});
+
+/**
+ * Reads a domain that somebody wants to map. Upper case, Unicode and one dot at the end are the same name; a scheme, port,
+ * path, wildcard, address or public suffix is a mistake that has a name. Everything that is wrong is found, not the first.
+ */
+export function readHostName(text: string, reserved: readonly string[]): ReadHostName {
+  const shape = shapeFindings(text);
+  if (shape.length > 0) return { host: null, findings: shape };
+  const domain = asciiOf(text);
+  if (domain === null) {
+    return none(
+      error('IDNA', 'It is not a name that the DNS can hold (IDNA).', 'Check the spelling of its parts.'),
+    );
+  }
+  if (isIP(domain) !== 0)
+    return none(error('IP_ADDRESS', 'It is an IP address.', 'Give a domain name that you have registered.'));
+  const findings = nameFindings(domain, reserved);
+  const { domain: registrable } = parse(domain, { allowPrivateDomains: true });
+  if (findings.length > 0 || !registrable) return { host: null, findings };
+  const displayDomain = domainToUnicode(domain);
+  return {
+    host: { domain, displayDomain, registrableDomain: registrable, apex: registrable === domain },
+    findings,
+  };
+}
+
+const none = (...findings: Finding[]): ReadHostName => ({ host: null, findings });
+
+/** What is no part of a domain at all. */
+function shapeFindings(text: string): Finding[] {
+  const findings: Finding[] = [];
+  const bare = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
+  if (bare !== text)
+    findings.push(error('SCHEME', 'It has a scheme.', `Leave "${text.slice(0, -bare.length)}" out.`));
+  const [host = '', ...path] = bare.split('/');
+  if (path.length > 0)
+    findings.push(error('PATH', 'It has a path.', 'Leave out the slash and what follows it.'));
+  if (/:\d*$/.test(host) && isIP(host) === 0)
+    findings.push(error('PORT', 'It has a port.', 'Leave out the colon and what follows it.'));
+  else if (host.includes(':'))
+    findings.push(
+      error('IP_ADDRESS', 'It is an IP address.', 'Give a domain name that you have registered.'),
+    );
+  if (host.includes('*'))
+    findings.push(
+      error('WILDCARD', 'It stands for many domains.', 'Map each domain by itself, without an asterisk.'),
+    );
+  if (FOREIGN.test(host.replaceAll('*', '')) || (host === '' && findings.length === 0))
+    findings.push(
+      error(
+        'CHARACTERS',
+        'It has characters that no host name has.',
+        'Use letters, digits, hyphens and dots.',
+      ),
+    );
+  return findings;
+}
+
+/** What is wrong with a name in ASCII. */
+function nameFindings(domain: string, reserved: readonly string[]): Finding[] {
+  const findings: Finding[] = [];
+  const labels = domain.split('.');
+  if (domain.length > LENGTH_MAX)
+    findings.push(error('LENGTH', `It is longer than ${LENGTH_MAX} characters.`, 'Use a shorter name.'));
+  if (!labels.every((label) => LABEL.test(label)))
+    findings.push(
+      error(
+        'LABEL',
+        'A part of it is empty, longer than 63 characters, or begins or ends with a hyphen.',
+        'Check its parts, from dot to dot.',
+      ),
+    );
+  if (labels.length < 2)
+    findings.push(error('NOT_QUALIFIED', 'It is a single word.', 'Give the whole domain, with its ending.'));
+  if (labels.some((label) => isLookalike(label)))
+    findings.push(
+      error(
+        'LOOKALIKE',
+        'It mixes scripts, or is made of letters that look like Latin ones.',
+        'Use letters of one script in each part.',
+      ),
+    );
+  const below = reserved.find((name) => domain === name || domain.endsWith(`.${name}`));
+  if (below) findings.push(error('RESERVED', 'It belongs to this service.', 'Use a domain of your own.'));
+  if (findings.length > 0) return findings;
+  const {
+    domain: registrable,
+    isIcann,
+    isPrivate,
+    publicSuffix,
+  } = parse(domain, { allowPrivateDomains: true });
+  if (!isIcann && !isPrivate)
+    findings.push(
+      error(
+        'UNKNOWN_SUFFIX',
+        `Nobody can register names below .${publicSuffix}.`,
+        'Use a domain of the public DNS.',
+      ),
+    );
+  else if (!registrable)
+    findings.push(
+      error(
+        'PUBLIC_SUFFIX',
+        'Others register their names below it.',
+        'Put a name of your own in front of it.',
+      ),
+    );
+  return findings;
+}
+
+/** The one spelling; null when it is no name. Must read the same forth and back, so that two texts are never one name by accident. */
+function asciiOf(text: string): string | null {
+  const trimmed = text.replace(/[.\u3002\uff0e\uff61]$/u, '');
+  const ascii = domainToASCII(trimmed);
+  if (ascii === '' || domainToASCII(domainToUnicode(ascii)) !== ascii) return null;
+  return ascii;
+}
+
+/**
+ * The host of a request as guests' browsers send it: any case, with a port or a dot at the end. null when it cannot be a
+ * mapped domain. Cheap, since every guest page asks: plain ASCII does not go through IDNA.
+ */
+export function hostOfRequest(text: string): string | null {
+  let host = text;
+  const colon = host.indexOf(':');
+  if (colon >= 0) {
+    if (!/^:\d{0,5}$/.test(host.slice(colon))) return null;
+    host = host.slice(0, colon);
+  }
+  if (host.endsWith('.')) host = host.slice(0, -1);
+  if (host.length > LENGTH_MAX) return null;
+  if (PLAIN.test(host)) return host;
+  if (FOREIGN.test(host) || /[*/:]/.test(host)) return null;
+  const ascii = domainToASCII(host);
+  return PLAIN.test(ascii) && ascii.length <= LENGTH_MAX ? ascii : null;
+}
+
+const PLAIN = /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{1,63}$/;
+
+const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Thai', 'Devanagari'] as const;
+const EAST_ASIAN =
+  /^(?:\p{scx=Latin}|\p{scx=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{scx=Bopomofo}|\p{scx=Hangul}|[\d-])*$/u;
+const LIKE_LATIN = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡԍոսեօզαιοροντυχκεΑΒΕΖΗΙΚΜΝΟΡΤΥΧ\d-]+$/u;
+
+/**
+ * Whether a label may pass for another: letters of two scripts that are not written together (UTS 39, "highly
+ * restrictive"), or letters of another script that all look like Latin ones.
+ */
+function isLookalike(label: string): boolean {
+  if (!label.startsWith('xn--')) return false;
+  const text = domainToUnicode(label);
+  if (EAST_ASIAN.test(text)) return false;
+  const used = SCRIPTS.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
+  return used.length > 1 || (used[0] !== 'Latin' && LIKE_LATIN.test(text));
+}

@@ -1,0 +1,36 @@
+import { createDomainMapping } from './create-domain-mapping.ts';
+import { deleteDomainMapping } from './delete-domain-mapping.ts';
+import { getDomainMapping } from './get-domain-mapping.ts';
+import { getRestaurantSlug } from './get-restaurant-slug.ts';
+import { listDomainMappings } from './list-domain-mappings.ts';
+import { resolveDomain } from './resolve-domain.ts';
+import { resolveSlug } from './resolve-slug.ts';
+import { setRestaurantSlug } from './set-restaurant-slug.ts';
+import { updateDomainMapping } from './update-domain-mapping.ts';
+import { validateDomain } from './validate-domain.ts';
+
+/**
+ * Domains: the addresses at which guests find a restaurant. A slug is its name at the service's own domain, a mapping is
+ * a domain of the tenant's. Promises: a domain is a tenant's only while a TXT record of that tenant is in its DNS, one
+ * tenant's at a time, decided by a unique index; and `resolve` tells of a change within a second in every process. Must
+ * never call out to a tenant's host: all it asks are the DNS and the hosting provider.
+ */
+export const domainRoutes = [
+  resolveDomain,
+  resolveSlug,
+  validateDomain,
+  listDomainMappings,
+  createDomainMapping,
+  getDomainMapping,
+  updateDomainMapping,
+  deleteDomainMapping,
+  getRestaurantSlug,
+  setRestaurantSlug,
+];
+export { checkMapping, unregister } from './check-mapping.ts';
+export { type AddressDirectory, openAddressDirectory } from './directory.ts';
+export { hostOfRequest } from './host-name.ts';
+export { type DomainKeeper, startDomainKeeper } from './keeper.ts';
+export { GRACE_MS } from './mapping.ts';
+export { findMappingOf, findToken, type MappingRow, restartMapping } from './queries.ts';
+export { DomainMapping, DomainText, renderMapping } from './shapes.ts';

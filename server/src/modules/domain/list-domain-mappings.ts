@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { route, tenant } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, Guid, oneOf, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { GRACE_MS, STATUSES } from './mapping.ts';
+import { findToken, pageOfMappings } from './queries.ts';
+import { DomainMapping, renderMapping } from './shapes.ts';
+
+export const listDomainMappings = route({
+  operationId: 'listDomainMappings',
+  method: 'GET',
+  path: '/api/v1/domain/mappings',
+  summary: 'List domain mappings, newest first.',
+  description: 'Removed ones are shown only when they are asked for by status.',
+  access: tenant('read:domains'),
+  query: closed({
+    ...pageParameters,
+    restaurantGuid: Type.Optional(Guid),
+    status: Type.Optional(oneOf(STATUSES)),
+  }),
+  response: pageOf(DomainMapping),
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    const [[tenant], found] = await deps.db.run(
+      scope,
+      findToken(scope),
+      pageOfMappings(scope, query, cursor?.[0], rowsToRead(query.limit)),
+    );
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.id]);
+    return ok({ items: rows.map((row) => renderMapping(row, tenant!.token, GRACE_MS)), nextCursor });
+  },
+});

@@ -1,0 +1,181 @@
+import type { DnsRecord, HostingFacts, HostingResult } from '../../providers/hosting/port.ts';
+
+/** A domain mapped to a restaurant, and its life. Pure: what was found out goes in, what follows from it comes out. */
+
+export const STATUSES = ['pending', 'verifying', 'active', 'failed', 'removed'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/**
+ * pending: control is not proven. verifying: it is, and the domain is held for this mapping; hosting and DNS are not ready.
+ * active: guests are served. failed: given up, with the reason; checking again begins anew. removed: by its tenant.
+ */
+export const TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
+  pending: ['verifying', 'failed', 'removed'],
+  verifying: ['active', 'failed', 'removed'],
+  active: ['failed', 'removed'],
+  failed: ['pending', 'removed'],
+  removed: [],
+};
+
+/** Why a mapping is not active, or will not stay so, and what to do about it. */
+export const PROBLEMS = {
+  PROOF_MISSING: {
+    message: 'The TXT record that proves control of the domain is not in the DNS.',
+    action: 'Add the record of `proof`, and leave it there.',
+  },
+  DNS_UNAVAILABLE: {
+    message: 'The DNS of the domain does not answer.',
+    action: 'Check its name servers; we ask again by ourselves.',
+  },
+  DOMAIN_TAKEN: {
+    message: 'Somebody else has proven control of the domain, and still does.',
+    action: 'Take their TXT record out of the DNS, if the domain is yours.',
+  },
+  HOSTING_UNAVAILABLE: {
+    message: 'The hosting provider does not answer.',
+    action: 'Nothing: we ask again by ourselves.',
+  },
+  HOSTING_RATE_LIMITED: {
+    message: 'The hosting provider wants fewer requests.',
+    action: 'Nothing: we ask again when it allows us to.',
+  },
+  HOSTING_CREDENTIALS: {
+    message: "The hosting provider does not accept this service's credentials.",
+    action: 'Tell the operator of the service.',
+  },
+  HOSTING_REFUSED: {
+    message: 'The hosting provider does not take this domain.',
+    action: 'Use another domain, or ask the operator of the service.',
+  },
+  HOSTING_HELD_ELSEWHERE: {
+    message: 'Another account of the hosting provider has this domain.',
+    action: 'Remove the domain there.',
+  },
+  HOSTING_UNVERIFIED: {
+    message: 'The hosting provider wants a proof of its own.',
+    action: 'Add the TXT record of `records`.',
+  },
+  HOSTING_REMOVED: {
+    message: 'The domain was removed from the hosting provider.',
+    action: 'Register it again, or remove the mapping.',
+  },
+  MISCONFIGURED: {
+    message: 'The DNS of the domain does not lead here.',
+    action: 'Add the records of `records`, and take out those of `conflicts`.',
+  },
+} as const;
+export type Problem = keyof typeof PROBLEMS;
+
+/** Nobody's fault but the network's: it says nothing about the domain. */
+const PASSING = new Set<Problem>([
+  'DNS_UNAVAILABLE',
+  'HOSTING_UNAVAILABLE',
+  'HOSTING_RATE_LIMITED',
+  'HOSTING_CREDENTIALS',
+]);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FIRST_MS = 15_000;
+const LONGEST_MS = HOUR_MS;
+const ACTIVE_MS = 6 * HOUR_MS;
+const FAILING_MS = 15 * MINUTE_MS;
+const JITTER = 0.25;
+/** How long a mapping may wait for its proof, or for hosting and DNS. */
+export const PATIENCE_MS = 7 * 24 * HOUR_MS;
+/** How long an active one may be found wrong before it fails. */
+export const GRACE_MS = 72 * HOUR_MS;
+
+/** What a mapping's state depends on. */
+export interface State {
+  status: Status;
+  statusSince: number;
+  failingSince: number | null;
+  /** Checks since the status began, this one included. */
+  tries: number;
+}
+
+/** What a check has found out. */
+export interface Found {
+  /** unknown: the DNS did not answer. taken: the record is there, and so is that of another who holds the domain. */
+  proof: 'found' | 'missing' | 'unknown' | 'taken';
+  /** null: not asked, since the domain is not held. */
+  hosting: HostingResult<HostingFacts> | null;
+}
+
+/** What follows from a check. */
+export interface Verdict {
+  status: Status;
+  problem: Problem | null;
+  failingSince: number | null;
+  nextCheckMs: number;
+}
+
+/** Decides about a mapping that is alive. `random` is from 0 to 1, for the jitter. */
+export function judge(state: State, found: Found, now: number, random: number): Verdict {
+  const problem = problemOf(found);
+  const waitMs = jittered(waitOf(state, found, problem), random);
+  const verdict = (status: Status, failingSince: number | null): Verdict => ({
+    status,
+    problem,
+    failingSince,
+    nextCheckMs: waitMs,
+  });
+  if (state.status === 'pending' && found.hosting === null) {
+    return verdict(now - state.statusSince >= PATIENCE_MS ? 'failed' : 'pending', null);
+  }
+  if (problem === null) return verdict('active', null);
+  if (state.status !== 'active') {
+    const givesUp = problem === 'HOSTING_REFUSED' || now - state.statusSince >= PATIENCE_MS;
+    return verdict(givesUp ? 'failed' : 'verifying', null);
+  }
+  if (PASSING.has(problem)) return verdict('active', state.failingSince);
+  const failingSince = state.failingSince ?? now;
+  return verdict(now - failingSince >= GRACE_MS ? 'failed' : 'active', failingSince);
+}
+
+function problemOf({ proof, hosting }: Found): Problem | null {
+  if (proof === 'missing') return 'PROOF_MISSING';
+  if (proof === 'taken') return 'DOMAIN_TAKEN';
+  if (hosting === null) return 'DNS_UNAVAILABLE';
+  switch (hosting.kind) {
+    case 'held-elsewhere':
+      return 'HOSTING_HELD_ELSEWHERE';
+    case 'refused':
+      return 'HOSTING_REFUSED';
+    case 'unavailable':
+      return unavailableProblem(hosting.reason);
+    case 'done':
+      if (!hosting.value.verified) return 'HOSTING_UNVERIFIED';
+      if (hosting.value.misconfigured) return 'MISCONFIGURED';
+      return proof === 'unknown' ? 'DNS_UNAVAILABLE' : null;
+  }
+}
+
+type Reason = Extract<HostingResult<never>, { kind: 'unavailable' }>['reason'];
+
+export function unavailableProblem(reason: Reason): Problem {
+  if (reason === 'RATE_LIMITED') return 'HOSTING_RATE_LIMITED';
+  return reason === 'CREDENTIALS' ? 'HOSTING_CREDENTIALS' : 'HOSTING_UNAVAILABLE';
+}
+
+function waitOf({ status, tries }: State, { hosting }: Found, problem: Problem | null): number {
+  if (problem === null) return ACTIVE_MS;
+  const usual = status === 'active' ? FAILING_MS : backOff(tries);
+  const asked = hosting?.kind === 'unavailable' ? (hosting.retryAfterMs ?? 0) : 0;
+  // A quarter of jitter may come off: what the provider asked for is kept even so.
+  return Math.max(usual, asked / (1 - JITTER));
+}
+
+/** 15 s, doubled with each try, at most an hour. */
+export const backOff = (tries: number): number =>
+  Math.min(FIRST_MS * 2 ** Math.min(tries - 1, 20), LONGEST_MS);
+
+/** Give or take a quarter: what began together must not come back together. */
+export const jittered = (ms: number, random: number): number =>
+  Math.round(ms * (1 - JITTER + 2 * JITTER * random));
+
+/** The record that proves control: its name is the domain's own, its value the tenant's own. */
+export function proofRecord(domain: string, token: string): DnsRecord {
+  return { type: 'TXT', name: `_comanda.${domain}`, value: `comanda-verify=${token}` };
+}

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, Guid, nullable } from '../../platform/http/shapes.ts';
+import { canonicalOf, RESOLVE_LIMIT } from './resolve-domain.ts';
+import { Slug } from './shapes.ts';
+
+export const resolveSlug = route({
+  operationId: 'resolveSlug',
+  method: 'GET',
+  path: '/api/v1/domain/slug/{slug}',
+  summary: 'Resolve a restaurant slug.',
+  description:
+    'An old slug resolves to the current one: `redirected` is true then, and guests should be led there.',
+  access: anyone,
+  addressLimit: RESOLVE_LIMIT,
+  params: closed({ slug: Slug }),
+  response: Type.Object(
+    {
+      slug: Type.String({ description: 'the current one' }),
+      redirected: Type.Boolean({ description: 'it is not the one that was asked for' }),
+      tenantId: Guid,
+      restaurantGuid: Guid,
+      canonicalDomain: nullable(Type.String({ description: 'where guests should be' })),
+    },
+    { $id: 'ResolvedSlug' },
+  ),
+  errors: ['RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  handler: async ({ deps, params }) => {
+    const place = await deps.addresses.find('slug', params.slug);
+    if (!place?.slug) fail('RESOURCE_NOT_FOUND', 'No restaurant has this slug.');
+    const { tenantId, restaurantGuid, slug } = place;
+    const canonicalDomain = canonicalOf(place, deps.config.domains.guestDomain);
+    return ok({ slug, redirected: slug !== params.slug, tenantId, restaurantGuid, canonicalDomain });
+  },
+});

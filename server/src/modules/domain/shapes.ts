@@ -1,0 +1,141 @@
+import { domainToUnicode } from 'node:url';
+import Type from 'typebox';
+import { isoTime } from '../../platform/clock.ts';
+import { closed, Guid, nullable, oneOf, Timestamp, Version } from '../../platform/http/shapes.ts';
+import type { HostingFacts } from '../../providers/hosting/port.ts';
+import { PROBLEMS, type Problem, proofRecord, STATUSES } from './mapping.ts';
+import type { MappingRow, SlugRow } from './queries.ts';
+import { SLUG_PATTERN } from './slug.ts';
+
+export const Slug = Type.String({
+  pattern: SLUG_PATTERN,
+  maxLength: 63,
+  description: 'lower-case letters, digits and single hyphens, 3 to 63 characters',
+});
+/** Long enough for a domain in Unicode with a mistake or two in it, which is then named. */
+export const DomainText = Type.String({ minLength: 1, maxLength: 500, description: 'a domain name' });
+
+export const Record = Type.Object(
+  {
+    type: oneOf(['A', 'AAAA', 'CNAME', 'TXT', 'CAA'] as const),
+    name: Type.String(),
+    value: Type.String(),
+  },
+  { $id: 'DnsRecord' },
+);
+
+export const ProblemShape = Type.Object(
+  {
+    code: oneOf(Object.keys(PROBLEMS) as Problem[]),
+    message: Type.String(),
+    action: Type.String({ description: 'what to do about it' }),
+  },
+  { $id: 'DomainProblem' },
+);
+
+export const DomainMapping = Type.Object(
+  {
+    id: Guid,
+    restaurantGuid: Guid,
+    domain: Type.String({ description: 'in ASCII, lower case' }),
+    displayDomain: Type.String({ description: 'as people write it' }),
+    primary: Type.Boolean({ description: 'where guests of the restaurant should be' }),
+    status: oneOf(STATUSES),
+    proof: Type.Object(
+      { ...Record.properties, foundAt: nullable(Timestamp) },
+      { description: 'the TXT record that proves control; it has to stay in the DNS' },
+    ),
+    hosting: nullable(
+      Type.Object(
+        {
+          verified: Type.Boolean({ description: 'the provider knows that the domain is yours' }),
+          misconfigured: Type.Boolean({ description: 'the DNS of the domain does not lead here' }),
+          records: Type.Array(Record, { description: 'to add to the DNS' }),
+          conflicts: Type.Array(Record, { description: 'to take out of the DNS' }),
+        },
+        { description: 'as the hosting provider last said; null before it was asked' },
+      ),
+    ),
+    problem: nullable(ProblemShape),
+    failsAt: nullable(
+      Type.String({ ...Timestamp, description: 'when it fails if the problem stays; for active ones' }),
+    ),
+    checkedAt: nullable(Timestamp),
+    nextCheckAt: nullable(Timestamp),
+    activeAt: nullable(Timestamp),
+    version: Version,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'DomainMapping' },
+);
+
+export const NewDomainMapping = closed({
+  restaurantGuid: Guid,
+  domain: DomainText,
+  primary: Type.Optional(
+    Type.Boolean({ description: 'true when it is the first of its restaurant, unless said otherwise' }),
+  ),
+});
+
+export const DomainMappingChange = closed(
+  {
+    restaurantGuid: Type.Optional(Guid),
+    primary: Type.Optional(Type.Boolean()),
+    version: Type.Optional(Version),
+  },
+  { minProperties: 1 },
+);
+
+export const RestaurantSlug = Type.Object(
+  {
+    restaurantGuid: Guid,
+    slug: nullable(Type.String()),
+    previousSlugs: Type.Array(Type.String(), { description: 'they lead to the current one' }),
+    url: nullable(Type.String({ description: "the restaurant's address at the service's guest domain" })),
+  },
+  { $id: 'RestaurantSlug' },
+);
+
+const time = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));
+
+export function renderProblem(problem: Problem | null) {
+  return problem && { code: problem, ...PROBLEMS[problem] };
+}
+
+export function renderMapping(row: MappingRow, token: string, graceMs: number) {
+  const hosting = row.hosting === null ? null : (JSON.parse(row.hosting) as HostingFacts);
+  return {
+    id: row.id,
+    restaurantGuid: row.restaurant_guid,
+    domain: row.domain,
+    displayDomain: domainToUnicode(row.domain),
+    primary: row.is_primary,
+    status: row.status,
+    proof: { ...proofRecord(row.domain, token), foundAt: time(row.proven_at) },
+    hosting: hosting && {
+      verified: hosting.verified,
+      misconfigured: hosting.misconfigured,
+      records: [...hosting.records],
+      conflicts: [...hosting.conflicts],
+    },
+    problem: renderProblem(row.problem),
+    failsAt: row.failing_since === null ? null : isoTime(row.failing_since + graceMs),
+    checkedAt: time(row.checked_at),
+    nextCheckAt: row.status === 'failed' || row.status === 'removed' ? null : time(row.next_check_at),
+    activeAt: time(row.active_at),
+    version: row.version,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+export function renderSlug(restaurantGuid: string, rows: readonly SlugRow[], guestDomain: string) {
+  const slug = rows.find((row) => row.is_current)?.slug ?? null;
+  return {
+    restaurantGuid,
+    slug,
+    previousSlugs: rows.filter((row) => !row.is_current).map((row) => row.slug),
+    url: slug && guestDomain ? `https://${slug}.${guestDomain}` : null,
+  };
+}

@@ -1,0 +1,34 @@
+import { route, tenant } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { hostingError, mappingOf, notConfigured } from './mapped.ts';
+import { domainParams, HostingConfiguration } from './shapes.ts';
+
+export const getHostingDomain = route({
+  operationId: 'getHostingDomain',
+  method: 'GET',
+  path: '/api/v1/hosting/domains/{domain}',
+  summary: 'Get the hosting configuration of a domain, as the provider says now.',
+  access: tenant('read:domains'),
+  params: domainParams,
+  response: HostingConfiguration,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'PROVIDER_UNAVAILABLE'],
+  handler: async ({ deps, scope, params }) => {
+    const { row } = await mappingOf(deps, scope, params.domain);
+    if (!deps.hosting) throw notConfigured();
+    // What is not registered by this mapping may be another's at the provider: nothing to tell of.
+    const result = row.registered
+      ? await deps.hosting.inspect(row.domain)
+      : ({ kind: 'done', value: null } as const);
+    if (result.kind !== 'done') throw hostingError(result);
+    const facts = result.value;
+    return ok({
+      domain: row.domain,
+      provider: deps.hosting.name,
+      registered: facts !== null,
+      verified: facts?.verified ?? false,
+      misconfigured: facts?.misconfigured ?? true,
+      records: [...(facts?.records ?? [])],
+      conflicts: [...(facts?.conflicts ?? [])],
+    });
+  },
+});

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TenantScope } from '../../access/index.ts';
+import type { Deps } from '../../deps.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { ApiError, fail, failFields } from '../../platform/errors.ts';
+import type { PlacesPort, PlacesResult } from '../../providers/places/port.ts';
+import { countUse, takeTurn } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_MAX = 2_000;
+/** Whoever would wait longer for a turn is told to come back. */
+const TURN_WAIT_MAX_MS = 3_000;
+
+interface Kept {
+  result: Promise<PlacesResult<unknown>>;
+  at: number;
+}
+
+/** By provider, so that two services in one process do not share theirs. */
+const memories = new WeakMap<PlacesPort, Map<string, Kept>>();
+
+/**
+ * Asks the provider, unless it was asked the same just now (what is under way is shared) or its terms let an earlier
+ * answer be kept. Only what really goes out counts against the tenant's quota of the day.
+ */
+export async function askPlaces<T>(
+  deps: Pick<Deps, 'db' | 'lookup' | 'clock' | 'config' | 'places'>,
+  scope: TenantScope,
+  question: unknown,
+  ask: (places: PlacesPort) => Promise<PlacesResult<T>>,
+): Promise<{ value: T; places: PlacesPort }> {
+  const { places, clock } = deps;
+  if (!places) throw unavailable('NOT_CONFIGURED', null);
+  const memory = memories.get(places) ?? new Map<string, Kept>();
+  memories.set(places, memory);
+  const name = JSON.stringify(question);
+  const kept = memory.get(name);
+  const now = clock.now();
+  if (kept && (places.keepMs === 0 || (now >= kept.at && now - kept.at < places.keepMs))) {
+    return { value: unwrap((await kept.result) as PlacesResult<T>), places };
+  }
+  await count(deps, scope);
+  await waitForTurn(deps, places);
+  const result = ask(places);
+  memory.delete(name);
+  if (memory.size >= KEPT_MAX) memory.delete(memory.keys().next().value!);
+  memory.set(name, { result, at: clock.now() });
+  const found = await result;
+  // Only what was found is kept, and only as long as the terms allow.
+  if ((found.kind !== 'done' || places.keepMs === 0) && memory.get(name)?.result === result)
+    memory.delete(name);
+  return { value: unwrap(found), places };
+}
+
+async function count({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, scope: TenantScope) {
+  const now = clock.now();
+  const limit = config.places.dailyQuota;
+  const [[used]] = await db.run(scope, countUse(scope, isoTime(now).slice(0, 10), limit));
+  if (used) return;
+  const resetMs = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  throw new ApiError(
+    'RATE_LIMIT_EXCEEDED',
+    `The tenant's quota of places is used up: ${limit} requests a day.`,
+    { limit, remaining: 0, resetTime: isoTime(resetMs) },
+    { 'retry-after': String(Math.ceil((resetMs - now) / 1_000)) },
+  );
+}
+
+/** Turns are taken in the database, so that all processes together keep the distance. */
+async function waitForTurn({ lookup, clock }: Pick<Deps, 'lookup' | 'clock'>, places: PlacesPort) {
+  if (places.distanceMs === 0) return;
+  const now = clock.now();
+  const [[turn]] = await lookup.run(
+    takeTurn([places.name, new Date(now), places.distanceMs, new Date(now + TURN_WAIT_MAX_MS)]),
+  );
+  if (!turn) throw unavailable('RATE_LIMITED', TURN_WAIT_MAX_MS);
+  await sleep(Math.max(0, turn.at - now));
+}
+
+function unwrap<T>(result: PlacesResult<T>): T {
+  switch (result.kind) {
+    case 'done':
+      return result.value;
+    case 'not-found':
+      fail('RESOURCE_NOT_FOUND', 'The places provider has no such thing.');
+      break;
+    case 'refused':
+      failFields([
+        { in: 'query', path: '/query', rule: 'provider', message: 'is not taken by the places provider' },
+      ]);
+      break;
+    case 'unavailable':
+      throw unavailable(result.reason, result.retryAfterMs);
+  }
+}
+
+function unavailable(reason: string, retryAfterMs: number | null): ApiError {
+  const seconds = retryAfterMs === null ? null : Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  return new ApiError(
+    'PROVIDER_UNAVAILABLE',
+    'The places provider does not answer; try again later.',
+    { provider: 'places', reason, retryAfterSeconds: seconds },
+    seconds === null ? {} : { 'retry-after': String(seconds) },
+  );
+}

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { route, tenant } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { askPlaces } from './ask.ts';
+import { Language, PlaceShape, renderPlace } from './shapes.ts';
+
+export const getPlaceDetails = route({
+  operationId: 'getPlaceDetails',
+  method: 'GET',
+  path: '/api/v1/places/details/{placeId}',
+  summary: 'Get detailed place information.',
+  access: tenant('read:places'),
+  params: closed({ placeId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,250}$' }) }),
+  query: closed({ language: Type.Optional(Language) }),
+  response: PlaceShape,
+  errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  handler: async ({ deps, scope, params: { placeId }, query: { language } }) => {
+    const { value, places } = await askPlaces(deps, scope, ['details', placeId, language], (provider) =>
+      provider.details(placeId, language),
+    );
+    return ok(renderPlace(deps, scope, value, places));
+  },
+});

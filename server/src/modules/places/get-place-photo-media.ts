@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { route, tenant } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { askPlaces } from './ask.ts';
+import { openReference } from './shapes.ts';
+
+const SIZE_MAX = 4_800;
+const SIZE_DEFAULT = 1_200;
+
+const Size = Type.Optional(Type.Integer({ minimum: 1, maximum: SIZE_MAX, default: SIZE_DEFAULT }));
+
+export const getPlacePhotoMedia = route({
+  operationId: 'getPlacePhotoMedia',
+  method: 'POST',
+  path: '/api/v1/places/photos/media',
+  summary: 'Get place photo media: the bytes of a picture, without the envelope.',
+  description:
+    'Takes only a `reference` that this tenant was given with a place, within the hour. The content type is the ' +
+    "picture's. Errors come in the envelope.",
+  access: tenant('read:places'),
+  body: closed({
+    reference: Type.String({ minLength: 1, maxLength: 4_000 }),
+    maxWidth: Size,
+    maxHeight: Size,
+  }),
+  response: Type.String({ description: 'the bytes of a JPEG, PNG, WebP or GIF' }),
+  status: 200,
+  rawContentType: 'image/*',
+  errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  handler: async ({ deps, scope, body }) => {
+    const name = openReference(deps, scope, body.reference);
+    if (!name) fail('RESOURCE_NOT_FOUND', 'No such photo reference; read the place again.');
+    const size = { width: body.maxWidth ?? SIZE_DEFAULT, height: body.maxHeight ?? SIZE_DEFAULT };
+    const { value } = await askPlaces(deps, scope, ['photo', scope.tenantId, name, size], (provider) =>
+      provider.photo(name, size),
+    );
+    return {
+      status: 200,
+      data: '',
+      raw: { contentType: value.contentType, body: value.bytes },
+      headers: { 'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'inline' },
+    };
+  },
+});

@@ -1,0 +1,17 @@
+import type { HostingSettings } from '../../platform/domain-settings.ts';
+import type { DnsPort } from '../dns/port.ts';
+import { openCaddy } from './caddy.ts';
+import type { HostingPort } from './port.ts';
+import { openVercel } from './vercel.ts';
+
+/** The hosting provider that the settings name; null when they name none. */
+export function openHosting(settings: HostingSettings, dns: DnsPort): HostingPort | null {
+  switch (settings.provider) {
+    case 'vercel':
+      return openVercel(settings);
+    case 'caddy':
+      return openCaddy({ ...settings, dns });
+    case '':
+      return null;
+  }
+}

@@ -1,0 +1,156 @@
+import { callProvider, jsonOf } from '../../platform/provider-call.ts';
+import type { DnsRecord, HostingFacts, HostingPort, HostingResult } from './port.ts';
+
+/** An answer's members, as far as they are looked at; unknown ones are ignored. */
+interface ProjectDomain {
+  verified?: boolean;
+  verification?: { type?: string; domain?: string; value?: string }[];
+}
+
+interface DomainConfig {
+  misconfigured?: boolean;
+  recommendedIPv4?: { rank?: number; value?: string[] }[];
+  recommendedCNAME?: { rank?: number; value?: string }[];
+  conflicts?: { name?: string; type?: string; value?: string }[];
+}
+
+type Reply<T> =
+  | { kind: 'ok'; body: T }
+  | { kind: 'error'; status: number; code: string; message: string }
+  | Extract<HostingResult<never>, { kind: 'unavailable' }>;
+
+/** The domains of a project at a Vercel-style API. `verified` and `misconfigured` are two calls and two facts. */
+export function openVercel(options: {
+  url: string;
+  token: string;
+  project: string;
+  team: string;
+}): HostingPort {
+  const { url, token, project, team } = options;
+  const domains = `projects/${encodeURIComponent(project)}/domains`;
+
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<Reply<T>> => {
+    const target = new URL(`${url}/${path}`);
+    if (team !== '') target.searchParams.set('teamId', team);
+    const answer = await callProvider({
+      url: target.href,
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+    if (answer.kind === 'unreachable') {
+      const reason = answer.reason === 'TIMEOUT' ? 'TIMEOUT' : 'FAULT';
+      return unavailable(reason, null, `The hosting provider does not answer (${answer.reason}).`);
+    }
+    const { status, retryAfterMs } = answer;
+    const found = jsonOf(answer.bytes) as (T & { error?: { code?: unknown; message?: unknown } }) | undefined;
+    const code = String(found?.error?.code ?? '');
+    const message = String(found?.error?.message ?? `HTTP ${status}`).slice(0, 300);
+    if (status === 429) return unavailable('RATE_LIMITED', retryAfterMs, message);
+    if (status === 401 || status === 402 || status === 403) return unavailable('CREDENTIALS', null, message);
+    if (status >= 500 || status < 200 || (status >= 300 && status < 400))
+      return unavailable('FAULT', retryAfterMs, message);
+    if (status >= 400) return { kind: 'error', status, code, message };
+    return found ? { kind: 'ok', body: found } : unavailable('FAULT', null, 'The answer is not JSON.');
+  };
+
+  const configOf = (domain: string) =>
+    call<DomainConfig>('GET', `v6/domains/${domain}/config?projectIdOrName=${encodeURIComponent(project)}`);
+
+  /** A domain of the project and, in a second call, what its DNS is like. */
+  const withConfig = async (
+    domain: string,
+    { verified, verification = [] }: ProjectDomain,
+  ): Promise<HostingResult<HostingFacts>> => {
+    const config = await configOf(domain);
+    if (config.kind === 'unavailable') return config;
+    if (config.kind === 'error') return unavailable('FAULT', null, config.message);
+    return {
+      kind: 'done',
+      value: {
+        verified: verified === true,
+        misconfigured: config.body.misconfigured !== false,
+        records: [...challenges(verification), ...targets(domain, config.body)],
+        conflicts: (config.body.conflicts ?? []).flatMap((record) => recordOf(record)),
+      },
+    };
+  };
+
+  const inspect = async (domain: string): Promise<HostingResult<HostingFacts | null>> => {
+    const reply = await call<ProjectDomain>('GET', `v9/${domains}/${domain}`);
+    if (reply.kind === 'unavailable') return reply;
+    if (reply.kind === 'ok') return withConfig(domain, reply.body);
+    return reply.status === 404 ? { kind: 'done', value: null } : refused(reply.message);
+  };
+
+  return {
+    name: 'vercel',
+    inspect,
+    async register(domain) {
+      const reply = await call<ProjectDomain>('POST', `v10/${domains}`, { name: domain });
+      if (reply.kind === 'unavailable') return reply;
+      if (reply.kind === 'ok') return withConfig(domain, reply.body);
+      const isTaken =
+        reply.status === 409 || /^(existing_project_domain|domain_already_in_use)$/.test(reply.code);
+      if (!isTaken) return refused(reply.message);
+      // "There already" is said of our own project and of others alike: whether it is ours is seen by asking for it.
+      const ours = await inspect(domain);
+      if (ours.kind !== 'done') return ours;
+      return ours.value
+        ? { kind: 'done', value: ours.value }
+        : { kind: 'held-elsewhere', message: reply.message };
+    },
+    async verify(domain) {
+      const reply = await call<ProjectDomain>('POST', `v9/${domains}/${domain}/verify`);
+      if (reply.kind === 'unavailable') return reply;
+      if (reply.kind === 'ok') return withConfig(domain, reply.body);
+      // A proof that is missing or another's is the usual "not yet"; the domain's own record says what is missing.
+      const now = await inspect(domain);
+      if (now.kind !== 'done') return now;
+      return now.value ? { kind: 'done', value: now.value } : refused(reply.message);
+    },
+    async remove(domain) {
+      const reply = await call('DELETE', `v9/${domains}/${domain}`);
+      if (reply.kind === 'unavailable') return reply;
+      const isGone = reply.kind === 'ok' || reply.status === 404;
+      return isGone ? { kind: 'done', value: null } : unavailable('FAULT', null, reply.message);
+    },
+  };
+}
+
+function unavailable(
+  reason: Extract<HostingResult<never>, { kind: 'unavailable' }>['reason'],
+  retryAfterMs: number | null,
+  message: string,
+): Extract<HostingResult<never>, { kind: 'unavailable' }> {
+  return { kind: 'unavailable', reason, retryAfterMs, message };
+}
+
+const refused = (message: string): HostingResult<never> => ({ kind: 'refused', message });
+
+const TYPES = ['A', 'AAAA', 'CNAME', 'TXT', 'CAA'] as const;
+
+function recordOf(record: { name?: string; domain?: string; type?: string; value?: string }): DnsRecord[] {
+  const name = record.name ?? record.domain;
+  const type = TYPES.find((known) => known === record.type);
+  return type && typeof name === 'string' && typeof record.value === 'string'
+    ? [{ type, name, value: record.value }]
+    : [];
+}
+
+/** The provider's own proof, asked for when another account has the name. */
+const challenges = (verification: NonNullable<ProjectDomain['verification']>): DnsRecord[] =>
+  Array.isArray(verification) ? verification.flatMap((record) => recordOf(record)) : [];
+
+/** Where the domain should lead: a name for all but an apex, which the DNS allows no alias. */
+function targets(domain: string, { recommendedCNAME = [], recommendedIPv4 = [] }: DomainConfig): DnsRecord[] {
+  const best = <T extends { rank?: number }>(list: T[]): T | undefined =>
+    [...list].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99))[0];
+  const cname = best(recommendedCNAME)?.value;
+  return [
+    ...(typeof cname === 'string'
+      ? [{ type: 'CNAME' as const, name: domain, value: cname.replace(/\.$/, '') }]
+      : []),
+    ...(best(recommendedIPv4)?.value ?? []).map((value) => ({ type: 'A' as const, name: domain, value })),
+  ];
+}
