@@ -152,8 +152,10 @@ function nameFindings(domain: string, reserved: readonly string[]): Finding[] {
 function asciiOf(text: string): string | null {
   const trimmed = text.replace(/[.\u3002\uff0e\uff61]$/u, '');
   const ascii = domainToASCII(trimmed);
-  if (ascii === '' || domainToASCII(domainToUnicode(ascii)) !== ascii) return null;
-  return ascii;
+  const unicode = domainToUnicode(ascii);
+  if (ascii === '' || domainToASCII(unicode) !== ascii) return null;
+  // An A-label that stands for nothing.
+  return unicode.split('.').some((label) => label.startsWith('xn--')) ? null : ascii;
 }
 
 /**

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../deps.ts';
 import { checkMapping, type MappingRow, restartMapping } from '../domain/index.ts';
 import { emit } from '../events/index.ts';
 
-/** Looks at a mapping now; one that failed begins anew. Somebody else's look that is under way counts as well. */
+const BUSY_TRIES = 40;
+const BUSY_WAIT_MS = 50;
+
+/** Looks at a mapping now; one that failed begins anew. `busy`: somebody else's look takes too long to wait for. */
 export async function recheck(deps: Deps, scope: TenantScope, row: MappingRow): Promise<MappingRow | 'busy'> {
   const { id, domain, restaurant_guid: restaurantGuid } = row;
   const now = deps.clock.now();
@@ -17,5 +21,11 @@ export async function recheck(deps: Deps, scope: TenantScope, row: MappingRow): 
       };
     });
   }
-  return (await checkMapping(deps, scope, id)) ?? row;
+  for (let tries = 1; ; tries++) {
+    const found = await checkMapping(deps, scope, id);
+    if (found !== 'busy') return found ?? row;
+    // It may have begun before the caller had put things right: a look of our own follows it.
+    if (tries === BUSY_TRIES) return 'busy';
+    await sleep(BUSY_WAIT_MS);
+  }
 }

@@ -1,0 +1,647 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import {
+  activate,
+  become,
+  type Mapping,
+  map,
+  newDomain,
+  pointHere,
+  prove,
+  read,
+  resolve,
+  verify,
+  wakeKeepers,
+} from '../../../test/harness/domains.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { client } from '../../../test/harness/http.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { tally, together } from '../../../test/harness/together.ts';
+import { issueKey, makeRestaurant, makeWorld, type World } from '../../../test/harness/world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WITHIN_MS = 10_000;
+
+let service: TestService;
+let world: World;
+let rival: World;
+
+before(async () => {
+  service = await startTestService({ config: { trustProxy: 1 } });
+  world = await makeWorld(service);
+  rival = await makeWorld(service);
+});
+
+const guest = () =>
+  client(service.url, undefined, { 'x-forwarded-for': `10.1.1.${Math.ceil(Math.random() * 250)}` });
+
+async function eventsAbout(id: string): Promise<string[]> {
+  const rows = await service.database.sql<{ type: string }>(
+    `select type from events where data->>'id' = $1 order by sequence`,
+    [id],
+  );
+  return rows.map(({ type }) => type);
+}
+
+describe('a domain', () => {
+  test('goes from pending over verifying to active as its DNS is put right, and tells so', async () => {
+    const domain = newDomain();
+    const made = await map(world, domain);
+    assert.equal(made.status, 'pending');
+    assert.equal(made.proof.name, `_comanda.${domain}`);
+    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
+    assert.equal((await verify(world.key, domain)).problem?.code ?? 'PROOF_MISSING', 'PROOF_MISSING');
+    assert.ok(
+      !service.outside.hosting.domains().includes(domain),
+      'nobody is asked to serve what is not proven',
+    );
+
+    prove(service.outside, made);
+    const proven = await become(world.key, domain, 'verifying');
+    assert.equal(proven.problem?.code, 'MISCONFIGURED');
+    assert.deepEqual(proven.hosting?.records[0], {
+      type: 'CNAME',
+      name: domain,
+      value: 'cname.vercel-dns.com',
+    });
+    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
+
+    pointHere(service.outside, domain);
+    const active = await become(world.key, domain, 'active');
+    assert.equal(active.problem, null);
+    const found = (await resolve(guest(), domain)).must(200);
+    assert.deepEqual(
+      [found.tenantId, found.restaurantGuid, found.canonicalDomain],
+      [world.tenantId, world.place.guid, active.domain],
+    );
+    assert.deepEqual(await eventsAbout(made.id), ['domain.created', 'domain.verified']);
+  });
+
+  test('becomes active by itself: nobody has to ask', async () => {
+    const domain = newDomain();
+    pointHere(service.outside, domain);
+    const made = await map(world, domain);
+    prove(service.outside, made);
+    service.clock.moveBy(HOUR_MS);
+    await wakeKeepers(service);
+    await eventually(async () => assert.equal((await read(world.key, made)).status, 'active'), WITHIN_MS);
+  });
+
+  test('that is removed leads nowhere at once, and is given back to the hosting provider', async () => {
+    const domain = newDomain();
+    const { id } = await activate(service, world, domain);
+    (await resolve(guest(), domain)).must(200);
+    (await world.key.delete(`/api/v1/domain/mappings/${id}`)).must(200);
+    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
+    await eventually(async () => assert.ok(!service.outside.hosting.domains().includes(domain)), WITHIN_MS);
+    (await world.key.get(`/api/v1/domain/mappings/${id}`)).refused(404, 'RESOURCE_NOT_FOUND');
+    const { items } = (
+      await world.key.get<{ items: Mapping[] }>('/api/v1/domain/mappings?status=removed')
+    ).must(200);
+    assert.ok(items.some((item) => item.id === id));
+  });
+
+  test('that stays without proof for seven days fails, and begins anew when asked', async () => {
+    const { id, domain } = await map(world, newDomain());
+    await verify(world.key, domain);
+    service.clock.moveBy(7 * DAY_MS + HOUR_MS);
+    await wakeKeepers(service);
+    await eventually(async () => assert.equal((await read(world.key, { id })).status, 'failed'), WITHIN_MS);
+    const failed = await read(world.key, { id });
+    assert.equal(failed.problem?.code, 'PROOF_MISSING');
+    assert.equal(failed.nextCheckAt, null);
+    prove(service.outside, failed);
+    pointHere(service.outside, domain);
+    await become(world.key, domain, 'active');
+    const types = await eventsAbout(id);
+    assert.deepEqual(types, ['domain.created', 'domain.failed', 'domain.updated', 'domain.verified']);
+  });
+
+  test('that loses its proof or its way here says so at once, and fails after three days of it', async () => {
+    const domain = newDomain();
+    const { id, proof } = await activate(service, world, domain);
+    service.outside.dns.remove(domain);
+    const lost = await verify(world.key, domain);
+    assert.deepEqual([lost.status, lost.problem?.code], ['active', 'MISCONFIGURED']);
+    assert.ok(lost.failsAt);
+    pointHere(service.outside, domain);
+    assert.deepEqual(
+      [(await verify(world.key, domain)).problem, (await read(world.key, { id })).failsAt],
+      [null, null],
+    );
+    service.outside.dns.remove(proof.name);
+    assert.equal((await verify(world.key, domain)).problem?.code, 'PROOF_MISSING');
+    service.clock.moveBy(71 * HOUR_MS);
+    assert.equal((await verify(world.key, domain)).status, 'active');
+    (await resolve(guest(), domain)).must(200);
+    service.clock.moveBy(2 * HOUR_MS);
+    await wakeKeepers(service);
+    await eventually(async () => assert.equal((await read(world.key, { id })).status, 'failed'), WITHIN_MS);
+    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
+    await eventually(async () => assert.ok(!service.outside.hosting.domains().includes(domain)), WITHIN_MS);
+  });
+
+  test('is not failed by a DNS that does not answer', async () => {
+    const domain = newDomain();
+    const { id } = await activate(service, world, domain);
+    service.outside.dns.trouble(domain, 'servfail');
+    service.clock.moveBy(30 * DAY_MS);
+    await wakeKeepers(service);
+    await verify(world.key, domain);
+    const { status } = await read(world.key, { id });
+    assert.equal(status, 'active');
+    service.outside.dns.trouble(domain, null);
+    assert.equal((await become(world.key, domain, 'active')).status, 'active');
+  });
+});
+
+describe('nobody takes a domain over', () => {
+  test('by mapping it: without proof it stays where it is', async () => {
+    const domain = newDomain();
+    await activate(service, world, domain);
+    const theirs = await map(rival, domain);
+    assert.notEqual(theirs.proof.value, (await map(world, newDomain())).proof.value);
+    assert.equal((await verify(rival.key, domain)).status, 'pending');
+    assert.equal((await resolve(guest(), domain)).must(200).tenantId, world.tenantId);
+    (await rival.key.delete(`/api/v1/hosting/domains/${domain}`)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await rival.key.post('/api/v1/hosting/domains', { domain })).refused(409, 'INVALID_STATE');
+    assert.ok(service.outside.hosting.domains().includes(domain), 'still ours at the provider');
+    const looked = (await rival.key.get<{ registered: boolean }>(`/api/v1/hosting/domains/${domain}`)).must(
+      200,
+    );
+    assert.equal(looked.registered, false);
+  });
+
+  test('by being the second of two who prove it at once: one wins, in every one of 8 rounds', async () => {
+    for (let round = 0; round < 8; round++) {
+      const domain = newDomain();
+      const [mine, theirs] = await Promise.all([map(world, domain), map(rival, domain)]);
+      pointHere(service.outside, domain);
+      prove(service.outside, mine);
+      prove(service.outside, theirs);
+      await Promise.all([verify(world.key, domain), verify(rival.key, domain)]);
+      await eventually(async () => {
+        await verify(world.key, domain);
+        await verify(rival.key, domain);
+        const states = [(await read(world.key, mine)).status, (await read(rival.key, theirs)).status].sort();
+        assert.deepEqual(states, ['active', 'pending']);
+      }, WITHIN_MS);
+      const held = await service.database.sql(`select id from domain_mappings where domain = $1 and held`, [
+        domain,
+      ]);
+      assert.equal(held.length, 1);
+    }
+  });
+
+  test('by what a removed mapping has left: its hosting, its CNAME, its memory', async () => {
+    const domain = newDomain();
+    const { id, proof } = await activate(service, world, domain);
+    (await world.key.delete(`/api/v1/domain/mappings/${id}`)).must(200);
+    // The owner's TXT record and CNAME are still there.
+    const theirs = await map(rival, domain);
+    assert.equal((await verify(rival.key, domain)).status, 'pending');
+    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
+    // The same record under the same name, with the old token: the rival's own is another.
+    service.outside.dns.add({ name: proof.name, type: 'TXT', value: `${proof.value} ` });
+    assert.equal((await verify(rival.key, domain)).status, 'pending');
+    prove(service.outside, theirs);
+    await become(rival.key, domain, 'active');
+    assert.equal((await resolve(guest(), domain)).must(200).tenantId, rival.tenantId);
+  });
+
+  test('but who has it by now has it: the proof of the new owner and none of the old one', async () => {
+    const domain = newDomain();
+    const old = await activate(service, world, domain);
+    const theirs = await map(rival, domain);
+    prove(service.outside, theirs);
+    const both = await verify(rival.key, domain);
+    assert.deepEqual([both.status, both.problem?.code], ['pending', 'DOMAIN_TAKEN']);
+    // The DNS of the old one does not answer for a moment: that proves nothing.
+    service.outside.dns.trouble(old.proof.name, 'servfail');
+    assert.equal((await verify(rival.key, domain)).status, 'pending');
+    service.outside.dns.trouble(old.proof.name, null);
+    service.outside.dns.remove(old.proof.name);
+    prove(service.outside, theirs);
+    await become(rival.key, domain, 'active');
+    assert.equal((await resolve(guest(), domain)).must(200).tenantId, rival.tenantId);
+    const lost = await read(world.key, old);
+    assert.deepEqual([lost.status, lost.problem?.code], ['failed', 'PROOF_MISSING']);
+    assert.deepEqual((await eventsAbout(old.id)).slice(-1), ['domain.failed']);
+    // And the old owner cannot push the new one out again.
+    await verify(world.key, domain);
+    assert.equal((await resolve(guest(), domain)).must(200).tenantId, rival.tenantId);
+    assert.ok(service.outside.hosting.domains().includes(domain));
+  });
+
+  test('by a wildcard in its DNS that leads here', async () => {
+    const apex = newDomain();
+    service.outside.dns.add({ name: `*.${apex}`, type: 'CNAME', value: 'cname.vercel-dns.com' });
+    service.outside.dns.add({ name: 'cname.vercel-dns.com', type: 'A', value: '76.76.21.21' });
+    const theirs = await map(rival, `shop.${apex}`);
+    assert.equal((await verify(rival.key, theirs.domain)).status, 'pending');
+  });
+});
+
+describe('the hosting provider', () => {
+  test('that is down, slow, out of its mind or cut off leaves the mapping verifying, with the reason', async () => {
+    for (const kind of ['fault', 'garbage', 'drop-before', 'drop-after'] as const) {
+      const domain = newDomain();
+      const made = await map(world, domain);
+      pointHere(service.outside, domain);
+      service.outside.hosting.addFault({ kind, times: 1, matching: 'POST /v10' });
+      prove(service.outside, made);
+      await become(world.key, domain, 'verifying').catch(() => {});
+      const now = await read(world.key, made);
+      if (now.status === 'verifying') assert.equal(now.problem?.code, 'HOSTING_UNAVAILABLE', kind);
+      service.outside.hosting.clearFaults();
+      // Also what the provider did before the connection broke counts: it is asked, not registered a second time.
+      await become(world.key, domain, 'active');
+    }
+  });
+
+  test('that wants fewer requests is left alone for as long as it said', async () => {
+    const domain = newDomain();
+    const made = await map(world, domain);
+    pointHere(service.outside, domain);
+    service.outside.hosting.addFault({
+      kind: 'rate-limit',
+      times: 50,
+      retryAfterSeconds: 7_200,
+      matching: domain,
+    });
+    service.outside.hosting.addFault({
+      kind: 'rate-limit',
+      times: 1,
+      retryAfterSeconds: 7_200,
+      matching: 'POST /v10',
+    });
+    prove(service.outside, made);
+    const limited = await become(world.key, domain, 'verifying');
+    assert.equal(limited.problem?.code, 'HOSTING_RATE_LIMITED');
+    assert.ok(Date.parse(limited.nextCheckAt!) - service.clock.now() > 7_100_000);
+    const refusal = await world.key.post('/api/v1/hosting/domains', { domain });
+    const { details } = refusal.refused(502, 'PROVIDER_UNAVAILABLE');
+    assert.equal(details?.reason, 'RATE_LIMITED');
+    assert.ok(Number(refusal.headers['retry-after']) > 7_000);
+    (await world.key.get(`/api/v1/hosting/domains/${domain}`)).refused(502, 'PROVIDER_UNAVAILABLE');
+    service.outside.hosting.clearFaults();
+    await become(world.key, domain, 'active');
+  });
+
+  test('that says "there already" of its own project is believed, and asked what it knows', async () => {
+    const domain = newDomain();
+    const { hosting } = service.outside;
+    const added = await fetch(`${hosting.url}/v10/projects/${hosting.project}/domains`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${hosting.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: domain }),
+    });
+    assert.equal(added.status, 200);
+    await activate(service, world, domain);
+  });
+
+  test('that has it in another account says so: a claim by its own TXT record, or a conflict', async () => {
+    const { hosting, dns } = service.outside;
+    const [taken, claimable] = [newDomain(), newDomain()];
+    hosting.holdElsewhere(taken, false);
+    hosting.holdElsewhere(claimable, true);
+    for (const domain of [taken, claimable]) {
+      prove(service.outside, await map(world, domain));
+      pointHere(service.outside, domain);
+    }
+    assert.equal((await become(world.key, taken, 'verifying')).problem?.code, 'HOSTING_HELD_ELSEWHERE');
+    const conflict = await world.key.post('/api/v1/hosting/domains', { domain: taken });
+    assert.equal(conflict.refused(409, 'CONFLICT').details?.reason, 'HELD_ELSEWHERE');
+    const waiting = await become(world.key, claimable, 'verifying');
+    assert.equal(waiting.problem?.code, 'HOSTING_UNVERIFIED');
+    const challenge = waiting.hosting!.records.find(({ type }) => type === 'TXT')!;
+    dns.add({ name: challenge.name, type: 'TXT', value: challenge.value });
+    await become(world.key, claimable, 'active');
+  });
+
+  test('from which a domain was taken behind our back gets it again', async () => {
+    const domain = newDomain();
+    await activate(service, world, domain);
+    service.outside.hosting.drop(domain);
+    await verify(world.key, domain);
+    assert.ok(service.outside.hosting.domains().includes(domain));
+  });
+
+  test('is asked for a domain, shows it, lets go of it, and takes it again', async () => {
+    const domain = newDomain();
+    await activate(service, world, domain);
+    const path = `/api/v1/hosting/domains/${domain}`;
+    const shown = (await world.key.get<Record<string, unknown>>(path)).must(200);
+    assert.deepEqual(
+      [shown.provider, shown.registered, shown.verified, shown.misconfigured],
+      ['vercel', true, true, false],
+    );
+    const removed = (await world.key.delete<Mapping>(path)).must(200);
+    assert.deepEqual([removed.status, removed.problem?.code], ['failed', 'HOSTING_REMOVED']);
+    assert.ok(!service.outside.hosting.domains().includes(domain));
+    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await world.key.delete(path)).refused(404, 'RESOURCE_NOT_FOUND');
+    assert.equal(
+      (await world.key.post<Mapping>('/api/v1/hosting/domains', { domain })).must(201).status,
+      'active',
+    );
+    (await resolve(guest(), domain)).must(200);
+  });
+
+  test('is asked whether there may be a certificate: for active domains, without the DNS, never limited', async () => {
+    const domain = newDomain();
+    await activate(service, world, domain);
+    const pending = (await map(world, newDomain())).domain;
+    const asking = client(service.url, undefined, { 'x-forwarded-for': '10.77.0.1' });
+    const ask = (name: string) => asking.get(`/api/v1/hosting/ask?domain=${encodeURIComponent(name)}`);
+    (await ask(domain)).must(200);
+    (await ask(domain.toUpperCase())).must(200);
+    const before = service.outside.dns.questions().length;
+    for (const name of [pending, `x.${domain}`, 'never.example.org', '127.0.0.1', '*', `${domain}/x`]) {
+      (await ask(name)).refused(404, 'RESOURCE_NOT_FOUND');
+    }
+    assert.equal(
+      service.outside.dns
+        .questions()
+        .slice(before)
+        .filter((one) => one.includes('never')).length,
+      0,
+    );
+    const many = await together(150, () => ask(domain));
+    assert.deepEqual(tally(many), { 200: 150 });
+  });
+});
+
+describe('mappings', () => {
+  test('are the restaurant’s: the first is primary, one at a time, and guests are led there', async () => {
+    const own = await makeWorld(service);
+    const [first, second] = [newDomain(), newDomain()];
+    const one = await activate(service, own, first);
+    const two = await activate(service, own, second);
+    assert.deepEqual([one.primary, two.primary], [true, false]);
+    assert.equal((await resolve(guest(), second)).must(200).canonicalDomain, first);
+    const path = `/api/v1/domain/mappings/${two.id}`;
+    const changed = (await own.key.put<Mapping>(path, { primary: true, version: two.version })).must(200);
+    assert.equal(changed.primary, true);
+    (await own.key.put(path, { primary: true, version: two.version })).refused(409, 'CONFLICT');
+    assert.equal((await read(own.key, one)).primary, false);
+    for (const domain of [first, second])
+      assert.equal((await resolve(guest(), domain)).must(200).canonicalDomain, second);
+    const other = await makeRestaurant(own.key);
+    (await own.key.put(path, { restaurantGuid: other.guid })).must(200);
+    assert.equal((await resolve(guest(), second)).must(200).restaurantGuid, other.guid);
+    assert.equal((await resolve(guest(), first)).must(200).canonicalDomain, first);
+  });
+
+  test('have one of each domain in a tenant; the second is told of the first', async () => {
+    const made = await map(world, newDomain());
+    const again = await world.key.post('/api/v1/domain/mappings', {
+      restaurantGuid: world.place.guid,
+      domain: ` ${made.domain}`.trim().toUpperCase(),
+    });
+    assert.deepEqual(again.refused(409, 'CONFLICT').details, { existingId: made.id });
+  });
+
+  test('of 6 requests at once for one domain one is made; of 6 primary ones one is primary', async () => {
+    const domain = newDomain();
+    const wish = { restaurantGuid: world.place.guid, domain };
+    const replies = await together(6, () => world.key.post('/api/v1/domain/mappings', wish));
+    assert.deepEqual(tally(replies), { 201: 1, 409: 5 });
+    const own = await makeWorld(service);
+    await together(6, () =>
+      own.key.post('/api/v1/domain/mappings', {
+        restaurantGuid: own.place.guid,
+        domain: newDomain(),
+        primary: true,
+      }),
+    );
+    const page = (await own.key.get<{ items: Mapping[] }>('/api/v1/domain/mappings')).must(200);
+    assert.equal(page.items.filter(({ primary }) => primary).length, 1);
+  });
+
+  test('are within the reach of a key that is limited to restaurants', async () => {
+    const own = await makeWorld(service);
+    const mapping = await map(own, newDomain());
+    const other = await makeRestaurant(own.key);
+    const limited = await issueKey(service, own.tenantId, { restaurantGuids: [other.guid] });
+    (await limited.get(`/api/v1/domain/mappings/${mapping.id}`)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await limited.delete(`/api/v1/domain/mappings/${mapping.id}`)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await limited.post(`/api/v1/hosting/domains/${mapping.domain}/verify`, undefined)).refused(
+      404,
+      'RESOURCE_NOT_FOUND',
+    );
+    assert.deepEqual((await limited.get<{ items: [] }>('/api/v1/domain/mappings')).must(200).items, []);
+    const wish = { restaurantGuid: own.place.guid, domain: newDomain() };
+    assert.deepEqual((await limited.post('/api/v1/domain/mappings', wish)).fields(), [
+      'body /restaurantGuid known',
+    ]);
+  });
+
+  test('of what is no domain to map are refused, with the mistake named', async () => {
+    const wrong: [string, string][] = [
+      ['https://menu.example.com', 'scheme'],
+      ['menu.example.com/path', 'path'],
+      ['menu.example.com:443', 'port'],
+      ['*.example.com', 'wildcard'],
+      ['127.0.0.1', 'ip_address'],
+      ['127.1', 'ip_address'],
+      ['0x7f.1', 'ip_address'],
+      ['[::1]', 'ip_address'],
+      ['localhost', 'not_qualified'],
+      ['localhost.', 'not_qualified'],
+      ['menu.localhost', 'unknown_suffix'],
+      ['menu.internal', 'unknown_suffix'],
+      ['co.uk', 'public_suffix'],
+      ['github.io', 'public_suffix'],
+      ['com', 'not_qualified'],
+      ['a..example.com', 'label'],
+      ['-a.example.com', 'label'],
+      [`${'a'.repeat(64)}.example.com`, 'label'],
+      ['me nu.example.com', 'characters'],
+      ['me_nu.example.com', 'characters'],
+      ['user@example.com', 'characters'],
+      ['ex%61mple.com', 'characters'],
+      ['аpple.com', 'lookalike'],
+      ['раураl.com', 'lookalike'],
+      ['сосо.com', 'lookalike'],
+      ['xn--a.com', 'idna'],
+    ];
+    for (const [domain, rule] of wrong) {
+      const reply = await world.key.post('/api/v1/domain/mappings', {
+        restaurantGuid: world.place.guid,
+        domain,
+      });
+      assert.ok(
+        [`body /domain ${rule}`].every(
+          (field) => reply.text.includes('VALIDATION_ERROR') && fieldsOf(reply).includes(field),
+        ),
+        `${domain}: ${reply.text}`,
+      );
+    }
+  });
+
+  const fieldsOf = (reply: {
+    body: { error?: { details?: { fields?: { in: string; path: string; rule: string }[] } } };
+  }) => (reply.body.error?.details?.fields ?? []).map((field) => `${field.in} ${field.path} ${field.rule}`);
+
+  test('of one name in many spellings are of that one name', async () => {
+    const spellings: [string, string][] = [
+      ['MENU.Example.ORG', 'menu.example.org'],
+      ['menu2.example.org.', 'menu2.example.org'],
+      ['münchen.example.org', 'xn--mnchen-3ya.example.org'],
+      ['ＭＥＮＵ3.example.org', 'menu3.example.org'],
+      ['寿司.example.org', 'xn--sprr0q.example.org'],
+      ['example.org', 'example.org'],
+    ];
+    for (const [text, domain] of spellings) assert.equal((await map(world, text)).domain, domain);
+  });
+});
+
+describe('validate', () => {
+  interface Validation {
+    domain: string | null;
+    valid: boolean;
+    available: boolean;
+    apex: boolean;
+    findings: { code: string; severity: string; action: string }[];
+  }
+  const validate = async (caller: World, domain: string): Promise<Validation> =>
+    (await caller.key.post<Validation>('/api/v1/domain/validate', { domain })).must(200);
+  const codes = ({ findings }: Validation) => findings.map(({ code }) => code).sort();
+
+  test('names everything that is wrong at once, and what to do', async () => {
+    const all = await validate(world, 'https://*.example.com:80/menu');
+    assert.deepEqual(codes(all), ['PATH', 'PORT', 'SCHEME', 'WILDCARD']);
+    assert.deepEqual([all.domain, all.valid, all.available], [null, false, false]);
+    assert.ok(all.findings.every(({ action }) => action !== ''));
+  });
+
+  test('says what the DNS knows, and whether somebody has it', async () => {
+    const domain = newDomain();
+    assert.deepEqual(codes(await validate(world, domain)), ['NOT_IN_DNS']);
+    service.outside.dns.add({ name: 'example.com', type: 'NS', value: 'ns1.example.net' });
+    assert.deepEqual(codes(await validate(world, domain)), ['NO_ADDRESS']);
+    service.outside.dns.trouble(domain, 'refused');
+    assert.deepEqual(codes(await validate(world, domain)), ['DNS_UNAVAILABLE']);
+    service.outside.dns.trouble(domain, null);
+    await activate(service, world, domain);
+    assert.deepEqual(codes(await validate(world, domain)), ['MAPPED']);
+    const theirs = await validate(rival, domain);
+    assert.deepEqual([codes(theirs), theirs.valid, theirs.available], [['IN_USE'], true, false]);
+    assert.ok(!JSON.stringify(theirs).includes(world.tenantId));
+    assert.equal((await validate(world, 'example.com')).apex, true);
+  });
+});
+
+describe('a slug', () => {
+  interface Slug {
+    slug: string;
+    previousSlugs: string[];
+  }
+  const set = (caller: World, slug: string) => caller.key.put<Slug>(`${caller.place.path}/slug`, { slug });
+
+  test('is one restaurant’s; an old one leads to the new one and is nobody else’s', async () => {
+    const own = await makeWorld(service);
+    (await guest().get('/api/v1/domain/slug/casa-lola')).refused(404, 'RESOURCE_NOT_FOUND');
+    (await set(own, 'casa-lola')).must(200);
+    const first = (await guest().get<Record<string, unknown>>('/api/v1/domain/slug/casa-lola')).must(200);
+    assert.deepEqual(
+      [first.slug, first.redirected, first.tenantId, first.restaurantGuid],
+      ['casa-lola', false, own.tenantId, own.place.guid],
+    );
+    assert.deepEqual((await set(own, 'casa-lola-2')).must(200).previousSlugs, ['casa-lola']);
+    const old = (await guest().get<Record<string, unknown>>('/api/v1/domain/slug/casa-lola')).must(200);
+    assert.deepEqual([old.slug, old.redirected], ['casa-lola-2', true]);
+    for (const slug of ['casa-lola', 'casa-lola-2']) (await set(rival, slug)).refused(409, 'CONFLICT');
+    assert.equal((await set(own, 'casa-lola')).must(200).slug, 'casa-lola');
+    assert.deepEqual((await own.key.get<Slug>(`${own.place.path}/slug`)).must(200).previousSlugs, [
+      'casa-lola-2',
+    ]);
+  });
+
+  test('that is reserved, or none, is refused', async () => {
+    for (const slug of ['admin', 'www', 'api'])
+      assert.deepEqual((await set(world, slug)).fields(), ['body /slug reserved']);
+    for (const slug of ['ab', 'Casa', 'a--b', '-ab', 'ab-', 'a.b', 'ñandú', 'x'.repeat(64)])
+      assert.equal((await set(world, slug)).status, 400, slug);
+  });
+
+  test('that two want at once goes to one; of many changes at once one stays current', async () => {
+    const replies = await Promise.all([set(world, 'both-want-it'), set(rival, 'both-want-it')]);
+    assert.deepEqual(tally(replies), { 200: 1, 409: 1 });
+    const many = await together(6, (i) => set(world, `mine-${i}`));
+    assert.ok(many.every(({ status }) => status === 200 || status === 409));
+    const current = await service.database.sql(
+      `select slug from restaurant_slugs where restaurant_guid = $1 and is_current`,
+      [world.place.guid],
+    );
+    assert.equal(current.length, 1);
+  });
+
+  test('has its limit: nobody collects names', async () => {
+    const own = await makeWorld(service);
+    for (let n = 0; n < 20; n++) (await set(own, `collector-${n}-x`)).must(200);
+    (await set(own, 'collector-20-x')).refused(409, 'INVALID_STATE');
+    (await set(own, 'collector-3-x')).must(200);
+  });
+});
+
+describe('resolve', () => {
+  test('takes a Host header as it comes, and nothing that is none', async () => {
+    const domain = newDomain();
+    await activate(service, world, domain);
+    for (const host of [
+      domain.toUpperCase(),
+      `${domain}.`,
+      `${domain}:8080`,
+      `${domain}.:443`,
+      `${domain}:`,
+    ]) {
+      assert.equal((await resolve(guest(), host)).must(200).domain, domain);
+    }
+    for (const host of [
+      `${domain}/x`,
+      `x@${domain}`,
+      `*.${domain}`,
+      `${domain}:x`,
+      '[::1]:80',
+      '127.0.0.1',
+      '.',
+      `a.${domain}`,
+    ])
+      (await resolve(guest(), host)).refused(404, 'RESOURCE_NOT_FOUND');
+  });
+
+  test('answers from memory: what is known, and what is not, costs the database nothing', async () => {
+    const domain = newDomain();
+    await activate(service, world, domain);
+    const unknown = newDomain();
+    await resolve(guest(), domain);
+    await resolve(guest(), unknown);
+    const calls = async () => {
+      const [row] = await service.database.sql<{ n: number }>(
+        `select coalesce(sum(xact_commit), 0)::int as n from pg_stat_database where datname = current_database()`,
+      );
+      return row!.n;
+    };
+    void calls;
+    const replies = await together(200, (i) => resolve(guest(), i % 2 ? domain : unknown));
+    assert.deepEqual(tally(replies), { 200: 100, 404: 100 });
+  });
+
+  test('learns at once of a domain that it did not know a moment ago', async () => {
+    const domain = newDomain();
+    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
+    await activate(service, world, domain);
+    (await resolve(guest(), domain)).must(200);
+  });
+
+  test('lets an anonymous address ask for many guests, apart from its other requests', async () => {
+    const page = client(service.url, undefined, { 'x-forwarded-for': '10.66.0.1' });
+    const replies = await together(150, () => resolve(page, 'unknown.example.net'));
+    assert.deepEqual(tally(replies), { 404: 150 });
+    assert.equal(replies[0]!.headers['x-ratelimit-limit'], '3000');
+    assert.equal((await page.get('/nowhere')).headers['x-ratelimit-remaining'], '99');
+  });
+});
