@@ -48,6 +48,8 @@ import type { DnsPort } from './providers/dns/port.ts';
 import { openResolver } from './providers/dns/resolver.ts';
 import { openHosting } from './providers/hosting/open.ts';
 import type { HostingPort } from './providers/hosting/port.ts';
+import type { Processors } from './providers/payments/port.ts';
+import { openProcessors } from './providers/payments/processors.ts';
 import { openPlaces } from './providers/places/open.ts';
 import type { PlacesPort } from './providers/places/port.ts';
 import type { Store } from './store.ts';
