@@ -90,7 +90,8 @@ begin
 end $$;
 alter table provider_slots enable row level security;
 
-grant select, insert, update on restaurant_slugs, domain_mappings, places_usage to comanda_app;
+grant select, insert, update on restaurant_slugs, domain_mappings to comanda_app;
+grant select, insert, update (requests) on places_usage to comanda_app;
 grant select, insert on domain_tokens to comanda_app;
 
 -- Whose a host or slug is, and which mappings are due: questions that no tenant asks.
