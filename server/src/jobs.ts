@@ -2,8 +2,8 @@ import type { Deps } from './deps.ts';
 import { purgeCredentials, rotateSigningKeys } from './modules/auth/index.ts';
 import { forgetFailedMail } from './modules/mail/index.ts';
 import { returnStock } from './modules/menus/index.ts';
-import { resealCards } from './modules/vault/index.ts';
 import { forgetPlacesUsage } from './modules/places/index.ts';
+import { resealCards } from './modules/vault/index.ts';
 import { purgeAnswers, RETENTION_MS } from './platform/idempotency.ts';
 import type { Job } from './platform/jobs.ts';
 
