@@ -36,7 +36,6 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   orders: ['events', 'menus', 'restaurants', 'tables'],
   payments: ['books', 'cash-drawers', 'orders'],
   'payment-accounts': ['audit-log', 'events'],
-  'payment-accounts': ['audit-log'],
   places: [],
   restaurants: ['events'],
   tables: ['events'],
