@@ -30,7 +30,7 @@ export const domainRoutes = [
 export { checkMapping, unregister } from './check-mapping.ts';
 export { type AddressDirectory, openAddressDirectory } from './directory.ts';
 export { hostOfRequest } from './host-name.ts';
-export { type DomainKeeper, startDomainKeeper } from './keeper.ts';
+export { startDomainKeeper } from './keeper.ts';
 export { GRACE_MS } from './mapping.ts';
 export { findMappingOf, findToken, type MappingRow, restartMapping } from './queries.ts';
 export { DomainMapping, DomainText, renderMapping } from './shapes.ts';

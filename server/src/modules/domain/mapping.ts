@@ -2,20 +2,13 @@ import type { DnsRecord, HostingFacts, HostingResult } from '../../providers/hos
 
 /** A domain mapped to a restaurant, and its life. Pure: what was found out goes in, what follows from it comes out. */
 
-export const STATUSES = ['pending', 'verifying', 'active', 'failed', 'removed'] as const;
-export type Status = (typeof STATUSES)[number];
-
 /**
  * pending: control is not proven. verifying: it is, and the domain is held for this mapping; hosting and DNS are not ready.
- * active: guests are served. failed: given up, with the reason; checking again begins anew. removed: by its tenant.
+ * active: guests are served. failed: given up, with the reason; checking again begins anew, as pending. removed: by its
+ * tenant, for good. Each follows from the one before it, and any but removed may become failed or removed.
  */
-export const TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
-  pending: ['verifying', 'failed', 'removed'],
-  verifying: ['active', 'failed', 'removed'],
-  active: ['failed', 'removed'],
-  failed: ['pending', 'removed'],
-  removed: [],
-};
+export const STATUSES = ['pending', 'verifying', 'active', 'failed', 'removed'] as const;
+export type Status = (typeof STATUSES)[number];
 
 /** Why a mapping is not active, or will not stay so, and what to do about it. */
 export const PROBLEMS = {
