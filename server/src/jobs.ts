@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { purgeCredentials, rotateSigningKeys } from './modules/auth/index.ts';
 import { forgetFailedMail } from './modules/mail/index.ts';
 import { returnStock } from './modules/menus/index.ts';
+import { fireScheduledOrders } from './modules/orders/index.ts';
 import { forgetPlacesUsage } from './modules/places/index.ts';
 import { resealCards } from './modules/vault/index.ts';
 import { purgeAnswers, RETENTION_MS } from './platform/idempotency.ts';
@@ -27,6 +28,7 @@ export const jobs: readonly Job<Deps>[] = [
   purgeCredentials,
   rotateSigningKeys,
   returnStock,
+  fireScheduledOrders,
   resealCards,
   forgetPlacesUsage,
 ];

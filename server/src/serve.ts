@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { routes } from './app.ts';
-import { compose } from './deps.ts';
+import { compose, type Deps } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { startDomainKeeper } from './modules/domain/index.ts';
 import { startMailSender } from './modules/mail/index.ts';
@@ -22,6 +22,8 @@ import type { Store } from './store.ts';
 export interface Service {
   url: string;
   metricsUrl: string | null;
+  /** What its handlers and jobs work with. */
+  deps: Deps;
   /** Stops accepting, lets requests in flight end (at most config.shutdownMs), then closes everything. */
   stop(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export async function serve(options: {
   return {
     url: composition.deps.publicUrl,
     metricsUrl: metrics?.url ?? null,
+    deps: composition.deps,
     stop: () => {
       stopping ??= stop();
       return stopping;

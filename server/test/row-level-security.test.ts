@@ -206,6 +206,7 @@ describe('the catalog', () => {
         'idempotency_keys',
         'menu_stock',
         'operator_keys',
+        'orders',
         'places_usage',
         'provider_slots',
         'restaurant_slugs',
@@ -217,18 +218,12 @@ describe('the catalog', () => {
         'webhook_endpoints',
       ],
     );
-    for (const table of [
-      'restaurants',
-      'menu_entries',
-      'orders',
-      'events',
-      'order_counters',
-      'webhook_attempts',
-    ]) {
+    for (const table of ['restaurants', 'menu_entries', 'events', 'order_counters', 'webhook_attempts']) {
       await assert.rejects(lookup.query(`select from ${table}`), /permission denied/, table);
     }
     for (const column of [
       'body from idempotency_keys',
+      'document from orders',
       'quantity from menu_stock',
       'secret from webhook_endpoints',
       'url from webhook_endpoints',

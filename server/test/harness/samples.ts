@@ -215,6 +215,8 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   moveSelections: (world) => ({ selectionGuids: [lineOf(world)] }),
   closeOrder: () => ({}),
   reopenOrder: () => ({}),
+  acceptOrder: () => ({}),
+  rejectOrder: () => ({ reason: 'TOO_BUSY' }),
   voidOrder: () => ({ reason: 'MISTAKE' }),
   refundItems: (world) => ({ lines: [{ selectionGuid: lineOf(world) }], reason: 'COLD' }),
   createAdminUser: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Sample', role: 'kitchen' }),
@@ -250,7 +252,7 @@ const LATER_STEPS = new Set(
    createCustomToken requestEmailChange confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
    disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
     moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount
-    recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
+    acceptOrder rejectOrder recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
     verifyHostingDomain askHosting getPlacePhotoMedia`.split(/\s+/),
 );
 export const standsAlone = ({ operationId }: Route): boolean => !LATER_STEPS.has(operationId);

@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Deps } from '../../src/deps.ts';
 import { issueOperatorKey } from '../../src/modules/api-keys/index.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
@@ -54,6 +55,8 @@ export interface LogLine extends Record<string, unknown> {
 export interface TestService extends Target {
   metricsUrl: string;
   clock: MovableClock;
+  /** What its jobs work with, for tests that do not wait for the minute at which one runs. */
+  deps: Deps;
   /** Where its mail ends. */
   mailbox: Mailbox;
   /** Its DNS and its providers. */
@@ -106,6 +109,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     ...(await targetAt(service.url, database)),
     metricsUrl: service.metricsUrl!,
     clock,
+    deps: service.deps,
     mailbox,
     outside,
     logText: () => lines.join(''),

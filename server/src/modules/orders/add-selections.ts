@@ -4,10 +4,11 @@ import { takeStock } from '../menus/index.ts';
 import { changeOrder } from './change-order.ts';
 import { changeCheck, portionsOf, selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
-import { frozenTaxes, refuseLacking, takeLines } from './lines.ts';
+import { asWaiting, frozenTaxes, prepTimeOf, refuseLacking, takeLines } from './lines.ts';
 import { namedCheck, wrongField } from './named.ts';
 import { requireMenu } from './queries.ts';
 import { reprice } from './reprice.ts';
+import { withPrepTime } from './schedule.ts';
 import { AddedSelections, LINES_MAX, Order, orderParams } from './shapes.ts';
 import { demand, demandOfCheck, stateOf } from './states.ts';
 
@@ -48,9 +49,12 @@ export const addSelections = route({
         const lines = takeLines(place, menu, body.items, sale, '/items', problems);
         if (problems.length > 0) failFields(problems);
         const wait = stateOf(order) !== 'OPEN';
-        const added = wait
-          ? lines.map((line) => ({ ...line, fulfillmentStatus: 'NEW' as const, sentAt: null }))
-          : lines;
+        const added = wait ? lines.map(asWaiting) : lines;
+        // A slower dish moves the time at which a scheduled order goes to the kitchen.
+        const rescheduled =
+          order.prepTimeSeconds === undefined
+            ? order
+            : withPrepTime(order, Math.max(order.prepTimeSeconds, prepTimeOf(place, menu, body.items)));
         const taxRates = frozenTaxes(
           place,
           added.flatMap(({ taxRateGuids }) => taxRateGuids),
@@ -58,7 +62,7 @@ export const addSelections = route({
         );
         const next = withGuestStatus(
           reprice(
-            changeCheck({ ...order, taxRates, menuVersion: menu.version }, check.guid, (one) => ({
+            changeCheck({ ...rescheduled, taxRates, menuVersion: menu.version }, check.guid, (one) => ({
               ...one,
               selections: [...one.selections, ...added],
             })),

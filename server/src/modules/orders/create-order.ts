@@ -24,7 +24,8 @@ export const createOrder = route({
   summary: 'Create an order.',
   description:
     'Prices come from the menu at this moment and stay with the order. Give `items` for an order of one check, or ' +
-    '`checks`. `externalId` is unique per restaurant. Send an Idempotency-Key: a retry then answers the same order.',
+    '`checks`. `externalId` is unique per restaurant. One that is `promisedAt` a later time goes to the kitchen by itself, in time for it. ' +
+    'Orders of a source that the restaurant approves wait until they are accepted. Send an Idempotency-Key: a retry then answers the same order.',
   access: restaurantAccess('write:orders'),
   params: restaurantParams,
   body: NewOrder,
@@ -43,17 +44,16 @@ export const createOrder = route({
       const rest = JSON.stringify(order).slice(1);
       const { guid, businessDate, version, totalAmount, source } = order;
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
+      const { promisedAt, fireAt, approvalStatus } = order;
+      const event = { restaurantGuid: scope.restaurantGuid, businessDate, now };
       const statements = [
         insertOrder(scope, restaurant, order, rest),
         ...(await deps.kitchen.sent(scope, order, sent, now)),
         ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
-        emit(scope, {
-          type: 'order.created',
-          restaurantGuid: scope.restaurantGuid,
-          businessDate,
-          data: { guid, version, source, totalAmount },
-          now,
-        }),
+        emit(scope, { ...event, type: 'order.created', data: { guid, version, source, totalAmount } }),
+        ...(approvalStatus === 'FUTURE'
+          ? [emit(scope, { ...event, type: 'order.scheduled', data: { guid, version, promisedAt, fireAt } })]
+          : []),
       ];
       try {
         const [rows] = await commit(scope, statements, {

@@ -32,11 +32,10 @@ export const fireSelections = route({
         );
         if (waiting.length === 0) refuseInState('FIRED', [], 'Nothing of this waits.');
         const selectionGuids = waiting.map(({ guid }) => guid);
-        const next = {
-          ...withFulfillment(order, selectionGuids, 'SENT', now),
-          approvalStatus: 'APPROVED' as const,
-          fireAt: null,
-        };
+        const fired = withFulfillment(order, selectionGuids, 'SENT', now);
+        // Of a scheduled order, the rest goes on waiting for its time.
+        const waits = selectionsOf(fired).some((line) => !line.voided && line.fulfillmentStatus === 'NEW');
+        const next = waits ? fired : { ...fired, approvalStatus: 'APPROVED' as const, fireAt: null };
         const sent = selectionsOf(next).filter(({ guid }) => selectionGuids.includes(guid));
         const facts = { selectionGuids, ...(body.course === undefined ? {} : { course: body.course }) };
         return {

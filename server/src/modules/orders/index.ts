@@ -1,3 +1,4 @@
+import { acceptOrder } from './accept-order.ts';
 import { addDiscount } from './add-discount.ts';
 import { addSelections } from './add-selections.ts';
 import { addServiceCharge } from './add-service-charge.ts';
@@ -11,6 +12,7 @@ import { listOrders } from './list-orders.ts';
 import { mergeChecks } from './merge-checks.ts';
 import { moveSelections } from './move-selections.ts';
 import { refundItems } from './refund-items.ts';
+import { rejectOrder } from './reject-order.ts';
 import { removeDiscount } from './remove-discount.ts';
 import { removeServiceCharge } from './remove-service-charge.ts';
 import { reopenOrder } from './reopen-order.ts';
@@ -46,6 +48,8 @@ export const orderRoutes = [
   moveSelections,
   closeOrder,
   reopenOrder,
+  acceptOrder,
+  rejectOrder,
   voidOrder,
   refundItems,
   getOrderTimeline,
@@ -75,6 +79,7 @@ export {
   type Selection,
   selectionsOf,
 } from './document.ts';
+export { fireScheduledOrders } from './fire-scheduled-orders.ts';
 export { withFulfillment, withGuestStatus, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export { Order } from './shapes.ts';

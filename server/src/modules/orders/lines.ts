@@ -31,7 +31,7 @@ const NO_AMOUNTS = {
 
 /**
  * The lines of wished items, not priced yet. `moment` is when and how they are sold; `problems` gets every field that cannot
- * be; `path` leads to the items.
+ * be; `path` leads to the items. `orderedAt` is when they were ordered, if that is not when they are sold.
  */
 export function takeLines(
   restaurant: Restaurant,
@@ -40,17 +40,34 @@ export function takeLines(
   moment: SaleMoment,
   path: string,
   problems: FieldError[],
+  orderedAt = isoTime(moment.at),
 ): Selection[] {
   const defaults = restaurant.taxRates.filter(({ isDefault }) => isDefault).map(({ guid }) => guid);
-  const at = isoTime(moment.at);
   const lines: Selection[] = [];
   for (const [index, item] of items.entries()) {
     const { resolved, problems: own } = resolveSelection(menu, item, moment);
     for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
-    if (resolved) lines.push(freeze(item, resolved, defaults, at));
+    if (resolved) lines.push(freeze(item, resolved, defaults, orderedAt));
   }
   return lines;
 }
+
+/** A line of an order that is not to go to the kitchen yet. */
+export const asWaiting = (line: Selection): Selection =>
+  line.fulfillmentStatus === 'SENT' ? { ...line, fulfillmentStatus: 'NEW', sentAt: null } : line;
+
+/** How long the slowest of these items takes, in seconds; they are made at the same time. */
+export const prepTimeOf = (
+  restaurant: Restaurant,
+  menu: MenuOnSale,
+  items: readonly { menuItemGuid?: string | undefined }[],
+): number =>
+  Math.max(
+    ...items.map(
+      ({ menuItemGuid = '' }) =>
+        menu.items.get(menuItemGuid)?.item.prepTimeSeconds ?? restaurant.prepTimeSeconds,
+    ),
+  );
 
 function freeze(
   wish: WishedSelection,

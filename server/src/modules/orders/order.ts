@@ -6,8 +6,9 @@ import { newGuid } from '../../platform/ids.ts';
 import type { MenuOnSale, SaleMoment } from '../menus/index.ts';
 import { businessDateAt, type Restaurant } from '../restaurants/index.ts';
 import type { Actor, Check, PlacedOrder } from './document.ts';
-import { frozenTaxes, takeLines, type WishedSelection } from './lines.ts';
+import { asWaiting, frozenTaxes, prepTimeOf, takeLines, type WishedSelection } from './lines.ts';
 import { pricingInputOf, withAmounts } from './reprice.ts';
+import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
 import { LINES_MAX, type NewCheck, type NewOrder } from './shapes.ts';
 
 /** The noun: how a wish becomes an order. Pure but for new identifiers. */
@@ -31,13 +32,20 @@ export function placeOrder(
   const problems: FieldError[] = [];
   const openedAt = wish.openedAt === undefined ? now : openedAtOf(wish.openedAt, now, problems);
   const orderedAt = isoTime(openedAt);
+  const source = wish.source ?? SOURCE_DEFAULT;
+  const placed = checksOf(wish, problems);
+  const schedule = schedulePlaced(restaurant, menu, wish, placed, now, problems);
+  const isWaiting = schedule.approvalStatus !== 'APPROVED';
   const moment: SaleMoment = {
-    at: openedAt,
+    at: schedule.fireAt === null ? openedAt : Date.parse(schedule.promisedAt!),
     timeZone: restaurant.timeZone,
-    channel: wish.source ?? SOURCE_DEFAULT,
+    channel: source,
     diningOption: wish.diningOption,
   };
-  const placed = checksOf(wish, problems);
+  const linesOf = (path: string, items: readonly WishedSelection[]) => {
+    const lines = takeLines(restaurant, menu, items, moment, path, problems, orderedAt);
+    return isWaiting ? lines.map(asWaiting) : lines;
+  };
   const checks = placed.map(
     ({ path, check }): Check => ({
       guid: newGuid(),
@@ -46,7 +54,7 @@ export function placeOrder(
       reopenedAt: null,
       ...NOTHING_YET,
       tipAmount: check.tipAmount ?? 0,
-      selections: takeLines(restaurant, menu, check.items, moment, `${path}/items`, problems),
+      selections: linesOf(`${path}/items`, check.items),
       appliedDiscounts: [],
       appliedServiceCharges: [],
       payments: [],
@@ -60,17 +68,18 @@ export function placeOrder(
     guid: newGuid(),
     externalId: wish.externalId ?? null,
     restaurantGuid: restaurant.guid,
-    source: wish.source ?? SOURCE_DEFAULT,
+    source,
     diningOption: wish.diningOption,
     tableGuid: wish.tableGuid ?? null,
     numberOfGuests: wish.numberOfGuests ?? null,
-    approvalStatus: 'APPROVED',
+    approvalStatus: schedule.approvalStatus,
     guestOrderStatus: 'RECEIVED',
     businessDate: businessDateAt(restaurant, openedAt),
     openedAt: orderedAt,
     openedBy: actor,
-    promisedAt: null,
-    fireAt: null,
+    promisedAt: schedule.promisedAt,
+    fireAt: schedule.fireAt,
+    ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),
     closedAt: null,
     createdAt: created,
     updatedAt: created,
@@ -91,6 +100,27 @@ export function placeOrder(
     checks,
   };
   return withAmounts(order, price(pricingInputOf(order), placed));
+}
+
+/** Whether a new order waits: for its time, or for somebody to accept it. */
+function schedulePlaced(
+  restaurant: Restaurant,
+  menu: MenuOnSale,
+  { source = SOURCE_DEFAULT, promisedAt }: Wish,
+  checks: readonly PlacedCheck[],
+  now: number,
+  problems: FieldError[],
+): Schedule {
+  const needsApproval = restaurant.approvalSources.includes(source);
+  if (promisedAt === undefined) return scheduleOf({ promisedAt: null, needsApproval, now });
+  const promised = promiseOf(promisedAt, now, problems);
+  const items = checks.flatMap(({ check }) => check.items);
+  return scheduleOf({
+    promisedAt: promised,
+    prepTimeSeconds: prepTimeOf(restaurant, menu, items),
+    needsApproval,
+    now,
+  });
 }
 
 /** Amounts before the order is priced. */

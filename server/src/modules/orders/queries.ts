@@ -107,6 +107,13 @@ export const storeOrder = (scope: RestaurantScope, order: OrderDocument, text: s
     text,
   ]);
 
+/** Whose orders are due to go to the kitchen; each is then fired as its tenant. Runs under the look-up role. */
+export const ordersToFire = statement<{ tenant_id: string; restaurant_guid: string; guid: string }>(
+  'orders.to_fire',
+  `select tenant_id, restaurant_guid, guid from orders
+   where fire_at <= $1 and approval_status = 'FUTURE' and guid > $2 order by guid limit $3`,
+);
+
 /** Ends the transaction when the restaurant or its menu is not what new lines were priced from any more. */
 const menuStands = statement(
   'orders.menu_stands',

@@ -8,6 +8,7 @@ import {
   Guid,
   Metadata,
   nullable,
+  OrderSource,
   oneOf,
   restaurantParams,
   Timestamp,
@@ -50,15 +51,15 @@ export const NewCheck = closed({
   tipAmount: TipAmount,
 });
 
+const PromisedAt = Type.String({
+  ...Timestamp,
+  description:
+    'when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now',
+});
+
 export const NewOrder = closed({
   externalId: Type.Optional(ExternalId),
-  source: Type.Optional(
-    Type.String({
-      pattern: '^[A-Z][A-Z0-9_]{0,39}$',
-      default: 'API',
-      description: 'a constant of yours, for example KIOSK',
-    }),
-  ),
+  source: Type.Optional(Type.String({ ...OrderSource, default: 'API' })),
   diningOption: DiningOption,
   tableGuid: Type.Optional(Guid),
   numberOfGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -68,6 +69,7 @@ export const NewOrder = closed({
       description: 'when the order was taken, for a till that was offline; a past time',
     }),
   ),
+  promisedAt: Type.Optional(PromisedAt),
   items: Type.Optional(Items),
   checks: Type.Optional(Type.Array(NewCheck, { minItems: 1, maxItems: CHECKS_MAX })),
   tipAmount: TipAmount,
@@ -149,6 +151,7 @@ export const OrderChange = closed({
   diningOption: Type.Optional(DiningOption),
   tableGuid: Type.Optional(nullable(Guid)),
   numberOfGuests: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
+  promisedAt: Type.Optional(nullable(PromisedAt)),
   notes: Type.Optional(nullable(Notes)),
   metadata: Type.Optional(Metadata),
   ...ExpectedVersion,
@@ -252,6 +255,12 @@ export const CheckMerge = closed({
 export const Firing = closed({
   selectionGuids: Type.Optional(SelectionGuids),
   course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  ...ExpectedVersion,
+});
+export const OrderAcceptance = closed({ promisedAt: Type.Optional(PromisedAt), ...ExpectedVersion });
+export const OrderRejection = closed({
+  reason: text(100, { description: 'in your words, for example TOO_BUSY' }),
+  comment: Type.Optional(text(500)),
   ...ExpectedVersion,
 });
 export const Versioned = closed({ ...ExpectedVersion });
@@ -523,6 +532,9 @@ export const Order = Type.Object(
     promisedAt: nullable(Timestamp),
     fireAt: nullable(
       Type.String({ ...Timestamp, description: 'when a scheduled order goes to the kitchen' }),
+    ),
+    prepTimeSeconds: Type.Optional(
+      Type.Integer({ description: 'of a promised order: how long its dishes take' }),
     ),
     closedAt: nullable(Timestamp),
     createdAt: Timestamp,

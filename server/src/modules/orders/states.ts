@@ -105,6 +105,7 @@ export function stateOf(order: {
   approvalStatus: ApprovalStatus;
   guestOrderStatus: GuestOrderStatus;
 }): OrderState {
+  if (order.approvalStatus === 'NOT_APPROVED') return 'NOT_APPROVED';
   if (order.guestOrderStatus === 'CLOSED' || order.guestOrderStatus === 'VOIDED')
     return order.guestOrderStatus;
   return order.approvalStatus === 'APPROVED' ? 'OPEN' : order.approvalStatus;

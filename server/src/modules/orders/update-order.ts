@@ -1,6 +1,9 @@
 import { restaurant, route } from '../../access/index.ts';
+import type { Changed } from './change-order.ts';
 import { changeOrder } from './change-order.ts';
+import type { OrderDocument } from './document.ts';
 import { reprice } from './reprice.ts';
+import { demandPromise, withPromise } from './schedule.ts';
 import { Order, OrderChange, orderParams } from './shapes.ts';
 import { demand } from './states.ts';
 import { demandTable } from './table.ts';
@@ -9,10 +12,11 @@ export const updateOrder = route({
   operationId: 'updateOrder',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}',
-  summary: 'Change an order: notes, guests, dining option, table, metadata.',
+  summary: 'Change an order: notes, guests, dining option, table, promised time, metadata.',
   description:
     'Fields that are left out stay as they are; null clears. The order is priced anew: taxes and charges may depend on ' +
-    'the dining option and the number of guests. `version` or If-Match names the version that you have seen.',
+    'the dining option and the number of guests. A scheduled order promised anew waits for the new time; with null, or when ' +
+    'its dishes take longer than that, it goes to the kitchen at once. `version` or If-Match names the version that you have seen.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: OrderChange,
@@ -22,16 +26,27 @@ export const updateOrder = route({
     const { deps, scope, params, body } = call;
     const { version: _, ...change } = body;
     if (change.tableGuid) await demandTable(deps, scope, change.tableGuid);
+    const { prepTimeSeconds } = await deps.restaurants.get(scope, scope.restaurantGuid);
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { now }) => {
         demand(order, 'update');
-        const next = reprice({ ...order, ...change });
+        const { promisedAt, ...plain } = change;
+        const { order: promised, sent } =
+          promisedAt === undefined
+            ? { order, sent: [] }
+            : withPromise(
+                order,
+                promisedAt === null ? null : demandPromise(promisedAt, now),
+                order.prepTimeSeconds ?? prepTimeSeconds,
+                now,
+              );
+        const next = reprice({ ...promised, ...plain });
         const moved = next.tableGuid !== order.tableGuid;
         const lines = next.checks.flatMap(({ selections }) => selections);
         return {
           order: next,
-          events: [{ type: moved ? 'order.transferred' : 'order.updated' }],
+          events: [{ type: moved ? 'order.transferred' : 'order.updated' }, ...promisedAnew(order, next)],
           timeline: {
             action: moved ? 'order.transferred' : 'order.updated',
             facts: {
@@ -39,9 +54,23 @@ export const updateOrder = route({
               ...(moved ? { fromTableGuid: order.tableGuid, toTableGuid: next.tableGuid } : {}),
             },
           },
-          alongside: moved ? await deps.kitchen.changed(scope, next, lines, now) : [],
+          alongside: [
+            ...(moved ? await deps.kitchen.changed(scope, next, lines, now) : []),
+            ...(sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : []),
+          ],
         };
       },
     });
   },
 });
+
+/** What is told of a scheduled order when its time has changed. */
+function promisedAnew(
+  before: OrderDocument,
+  { approvalStatus, promisedAt, fireAt }: OrderDocument,
+): Changed['events'] {
+  if (before.approvalStatus !== 'FUTURE' || before.fireAt === fireAt) return [];
+  return approvalStatus === 'FUTURE'
+    ? [{ type: 'order.scheduled', data: { promisedAt, fireAt } }]
+    : [{ type: 'order.fired' }];
+}

@@ -10,6 +10,7 @@ import { type Restaurant, refuseImpossible } from './restaurant.ts';
 import { completeTaxRates, NewRestaurant, RestaurantShape, renderRestaurant } from './shapes.ts';
 
 const CLOSEOUT_HOUR_DEFAULT = 4;
+const PREP_TIME_DEFAULT = 900;
 
 export const createRestaurant = route({
   operationId: 'createRestaurant',
@@ -53,6 +54,8 @@ export async function addRestaurant(
     closeoutHour: wish.closeoutHour ?? CLOSEOUT_HOUR_DEFAULT,
     address: wish.address ?? null,
     taxRates,
+    approvalSources: wish.approvalSources ?? [],
+    prepTimeSeconds: wish.prepTimeSeconds ?? PREP_TIME_DEFAULT,
     metadata: wish.metadata ?? {},
     archived: false,
   };

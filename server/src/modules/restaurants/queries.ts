@@ -11,6 +11,8 @@ interface Row {
   closeout_hour: number;
   address: string | null;
   tax_rates: string;
+  approval_sources: string[];
+  prep_time_seconds: number;
   metadata: string;
   archived: boolean;
   menu_version: number;
@@ -21,7 +23,7 @@ interface Row {
 }
 
 const COLUMNS = `guid, external_id, name, time_zone, currency, closeout_hour, address, tax_rates, metadata, archived,
-  menu_version, stock_version, version, created_at, updated_at`;
+  approval_sources, prep_time_seconds, menu_version, stock_version, version, created_at, updated_at`;
 
 export function toRestaurant(row: Row): Restaurant {
   return {
@@ -33,6 +35,8 @@ export function toRestaurant(row: Row): Restaurant {
     closeoutHour: row.closeout_hour,
     address: row.address === null ? null : (JSON.parse(row.address) as Record<string, string>),
     taxRates: JSON.parse(row.tax_rates) as Restaurant['taxRates'],
+    approvalSources: row.approval_sources,
+    prepTimeSeconds: row.prep_time_seconds,
     metadata: JSON.parse(row.metadata) as Record<string, string>,
     archived: row.archived,
     menuVersion: row.menu_version,
@@ -67,7 +71,16 @@ export const pageOfRestaurants = (scope: TenantScope, after: unknown, limit: num
 
 type Fields = Pick<
   Restaurant,
-  'externalId' | 'name' | 'timeZone' | 'closeoutHour' | 'address' | 'taxRates' | 'metadata' | 'archived'
+  | 'externalId'
+  | 'name'
+  | 'timeZone'
+  | 'closeoutHour'
+  | 'address'
+  | 'taxRates'
+  | 'approvalSources'
+  | 'prepTimeSeconds'
+  | 'metadata'
+  | 'archived'
 >;
 
 /** JSON columns are written as text: an array would otherwise become a Postgres array. */
@@ -80,13 +93,15 @@ const fieldValues = (fields: Fields) => [
   JSON.stringify(fields.taxRates),
   JSON.stringify(fields.metadata),
   fields.archived,
+  fields.approvalSources,
+  fields.prepTimeSeconds,
 ];
 
 const insert = statement<Row>(
   'restaurants.insert',
   `insert into restaurants (tenant_id, guid, created_at, updated_at, currency, external_id, name, time_zone,
-     closeout_hour, address, tax_rates, metadata, archived)
-   values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
+     closeout_hour, address, tax_rates, metadata, archived, approval_sources, prep_time_seconds)
+   values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${COLUMNS}`,
 );
 export const insertRestaurant = (
   scope: TenantScope,
@@ -98,7 +113,7 @@ export const insertRestaurant = (
 const update = statement<Row>(
   'restaurants.update',
   `update restaurants set version = version + 1, updated_at = $3, external_id = $4, name = $5, time_zone = $6,
-     closeout_hour = $7, address = $8, tax_rates = $9, metadata = $10, archived = $11
+     closeout_hour = $7, address = $8, tax_rates = $9, metadata = $10, archived = $11, approval_sources = $12, prep_time_seconds = $13
    where tenant_id = $1 and guid = $2 returning ${COLUMNS}`,
 );
 export const updateRestaurantRow = (

@@ -24,6 +24,10 @@ export interface Restaurant {
   closeoutHour: number;
   address: Record<string, string> | null;
   taxRates: TaxRate[];
+  /** Orders of these sources wait until somebody accepts them. */
+  approvalSources: string[];
+  /** How long dishes take that do not say so themselves: a scheduled order goes to the kitchen that long before. */
+  prepTimeSeconds: number;
   metadata: Record<string, string>;
   archived: boolean;
   menuVersion: number;

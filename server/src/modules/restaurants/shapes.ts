@@ -7,6 +7,7 @@ import {
   Guid,
   Metadata,
   nullable,
+  OrderSource,
   oneOf,
   Timestamp,
   text,
@@ -66,6 +67,13 @@ export const RestaurantShape = Type.Object(
     closeoutHour: Type.Integer({ description: 'local hour at which a business day ends' }),
     address: nullable(Address),
     taxRates: Type.Array(TaxRateShape),
+    approvalSources: Type.Array(Type.String(), {
+      description: 'orders of these sources wait until accepted',
+    }),
+    prepTimeSeconds: Type.Integer({
+      description:
+        'of dishes without a time of their own; scheduled orders go to the kitchen that long before',
+    }),
     metadata: Metadata,
     archived: Type.Boolean(),
     menuVersion: Type.Integer({
@@ -84,6 +92,14 @@ const optionalFields = {
   closeoutHour: Type.Optional(Type.Integer({ minimum: 0, maximum: 12, default: 4 })),
   address: Type.Optional(Address),
   taxRates: Type.Optional(Type.Array(NewTaxRate, { maxItems: 50 })),
+  approvalSources: Type.Optional(
+    Type.Array(OrderSource, {
+      maxItems: 50,
+      uniqueItems: true,
+      description: 'orders of these sources wait until they are accepted; none by default',
+    }),
+  ),
+  prepTimeSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 604_800, default: 900 })),
   metadata: Type.Optional(Metadata),
 };
 

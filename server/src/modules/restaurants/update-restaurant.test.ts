@@ -32,6 +32,8 @@ describe('a new restaurant', () => {
       closeoutHour: 4,
       address: null,
       taxRates: [],
+      approvalSources: [],
+      prepTimeSeconds: 900,
       metadata: {},
       archived: false,
       menuVersion: 0,

@@ -39,6 +39,12 @@ export const ExternalId = Type.String({
   description: 'your own identifier, unique per restaurant',
 });
 
+/** Where an order came from. */
+export const OrderSource = Type.String({
+  pattern: '^[A-Z][A-Z0-9_]{0,39}$',
+  description: 'a constant of yours, for example KIOSK',
+});
+
 /** A text that people typed: at least something, at most `max` characters. */
 export const text = (max: number, options: Record<string, unknown> = {}) =>
   Type.String({ minLength: 1, maxLength: max, pattern: '\\S', ...options });

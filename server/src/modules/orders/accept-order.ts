@@ -1,0 +1,51 @@
+import { restaurant, route } from '../../access/index.ts';
+import { changeOrder } from './change-order.ts';
+import type { OrderDocument } from './document.ts';
+import { demandPromise, withPromise } from './schedule.ts';
+import { Order, OrderAcceptance, orderParams } from './shapes.ts';
+import { demand } from './states.ts';
+
+export const acceptOrder = route({
+  operationId: 'acceptOrder',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/accept',
+  summary: 'Accept an order that needs approval.',
+  description:
+    'It goes to the kitchen, or waits for its time when it is promised for later. `promisedAt` promises another time.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: OrderAcceptance,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: async (order, { now }) => {
+        demand(order, 'accept');
+        const promised =
+          body.promisedAt === undefined ? promisedBefore(order) : demandPromise(body.promisedAt, now);
+        const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+        const { prepTimeSeconds = place.prepTimeSeconds } = order;
+        const accepted = { ...order, approvalStatus: 'FUTURE' as const };
+        const { order: next, sent } = withPromise(accepted, promised, prepTimeSeconds, now);
+        const { promisedAt, fireAt } = next;
+        return {
+          order: next,
+          events: [
+            { type: 'order.approved', data: { promisedAt } },
+            fireAt !== null
+              ? { type: 'order.scheduled', data: { promisedAt, fireAt } }
+              : { type: 'order.fired', data: { selectionGuids: sent.map(({ guid }) => guid) } },
+          ],
+          timeline: { action: 'order.approved', facts: { promisedAt, fireAt } },
+          alongside: sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : [],
+        };
+      },
+    });
+  },
+});
+
+const promisedBefore = ({ promisedAt }: OrderDocument): number | null =>
+  promisedAt === null ? null : Date.parse(promisedAt);

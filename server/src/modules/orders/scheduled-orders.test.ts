@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { assertBooksAgree } from '../../../test/harness/books.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { together } from '../../../test/harness/together.ts';
+import {
+  issueKey,
+  makeWorld,
+  type Order,
+  type OrderWish,
+  openPlace,
+  order,
+  type Place,
+  soup,
+  type World,
+} from '../../../test/harness/world.ts';
+import { fireScheduledOrders } from './fire-scheduled-orders.ts';
+
+const MINUTE = 60_000;
+
+let service: TestService;
+let world: World;
+let place: Place;
+
+before(async () => {
+  service = await startTestService();
+  world = await makeWorld(service);
+  place = await openPlace(world.key, { approvalSources: ['DELIVERY_APP'], prepTimeSeconds: 600 });
+  const pizza = `${place.path}/menu/items/${place.item('Catch of the day').guid}`;
+  (await world.key.patch(pizza, { prepTimeSeconds: 1_800 })).must(200);
+});
+
+const inMinutes = (minutes: number) => new Date(service.clock.now() + minutes * MINUTE).toISOString();
+const promised = (minutes: number, more: Partial<OrderWish> = {}) =>
+  order(world.key, place, { promisedAt: inMinutes(minutes), diningOption: 'TAKE_OUT', ...more });
+const pathOf = ({ guid }: { guid: string }) => `${place.path}/orders/${guid}`;
+const ask = (of: Order, what: string, body: object = {}, headers = {}) =>
+  world.key.post<Order>(`${pathOf(of)}/${what}`, body, headers);
+const change = (of: Order, body: object) => world.key.patch<Order>(pathOf(of), body);
+const read = async (of: Order) => (await world.key.get<Order>(pathOf(of))).must(200);
+const statuses = (of: Order) => of.checks[0]!.selections.map(({ fulfillmentStatus }) => fulfillmentStatus);
+const minutesBefore = ({ promisedAt, fireAt }: Order) =>
+  (Date.parse(promisedAt!) - Date.parse(fireAt!)) / MINUTE;
+const fire = () => fireScheduledOrders.run(service.deps);
+
+async function eventsOf({ guid }: Order): Promise<string[]> {
+  const rows = await service.database.sql<{ type: string }>(
+    `select type from events where data->>'guid' = $1 order by sequence`,
+    [guid],
+  );
+  return rows.map(({ type }) => type);
+}
+
+describe('an order that is promised for later', () => {
+  test('waits, and goes to the kitchen at the promised time minus what its dishes take', async () => {
+    const items = [
+      { menuItemGuid: place.item('Soup').guid, quantity: 1 },
+      { menuItemGuid: place.item('Soup').guid, quantity: 1, hold: true },
+    ];
+    const made = await promised(60, { items });
+    assert.deepEqual(
+      [made.approvalStatus, made.prepTimeSeconds, minutesBefore(made), statuses(made)],
+      ['FUTURE', 600, 10, ['NEW', 'HOLD']],
+    );
+    service.clock.moveBy(49 * MINUTE);
+    await fire();
+    assert.equal((await read(made)).approvalStatus, 'FUTURE');
+    service.clock.moveBy(MINUTE + 1_000);
+    await fire();
+    const fired = await read(made);
+    assert.deepEqual(
+      [fired.approvalStatus, fired.fireAt, fired.promisedAt, fired.version, statuses(fired)],
+      ['APPROVED', null, made.promisedAt, 2, ['SENT', 'HOLD']],
+    );
+    assert.deepEqual(await eventsOf(made), ['order.created', 'order.scheduled', 'order.fired']);
+    const timeline = await world.key.get<{ items: { action: string; actor: { kind: string } }[] }>(
+      `${pathOf(made)}/timeline`,
+    );
+    assert.deepEqual(
+      timeline.must(200).items.map(({ action, actor }) => [action, actor.kind]),
+      [
+        ['order.created', 'KEY'],
+        ['order.fired', 'SYSTEM'],
+      ],
+    );
+  });
+
+  test('takes as long as its slowest dish; a slower one that is added moves it', async () => {
+    const made = await promised(60);
+    const slow = { menuItemGuid: place.item('Catch of the day').guid, quantity: 1, priceAmount: 2_000 };
+    const added = (await ask(made, 'selections', { items: [slow] })).must(200);
+    assert.deepEqual([minutesBefore(added), statuses(added)], [30, ['NEW', 'NEW']]);
+    assert.equal(minutesBefore(await promised(60, { items: [slow] })), 30);
+  });
+
+  test('goes to the kitchen at once when there is no time to lose', async () => {
+    const made = await promised(5);
+    assert.deepEqual([made.approvalStatus, made.fireAt, statuses(made)], ['APPROVED', null, ['SENT']]);
+    assert.ok(made.promisedAt);
+  });
+
+  test('cannot be promised for a time that is past, or years away', async () => {
+    const made = await promised(60);
+    for (const minutes of [-1, 400 * 24 * 60]) {
+      const promisedAt = inMinutes(minutes);
+      const refused = [
+        await world.key.post(`${place.path}/orders`, soup(place, { promisedAt })),
+        await change(made, { promisedAt }),
+      ];
+      for (const reply of refused) assert.deepEqual(reply.fields(), ['body /promisedAt range']);
+    }
+    assert.equal((await read(made)).version, 1);
+  });
+
+  test('is promised anew: later, sooner, or as soon as possible', async () => {
+    const made = await promised(60);
+    const later = (await change(made, { promisedAt: inMinutes(120), version: 1 })).must(200);
+    assert.deepEqual([minutesBefore(later), later.approvalStatus], [10, 'FUTURE']);
+    const late = await change(made, { promisedAt: inMinutes(90), version: 1 });
+    assert.equal(late.refused(409, 'CONFLICT').details?.currentVersion, 2);
+    const now = (await change(made, { promisedAt: null })).must(200);
+    assert.deepEqual(
+      [now.approvalStatus, now.promisedAt, now.fireAt, statuses(now)],
+      ['APPROVED', null, null, ['SENT']],
+    );
+    assert.deepEqual(
+      (await eventsOf(made)).filter((type) => type !== 'order.updated'),
+      ['order.created', 'order.scheduled', 'order.scheduled', 'order.fired'],
+    );
+  });
+
+  test('is fired by hand before its time, and then not again', async () => {
+    const made = await promised(60);
+    assert.equal((await ask(made, 'fire')).must(200).approvalStatus, 'APPROVED');
+    service.clock.moveBy(60 * MINUTE);
+    await fire();
+    assert.equal((await read(made)).version, 2);
+  });
+
+  test('is not fired when it was voided', async () => {
+    const made = await promised(60);
+    (await ask(made, 'void', { reason: 'CANCELLED' })).must(200);
+    service.clock.moveBy(60 * MINUTE);
+    await fire();
+    assert.equal((await read(made)).guestOrderStatus, 'VOIDED');
+  });
+
+  test('is fired once by many processes at the same instant, also by one that starts late', async () => {
+    const many = await together(6, () => promised(60));
+    service.clock.moveBy(60 * MINUTE);
+    const other = await startTestService({ database: service.database, clock: service.clock });
+    await together(4, (n) => fireScheduledOrders.run(n % 2 ? service.deps : other.deps));
+    for (const made of many) {
+      assert.equal((await read(made)).version, 2);
+      assert.deepEqual(await eventsOf(made), ['order.created', 'order.scheduled', 'order.fired']);
+    }
+  });
+
+  test('is fired by the next process when the first dies in the middle of it', async () => {
+    const [first, second] = [await promised(60), await promised(60)];
+    service.clock.moveBy(60 * MINUTE);
+    const kitchen = {
+      ...service.deps.kitchen,
+      sent: () => {
+        throw new Error('the process dies here');
+      },
+    };
+    await assert.rejects(fireScheduledOrders.run({ ...service.deps, kitchen }));
+    assert.equal((await read(first)).approvalStatus, 'FUTURE');
+    await fire();
+    for (const made of [first, second]) assert.equal((await read(made)).approvalStatus, 'APPROVED');
+  });
+
+  test('waits when the clock is set back, and does not get lost when it jumps ahead', async () => {
+    const made = await promised(60);
+    service.clock.moveBy(-24 * 60 * MINUTE);
+    await fire();
+    assert.equal((await read(made)).approvalStatus, 'FUTURE');
+    service.clock.moveBy(72 * 60 * MINUTE);
+    await fire();
+    assert.equal((await read(made)).approvalStatus, 'APPROVED');
+  });
+});
+
+describe('an order from a source that the restaurant approves', () => {
+  const arriving = (more: Partial<OrderWish> = {}) =>
+    order(world.key, place, { source: 'DELIVERY_APP', diningOption: 'DELIVERY', ...more });
+
+  test('waits until it is accepted, then goes to the kitchen', async () => {
+    const made = await arriving();
+    assert.deepEqual([made.approvalStatus, statuses(made)], ['NEEDS_APPROVAL', ['NEW']]);
+    const early = await ask(made, 'fire');
+    assert.deepEqual(early.refused(409, 'INVALID_STATE').details, {
+      state: 'NEEDS_APPROVAL',
+      allowed: ['update', 'accept', 'reject', 'pay', 'refund', 'void'],
+    });
+    const accepted = (await ask(made, 'accept')).must(200);
+    assert.deepEqual([accepted.approvalStatus, statuses(accepted)], ['APPROVED', ['SENT']]);
+    assert.deepEqual(await eventsOf(made), ['order.created', 'order.approved', 'order.fired']);
+    assert.equal((await ask(made, 'accept')).refused(409, 'INVALID_STATE').details?.state, 'OPEN');
+  });
+
+  test('is accepted for another time, and fired at that', async () => {
+    const made = await arriving({ promisedAt: inMinutes(20) });
+    assert.deepEqual((await ask(made, 'accept', { promisedAt: inMinutes(-1) })).fields(), [
+      'body /promisedAt range',
+    ]);
+    const accepted = (await ask(made, 'accept', { promisedAt: inMinutes(60) })).must(200);
+    assert.deepEqual([accepted.approvalStatus, minutesBefore(accepted)], ['FUTURE', 10]);
+    service.clock.moveBy(51 * MINUTE);
+    await fire();
+    assert.deepEqual(statuses(await read(made)), ['SENT']);
+  });
+
+  test('is not fired while nobody has accepted it', async () => {
+    const made = await arriving({ promisedAt: inMinutes(20) });
+    service.clock.moveBy(60 * MINUTE);
+    await fire();
+    assert.equal((await read(made)).approvalStatus, 'NEEDS_APPROVAL');
+    assert.deepEqual(statuses((await ask(made, 'accept')).must(200)), ['SENT']);
+  });
+
+  test('is refused with a reason, costs nothing then, and its portions are back', async () => {
+    const stock = `${place.path}/menu/items/${place.item('Soup').guid}/stock`;
+    (await world.key.put(stock, { status: 'QUANTITY', quantity: 3 })).must(200);
+    const made = await arriving();
+    assert.deepEqual((await ask(made, 'reject')).fields(), ['body /reason required']);
+    const gone = (await ask(made, 'reject', { reason: 'TOO_BUSY' })).must(200);
+    assert.deepEqual(
+      [gone.approvalStatus, gone.guestOrderStatus, gone.totalAmount, gone.voidInfo?.reason],
+      ['NOT_APPROVED', 'VOIDED', 0, 'TOO_BUSY'],
+    );
+    assert.equal((await world.key.get<{ quantity: string }>(stock)).must(200).quantity, '3');
+    (await world.key.put(stock, { status: 'IN_STOCK' })).must(200);
+    assert.deepEqual((await ask(made, 'accept')).refused(409, 'INVALID_STATE').details, {
+      state: 'NOT_APPROVED',
+      allowed: ['refund'],
+    });
+    assert.deepEqual(await eventsOf(made), ['order.created', 'order.rejected']);
+  });
+
+  test('that the guest has paid keeps its price when it is refused, until it is refunded', async () => {
+    const made = await arriving();
+    const cash = await world.key.post<{ paymentGuid: string }>(`${pathOf(made)}/payments`, { type: 'CASH' });
+    const { paymentGuid } = cash.must(201);
+    const gone = (await ask(made, 'reject', { reason: 'TOO_BUSY' })).must(200);
+    assert.deepEqual([gone.approvalStatus, gone.totalAmount, gone.paidAmount], ['NOT_APPROVED', 690, 690]);
+    (await world.key.post(`${place.path}/payments/${paymentGuid}/refunds`, { reason: 'REFUSED' })).must(201);
+    assert.equal((await read(made)).refundedAmount, 690);
+  });
+
+  test('is accepted or refused, never both, and once for one Idempotency-Key', async () => {
+    const made = await arriving();
+    const replies = await together(2, (n) =>
+      n === 0 ? ask(made, 'accept') : ask(made, 'reject', { reason: 'TOO_BUSY' }),
+    );
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409]);
+    const other = await arriving();
+    const headers = { 'idempotency-key': other.guid };
+    const first = (await ask(other, 'accept', {}, headers)).must(200);
+    assert.deepEqual((await ask(other, 'accept', {}, headers)).must(200), first);
+  });
+
+  test('is accepted only by who may write orders', async () => {
+    const made = await arriving();
+    const reader = await issueKey(service, world.tenantId, { scopes: ['read:orders'] });
+    for (const [what, body] of [
+      ['accept', {}],
+      ['reject', { reason: 'X' }],
+    ] as const)
+      (await reader.post(`${pathOf(made)}/${what}`, body)).refused(403, 'FORBIDDEN');
+  });
+});
+
+test('and after all of it the books agree', () => assertBooksAgree(service.database));
