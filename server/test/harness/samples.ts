@@ -207,6 +207,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   updateSelection: () => ({ seatNumber: 2 }),
   voidSelections: (world) => ({ selectionGuids: [lineOf(world)], reason: 'WRONG_DISH' }),
   fireSelections: () => ({}),
+  holdSelections: () => ({}),
   compOrderItems: (world) => ({ selectionGuids: [lineOf(world)], reason: 'REGULAR' }),
   addDiscount: () => ({ name: 'Ten percent', type: 'PERCENT', rate: '10' }),
   addServiceCharge: () => ({ name: 'Service', type: 'PERCENT', rate: '5' }),

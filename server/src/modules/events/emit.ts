@@ -13,8 +13,9 @@ export interface NewEvent<T extends EventType> {
   now: number;
 }
 
+const EMIT = 'events.emit';
 const insertEvent = statement(
-  'events.emit',
+  EMIT,
   `with next as (update event_sequences set last = last + 1 where tenant_id = $1 returning last)
    insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at)
    select $1, next.last, $2, $3, $4, $5, $6, $7 from next`,
@@ -25,6 +26,15 @@ export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>
   const { type, restaurantGuid, businessDate, data, now } = event;
   if (checking) refuseUndeclared(type, data);
   return insertEvent([scope.tenantId, newGuid(), type, restaurantGuid, businessDate, data, new Date(now)]);
+}
+
+/**
+ * Statements of one batch with its events at the end: an event holds the tenant's number until commit, and whoever then waits
+ * for another row could wait for one who waits for that number.
+ */
+export function eventsLast(statements: readonly Statement[]): Statement[] {
+  const isEvent = ({ name }: Statement) => name === EMIT;
+  return [...statements.filter((one) => !isEvent(one)), ...statements.filter(isEvent)];
 }
 
 let checking = false;

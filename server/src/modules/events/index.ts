@@ -4,4 +4,4 @@
  * number it saw never misses one. Webhooks, the change feed and the live stream are readers of it.
  */
 export { EVENT_TYPES, type EventData, type EventType, scopeOfEvent } from './catalogue/index.ts';
-export { checkEvents, emit } from './emit.ts';
+export { checkEvents, emit, eventsLast } from './emit.ts';

@@ -7,6 +7,7 @@ import { refuseStale } from '../../platform/version-guard.ts';
 import {
   changeOrder,
   type OrderDocument,
+  type Selection,
   selectionsOf,
   withFulfillment,
   withPreparation,
@@ -55,9 +56,16 @@ export async function changeTicket(
         const others = tickets.filter((ticket) => ticket !== before);
         const { guid: ticketGuid, stationGuid } = after;
         const facts = { ticketGuid, orderGuid, stationGuid };
+        const next = orderAfter(order, [...others, after], after, now);
+        const ready = newlyReady(order, next);
         return {
-          order: orderAfter(order, [...others, after], after, now),
-          events: [{ type: options.event, data: facts }],
+          order: next,
+          events: [
+            { type: options.event, data: facts },
+            ...(ready.length > 0
+              ? [{ type: 'selection.ready' as const, data: { selectionGuids: ready } }]
+              : []),
+          ],
           timeline: { action: options.event, facts },
           alongside: [updateTicket(scope, after, now)],
           answer: ok(renderTicket(after)),
@@ -65,6 +73,18 @@ export async function changeTicket(
       },
     },
   ) as Promise<Answer<ReturnType<typeof renderTicket>>>;
+}
+
+function newlyReady(before: OrderDocument, after: OrderDocument): string[] {
+  const isReady = ({ fulfillmentStatus }: Selection) => fulfillmentStatus === 'READY';
+  const known = new Set(
+    selectionsOf(before)
+      .filter(isReady)
+      .map(({ guid }) => guid),
+  );
+  return selectionsOf(after)
+    .filter((line) => isReady(line) && !known.has(line.guid))
+    .map(({ guid }) => guid);
 }
 
 /** The order with the lines of a ticket as far as all of its tickets are. */

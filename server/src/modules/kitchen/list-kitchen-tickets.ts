@@ -1,18 +1,10 @@
 import Type from 'typebox';
 import { restaurant, route } from '../../access/index.ts';
-import { isoTime } from '../../platform/clock.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import {
-  closed,
-  Guid,
-  pageOf,
-  pageParameters,
-  restaurantParams,
-  Timestamp,
-} from '../../platform/http/shapes.ts';
-import { pageOfTickets, toTicket } from './ticket-queries.ts';
-import { renderTicket, TicketShape, TicketStatusShape } from './ticket-shapes.ts';
+import { closed, Guid, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { findLastChange, pageOfTickets, toTicket } from './ticket-queries.ts';
+import { ChangeNumber, renderTicket, TicketShape, TicketStatusShape } from './ticket-shapes.ts';
 
 export const listKitchenTickets = route({
   operationId: 'listKitchenTickets',
@@ -20,8 +12,9 @@ export const listKitchenTickets = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets',
   summary: 'List tickets: of one station or all, the most urgent first, then the oldest.',
   description:
-    'With `open=true`, what a screen shows: all but what is bumped. With `modifiedAfter` the list is one of changes, the ' +
-    'earliest first. The station that gets unrouted dishes also shows tickets of stations that were deleted.',
+    'With `open=true`, what a screen shows: all but what is bumped. With `changedAfter` the list is one of changes, the ' +
+    'earliest first. A screen that was away misses none: it asks for those after the `lastChange` of the first page that it ' +
+    'read last. The station that gets unrouted dishes also shows tickets of stations that were deleted.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   query: closed({
@@ -29,19 +22,31 @@ export const listKitchenTickets = route({
     stationGuid: Type.Optional(Guid),
     status: Type.Optional(TicketStatusShape),
     open: Type.Optional(Type.Boolean()),
-    modifiedAfter: Type.Optional(Timestamp),
+    changedAfter: Type.Optional(ChangeNumber),
   }),
-  response: pageOf(TicketShape),
+  response: Type.Object({
+    ...pageOf(TicketShape).properties,
+    lastChange: Type.Integer({
+      ...ChangeNumber,
+      description: 'whatever changes from now on has a higher number',
+    }),
+  }),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, stationGuid, ...rest } = query;
     const routing = await deps.kitchens.get(scope);
     const filter = { ...rest, stationGuids: stationGuid ? routing.shownAt(stationGuid) : undefined };
-    const [found] = await deps.db.run(scope, pageOfTickets(scope, filter, cursor, rowsToRead(limit)));
-    const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
-      query.modifiedAfter === undefined ? [row.priority, row.guid] : [isoTime(row.updated_at), row.guid],
+    // Read first: what is committed between the two is told again rather than never.
+    const [[counted], found] = await deps.db.run(
+      scope,
+      findLastChange(scope),
+      pageOfTickets(scope, filter, cursor, rowsToRead(limit)),
     );
-    return ok({ items: rows.map(toTicket).map(renderTicket), nextCursor });
+    const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
+      query.changedAfter === undefined ? [row.priority, row.guid] : [row.change, row.guid],
+    );
+    const items = rows.map(toTicket).map(renderTicket);
+    return ok({ items, nextCursor, lastChange: counted?.last ?? 0 });
   },
 });

@@ -28,14 +28,12 @@ interface Dish {
   menuGroupGuid: string | null;
   diningOption: DiningOption;
   /** What the menu says of the item or its group; rules come first. */
-  prepStationGuid?: string | null;
+  prepStationGuid?: string | undefined;
 }
 
 export interface Routing {
   /** The stations that cook this dish; none only when the restaurant has no station at all. */
   stationsFor(dish: Dish): readonly string[];
-  /** Where a dish goes that nothing routes: the default station, else the expediter, else the oldest one. */
-  readonly fallback: string | null;
   /** The stations whose tickets a station shows: its own, and the fallback also those of stations that are no more. */
   shownAt(stationGuid: string): readonly string[];
 }
@@ -53,7 +51,6 @@ export function createRouting(stations: readonly Destination[], rules: readonly 
     // Stable: of two that weigh the same, the earlier one in the list decides.
     .sort((a, b) => b.priority - a.priority || precision(b) - precision(a));
   return {
-    fallback: fallback ?? null,
     stationsFor(dish) {
       const rule = usable.find((one) => fits(one, dish));
       if (rule) return rule.stationGuids;

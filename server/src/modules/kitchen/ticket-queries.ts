@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
-import type { Ticket, TicketDocument, TicketStatus } from './ticket.ts';
+import type { Header, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
 
 interface TicketRow {
   guid: string;
@@ -15,6 +15,7 @@ interface TicketRow {
   started_at: number | null;
   bumped_at: number | null;
   version: number;
+  change: number;
   created_at: number;
   updated_at: number;
   document: string;
@@ -30,7 +31,8 @@ export interface StoredTicket extends Ticket {
   priority: number;
   printCount: number;
   businessDate: number;
-  tableGuid: string | null;
+  /** The number of its last change, of the restaurant's. */
+  change: number;
   tableName: string | null;
   createdAt: string;
   updatedAt: string;
@@ -53,13 +55,14 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   startedAt: timeOf(row.started_at),
   bumpedAt: timeOf(row.bumped_at),
   version: row.version,
+  change: row.change,
   createdAt: isoTime(row.created_at),
   updatedAt: isoTime(row.updated_at),
 });
 
 /** Where the order sits and what its number is, is asked of the order: it may have moved. */
 const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.business_date,
-    t.started_at, t.bumped_at, t.version, t.created_at, t.updated_at, t.document, o.display_number, o.table_guid,
+    t.started_at, t.bumped_at, t.version, t.change, t.created_at, t.updated_at, t.document, o.display_number, o.table_guid,
     d.name as table_name
   from kitchen_tickets t
   join orders o on (o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)
@@ -68,14 +71,21 @@ const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.statu
 const HERE = 't.tenant_id = $1 and t.restaurant_guid = $2';
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
+/** Counts a change of the restaurant's tickets: before the tickets' own rows, so that two writers never wait for each other. */
+const COUNTED = `with counted as (
+     insert into kitchen_changes as c (tenant_id, restaurant_guid, last) values ($1, $2, 1)
+     on conflict (tenant_id, restaurant_guid) do update set last = c.last + 1 returning last
+   )`;
+const HIGHEST = `(select coalesce(max(sequence), 0) from kitchen_tickets
+     where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3)`;
+
 const insert = statement(
   'kitchen.insert_tickets',
-  `insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, created_at, updated_at, business_date, guid,
-     station_guid, status, sequence, document)
-   select $1, $2, $3, $4, $4, $5, n.guid, n."stationGuid", 'NEW', n.position + (
-     select coalesce(max(sequence), 0) from kitchen_tickets
-     where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3), n.document
-   from json_to_recordset($6::json)
+  `${COUNTED}
+   insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, created_at, updated_at, business_date, guid,
+     station_guid, status, sequence, change, document)
+   select $1, $2, $3, $4, $4, $5, n.guid, n."stationGuid", 'NEW', n.position + ${HIGHEST}, counted.last, n.document
+   from counted, json_to_recordset($6::json)
      as n (guid uuid, "stationGuid" uuid, position integer, document json)`,
 );
 
@@ -107,9 +117,10 @@ export const ticketsOfOrder = (scope: RestaurantScope, orderGuid: string) =>
 
 const update = statement(
   'kitchen.update_ticket',
-  `update kitchen_tickets set version = version + 1, updated_at = $4, status = $5, started_at = $6, bumped_at = $7,
-     document = $8
-   where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+  `${COUNTED}
+   update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $4, status = $5, started_at = $6,
+     bumped_at = $7, document = $8
+   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
 /** Writes how far a ticket is. Whoever does so changes its order too, and so takes turns with the others. */
 export function updateTicket(scope: RestaurantScope, ticket: Ticket, at: number): Statement {
@@ -117,28 +128,57 @@ export function updateTicket(scope: RestaurantScope, ticket: Ticket, at: number)
   return update([...here(scope), guid, new Date(at), status, startedAt, bumpedAt, documentOf(ticket)]);
 }
 
+export function headerOf(order: Header): Header {
+  const { diningOption, source, numberOfGuests, notes, promisedAt, tableGuid } = order;
+  return { diningOption, source, numberOfGuests, notes, promisedAt, tableGuid };
+}
+
 function documentOf(ticket: Ticket): string {
-  const { diningOption, source, numberOfGuests, notes, promisedAt, items } = ticket;
-  const document: TicketDocument = { diningOption, source, numberOfGuests, notes, promisedAt, items };
+  const document: TicketDocument = { ...headerOf(ticket), items: ticket.items };
   return JSON.stringify(document);
 }
 
-const touch = statement(
-  'kitchen.touch_tickets',
-  `update kitchen_tickets set updated_at = $4
-   where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 and status <> 'BUMPED'`,
+const readdress = statement(
+  'kitchen.readdress_ticket',
+  `${COUNTED}
+   update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3,
+     sequence = 1 + ${HIGHEST}, document = $6
+   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $4`,
 );
-/** Lets the open tickets of an order be found by their change: it went to another table. */
-export const touchTickets = (scope: RestaurantScope, orderGuid: string, at: number) =>
-  touch([...here(scope), orderGuid, new Date(at)]);
+/** A whole ticket goes to another order; nothing else of it changes. */
+export const readdressTicket = (scope: RestaurantScope, ticket: Ticket, at: number) =>
+  readdress([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), documentOf(ticket)]);
+
+const divide = statement(
+  'kitchen.divide_ticket',
+  `${COUNTED}
+   insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
+     priority, print_count, business_date, started_at, bumped_at, created_at, updated_at, document)
+   select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.business_date,
+     t.started_at, $8, t.created_at, $6, $9
+   from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
+);
+/** A part of a ticket becomes a ticket of another order, as far as it is. */
+export const insertPart = (scope: RestaurantScope, fromGuid: string, part: Ticket, at: number) =>
+  divide([
+    ...here(scope),
+    part.orderGuid,
+    fromGuid,
+    part.guid,
+    new Date(at),
+    part.status,
+    part.bumpedAt,
+    documentOf(part),
+  ]);
 
 /** Why a ticket was left alone: its status does not allow it any more. */
 export const NOT_IN_STATE = 'kitchen.not_in_state';
 
 const prioritize = statement(
   'kitchen.prioritize',
-  `update kitchen_tickets set updated_at = $4, priority = $5
-   where tenant_id = $1 and restaurant_guid = $2 and guid = $3
+  `${COUNTED}
+   update kitchen_tickets set change = counted.last, updated_at = $4, priority = $5
+   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3
      and comanda_require(status = any($6::text[]), '${NOT_IN_STATE}')`,
 );
 export const setPriority = (
@@ -151,8 +191,9 @@ export const setPriority = (
 
 const reprint = statement(
   'kitchen.reprint',
-  `update kitchen_tickets set updated_at = $4, print_count = print_count + 1
-   where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+  `${COUNTED}
+   update kitchen_tickets set change = counted.last, updated_at = $4, print_count = print_count + 1
+   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
 export const countPrint = (scope: RestaurantScope, guid: string, at: number) =>
   reprint([...here(scope), guid, new Date(at)]);
@@ -161,8 +202,15 @@ export interface TicketFilter {
   stationGuids?: readonly string[] | undefined;
   status?: TicketStatus | undefined;
   open?: boolean | undefined;
-  modifiedAfter?: string | undefined;
+  changedAfter?: number | undefined;
 }
+
+const lastChange = statement<{ last: number }>(
+  'kitchen.last_change',
+  'select last from kitchen_changes where tenant_id = $1 and restaurant_guid = $2',
+);
+/** The number of the last change that is committed; no row before the first. */
+export const findLastChange = (scope: RestaurantScope) => lastChange(here(scope));
 
 /** A page of tickets: the most urgent first, then the oldest; a list of changes is by change, earliest first. */
 export function pageOfTickets(
@@ -179,15 +227,15 @@ export function pageOfTickets(
     conditions.push(condition(...given.map((value) => `$${values.push(value)}`)));
     shape.push(name);
   };
-  const byChange = filter.modifiedAfter !== undefined;
+  const byChange = filter.changedAfter !== undefined;
   where('at', (v) => `t.station_guid = any(${v}::uuid[])`, filter.stationGuids);
   where('status', (v) => `t.status = ${v}`, filter.status);
   if (filter.open !== undefined) {
     conditions.push(filter.open ? `t.status <> 'BUMPED'` : `t.status = 'BUMPED'`);
     shape.push(filter.open ? 'open' : 'bumped');
   }
-  where('since', (v) => `t.updated_at > ${v}`, filter.modifiedAfter);
-  if (byChange) where('next', (a, b) => `(t.updated_at, t.guid) > (${a}, ${b})`, after?.[0], after?.[1]);
+  where('since', (v) => `t.change > ${v}`, filter.changedAfter);
+  if (byChange) where('next', (a, b) => `(t.change, t.guid) > (${a}, ${b})`, after?.[0], after?.[1]);
   else
     where(
       'more',
@@ -198,7 +246,7 @@ export function pageOfTickets(
   return {
     name: `kitchen.page.${shape.join('.')}`,
     text: `${SELECT} where ${conditions.join(' and ')}
-           order by ${byChange ? 't.updated_at, t.guid' : 't.priority desc, t.guid'} limit $${values.push(limit)}`,
+           order by ${byChange ? 't.change, t.guid' : 't.priority desc, t.guid'} limit $${values.push(limit)}`,
     values,
   };
 }

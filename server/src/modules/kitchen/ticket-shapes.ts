@@ -54,6 +54,8 @@ const TicketItemShape = Type.Object(
   { $id: 'TicketItem' },
 );
 
+export const ChangeNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
 export const TicketShape = Type.Object(
   {
     guid: Guid,
@@ -75,6 +77,7 @@ export const TicketShape = Type.Object(
     startedAt: nullable(Timestamp),
     bumpedAt: nullable(Timestamp),
     version: Type.Integer({ description: 'counts changes to what is cooked, and to how far it is' }),
+    change: Type.Integer({ ...ChangeNumber, description: "number of its last change, of all the kitchen's" }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },

@@ -50,12 +50,17 @@ export interface TicketItem extends Dish {
   changedAt: string | null;
 }
 
-export interface TicketDocument {
+/** What every ticket says of its order, as the order is now. */
+export interface Header {
   diningOption: string;
   source: string;
   numberOfGuests: number | null;
   notes: string | null;
   promisedAt: string | null;
+  tableGuid: string | null;
+}
+
+export interface TicketDocument extends Header {
   items: TicketItem[];
 }
 
@@ -166,21 +171,84 @@ const dishOf = ({ name, quantity, modifiers, notes, seatNumber, course }: Dish):
 
 /**
  * The ticket as it must look after its order was changed: what is voided is struck through, what is changed says what it
- * was. The ticket itself when nothing on it is concerned.
+ * was. Of more than the station was done with, the ticket comes back. The ticket itself when nothing on it is concerned; one
+ * that is bumped does not hear of its order's table or notes any more.
  */
-export function followOrder(ticket: Ticket, lines: ReadonlyMap<string, Line>, at: string): Ticket {
-  const items = ticket.items.map((item): TicketItem => {
-    const line = lines.get(item.selectionGuid);
-    if (!line) return item;
-    if (line.voided) return item.voided ? item : { ...item, voided: true, voidedAt: at };
-    const before = dishOf(item);
-    const after = dishOf(line);
-    if (JSON.stringify(before) === JSON.stringify(after)) return item;
-    return { ...item, ...after, changedFrom: item.changedFrom ?? before, changedAt: at };
-  });
-  if (items.every((item, index) => item === ticket.items[index])) return ticket;
-  const over = items.every(({ voided }) => voided) && ticket.status !== 'BUMPED';
-  return { ...ticket, items, status: over ? 'VOIDED' : ticket.status };
+export function followOrder(
+  ticket: Ticket,
+  header: Header,
+  lines: ReadonlyMap<string, Line>,
+  at: string,
+): Ticket {
+  const items = ticket.items.map((item) => followLine(item, lines.get(item.selectionGuid), at));
+  const same = items.every((item, index) => item === ticket.items[index]);
+  if (same && (ticket.status === 'BUMPED' || sameHeader(ticket, header))) return ticket;
+  return settled({ ...ticket, ...header, items }, ticket.status);
+}
+
+function followLine(item: TicketItem, line: Line | undefined, at: string): TicketItem {
+  if (!line || item.voided) return item;
+  if (line.voided) return { ...item, voided: true, voidedAt: at };
+  const before = dishOf(item);
+  const after = dishOf(line);
+  if (JSON.stringify(before) === JSON.stringify(after)) return item;
+  const changed = { ...item, ...after, changedFrom: item.changedFrom ?? before, changedAt: at };
+  const more = item.status === 'READY' && Number(after.quantity) > Number(before.quantity);
+  return more ? { ...changed, status: 'NEW', startedAt: null, readyAt: null } : changed;
+}
+
+const sameHeader = (ticket: Ticket, header: Header): boolean =>
+  (Object.keys(header) as (keyof Header)[]).every((name) => ticket[name] === header[name]);
+
+/** A ticket whose items are others now, in the status that they make of the one it had. */
+function settled(ticket: Ticket, before: TicketStatus): Ticket {
+  const wanted = ticket.items.filter(isWanted);
+  if (before === 'BUMPED') {
+    const back = wanted.some(({ status }) => status !== 'READY');
+    return back ? { ...ticket, status: 'RECALLED', bumpedAt: null } : ticket;
+  }
+  return wanted.length === 0 ? { ...ticket, status: 'VOIDED' } : ticket;
+}
+
+/**
+ * What becomes of a ticket when selections move to another order: what stays, and what goes, which is the ticket itself when
+ * nothing stays. Items are as far as they were. Null where there is nothing of the kind; null at all when nothing moves.
+ */
+export function divideTicket(
+  ticket: Ticket,
+  moving: ReadonlySet<string>,
+  to: { orderGuid: string; header: Header; newGuid: () => string },
+  at: string,
+): { stays: Ticket | null; goes: Ticket } | null {
+  const going = ticket.items.filter(({ selectionGuid }) => moving.has(selectionGuid));
+  if (going.length === 0) return null;
+  const staying = ticket.items.filter(({ selectionGuid }) => !moving.has(selectionGuid));
+  const goes = { ...ticket, ...to.header, orderGuid: to.orderGuid };
+  if (staying.length === 0) return { stays: null, goes };
+  return {
+    stays: partOf(ticket, staying, at),
+    goes: partOf({ ...goes, guid: to.newGuid() }, going, at),
+  };
+}
+
+/** A ticket with fewer items: done when all of them are. */
+function partOf(ticket: Ticket, items: TicketItem[], at: string): Ticket {
+  const part = settled({ ...ticket, items }, ticket.status);
+  const wanted = items.filter(isWanted);
+  const done = wanted.length > 0 && wanted.every(({ status }) => status === 'READY');
+  return done && part.status !== 'BUMPED' ? { ...part, status: 'BUMPED', bumpedAt: at } : part;
+}
+
+/** Demands that no station has begun with these selections; INVALID_STATE says that they can still be voided. */
+export function demandNotBegun(tickets: readonly Ticket[], selectionGuids: ReadonlySet<string>): void {
+  const begun = tickets
+    .flatMap(({ items }) => items)
+    .find((item) => isWanted(item) && item.status !== 'NEW' && selectionGuids.has(item.selectionGuid));
+  if (begun)
+    fail('INVALID_STATE', 'A station has begun with this.', {
+      state: begun.status,
+      allowed: ['voidSelections'],
+    });
 }
 
 /** Which of these selections are ready at every station that makes a part of them. */

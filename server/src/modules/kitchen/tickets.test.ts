@@ -12,7 +12,14 @@ import {
   type Page,
   type World,
 } from '../../../test/harness/world.ts';
-import { followOrder, type Ticket as PureTicket, TICKET_ACTIONS, TICKET_ALLOWED } from './ticket.ts';
+import {
+  bumpTicket,
+  divideTicket,
+  followOrder,
+  type Ticket as PureTicket,
+  TICKET_ACTIONS,
+  TICKET_ALLOWED,
+} from './ticket.ts';
 import type { TicketShape } from './ticket-shapes.ts';
 
 type Ticket = Type.Static<typeof TicketShape>;
@@ -190,7 +197,9 @@ describe('a ticket', () => {
     const made = await send(item('Soup'));
     const [ticket] = (await expedite(made)).tickets;
     const printed = (await act(ticket!, 'reprint')).must(200);
-    assert.deepEqual(printed, { ...ticket!, printCount: 1, updatedAt: printed.updatedAt });
+    const { change, updatedAt } = printed;
+    assert.ok(change > ticket!.change);
+    assert.deepEqual(printed, { ...ticket!, printCount: 1, change, updatedAt });
     (await act(ticket!, 'prioritize', { priority: 100 })).must(200);
     const { items } = (
       await world.key.get<Page<Ticket>>(`${kitchen}/tickets?open=true&stationGuid=${grill}`)
@@ -212,12 +221,9 @@ describe('a ticket', () => {
       201,
     );
     const made = await send(item('Soup'));
-    const since = (await expedite(made)).tickets[0]!.updatedAt;
-    service.clock.moveBy(1_000);
+    const since = (await expedite(made)).tickets[0]!.change;
     (await world.key.patch(`${world.place.path}/orders/${made.guid}`, { tableGuid: table.guid })).must(200);
-    const changed = (await world.key.get<Page<Ticket>>(`${kitchen}/tickets?modifiedAfter=${since}`)).must(
-      200,
-    );
+    const changed = (await world.key.get<Page<Ticket>>(`${kitchen}/tickets?changedAfter=${since}`)).must(200);
     const found = changed.items.find(({ orderGuid }) => orderGuid === made.guid);
     assert.deepEqual([found?.tableGuid, found?.tableName], [table.guid, 'T9']);
   });
@@ -245,7 +251,7 @@ test('tickets are paged, the most urgent first, then the oldest', async () => {
   for (let n = 0; n < 5; n++) await order(world.key, place);
   const all = (await world.key.get<Page<Ticket>>(`${at}/tickets`)).must(200).items;
   (await world.key.post(`${at}/tickets/${all[3]!.guid}/prioritize`, { priority: 1 })).must(200);
-  for (const filter of ['open=true', 'modifiedAfter=2020-01-01T00:00:00Z']) {
+  for (const filter of ['open=true', 'changedAfter=0']) {
     const seen: string[] = [];
     let cursor = '';
     do {
@@ -299,16 +305,27 @@ test('whatever is asked of tickets, in any sequence, they never leave their tabl
   );
 });
 
+const HEADER = {
+  diningOption: 'DINE_IN',
+  source: 'API',
+  numberOfGuests: null,
+  notes: null,
+  promisedAt: null,
+  tableGuid: null,
+};
+
 test('a ticket follows its order: what is voided is struck through, what is changed says what it was', () => {
   const dish = { name: 'Soup', quantity: '2', modifiers: [], notes: null, seatNumber: null, course: null };
   const made = { ...dish, menuItemGuid: null, status: 'NEW', voided: false, changedFrom: null };
   const ticket = {
+    ...HEADER,
     status: 'NEW',
     items: ['a', 'b'].map((selectionGuid) => ({ ...made, selectionGuid })),
   } as unknown as PureTicket;
-  const follow = (from: PureTicket, lines: Record<string, object>) =>
+  const follow = (from: PureTicket, lines: Record<string, object>, header: object = {}) =>
     followOrder(
       from,
+      { ...HEADER, ...header },
       new Map(Object.entries(lines).map(([guid, line]) => [guid, { guid, voided: false, ...dish, ...line }])),
       'now',
     );
@@ -322,4 +339,55 @@ test('a ticket follows its order: what is voided is struck through, what is chan
   assert.deepEqual([struck.status, struck.items[0]!.voided, struck.items.length], ['NEW', true, 2]);
   const over = follow(struck, { b: { voided: true } });
   assert.deepEqual([over.status, over.items.every(({ voided }) => voided)], ['VOIDED', true]);
+  assert.equal(follow(over, { a: { quantity: '7' } }), over);
+  assert.equal(follow(ticket, {}, { notes: 'No nuts' }).notes, 'No nuts');
+  const done = bumpTicket(ticket, undefined, 'then');
+  assert.equal(follow(done, {}, { notes: 'No nuts' }), done);
+  assert.equal(follow(done, { a: { quantity: '1' } }).status, 'BUMPED');
+  const more = follow(done, { a: { quantity: '3' } });
+  assert.deepEqual(
+    [more.status, more.bumpedAt, more.items.map(({ status }) => status)],
+    ['RECALLED', null, ['NEW', 'READY']],
+  );
+});
+
+test('a ticket goes with its lines, as far as they are, and nothing of it is lost or made twice', () => {
+  const statuses = fc.constantFrom('NEW', 'IN_PROGRESS', 'READY');
+  const items = fc.array(fc.record({ status: statuses, voided: fc.boolean(), moves: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(items, (wishes) => {
+      const all = wishes.map(({ status, voided }, n) => ({ selectionGuid: `${n}`, status, voided }));
+      const wanted = all.filter(({ voided }) => !voided);
+      const done = wanted.every(({ status }) => status === 'READY');
+      const status = wanted.length === 0 ? 'VOIDED' : done ? 'BUMPED' : 'IN_PROGRESS';
+      const ticket = {
+        ...HEADER,
+        guid: 'one',
+        orderGuid: 'here',
+        status,
+        items: all,
+      } as unknown as PureTicket;
+      const moving = new Set(
+        all.filter((_, n) => wishes[n]!.moves).map(({ selectionGuid }) => selectionGuid),
+      );
+      const to = { orderGuid: 'there', header: { ...HEADER, tableGuid: 'T2' }, newGuid: () => 'two' };
+      const divided = divideTicket(ticket, moving, to, 'now');
+      if (moving.size === 0) return assert.equal(divided, null);
+      const parts = [divided!.stays, divided!.goes].filter((part) => part !== null);
+      assert.deepEqual(
+        parts.flatMap((part) => part.items).sort((a, b) => Number(a.selectionGuid) - Number(b.selectionGuid)),
+        all,
+      );
+      assert.equal(divided!.goes.orderGuid, 'there');
+      assert.equal(divided!.goes.guid, moving.size === all.length ? 'one' : 'two');
+      for (const part of parts) {
+        const left = part.items.filter(({ voided }) => !voided);
+        if (part.status === 'BUMPED') assert.ok(left.every((item) => item.status === 'READY'));
+        else assert.equal(part.status, left.length === 0 ? 'VOIDED' : 'IN_PROGRESS');
+      }
+    }),
+  );
 });

@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
-import { type EventType, emit } from '../events/index.ts';
+import { type EventType, emit, eventsLast } from '../events/index.ts';
 import { businessDateAt } from '../restaurants/index.ts';
 import { actorOf } from './actor.ts';
 import { refuseOverpaid } from './balance.ts';
@@ -45,7 +45,7 @@ export interface Changed {
   timeline: TimelineNote;
   /** What the caller is answered; without it the order. */
   answer?: Answer;
-  /** Of other modules, or of tables beside the order: they commit with it, before the events. */
+  /** Of other modules, or of tables beside the order: they commit with it. Rows first, then all the events. */
   alongside?: readonly Statement[];
 }
 
@@ -204,7 +204,8 @@ function statementsOf(
   );
   const events = changes.flatMap(({ events: types }, index) => {
     const { guid, version } = results[index]!.order;
-    return types.map(({ type, data }) =>
+    const told = toldToGuest(before[index]!, results[index]!.order);
+    return [...types, ...told].map(({ type, data }) =>
       emit(scope, {
         type,
         restaurantGuid: scope.restaurantGuid,
@@ -214,5 +215,13 @@ function statementsOf(
       }),
     );
   });
-  return [...stores, ...changes.flatMap(({ alongside = [] }) => alongside), ...notes, ...events];
+  const alongside = changes.flatMap((changed) => changed.alongside ?? []);
+  return eventsLast([...stores, ...alongside, ...notes, ...events]);
+}
+
+/** What the guest is told anew, whatever brought it about. */
+function toldToGuest(before: OrderDocument, { guestOrderStatus }: OrderDocument): OrderEvent[] {
+  if (before.guestOrderStatus === guestOrderStatus) return [];
+  if (guestOrderStatus === 'IN_PREPARATION') return [{ type: 'order.in_preparation' }];
+  return guestOrderStatus === 'READY_FOR_PICKUP' ? [{ type: 'order.ready' }] : [];
 }

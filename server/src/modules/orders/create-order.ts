@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/envelope.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
-import { emit } from '../events/index.ts';
+import { emit, eventsLast } from '../events/index.ts';
 import { takeStock } from '../menus/index.ts';
 import { actorOf } from './actor.ts';
 import { portionsOf, selectionsOf } from './document.ts';
@@ -56,7 +56,7 @@ export const createOrder = route({
           : []),
       ];
       try {
-        const [rows] = await commit(scope, statements, {
+        const [rows] = await commit(scope, eventsLast(statements), {
           status: 201,
           data: null,
           storedBody: documentOf(scope, guid),

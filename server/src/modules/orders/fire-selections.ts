@@ -1,8 +1,8 @@
 import { restaurant, route } from '../../access/index.ts';
 import { changeOrder } from './change-order.ts';
-import { selectionsOf } from './document.ts';
+import { type Selection, selectionsOf } from './document.ts';
 import { withFulfillment } from './fulfillment.ts';
-import { namedSelections } from './named.ts';
+import { namedSelections, wrongField } from './named.ts';
 import { Firing, Order, orderParams } from './shapes.ts';
 import { demand, refuseInState } from './states.ts';
 
@@ -10,7 +10,7 @@ export const fireSelections = route({
   operationId: 'fireSelections',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/fire',
-  summary: 'Send held lines to the kitchen: some, a course, or all.',
+  summary: 'Send held lines to the kitchen: some, a course, the next course, or all.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: Firing,
@@ -19,17 +19,19 @@ export const fireSelections = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
+    if (body.nextCourse && body.course !== undefined)
+      wrongField('/nextCourse', 'oneOf', 'is not given together with course');
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { now }) => {
         demand(order, 'fire');
         const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
-        const waiting = named.filter(
-          ({ voided, fulfillmentStatus, course }) =>
-            !voided &&
-            (fulfillmentStatus === 'HOLD' || fulfillmentStatus === 'NEW') &&
-            (body.course === undefined || course === body.course),
+        const held = named.filter(
+          ({ voided, fulfillmentStatus }) =>
+            !voided && (fulfillmentStatus === 'HOLD' || fulfillmentStatus === 'NEW'),
         );
+        const wanted = body.nextCourse ? nextCourseOf(held) : body.course;
+        const waiting = held.filter(({ course }) => wanted === undefined || course === wanted);
         if (waiting.length === 0) refuseInState('FIRED', [], 'Nothing of this waits.');
         const selectionGuids = waiting.map(({ guid }) => guid);
         const fired = withFulfillment(order, selectionGuids, 'SENT', now);
@@ -37,7 +39,7 @@ export const fireSelections = route({
         const waits = selectionsOf(fired).some((line) => !line.voided && line.fulfillmentStatus === 'NEW');
         const next = waits ? fired : { ...fired, approvalStatus: 'APPROVED' as const, fireAt: null };
         const sent = selectionsOf(next).filter(({ guid }) => selectionGuids.includes(guid));
-        const facts = { selectionGuids, ...(body.course === undefined ? {} : { course: body.course }) };
+        const facts = { selectionGuids, ...(typeof wanted === 'number' ? { course: wanted } : {}) };
         return {
           order: next,
           events: [{ type: 'selection.fired', data: facts }],
@@ -48,3 +50,9 @@ export const fireSelections = route({
     });
   },
 });
+
+/** The lowest course that waits; null, which is that of lines without one, when only such do. */
+function nextCourseOf(held: readonly Selection[]): number | null {
+  const courses = held.flatMap(({ course }) => course ?? []);
+  return courses.length > 0 ? Math.min(...courses) : null;
+}

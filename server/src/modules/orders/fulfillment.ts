@@ -18,11 +18,17 @@ export function withFulfillment(
         ? {
             ...selection,
             fulfillmentStatus: status,
-            sentAt: status === 'SENT' ? (selection.sentAt ?? isoTime(at)) : selection.sentAt,
+            sentAt: sentAtOf(selection, status, at),
           }
         : selection,
     ),
   );
+}
+
+/** When a line went to the kitchen; one that waits again has not gone. */
+function sentAtOf({ sentAt }: Selection, status: Selection['fulfillmentStatus'], at: number): string | null {
+  if (status === 'SENT') return sentAt ?? isoTime(at);
+  return status === 'READY' ? sentAt : null;
 }
 
 /** The order with the guest status that its lines amount to; one that is closed or voided keeps its own. */

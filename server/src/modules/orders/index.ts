@@ -8,6 +8,7 @@ import { createOrder } from './create-order.ts';
 import { fireSelections } from './fire-selections.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderTimeline } from './get-order-timeline.ts';
+import { holdSelections } from './hold-selections.ts';
 import { listOrders } from './list-orders.ts';
 import { mergeChecks } from './merge-checks.ts';
 import { moveSelections } from './move-selections.ts';
@@ -38,6 +39,7 @@ export const orderRoutes = [
   updateSelection,
   voidSelections,
   fireSelections,
+  holdSelections,
   compOrderItems,
   addDiscount,
   removeDiscount,

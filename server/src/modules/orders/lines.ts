@@ -85,6 +85,7 @@ function freeze(
     menuItemGuid: item.guid,
     menuGroupGuid: onSale.group.guid,
     menuGroupName: onSale.group.name,
+    ...(onSale.prepStationGuid === null ? {} : { prepStationGuid: onSale.prepStationGuid }),
     name: item.name,
     ...(size ? { sizeGuid: size.guid, sizeName: size.name } : {}),
     quantity: String(wish.quantity),

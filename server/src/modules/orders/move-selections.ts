@@ -57,7 +57,7 @@ export const moveSelections = route({
         const [left, arrived] = moveAcross(from!, to!, selectionGuids, toCheckGuid).map(withGuestStatus);
         const link = { fromOrderGuid: from!.guid, toOrderGuid };
         return [
-          { ...moved(left!, link), alongside: await deps.kitchen.changed(scope, arrived!, lines, now) },
+          { ...moved(left!, link), alongside: await deps.kitchen.moved(scope, left!, arrived!, lines, now) },
           moved(arrived!, link),
         ];
       },

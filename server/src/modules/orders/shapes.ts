@@ -255,6 +255,14 @@ export const CheckMerge = closed({
 export const Firing = closed({
   selectionGuids: Type.Optional(SelectionGuids),
   course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  nextCourse: Type.Optional(
+    Type.Boolean({ description: 'the lowest course that waits; lines without a course come last' }),
+  ),
+  ...ExpectedVersion,
+});
+export const Holding = closed({
+  selectionGuids: Type.Optional(SelectionGuids),
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   ...ExpectedVersion,
 });
 export const OrderAcceptance = closed({ promisedAt: Type.Optional(PromisedAt), ...ExpectedVersion });
@@ -409,6 +417,9 @@ const Selection = Type.Object(
     menuItemGuid: Guid,
     menuGroupGuid: Guid,
     menuGroupName: Type.String(),
+    prepStationGuid: Type.Optional(
+      Type.String({ ...Guid, description: 'where the menu said that it is made, when it was ordered' }),
+    ),
     name: Type.String({ description: 'as on the menu when it was ordered' }),
     sizeGuid: Type.Optional(Guid),
     sizeName: Type.Optional(Type.String()),

@@ -43,7 +43,6 @@ export const updateOrder = route({
               );
         const next = reprice({ ...promised, ...plain });
         const moved = next.tableGuid !== order.tableGuid;
-        const lines = next.checks.flatMap(({ selections }) => selections);
         return {
           order: next,
           events: [{ type: moved ? 'order.transferred' : 'order.updated' }, ...promisedAnew(order, next)],
@@ -55,7 +54,7 @@ export const updateOrder = route({
             },
           },
           alongside: [
-            ...(moved ? await deps.kitchen.changed(scope, next, lines, now) : []),
+            ...(await deps.kitchen.changed(scope, next, [], now)),
             ...(sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : []),
           ],
         };

@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { lackingIn, type Portion, takeStock } from '../menus/index.ts';
 import { changeOrder } from './change-order.ts';
 import { mapSelections, selectionsOf } from './document.ts';
+import { withGuestStatus } from './fulfillment.ts';
 import { checkWith, wrongField } from './named.ts';
 import { requireMenu } from './queries.ts';
 import { reprice } from './reprice.ts';
@@ -16,7 +17,9 @@ export const updateSelection = route({
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections/{selectionGuid}',
   summary: 'Change a line: quantity, seat, course, notes.',
-  description: 'Only before anything of it was refunded. The price of one stays as it was ordered.',
+  description:
+    'Only before anything of it was refunded. The price of one stays as it was ordered. The kitchen sees what it was and ' +
+    'what it is; of more than it was done with, the ticket comes back.',
   access: restaurant('write:orders'),
   params: selectionParams,
   body: SelectionChange,
@@ -38,9 +41,13 @@ export const updateSelection = route({
         if (selection.voided) refuseInState('VOIDED', [], 'This line is voided.');
         if (selection.refundedQuantity !== undefined)
           refuseInState('REFUNDED', ['refund'], 'This line is refunded.');
-        const changed = { ...selection, ...given };
-        const next = reprice(mapSelections(order, (one) => (one.guid === selection.guid ? changed : one)));
-        const more = Number(changed.quantity) - Number(selection.quantity);
+        const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
+        // The kitchen was done with less than this.
+        const again = more > 0 && selection.fulfillmentStatus === 'READY';
+        const changed = { ...selection, ...given, ...(again ? { fulfillmentStatus: 'SENT' as const } : {}) };
+        const next = withGuestStatus(
+          reprice(mapSelections(order, (one) => (one.guid === selection.guid ? changed : one))),
+        );
         const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
         return {
           order: next,

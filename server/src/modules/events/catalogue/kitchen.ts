@@ -9,6 +9,9 @@ const setting = (description: string) => looseEvent('read:kitchen', description,
 export const kitchenEvents = {
   'kitchen.ticket.created': ticket('A station has a new ticket.'),
   'kitchen.ticket.updated': ticket('A ticket was changed.'),
+  'kitchen.ticket.moved': ticket(
+    'A ticket, or a part of it, is of another order now; nothing is cooked again.',
+  ),
   'kitchen.ticket.started': ticket('A station began a ticket.'),
   'kitchen.ticket.bumped': ticket('A station is done with a ticket.'),
   'kitchen.ticket.recalled': ticket('A bumped ticket came back.'),
