@@ -61,7 +61,9 @@ create unique index domain_mappings_held_key on domain_mappings (domain) where h
 create unique index domain_mappings_domain_key on domain_mappings (tenant_id, domain) where status <> 'removed';
 create unique index domain_mappings_primary_key on domain_mappings (tenant_id, restaurant_guid)
   where is_primary and status <> 'removed';
-create index domain_mappings_by_restaurant on domain_mappings (tenant_id, restaurant_guid) where status = 'active';
+-- Also in the order in which a restaurant's canonical domain is chosen.
+create index domain_mappings_canonical on domain_mappings (tenant_id, restaurant_guid, is_primary desc, active_at, id)
+  where status = 'active';
 create index domain_mappings_due on domain_mappings (next_check_at) where next_check_at is not null;
 
 -- Requests to the places provider, by tenant and UTC day.

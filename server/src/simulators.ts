@@ -1,4 +1,9 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
+
+/** Kept while they run. */
+const FILE = 'simulators.json';
 
 /** Stand-ins for providers that are not configured, each a server on loopback that our own adapters talk to. */
 export interface Simulators {
@@ -14,7 +19,13 @@ export interface Simulators {
 /** Starts what is missing. Production has none: there, what is not configured does not work, and health says so. */
 export async function startSimulators(config: Config): Promise<Simulators> {
   const parts = config.production ? [] : [startMail, startCards, startDomains, startPlaces];
-  let simulators: Simulators = { config, environment: {}, pages: [], stop: async () => {} };
+  const file = join(config.dataDir, FILE);
+  let simulators: Simulators = {
+    config,
+    environment: {},
+    pages: [],
+    stop: async () => rmSync(file, { force: true }),
+  };
   for (const start of parts) {
     const before = simulators;
     const added = await start(before.config);
@@ -26,7 +37,19 @@ export async function startSimulators(config: Config): Promise<Simulators> {
       stop: async () => void (await Promise.all([before.stop(), added.stop()])),
     };
   }
+  const { pages } = simulators;
+  if (pages.length > 0)
+    writeFileSync(file, JSON.stringify(Object.fromEntries(pages.map(({ name, url }) => [name, url]))));
   return simulators;
+}
+
+/** Where the simulators of the service that runs on this data folder are, by name: for programs, as guides have them. */
+export function runningSimulators({ dataDir }: Config): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
 }
 
 interface Added extends Omit<Simulators, 'config'> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Demo, ensureDemo } from '../demo.ts';
+import { runningSimulators } from '../simulators.ts';
 import { print, withEnvironment } from './environment.ts';
 
 /** Makes or finds the demo and prints it, for people or for programs. */
@@ -8,7 +9,8 @@ export async function demo(args: string[]): Promise<number> {
   return withEnvironment(async ({ config, store }) => {
     const url = config.publicUrl || `http://${config.host}:${config.port}`;
     const made = await ensureDemo({ config, store, url });
-    print(values.json ? JSON.stringify(made, null, 2) : describeDemo(made));
+    const forPrograms = () => JSON.stringify({ ...made, simulators: runningSimulators(config) }, null, 2);
+    print(values.json ? forPrograms() : describeDemo(made));
     return 0;
   });
 }

@@ -232,6 +232,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '1000',
     meaning: 'requests of one tenant to the places provider a day',
   },
+  {
+    name: 'PROVIDER_TIMEOUT_MS',
+    fallback: '5000',
+    meaning: 'how long an answer of the hosting or places provider may take',
+  },
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -248,6 +253,7 @@ export function readConfig(env: Environment): Config {
     return value;
   };
   const production = text('NODE_ENV') === 'production';
+  const providerTimeoutMs = whole('PROVIDER_TIMEOUT_MS', 100, 5_000);
   const config: Config = {
     production,
     host: text('HOST'),
@@ -276,8 +282,12 @@ export function readConfig(env: Environment): Config {
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
     vaultKeys: readVaultKeys(text('VAULT_KEYS'), text('VAULT_KEY_FILE'), problems),
     cardpointeTimeoutMs: whole('CARDPOINTE_TIMEOUT_MS', 100, 120_000),
-    domains: readDomainSettings(text, problems),
-    places: readPlacesSettings(text, whole('PLACES_DAILY_QUOTA', 0, 100_000_000), problems),
+    domains: readDomainSettings(text, providerTimeoutMs, problems),
+    places: readPlacesSettings(
+      text,
+      { dailyQuota: whole('PLACES_DAILY_QUOTA', 0, 100_000_000), timeoutMs: providerTimeoutMs },
+      problems,
+    ),
   };
   checkGateway(config, text('CARDPOINTE_TEST'), problems);
   if (!['', 'yes', 'no'].includes(text('WEBHOOK_PRIVATE_TARGETS')))

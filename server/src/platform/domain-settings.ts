@@ -15,6 +15,8 @@ export interface HostingSettings {
   /** Where tenants point their domains when we are the host (caddy). */
   cname: string;
   addresses: readonly string[];
+  /** How long the provider's API may take. */
+  timeoutMs: number;
 }
 
 export interface DomainSettings {
@@ -37,6 +39,8 @@ export interface PlacesSettings {
   contact: string;
   /** Requests of one tenant to the provider on one UTC day. */
   dailyQuota: number;
+  /** How long the provider may take. */
+  timeoutMs: number;
 }
 
 const DEFAULT_URLS: Readonly<Record<string, string>> = {
@@ -49,7 +53,7 @@ type ReadText = (name: string) => string;
 
 const words = (text: string): string[] => text.split(',').flatMap((word) => word.trim() || []);
 
-export function readDomainSettings(text: ReadText, problems: string[]): DomainSettings {
+export function readDomainSettings(text: ReadText, timeoutMs: number, problems: string[]): DomainSettings {
   const provider = oneOf(text, 'HOSTING_PROVIDER', ['vercel', 'caddy'], problems);
   const hosting: HostingSettings = {
     provider,
@@ -59,6 +63,7 @@ export function readDomainSettings(text: ReadText, problems: string[]): DomainSe
     team: text('HOSTING_TEAM'),
     cname: hostName(text, 'HOSTING_CNAME', problems),
     addresses: words(text('HOSTING_ADDRESSES')),
+    timeoutMs,
   };
   if (provider === 'vercel') {
     for (const [name, value] of [
@@ -80,7 +85,11 @@ export function readDomainSettings(text: ReadText, problems: string[]): DomainSe
   return { dnsServers, guestDomain: hostName(text, 'GUEST_DOMAIN', problems), reserved, hosting };
 }
 
-export function readPlacesSettings(text: ReadText, dailyQuota: number, problems: string[]): PlacesSettings {
+export function readPlacesSettings(
+  text: ReadText,
+  { dailyQuota, timeoutMs }: Pick<PlacesSettings, 'dailyQuota' | 'timeoutMs'>,
+  problems: string[],
+): PlacesSettings {
   const provider = oneOf(text, 'PLACES_PROVIDER', ['google', 'nominatim'], problems);
   const key = text('PLACES_KEY');
   const contact = text('PLACES_CONTACT');
@@ -90,7 +99,7 @@ export function readPlacesSettings(text: ReadText, dailyQuota: number, problems:
     problems.push('PLACES_CONTACT is required when PLACES_PROVIDER is nominatim');
   if (!/^[\x21-\x7e]*$/.test(contact)) problems.push('PLACES_CONTACT must be an e-mail or web address');
   const url = address(text, 'PLACES_URL', DEFAULT_URLS[provider] ?? '', problems);
-  return { provider, url, key, contact, dailyQuota };
+  return { provider, url, key, contact, dailyQuota, timeoutMs };
 }
 
 function oneOf<const W extends string>(

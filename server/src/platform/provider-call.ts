@@ -4,7 +4,6 @@
  * an address that a caller could choose.
  */
 
-const TIMEOUT_MS = 5_000;
 const ANSWER_MAX_BYTES = 1_000_000;
 
 export interface ProviderRequest {
@@ -13,7 +12,7 @@ export interface ProviderRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  timeoutMs?: number;
+  timeoutMs: number;
   maxBytes?: number;
 }
 
@@ -32,7 +31,7 @@ export type ProviderAnswer =
 const RETRY_AFTER_MAX_MS = 86_400_000;
 
 export async function callProvider(request: ProviderRequest): Promise<ProviderAnswer> {
-  const { url, method = 'GET', body, timeoutMs = TIMEOUT_MS, maxBytes = ANSWER_MAX_BYTES } = request;
+  const { url, method = 'GET', body, timeoutMs, maxBytes = ANSWER_MAX_BYTES } = request;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {

@@ -7,21 +7,23 @@ import type { PlacesPort, PlacesResult } from '../../providers/places/port.ts';
 import { countUse, takeTurn } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_MAX = 2_000;
+const KEPT_MAX = 500;
 /** Whoever would wait longer for a turn is told to come back. */
 const TURN_WAIT_MAX_MS = 3_000;
 
-interface Kept {
-  result: Promise<PlacesResult<unknown>>;
-  at: number;
+interface Memory {
+  /** What was found, by the question; only as long as the provider's terms allow. */
+  kept: Map<string, { value: unknown; at: number }>;
+  /** What is under way, by tenant and question. */
+  asking: Map<string, Promise<unknown>>;
 }
 
 /** By provider, so that two services in one process do not share theirs. */
-const memories = new WeakMap<PlacesPort, Map<string, Kept>>();
+const memories = new WeakMap<PlacesPort, Memory>();
 
 /**
- * Asks the provider, unless it was asked the same just now (what is under way is shared) or its terms let an earlier
- * answer be kept. Only what really goes out counts against the tenant's quota of the day.
+ * Asks the provider, unless its terms let an earlier answer be kept, or the tenant is asking the same right now. Only what
+ * really goes out counts against the tenant's quota of the day.
  */
 export async function askPlaces<T>(
   deps: Pick<Deps, 'db' | 'lookup' | 'clock' | 'config' | 'places'>,
@@ -31,25 +33,32 @@ export async function askPlaces<T>(
 ): Promise<{ value: T; places: PlacesPort }> {
   const { places, clock } = deps;
   if (!places) throw unavailable('NOT_CONFIGURED', null);
-  const memory = memories.get(places) ?? new Map<string, Kept>();
+  const { kept, asking } = memoryOf(places);
+  const text = JSON.stringify(question);
+  const found = kept.get(text);
+  const age = found ? clock.now() - found.at : -1;
+  if (found && age >= 0 && age < places.keepMs) return { value: found.value as T, places };
+
+  const goOut = async (): Promise<T> => {
+    await count(deps, scope);
+    await waitForTurn(deps, places);
+    const value = unwrap(await ask(places));
+    if (places.keepMs === 0) return value;
+    kept.delete(text);
+    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value!);
+    kept.set(text, { value, at: clock.now() });
+    return value;
+  };
+  const name = `${scope.tenantId} ${text}`;
+  const answer = (asking.get(name) as Promise<T> | undefined) ?? goOut().finally(() => asking.delete(name));
+  asking.set(name, answer);
+  return { value: await answer, places };
+}
+
+function memoryOf(places: PlacesPort): Memory {
+  const memory = memories.get(places) ?? { kept: new Map(), asking: new Map() };
   memories.set(places, memory);
-  const name = JSON.stringify(question);
-  const kept = memory.get(name);
-  const now = clock.now();
-  if (kept && (places.keepMs === 0 || (now >= kept.at && now - kept.at < places.keepMs))) {
-    return { value: unwrap((await kept.result) as PlacesResult<T>), places };
-  }
-  await count(deps, scope);
-  await waitForTurn(deps, places);
-  const result = ask(places);
-  memory.delete(name);
-  if (memory.size >= KEPT_MAX) memory.delete(memory.keys().next().value!);
-  memory.set(name, { result, at: clock.now() });
-  const found = await result;
-  // Only what was found is kept, and only as long as the terms allow.
-  if ((found.kind !== 'done' || places.keepMs === 0) && memory.get(name)?.result === result)
-    memory.delete(name);
-  return { value: unwrap(found), places };
+  return memory;
 }
 
 async function count({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, scope: TenantScope) {

@@ -32,7 +32,7 @@ export const getPlacePhotoMedia = route({
     const name = openReference(deps, scope, body.reference);
     if (!name) fail('RESOURCE_NOT_FOUND', 'No such photo reference; read the place again.');
     const size = { width: body.maxWidth ?? SIZE_DEFAULT, height: body.maxHeight ?? SIZE_DEFAULT };
-    const { value } = await askPlaces(deps, scope, ['photo', scope.tenantId, name, size], (provider) =>
+    const { value } = await askPlaces(deps, scope, ['photo', name, size], (provider) =>
       provider.photo(name, size),
     );
     return {

@@ -1,3 +1,4 @@
+import type { HostingSettings } from '../../platform/domain-settings.ts';
 import type { DnsPort } from '../dns/port.ts';
 import type { DnsRecord, HostingFacts, HostingPort, HostingResult } from './port.ts';
 
@@ -5,14 +6,7 @@ import type { DnsRecord, HostingFacts, HostingPort, HostingResult } from './port
  * Hosting by ourselves: a Caddy with on-demand TLS in front, which asks us (`/api/v1/hosting/ask`) before it gets a
  * certificate. There is nobody to register with; what counts is that the domain's DNS leads to our edge.
  */
-export function openCaddy(options: {
-  dns: DnsPort;
-  /** Where tenants point their domains: a name, addresses, or both. */
-  cname: string;
-  addresses: readonly string[];
-}): HostingPort {
-  const { dns, cname, addresses } = options;
-
+export function openCaddy({ cname, addresses }: HostingSettings, dns: DnsPort): HostingPort {
   const inspect = async (domain: string): Promise<HostingResult<HostingFacts>> => {
     const [alias, found, edge] = await Promise.all([
       dns.cname(domain),

@@ -10,7 +10,7 @@ export function openHosting(settings: HostingSettings, dns: DnsPort): HostingPor
     case 'vercel':
       return openVercel(settings);
     case 'caddy':
-      return openCaddy({ ...settings, dns });
+      return openCaddy(settings, dns);
     case '':
       return null;
   }

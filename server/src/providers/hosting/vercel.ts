@@ -1,3 +1,4 @@
+import type { HostingSettings } from '../../platform/domain-settings.ts';
 import { callProvider, jsonOf } from '../../platform/provider-call.ts';
 import type { DnsRecord, HostingFacts, HostingPort, HostingResult } from './port.ts';
 
@@ -20,13 +21,7 @@ type Reply<T> =
   | Extract<HostingResult<never>, { kind: 'unavailable' }>;
 
 /** The domains of a project at a Vercel-style API. `verified` and `misconfigured` are two calls and two facts. */
-export function openVercel(options: {
-  url: string;
-  token: string;
-  project: string;
-  team: string;
-}): HostingPort {
-  const { url, token, project, team } = options;
+export function openVercel({ url, token, project, team, timeoutMs }: HostingSettings): HostingPort {
   const domains = `projects/${encodeURIComponent(project)}/domains`;
 
   const call = async <T>(method: string, path: string, body?: unknown): Promise<Reply<T>> => {
@@ -37,6 +32,7 @@ export function openVercel(options: {
       method,
       headers: { authorization: `Bearer ${token}` },
       body,
+      timeoutMs,
     });
     if (answer.kind === 'unreachable') {
       const reason = answer.reason === 'TIMEOUT' ? 'TIMEOUT' : 'FAULT';

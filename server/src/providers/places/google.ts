@@ -1,3 +1,4 @@
+import type { PlacesSettings } from '../../platform/domain-settings.ts';
 import { callProvider, jsonOf, type ProviderRequest } from '../../platform/provider-call.ts';
 import type { PhotoBytes, Place, PlacesPort, PlacesResult } from './port.ts';
 
@@ -19,7 +20,6 @@ const PHOTO_NAME = /^places\/[A-Za-z0-9_-]{5,250}\/photos\/[A-Za-z0-9_-]{5,2000}
 const PHOTO_HOST = /(?:^|\.)googleusercontent\.com$/;
 const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 const PHOTO_MAX_BYTES = 10_000_000;
-const PHOTO_TIMEOUT_MS = 8_000;
 const RADIUS_MAX_METERS = 50_000;
 
 interface WirePlace {
@@ -41,10 +41,14 @@ interface WirePlace {
 }
 
 /** Google Places (New). Its terms let nothing be kept but place ids. */
-export function openGooglePlaces({ url, key }: { url: string; key: string }): PlacesPort {
-  const call = async <T>(path: string, mask: string | null, request: Partial<ProviderRequest> = {}) => {
+export function openGooglePlaces({ url, key, timeoutMs }: PlacesSettings): PlacesPort {
+  const call = async <T>(
+    path: string,
+    mask: string | null,
+    request: Pick<ProviderRequest, 'method' | 'body'> = {},
+  ) => {
     const headers = { 'x-goog-api-key': key, ...(mask === null ? {} : { 'x-goog-fieldmask': mask }) };
-    const answer = await callProvider({ ...request, url: `${url}/v1/${path}`, headers });
+    const answer = await callProvider({ ...request, timeoutMs, url: `${url}/v1/${path}`, headers });
     if (answer.kind === 'unreachable') return unavailable(answer.reason === 'TIMEOUT' ? 'TIMEOUT' : 'FAULT');
     const { status, retryAfterMs } = answer;
     const body = jsonOf(answer.bytes) as (T & { error?: WireError }) | undefined;
@@ -107,20 +111,23 @@ export function openGooglePlaces({ url, key }: { url: string; key: string }): Pl
       const reply = await call<{ photoUri?: string }>(`${name}/media${query}`, null);
       if (reply.kind === 'refused') return { kind: 'not-found' };
       if (reply.kind !== 'done') return reply;
-      return fetchPhoto(url, reply.value.photoUri);
+      return fetchPhoto(reply.value.photoUri, { apiUrl: url, timeoutMs });
     },
   };
 }
 
 /** Fetches a picture from the provider's own hosts, without the key, without following it anywhere else. */
-async function fetchPhoto(apiUrl: string, photoUri: unknown): Promise<PlacesResult<PhotoBytes>> {
+async function fetchPhoto(
+  photoUri: unknown,
+  { apiUrl, timeoutMs }: { apiUrl: string; timeoutMs: number },
+): Promise<PlacesResult<PhotoBytes>> {
   const target = typeof photoUri === 'string' ? URL.parse(photoUri) : null;
   if (!target || !isPhotoHost(target, apiUrl)) return unavailable('FAULT');
   const answer = await callProvider({
     url: target.href,
     headers: { accept: PHOTO_TYPES.join(', ') },
     maxBytes: PHOTO_MAX_BYTES,
-    timeoutMs: PHOTO_TIMEOUT_MS,
+    timeoutMs,
   });
   if (answer.kind === 'unreachable') return unavailable(answer.reason === 'TIMEOUT' ? 'TIMEOUT' : 'FAULT');
   const { status, contentType, bytes } = answer;

@@ -1,3 +1,4 @@
+import type { PlacesSettings } from '../../platform/domain-settings.ts';
 import { callProvider, jsonOf } from '../../platform/provider-call.ts';
 import { VERSION } from '../../platform/version.ts';
 import type { Place, PlacesPort, PlacesResult } from './port.ts';
@@ -20,11 +21,12 @@ interface WirePlace {
 }
 
 /** OpenStreetMap by Nominatim. It has no pages and no pictures; a place is its type's letter and its number. */
-export function openNominatim({ url, contact }: { url: string; contact: string }): PlacesPort {
+export function openNominatim({ url, contact, timeoutMs }: PlacesSettings): PlacesPort {
   const call = async (path: string, query: Record<string, string>): Promise<PlacesResult<WirePlace[]>> => {
     const parameters = new URLSearchParams({ format: 'jsonv2', extratags: '1', ...query });
     const answer = await callProvider({
       url: `${url}/${path}?${parameters}`,
+      timeoutMs,
       headers: { 'user-agent': `Comanda/${VERSION} (${contact})` },
     });
     if (answer.kind === 'unreachable') return unavailable(answer.reason === 'TIMEOUT' ? 'TIMEOUT' : 'FAULT');

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { hostOfRequest, readHostName } from './host-name.ts';
+
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.domain(),
+  fc.webUrl(),
+  fc
+    .array(
+      fc.constantFrom(
+        'a',
+        'xn--',
+        '-',
+        '.',
+        '。',
+        'é',
+        'а',
+        '*',
+        ':',
+        '/',
+        '%',
+        '@',
+        '٠',
+        '\u200d',
+        'com',
+        'co.uk',
+      ),
+      { maxLength: 30 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+test('whatever is typed has a reading or a mistake with a name and a cure, and never breaks', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const { host, findings } = readHostName(text, ['comanda.example']);
+      assert.equal(host === null, findings.length > 0);
+      for (const { code, message, action } of findings) assert.ok(code && message && action);
+    }),
+  );
+});
+
+test('a domain that may be mapped is what a browser at it would ask for, in its one spelling', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const { host } = readHostName(text, []);
+      if (!host) return;
+      const { domain, displayDomain } = host;
+      assert.match(domain, /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/);
+      assert.equal(new URL(`https://${domain}/`).hostname, domain);
+      assert.equal(hostOfRequest(domain), domain);
+      for (const same of [domain.toUpperCase(), `${domain}.`, displayDomain]) {
+        assert.equal(readHostName(same, []).host?.domain, domain);
+      }
+    }),
+  );
+});
+
+test('a host with a port, in capitals or with a dot at the end is the same host', () => {
+  fc.assert(
+    fc.property(fc.domain(), fc.integer({ min: 0, max: 65_535 }), (domain, port) => {
+      const lower = domain.toLowerCase();
+      if (lower.length > 253) return;
+      for (const host of [
+        domain,
+        `${domain}.`,
+        `${domain}:${port}`,
+        `${domain}.:${port}`,
+        domain.toUpperCase(),
+      ])
+        assert.equal(hostOfRequest(host), lower);
+    }),
+  );
+});

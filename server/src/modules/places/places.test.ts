@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { startNominatimSimulator } from '@comanda/simulators/nominatim';
+import type Type from 'typebox';
+import { atEnd } from '../../../test/harness/cleanup.ts';
+import type { Reply } from '../../../test/harness/http.ts';
+import { type Outside, startOutside } from '../../../test/harness/outside.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { tally, together } from '../../../test/harness/together.ts';
+import { makeWorld, type Page, type World } from '../../../test/harness/world.ts';
+import type { PlaceShape } from './shapes.ts';
+
+type Place = Type.Static<typeof PlaceShape>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const QUOTA = 5;
+
+let outside: Outside;
+let service: TestService;
+let world: World;
+
+before(async () => {
+  outside = await startOutside();
+  const places = { ...outside.config.places, timeoutMs: 400 };
+  service = await startTestService({ outside, config: { places } });
+  world = await makeWorld(service);
+});
+
+const SEARCH = '/api/v1/places/search';
+const PHOTO = '/api/v1/places/photos/media';
+const search = (query: string, more = '', { key } = world) =>
+  key.get<Page<Place>>(`${SEARCH}?query=${encodeURIComponent(query)}${more}`);
+const details = (placeId: string, { key } = world) =>
+  key.get<Place>(`/api/v1/places/details/${encodeURIComponent(placeId)}`);
+/** Photos are told of in the details alone: a search with them would cost more. */
+const onePlace = async (): Promise<Place> => (await details('ChIJsimulated0007')).must(200);
+const photo = (reference: string, more: object = {}, { key } = world) =>
+  key.post(PHOTO, { reference, ...more });
+const reasonOf = (reply: Reply) => reply.refused(502, 'PROVIDER_UNAVAILABLE').details?.reason;
+
+describe('a search', () => {
+  test('goes through all pages by the cursor, each place once, and shows what has to be shown beside it', async () => {
+    const names: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Page<Place> = (
+        await search('restaurant', `&limit=15${cursor && `&cursor=${cursor}`}`)
+      ).must(200);
+      names.push(...page.items.map(({ name }) => name));
+      assert.ok(page.items.every(({ attribution }) => attribution === 'Google Maps'));
+      cursor = page.nextCursor;
+    }
+    assert.equal(names.length, 60);
+    assert.equal(new Set(names).size, 60);
+    assert.deepEqual((await search('nothing like it')).must(200), { items: [], nextCursor: null });
+  });
+
+  test('is biased and in a language, and refuses what makes no sense, by name', async () => {
+    (await search('pizzeria', '&latitude=40.4&longitude=-3.7&radius=500&language=pt-PT')).must(200);
+    const wrong: [string, string][] = [
+      ['&latitude=40.4', 'query /longitude required'],
+      ['&latitude=91&longitude=0', 'query /latitude pattern'],
+      ['&radius=0', 'query /radius minimum'],
+      ['&limit=21', 'query /limit maximum'],
+      ['&language=../x', 'query /language pattern'],
+      ['&cursor=tampered', 'query /cursor cursor'],
+    ];
+    for (const [more, field] of wrong) assert.ok((await search('x', more)).fields().includes(field), more);
+    const { nextCursor } = (await search('restaurant', '&limit=5')).must(200);
+    assert.equal(
+      (await search('taberna', `&limit=5&cursor=${nextCursor}`)).status,
+      400,
+      'of another question',
+    );
+    const rival = await makeWorld(service);
+    assert.equal((await search('restaurant', `&limit=5&cursor=${nextCursor}`, rival)).status, 400);
+  });
+
+  test('never shows the key, nor the provider’s own names of photos, and logs neither', async () => {
+    const { text } = await details('ChIJsimulated0007');
+    for (const secret of [outside.places.key, 'AUsimulated'])
+      assert.ok(!text.includes(secret) && !service.logText().includes(secret));
+  });
+
+  test('that many make at the same moment goes out once', async () => {
+    const before = outside.places.requests().length;
+    outside.places.addFault({ kind: 'slow', delayMs: 100 });
+    assert.deepEqual(tally(await together(8, () => search('brasserie'))), { 200: 8 });
+    assert.equal(outside.places.requests().length - before, 1);
+    // Google's terms let nothing be kept.
+    await search('brasserie');
+    assert.equal(outside.places.requests().length - before, 2);
+  });
+});
+
+describe('details', () => {
+  test('are those of the place; of an unknown or impossible one there are none', async () => {
+    const [listed] = (await search('trattoria', '&limit=1')).must(200).items;
+    const found = (await details(listed!.placeId)).must(200);
+    assert.equal(found.name, listed!.name);
+    assert.ok(found.openingHours.length > 0 && found.phone && found.photos.length > 0);
+    (await details('ChIJnobody')).refused(404, 'RESOURCE_NOT_FOUND');
+  });
+
+  test('never lead out of the provider’s places', async () => {
+    const before = outside.places.requests().length;
+    for (const id of ['../places:searchText', 'a/b', '..', 'x?fields=*', 'a%2f..', 'é', ' '])
+      assert.equal((await details(id)).status, 400, id);
+    assert.equal(outside.places.requests().length, before);
+  });
+});
+
+describe('a photo', () => {
+  test('comes as raw bytes with its content type, in a corner where it can do nothing', async () => {
+    const { reference } = (await onePlace()).photos[0]!;
+    const response = await fetch(`${service.url}${PHOTO}`, {
+      method: 'POST',
+      headers: { 'x-api-key': world.key.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ reference, maxWidth: 400 }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    assert.equal(response.headers.get('content-type'), 'image/png');
+    assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(response.headers.get('content-security-policy')!, /sandbox/);
+    assert.match(outside.places.requests().at(-2)!, /maxWidthPx=400.*skipHttpRedirect=true/);
+  });
+
+  test('is had only by a reference that was given out, to the tenant that it was given to, for an hour', async () => {
+    const rival = await makeWorld(service);
+    const { placeId, photos } = await onePlace();
+    const { reference } = photos[0]!;
+    const before = outside.places.requests().length;
+    const others = [
+      `places/${placeId}/photos/AUsimulated7`,
+      'http://169.254.169.254/latest/meta-data/',
+      `${reference.slice(0, -2)}AA`,
+      reference.slice(0, 40),
+    ];
+    for (const other of others) (await photo(other)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await photo(reference, {}, rival)).refused(404, 'RESOURCE_NOT_FOUND');
+    assert.deepEqual((await photo(reference, { maxWidth: 4_801 })).fields(), ['body /maxWidth maximum']);
+    service.clock.moveBy(HOUR_MS);
+    (await photo(reference)).refused(404, 'RESOURCE_NOT_FOUND');
+    assert.equal(outside.places.requests().length, before, 'nobody was asked');
+  });
+
+  test('is never fetched from elsewhere, by a redirect, beyond a size, or as something that is no picture', async () => {
+    const { reference } = (await onePlace()).photos[0]!;
+    for (const kind of ['foreign', 'redirect', 'svg', 'huge'] as const) {
+      outside.places.bendPhotos(kind);
+      assert.equal(reasonOf(await photo(reference)), 'FAULT', kind);
+    }
+    assert.ok(!outside.places.requests().some((line) => line.includes('/elsewhere')));
+    outside.places.bendPhotos('gone');
+    (await photo(reference)).refused(404, 'RESOURCE_NOT_FOUND');
+    outside.places.bendPhotos('usual');
+    assert.equal((await photo(reference)).status, 200);
+  });
+});
+
+describe('the provider', () => {
+  test('that is down, slow, cut off or out of its mind is told of, and never retried behind a caller’s back', async () => {
+    const outcomes = [
+      ['fault', 'FAULT'],
+      ['garbage', 'FAULT'],
+      ['drop-before', 'FAULT'],
+      ['slow', 'TIMEOUT'],
+    ] as const;
+    for (const [kind, reason] of outcomes) {
+      const before = outside.places.requests().length;
+      outside.places.addFault({ kind });
+      assert.equal(reasonOf(await search('bistro')), reason, kind);
+      assert.equal(outside.places.requests().length - before, 1, 'each request costs money');
+    }
+    (await search('bistro')).must(200);
+  });
+
+  test('that wants to be left alone says for how long: its word, not a limit of ours', async () => {
+    outside.places.addFault({ kind: 'rate-limit', retryAfterSeconds: 77 });
+    const reply = await search('bistro');
+    assert.equal(reasonOf(reply), 'RATE_LIMITED');
+    assert.equal(reply.headers['retry-after'], '77');
+  });
+
+  test('that does not take our key is our trouble, not the caller’s', async () => {
+    const places = { ...outside.config.places, key: 'a wrong one' };
+    const misled = await startTestService({ outside, config: { places } });
+    const reply = await search('bistro', '', await makeWorld(misled));
+    assert.equal(reasonOf(reply), 'CREDENTIALS');
+    assert.ok(!reply.text.includes('a wrong one'));
+  });
+});
+
+test('the quota of a day is the tenant’s own, and ends with the UTC day', async () => {
+  const places = { ...outside.config.places, dailyQuota: QUOTA };
+  const strict = await startTestService({ outside, config: { places } });
+  strict.clock.moveTo('2026-11-21T12:00:00Z');
+  const [one, other] = [await makeWorld(strict), await makeWorld(strict)];
+  const replies = await together(QUOTA + 3, (i) => search(`via ${i}`, '', one));
+  assert.deepEqual(tally(replies), { 200: QUOTA, 429: 3 });
+  const refused = replies.find(({ status }) => status === 429)!;
+  const { details: said } = refused.refused(429, 'RATE_LIMIT_EXCEEDED');
+  assert.deepEqual(said, { limit: QUOTA, remaining: 0, resetTime: '2026-11-22T00:00:00.000Z' });
+  (await search('via', '', other)).must(200);
+  strict.clock.moveTo('2026-11-22T00:00:01Z');
+  (await search('via', '', one)).must(200);
+});
+
+describe('OpenStreetMap', () => {
+  test('is asked once a second in all, keeps its answers for a day, and has no photos', async () => {
+    const nominatim = await startNominatimSimulator();
+    atEnd(nominatim.stop);
+    const settings = { provider: 'nominatim' as const, url: nominatim.url, contact: 'ops@example.com' };
+    const config = { places: { ...outside.config.places, ...settings } };
+    const open = await startTestService({ outside, config });
+    const mapped = await makeWorld(open);
+    const near = '&latitude=40.4&longitude=-3.7&radius=1000&language=es&limit=3';
+    const { items, nextCursor } = (await search('taberna', near, mapped)).must(200);
+    assert.equal(items.length, 3);
+    assert.equal(nextCursor, null);
+    assert.deepEqual([items[0]!.placeId, items[0]!.attribution], ['N107775', '© OpenStreetMap contributors']);
+    assert.match(nominatim.requests()[0]!, /viewbox=-3\.71\d+%2C40\.40\d+%2C-3\.68\d+%2C40\.39\d+/);
+    assert.match(nominatim.requests()[0]!, /accept-language=es/);
+    await search('taberna', near, mapped);
+    assert.equal(nominatim.requests().length, 1, 'kept');
+
+    const answers = await together(7, (i) => search(`taberna ${i}`, '', mapped));
+    assert.ok(answers.some(({ status }) => status === 200));
+    const late = answers.find(({ status }) => status !== 200)!;
+    assert.equal(reasonOf(late), 'RATE_LIMITED');
+    assert.ok(nominatim.requests().length <= 5);
+
+    open.clock.moveBy(DAY_MS);
+    (await search('taberna', near, mapped)).must(200);
+    open.clock.moveBy(HOUR_MS);
+    assert.equal((await details('W107776', mapped)).must(200).name, 'Taberna 2');
+    open.clock.moveBy(HOUR_MS);
+    (await details('N1', mapped)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await details('N1;drop', mapped)).refused(400, 'VALIDATION_ERROR');
+  });
+});
