@@ -40,7 +40,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   restaurants: ['events'],
   tables: ['events'],
   tenants: ['events'],
-  webhooks: ['events'],
+  webhooks: ['events', 'mail'],
   users: ['audit-log', 'auth', 'mail'],
   vault: ['audit-log', 'events'],
 };

@@ -5,6 +5,7 @@ import { returnStock } from './modules/menus/index.ts';
 import { fireScheduledOrders } from './modules/orders/index.ts';
 import { forgetPlacesUsage } from './modules/places/index.ts';
 import { resealCards } from './modules/vault/index.ts';
+import { forgetDeliveries } from './modules/webhooks/index.ts';
 import { purgeAnswers, RETENTION_MS } from './platform/idempotency.ts';
 import type { Job } from './platform/jobs.ts';
 
@@ -31,4 +32,5 @@ export const jobs: readonly Job<Deps>[] = [
   fireScheduledOrders,
   resealCards,
   forgetPlacesUsage,
+  forgetDeliveries,
 ];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { routes } from './app.ts';
 import { compose, type Deps } from './deps.ts';
+import { resourceReader } from './event-resources.ts';
 import { jobs } from './jobs.ts';
 import { startDomainKeeper } from './modules/domain/index.ts';
 import { startMailSender } from './modules/mail/index.ts';
@@ -65,9 +66,13 @@ export async function serve(options: {
     log,
   });
   composition.addProbe('mail', mail.state);
-  const webhooks = startWebhookSender({ ...composition.deps, log });
   const domains = startDomainKeeper({ ...composition.deps, bus: composition.bus, log });
   composition.addProbe('domains', domains.state);
+  const webhooks = startWebhookSender({
+    ...composition.deps,
+    log,
+    readResource: resourceReader(composition.deps),
+  });
   let stopping: Promise<void> | undefined;
 
   const stop = async (): Promise<void> => {

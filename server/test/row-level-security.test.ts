@@ -213,12 +213,15 @@ describe('the catalog', () => {
         'schema_migrations',
         'tenants',
         'vault_cards',
+        'webhook_attempts',
         'webhook_cursors',
         'webhook_deliveries',
         'webhook_endpoints',
+        'webhook_paces',
       ],
     );
     for (const table of ['restaurants', 'menu_entries', 'events', 'order_counters', 'webhook_attempts']) {
+    for (const table of ['restaurants', 'menu_entries', 'orders', 'events', 'order_counters']) {
       await assert.rejects(lookup.query(`select from ${table}`), /permission denied/, table);
     }
     for (const column of [
@@ -227,6 +230,7 @@ describe('the catalog', () => {
       'quantity from menu_stock',
       'secret from webhook_endpoints',
       'url from webhook_endpoints',
+      'answer from webhook_attempts',
     ])
       await assert.rejects(lookup.query(`select ${column}`), /permission denied/, column);
     const written = await service.database.sql(
@@ -242,6 +246,10 @@ describe('the catalog', () => {
       { table: 'provider_slots', column: 'next_at', privilege: 'UPDATE' },
       { table: 'webhook_deliveries', column: 'leased_until', privilege: 'UPDATE' },
       { table: 'webhook_deliveries', column: 'tries', privilege: 'UPDATE' },
+      { table: 'webhook_paces', column: 'endpoint_id', privilege: 'INSERT' },
+      { table: 'webhook_paces', column: 'free_at', privilege: 'INSERT' },
+      { table: 'webhook_paces', column: 'free_at', privilege: 'UPDATE' },
+      { table: 'webhook_paces', column: 'tenant_id', privilege: 'INSERT' },
     ]);
   });
 

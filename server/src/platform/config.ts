@@ -61,6 +61,8 @@ export interface Config {
   cardpointeTimeoutMs: number;
   /** Webhooks may go to private addresses and over plain http: for development and tests. */
   webhookPrivateTargets: boolean;
+  /** How long a receiver of webhooks may take to answer. */
+  webhookTimeoutMs: number;
   /** Seal card numbers; the first is the current one. Made and kept in DATA_DIR in development. */
   vaultKeys: readonly VaultKeySetting[];
   /** The DNS, the service's own domains, and who serves tenants' domains. */
@@ -159,6 +161,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WEBHOOK_PRIVATE_TARGETS',
     fallback: '',
     meaning: 'yes lets webhooks reach private and loopback addresses, over plain http too; for development',
+  },
+  {
+    name: 'WEBHOOK_TIMEOUT_MS',
+    fallback: '10000',
+    meaning: 'how long a receiver of webhooks may take to answer',
   },
   {
     name: 'CUSTOM_TOKEN_DOMAINS',
@@ -277,6 +284,7 @@ export function readConfig(env: Environment): Config {
     ssoProviders: readSsoProviders(text('SSO_PROVIDERS'), problems),
     firebaseServiceAccount: readFirebaseServiceAccount(text('FIREBASE_SERVICE_ACCOUNT'), problems),
     webhookPrivateTargets: text('WEBHOOK_PRIVATE_TARGETS') === 'yes',
+    webhookTimeoutMs: whole('WEBHOOK_TIMEOUT_MS', 500, 30_000),
     customTokenDomains: readDomains(text('CUSTOM_TOKEN_DOMAINS'), problems),
     cardpointeUrl: text('CARDPOINTE_URL').replace(/\/+$/, ''),
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',

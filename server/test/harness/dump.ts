@@ -11,7 +11,7 @@ export async function tenantTables({ sql }: TestDatabase): Promise<string[]> {
 }
 
 /** Written behind the requests by whoever delivers webhooks. */
-const BEHIND = ['webhook_cursors', 'webhook_deliveries', 'webhook_attempts'];
+const BEHIND = ['webhook_cursors', 'webhook_deliveries', 'webhook_attempts', 'webhook_paces'];
 /** Likewise: times of last use, and what a look at a domain has found. */
 const BEHIND_COLUMNS =
   '{last_used_at,failing_since,tries,problem,checked_at,next_check_at,lease,leased_until}';

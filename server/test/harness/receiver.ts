@@ -5,7 +5,14 @@ import { atEnd } from './cleanup.ts';
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
-  event: { id: string; type: string; sequence: number; timestamp: string; data: Record<string, unknown> };
+  event: {
+    id: string;
+    type: string;
+    sequence: number;
+    timestamp: string;
+    data: Record<string, unknown>;
+    resource?: Record<string, unknown> | null;
+  };
 }
 
 export interface Receiver {
@@ -13,8 +20,10 @@ export interface Receiver {
   received: Received[];
 }
 
-/** An integrator's end of a webhook: keeps what comes, and answers as it is told. */
-export async function startReceiver(answer: (nth: number) => number = () => 204): Promise<Receiver> {
+type Answer = number | { status: number; headers?: Record<string, string>; body?: string } | 'never';
+
+/** An integrator's end of a webhook: keeps what comes, and answers as it is told; the first request is number 1. */
+export async function startReceiver(answer: (nth: number) => Answer = () => 204): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -22,11 +31,20 @@ export async function startReceiver(answer: (nth: number) => number = () => 204)
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       received.push({ headers: request.headers, body, event: JSON.parse(body) });
-      const status = answer(received.length);
-      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+      const told = answer(received.length);
+      if (told === 'never') return;
+      const {
+        status,
+        headers = {},
+        body: text,
+      } = typeof told === 'number' ? { status: told, body: '' } : told;
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : headers).end(text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  atEnd(() => server.close());
+  atEnd(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, received };
 }

@@ -30,6 +30,7 @@ export interface FullWorld extends World {
   /** Another person of the tenant. */
   member: Person;
   webhookEndpointId: string;
+  webhookDeliveryId: string;
 }
 
 export async function fill(world: World): Promise<FullWorld> {
@@ -72,11 +73,16 @@ export async function fill(world: World): Promise<FullWorld> {
   const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
   const webhookEndpointId = made.must(201).endpoint.id;
+  const tested = await world.key.post<{ id: string }>(
+    `/api/v1/webhooks/endpoints/${webhookEndpointId}/test`,
+    undefined,
+  );
   return {
     ...world,
     webhookEndpointId,
     order: placed,
     ticketGuid: tickets.must(200).items[0]!.guid,
+    webhookDeliveryId: tested.must(201).id,
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
     stationGuid: station.guid,
@@ -127,6 +133,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   slug: ({ place }) => `nobody-has-${place.guid.slice(-12)}`,
   domain: ({ mapping }) => mapping.domain,
   placeId: () => 'ChIJsimulated0001',
+  deliveryId: ({ webhookDeliveryId }) => webhookDeliveryId,
   provider: () => 'acme',
   section: () => 'orders',
 };
@@ -194,6 +201,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   updateOrder: () => ({ notes: 'By the window' }),
   createWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/hooks', eventTypes: ['order.*'] }),
   updateWebhookEndpoint: () => ({ description: 'Changed' }),
+  replayWebhookEndpoint: () => ({ mode: 'ALL' }),
   rotateWebhookSecret: () => ({ overlapSeconds: 60 }),
   createOrderPayment: () => ({ type: 'CASH', amount: 200, tenderedAmount: 500 }),
   voidPayment: () => ({ reason: 'Wrong table' }),

@@ -16,6 +16,13 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
     invitation: { name, inviterName: name, tenantName: name, link: LINK },
     'confirm-new-email': { name, link: LINK },
     'email-change-notice': { name, newEmail: 'new@example.test' },
+    'webhook-disabled': {
+      name,
+      tenantName: name,
+      host: 'hooks.example.test',
+      reason: 'failing',
+      since: '2026-11-21T03:31:00.000Z',
+    },
     'new-sign-in': { name, device: name, address: '203.0.113.7', at: '2026-11-21T03:31:00.000Z' },
   };
 }
@@ -74,7 +81,7 @@ test('every mail says the same as text and as HTML, and shows its link in both',
         assert.ok(bare.includes(part.replace(/:$/, '').trim()), `${template}: ${part}`);
       }
     }
-    const links = template === 'password-changed' || /notice|sign-in/.test(template) ? 0 : 1;
+    const links = template === 'password-changed' || /notice|sign-in|webhook/.test(template) ? 0 : 1;
     assert.equal(text.split(LINK).length - 1, links, template);
     assert.equal(html.split(`href="${LINK.replaceAll('&', '&amp;')}"`).length - 1, links * 2, template);
   }

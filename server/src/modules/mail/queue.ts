@@ -12,6 +12,13 @@ export interface MailTemplate {
   invitation: { name: string; inviterName: string; tenantName: string; link: string };
   'confirm-new-email': { name: string; link: string };
   'email-change-notice': { name: string; newEmail: string };
+  'webhook-disabled': {
+    name: string;
+    tenantName: string;
+    host: string;
+    reason: 'failing' | 'gone';
+    since: string;
+  };
   'new-sign-in': { name: string; device: string; address: string; at: string };
 }
 

@@ -84,6 +84,24 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
     ],
   }),
 
+  'webhook-disabled': ({ name, tenantName, host, reason, since }) => ({
+    subject: `Webhooks to ${plainName(host)} have stopped`,
+    to: plainName(name),
+    says: [
+      reason === 'gone'
+        ? 'A webhook endpoint answered that it is gone for good (status 410), so nothing is sent there any more.'
+        : 'A webhook endpoint has not accepted anything for five days, so nothing is sent there any more.',
+    ],
+    facts: [
+      ['Business', plainName(tenantName)],
+      ['Endpoint', plainName(host)],
+      [reason === 'gone' ? 'Since' : 'Failing since', readableTime(since)],
+    ],
+    after: [
+      'No event is lost for now: once the receiver works again, enable the endpoint and replay what it has missed. Events are kept for 30 days.',
+    ],
+  }),
+
   'new-sign-in': ({ name, device, address, at }) => ({
     subject: 'New sign-in to your account',
     to: plainName(name),

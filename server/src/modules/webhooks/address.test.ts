@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { lookup } from 'node:dns';
 import { test } from 'node:test';
+import { atEnd } from '../../../test/harness/cleanup.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
 import { checkedLookup, isPublicAddress } from './address.ts';
-import { post } from './post.ts';
+import { openPoster } from './post.ts';
 
 const FORBIDDEN =
   `127.0.0.1 127.1.2.3 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1
@@ -15,6 +16,9 @@ for (const address of FORBIDDEN)
 for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])
   test(`${address} is reached`, () => assert.ok(isPublicAddress(address)));
 
+const guarded = openPoster({ allowPrivate: false, timeoutMs: 5_000 });
+atEnd(guarded.close);
+
 const HOSTS =
   `127.0.0.1 2130706433 0x7f000001 017700000001 127.1 0177.0.0.1 [::1] [::ffff:127.0.0.1] [::ffff:7f00:1]
   localhost`.split(/\s+/);
@@ -22,7 +26,7 @@ for (const host of HOSTS) {
   test(`nothing is sent to ${host}`, async () => {
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
-    const result = await post(`http://${host}:${port}/`, {}, '{}', { allowPrivate: false });
+    const result = await guarded.post(`http://${host}:${port}/`, {}, '{}');
     assert.deepEqual([result.status, result.error], [null, 'the address is not one of the public internet']);
     assert.equal(receiver.received.length, 0);
   });

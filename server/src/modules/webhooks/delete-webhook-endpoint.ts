@@ -3,7 +3,7 @@ import { ok } from '../../platform/http/route.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
 import { emit } from '../events/index.ts';
 import { shown, withinReach } from './endpoint.ts';
-import { lockEndpoint, updateEndpoint } from './queries.ts';
+import { giveUpDeliveries, lockEndpoint, updateEndpoint } from './queries.ts';
 import { Endpoint, endpointParams } from './shapes.ts';
 
 export const deleteWebhookEndpoint = route({
@@ -23,7 +23,8 @@ export const deleteWebhookEndpoint = route({
       if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
       const gone = { ...before, status: 'DISABLED' as const, disabled_reason: 'REQUESTED' };
       const [[row]] = await tx.run(
-        updateEndpoint(scope, gone, now, true),
+        updateEndpoint(scope, gone, now, { deleted: true }),
+        giveUpDeliveries(scope, before.id, now),
         emit(scope, { type: 'webhook_endpoint.deleted', data: { id: before.id }, now }),
       );
       return ok(shown(deps.sealer, row!));

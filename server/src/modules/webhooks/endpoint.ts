@@ -16,6 +16,20 @@ const matches = (pattern: string, type: string): boolean =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 const PATTERN = /^(\*|[a-z_]+(\.[a-z_]+)*(\.\*)?)$/;
 
+/** What of a filter is neither an event nor a family of events. */
+export const unknownTypes = (patterns: readonly string[]): FieldError[] =>
+  patterns.flatMap((pattern, index) => {
+    const known = PATTERN.test(pattern) && EVENT_TYPES.some((type) => matches(pattern, type));
+    const message = 'is no event and no family of events';
+    return known ? [] : [{ in: 'body', path: `/eventTypes/${index}`, rule: 'known', message }];
+  });
+
+/** INVALID_STATE for an endpoint that gets nothing. */
+export function refuseDisabled({ status }: EndpointRow): void {
+  if (status === 'DISABLED')
+    fail('INVALID_STATE', 'The endpoint is disabled.', { state: status, allowed: ['ENABLED'] });
+}
+
 /** VALIDATION_ERROR for addresses that are never reached and events that there are not; FORBIDDEN beyond the caller's scopes. */
 export async function refuseUnfit(
   tx: Transaction,
@@ -28,10 +42,7 @@ export async function refuseUnfit(
   const problem = (path: string, rule: string, message: string) =>
     problems.push({ in: 'body', path, rule, message });
   refuseUrl(row.url, config, (message) => problem('/url', 'url', message));
-  for (const [index, pattern] of row.event_types.entries()) {
-    const known = PATTERN.test(pattern) && EVENT_TYPES.some((type) => matches(pattern, type));
-    if (!known) problem(`/eventTypes/${index}`, 'known', 'is no event and no family of events');
-  }
+  problems.push(...unknownTypes(row.event_types));
   for (const name of Object.keys(headers))
     if (OWN_HEADERS.test(name)) problem(`/headers/${name}`, 'reserved', 'is not yours to set');
   const guids = row.restaurant_guids;

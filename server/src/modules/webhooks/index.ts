@@ -1,9 +1,14 @@
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from './delete-webhook-endpoint.ts';
+import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
+import { listWebhookDeadLetters } from './list-webhook-dead-letters.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
+import { replayWebhookEndpoint } from './replay-webhook-endpoint.ts';
+import { resendWebhookDelivery } from './resend-webhook-delivery.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
+import { testWebhookEndpoint } from './test-webhook-endpoint.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
 
 /**
@@ -18,6 +23,12 @@ export const webhookRoutes = [
   updateWebhookEndpoint,
   deleteWebhookEndpoint,
   rotateWebhookSecret,
+  testWebhookEndpoint,
+  replayWebhookEndpoint,
   listWebhookDeliveries,
+  listWebhookDeadLetters,
+  getWebhookDelivery,
+  resendWebhookDelivery,
 ];
-export { startWebhookSender } from './sender.ts';
+export { forgetDeliveries } from './forget-deliveries.ts';
+export { type ReadResource, startWebhookSender } from './sender.ts';

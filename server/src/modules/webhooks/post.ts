@@ -1,87 +1,122 @@
-import { request as plain } from 'node:http';
-import { request as secure } from 'node:https';
+import { type IncomingMessage, Agent as PlainAgent, request as plain } from 'node:http';
+import { Agent as SecureAgent, request as secure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { checkedLookup, ForbiddenAddress, isPublicAddress, literalAddress } from './address.ts';
+import { retryAfterMs } from './retry-after.ts';
 
-const DEADLINE_MS = 10_000;
 const ANSWER_MAX_BYTES = 1_024;
+/** Shorter than servers usually keep a connection that says nothing. */
+const IDLE_MS = 4_000;
+const IDLE_CONNECTIONS_OF_HOST = 16;
 
 export interface PostResult {
   /** Null when there was no answer. */
   status: number | null;
   error: string | null;
   answer: string | null;
+  /** How long the receiver asks to be left alone. */
+  retryAfterMs: number | null;
   latencyMs: number;
 }
 
-/**
- * Sends one request within the deadline and keeps the beginning of the answer. Redirects are not followed. Unless
- * `allowPrivate`, only addresses of the public internet are connected to.
- */
-export async function post(
-  target: string,
-  headers: Record<string, string>,
-  body: string,
-  options: { allowPrivate: boolean; lookup?: LookupFunction },
-): Promise<PostResult> {
-  const startedAt = performance.now();
-  const done = (result: Omit<PostResult, 'latencyMs'>): PostResult => ({
-    ...result,
-    latencyMs: Math.round(performance.now() - startedAt),
-  });
-  try {
-    return done(await exchange(new URL(target), headers, body, options));
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const words =
-      error instanceof ForbiddenAddress ? message : code === 'ABORT_ERR' ? 'no answer within 10 s' : code;
-    return done({ status: null, error: words ?? 'no connection', answer: null });
-  }
+export interface Poster {
+  /** Sends one request within the deadline and keeps the beginning of the answer. Never throws. */
+  post(target: string, headers: Record<string, string>, body: string): Promise<PostResult>;
+  /** Lets go of idle connections. */
+  close(): void;
 }
 
-function exchange(
-  url: URL,
-  headers: Record<string, string>,
-  body: string,
-  options: { allowPrivate: boolean; lookup?: LookupFunction },
-): Promise<Omit<PostResult, 'latencyMs'>> {
-  const literal = literalAddress(url);
-  if (!options.allowPrivate && literal && !isPublicAddress(literal)) throw new ForbiddenAddress();
-  const send = url.protocol === 'https:' ? secure : plain;
+/**
+ * Posts to addresses that others name. Redirects are not followed. Unless `allowPrivate`, only addresses of the public internet
+ * are connected to: every connection, also one that is kept for the next request, went to an address that was checked.
+ */
+export function openPoster(options: {
+  allowPrivate: boolean;
+  timeoutMs: number;
+  lookup?: LookupFunction;
+}): Poster {
+  const { allowPrivate, timeoutMs } = options;
+  const pooling = {
+    keepAlive: true,
+    maxFreeSockets: IDLE_CONNECTIONS_OF_HOST,
+    timeout: IDLE_MS,
+    ...(allowPrivate ? {} : { lookup: options.lookup ?? checkedLookup() }),
+  };
+  const agents = { plain: new PlainAgent(pooling), secure: new SecureAgent(pooling) };
+
+  const exchange = (url: URL, headers: Record<string, string>, body: string, signal: AbortSignal) => {
+    const literal = literalAddress(url);
+    if (!allowPrivate && literal && !isPublicAddress(literal)) throw new ForbiddenAddress();
+    const isSecure = url.protocol === 'https:';
+    return new Promise<Omit<PostResult, 'latencyMs' | 'error'>>((resolve, reject) => {
+      const outgoing = (isSecure ? secure : plain)(
+        url,
+        {
+          method: 'POST',
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+          agent: isSecure ? agents.secure : agents.plain,
+          // The agent's own is for connections at rest; the signal keeps the deadline.
+          timeout: 0,
+          signal,
+        },
+        (incoming) => {
+          readBeginning(incoming, () => outgoing.destroy()).then((answer) => {
+            const status = incoming.statusCode!;
+            resolve({ status, answer, retryAfterMs: retryAfterMs(incoming.headers) });
+          }, reject);
+        },
+      );
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        // The receiver closed a resting connection just then. It has not read the request, or reads it twice.
+        const stale = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+        if (stale) exchange(url, headers, body, signal).then(resolve, reject);
+        else reject(error);
+      });
+      outgoing.end(body);
+    });
+  };
+
+  return {
+    async post(target, headers, body) {
+      const startedAt = performance.now();
+      const took = () => Math.round(performance.now() - startedAt);
+      try {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const found = await exchange(new URL(target), headers, body, signal);
+        return { ...found, error: null, latencyMs: took() };
+      } catch (error) {
+        const words = reasonOf(error, timeoutMs);
+        return { status: null, error: words, answer: null, retryAfterMs: null, latencyMs: took() };
+      }
+    },
+    close() {
+      agents.plain.destroy();
+      agents.secure.destroy();
+    },
+  };
+}
+
+function reasonOf(error: unknown, timeoutMs: number): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof ForbiddenAddress) return message;
+  return code === 'ABORT_ERR' ? `no answer within ${timeoutMs / 1_000} s` : (code ?? 'no connection');
+}
+
+/** The first KiB. The rest is of no interest, however much it is: `enough` ends it. */
+function readBeginning(incoming: IncomingMessage, enough: () => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    const outgoing = send(
-      url,
-      {
-        method: 'POST',
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        // A pooled connection would go where somebody else's look-up once led.
-        agent: false,
-        signal: AbortSignal.timeout(DEADLINE_MS),
-        ...(options.allowPrivate ? {} : { lookup: options.lookup ?? checkedLookup() }),
-      },
-      (incoming) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        const finish = () => {
-          const answer = Buffer.concat(chunks)
-            .subarray(0, ANSWER_MAX_BYTES)
-            .toString('utf8')
-            .replaceAll('\0', '');
-          resolve({ status: incoming.statusCode!, error: null, answer });
-        };
-        incoming.on('data', (chunk: Buffer) => {
-          chunks.push(chunk);
-          size += chunk.length;
-          // The rest is of no interest, however much it is.
-          if (size < ANSWER_MAX_BYTES) return;
-          finish();
-          outgoing.destroy();
-        });
-        incoming.on('end', finish);
-        incoming.on('error', reject);
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(body);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const finish = () =>
+      resolve(Buffer.concat(chunks).subarray(0, ANSWER_MAX_BYTES).toString('utf8').replaceAll('\0', ''));
+    incoming.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size < ANSWER_MAX_BYTES) return;
+      finish();
+      enough();
+    });
+    incoming.on('end', finish);
+    incoming.on('error', reject);
   });
 }

@@ -7,8 +7,10 @@ export interface EndpointRow {
   description: string;
   event_types: string[];
   restaurant_guids: string[];
+  payload: 'THIN' | 'FULL';
   ordered: boolean;
   concurrency: number;
+  rate_limit: number | null;
   secret: string;
   previous_secret: string | null;
   previous_secret_ends_at: number | null;
@@ -22,7 +24,7 @@ export interface EndpointRow {
 }
 
 const COLUMNS = `id, url, description, event_types, array(select r::text from unnest(restaurant_guids) r) as restaurant_guids,
-  ordered, concurrency, secret, previous_secret, previous_secret_ends_at, headers, status, disabled_reason, failing_since,
+  payload, ordered, concurrency, rate_limit, secret, previous_secret, previous_secret_ends_at, headers, status, disabled_reason, failing_since,
   version, created_at, updated_at`;
 
 const NOW_LAST = 'coalesce((select last from event_sequences where tenant_id = $1), 0)';
@@ -37,8 +39,8 @@ export const beginCursor = (scope: TenantScope) => cursor([scope.tenantId]);
 const insert = statement<EndpointRow>(
   'webhooks.insert_endpoint',
   `insert into webhook_endpoints (tenant_id, id, url, description, event_types, restaurant_guids, ordered, concurrency, secret,
-     headers, status, since_sequence, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ENABLED', ${NOW_LAST}, $11, $11) returning ${COLUMNS}`,
+     headers, payload, rate_limit, status, since_sequence, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ENABLED', ${NOW_LAST}, $13, $13) returning ${COLUMNS}`,
 );
 type NewEndpointRow = Pick<
   EndpointRow,
@@ -47,8 +49,10 @@ type NewEndpointRow = Pick<
   | 'description'
   | 'event_types'
   | 'restaurant_guids'
+  | 'payload'
   | 'ordered'
   | 'concurrency'
+  | 'rate_limit'
   | 'secret'
   | 'headers'
 >;
@@ -64,8 +68,23 @@ export const insertEndpoint = (scope: TenantScope, row: NewEndpointRow, now: num
     row.concurrency,
     row.secret,
     row.headers,
+    row.payload,
+    row.rate_limit,
     new Date(now),
   ]);
+
+const lockAll = statement(
+  'webhooks.lock_cursor',
+  'select from webhook_cursors where tenant_id = $1 for update',
+);
+/** Has others who add an endpoint wait until this transaction ends. */
+export const lockCursor = (scope: TenantScope) => lockAll([scope.tenantId]);
+
+const count = statement<{ endpoints: number }>(
+  'webhooks.count_endpoints',
+  'select count(*)::int as endpoints from webhook_endpoints where tenant_id = $1 and not deleted',
+);
+export const countEndpoints = (scope: TenantScope) => count([scope.tenantId]);
 
 const find = statement<EndpointRow>(
   'webhooks.find_endpoint',
@@ -92,10 +111,17 @@ const update = statement<EndpointRow>(
   `update webhook_endpoints set url = $3, description = $4, event_types = $5, restaurant_guids = $6, ordered = $7,
      concurrency = $8, headers = $9, secret = $10, previous_secret = $11, previous_secret_ends_at = $12,
      since_sequence = case when status = 'DISABLED' and $13 = 'ENABLED' then ${NOW_LAST} else since_sequence end,
-     status = $13, disabled_reason = $14, failing_since = $15, deleted = $16, version = version + 1, updated_at = $17
+     status = $13, disabled_reason = $14, failing_since = $15, deleted = $16, version = version + 1, updated_at = $17, payload = $18,
+     rate_limit = $19, notice_due = $20
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
 );
-export const updateEndpoint = (scope: TenantScope, row: EndpointRow, now: number, deleted = false) =>
+/** Writes an endpoint as it is from now on. `noticeDue`: its tenant's owners are to be told that it was disabled. */
+export const updateEndpoint = (
+  scope: TenantScope,
+  row: EndpointRow,
+  now: number,
+  { deleted = false, noticeDue = false } = {},
+) =>
   update([
     scope.tenantId,
     row.id,
@@ -114,6 +140,9 @@ export const updateEndpoint = (scope: TenantScope, row: EndpointRow, now: number
     row.failing_since === null ? null : new Date(row.failing_since),
     deleted,
     new Date(now),
+    row.payload,
+    row.rate_limit,
+    noticeDue,
   ]);
 
 const known = statement<{ guid: string }>(
@@ -123,11 +152,18 @@ const known = statement<{ guid: string }>(
 export const knownRestaurants = (scope: TenantScope, guids: readonly string[]) =>
   known([scope.tenantId, guids]);
 
-/** Tenants whose endpoints have events to come. Runs in the narrow role. */
+/** Tenants whose endpoints have events to come; any of them, should there be very many. Runs in the narrow role. */
 export const tenantsBehind = statement<{ tenant_id: string }>(
   'webhooks.tenants_behind',
-  `select c.tenant_id from webhook_cursors c join event_sequences s using (tenant_id) where s.last > c.dispatched limit 200`,
+  `select c.tenant_id from webhook_cursors c join event_sequences s using (tenant_id)
+   where s.last > c.dispatched order by random() limit 200`,
 );
+
+/** Whether an event \`b\` is of interest to an endpoint \`p\`. A test goes to the endpoint that is tested, by itself. */
+const WANTED = `b.type <> 'webhook_endpoint.tested'
+  and (cardinality(p.restaurant_guids) = 0 or b.restaurant_guid = any(p.restaurant_guids))
+  and exists (select from unnest(p.event_types) t
+    where b.type = t or (right(t, 1) = '*' and starts_with(b.type, left(t, -1))))`;
 
 const BATCH = 500;
 const dispatch = statement<{ seen: number }>(
@@ -142,10 +178,7 @@ const dispatch = statement<{ seen: number }>(
          created_at)
        select $1, gen_random_uuid(), p.id, b.sequence, b.id, b.type, 'PENDING', $2, $2
        from batch b join webhook_endpoints p on p.tenant_id = $1 and p.status = 'ENABLED' and not p.deleted
-         and b.sequence > p.since_sequence
-         and (cardinality(p.restaurant_guids) = 0 or b.restaurant_guid = any(p.restaurant_guids))
-         and exists (select from unnest(p.event_types) t
-           where b.type = t or (right(t, 1) = '*' and starts_with(b.type, left(t, -1))))),
+         and b.sequence > p.since_sequence and ${WANTED}),
      moved as (
        update webhook_cursors set dispatched = (select max(sequence) from batch)
        where tenant_id = $1 and exists (select from batch))
@@ -163,36 +196,82 @@ export interface Claim {
   tries: number;
 }
 
+/** What an endpoint that has failed for longer than a minute may have under way: enough to see that it is back. */
+const PLACES_OF_FAILING = 2;
+/** Seconds of its pace that an endpoint may be sent at once. */
+const BURST = `greatest(1 / p.rate_limit::float8, 0.2) * interval '1 second'`;
+const FREE = `greatest(z.free_at, $1::timestamptz - ${BURST})`;
+
 /**
- * Takes deliveries that are due at $1, and nobody else touches them until $2: at most $3 in all, an equal share of each
- * endpoint in turn, of an endpoint no more than its concurrency at once, of an ordered one only the oldest.
+ * Takes deliveries that are due at $1, and nobody else touches them until $2: at most $3 in all, of a tenant no more than
+ * $4 under way at once, of an endpoint no more than its concurrency and pace allow, of an ordered one only the oldest.
+ * Tenants with the least under way come first, and each of their endpoints in turn.
  */
 export const claimDeliveries = statement<Claim>(
   'webhooks.claim',
-  `with due as materialized (
-     select d.tenant_id, d.id from webhook_endpoints p
+  `with recursive waiting as (
+     (select tenant_id, endpoint_id from webhook_deliveries where status = 'PENDING'
+      order by tenant_id, endpoint_id limit 1)
+     union all
+     select n.tenant_id, n.endpoint_id from waiting w cross join lateral (
+       select d.tenant_id, d.endpoint_id from webhook_deliveries d
+       where d.status = 'PENDING' and (d.tenant_id, d.endpoint_id) > (w.tenant_id, w.endpoint_id)
+       order by d.tenant_id, d.endpoint_id limit 1) n),
+   open as materialized (
+     select p.tenant_id, p.id, p.ordered, p.rate_limit, ${FREE} as free_at,
+       sum(f.busy) over (partition by p.tenant_id)::int as busy_of_tenant,
+       least(
+         case when p.failing_since < $1::timestamptz - interval '1 minute' then ${PLACES_OF_FAILING} else p.concurrency end - f.busy,
+         case when z.free_at > $1::timestamptz then 0
+              when p.rate_limit is null then p.concurrency
+              else floor(p.rate_limit * extract(epoch from $1::timestamptz - ${FREE}) + 0.001)::int end) as places
+     from waiting w
+     join webhook_endpoints p on p.tenant_id = w.tenant_id and p.id = w.endpoint_id and p.status = 'ENABLED' and not p.deleted
+     left join webhook_paces z on z.tenant_id = p.tenant_id and z.endpoint_id = p.id
      cross join lateral (
        select count(*)::int as busy from webhook_deliveries b where b.tenant_id = p.tenant_id and b.endpoint_id = p.id
-         and b.status = 'PENDING' and b.leased_until > $1) f
-     cross join lateral (
-       select w.tenant_id, w.id, row_number() over (order by w.next_try_at, w.event_sequence) as place from (
-         (select o.tenant_id, o.id, o.next_try_at, o.event_sequence, o.leased_until from webhook_deliveries o
-          where p.ordered and o.tenant_id = p.tenant_id and o.endpoint_id = p.id and o.status = 'PENDING'
-          order by o.event_sequence limit 1)
-         union all
-         (select o.tenant_id, o.id, o.next_try_at, o.event_sequence, o.leased_until from webhook_deliveries o
-          where not p.ordered and o.tenant_id = p.tenant_id and o.endpoint_id = p.id and o.status = 'PENDING'
-            and o.next_try_at <= $1 and (o.leased_until is null or o.leased_until <= $1)
-          order by o.next_try_at limit greatest(p.concurrency - f.busy, 0))) w
-       where w.next_try_at <= $1 and (w.leased_until is null or w.leased_until <= $1)) d
-     where p.status = 'ENABLED'
-     order by d.place limit $3)
-   update webhook_deliveries w set leased_until = $2, tries = w.tries + 1 from due
-   where w.tenant_id = due.tenant_id and w.id = due.id
-   returning w.tenant_id, w.id, w.tries`,
+         and b.status = 'PENDING' and b.leased_until > $1::timestamptz) f),
+   due as materialized (
+     select r.tenant_id, r.id from (
+       select d.tenant_id, d.id, o.busy_of_tenant + row_number() over (partition by d.tenant_id order by d.place) as rank
+       from open o cross join lateral (
+         select w.tenant_id, w.id, row_number() over (order by w.next_try_at, w.event_sequence) as place from (
+           (select q.tenant_id, q.id, q.next_try_at, q.event_sequence, q.leased_until from webhook_deliveries q
+            where o.ordered and q.tenant_id = o.tenant_id and q.endpoint_id = o.id and q.status = 'PENDING'
+            order by q.event_sequence limit 1)
+           union all
+           (select q.tenant_id, q.id, q.next_try_at, q.event_sequence, q.leased_until from webhook_deliveries q
+            where not o.ordered and q.tenant_id = o.tenant_id and q.endpoint_id = o.id and q.status = 'PENDING'
+              and q.next_try_at <= $1::timestamptz and (q.leased_until is null or q.leased_until <= $1::timestamptz)
+            order by q.next_try_at limit greatest(o.places, 0))) w
+         where w.next_try_at <= $1::timestamptz and (w.leased_until is null or w.leased_until <= $1::timestamptz)) d
+       where o.places > 0) r
+     where r.rank <= $4 order by r.rank limit $3),
+   claimed as (
+     update webhook_deliveries w set leased_until = $2, tries = w.tries + 1 from due
+     where w.tenant_id = due.tenant_id and w.id = due.id
+     returning w.tenant_id, w.id, w.endpoint_id, w.tries),
+   paced as (
+     insert into webhook_paces as z (tenant_id, endpoint_id, free_at)
+     select p.tenant_id, p.id, p.free_at + n.taken * interval '1 second' / p.rate_limit
+     from (select tenant_id, endpoint_id, count(*) as taken from claimed group by tenant_id, endpoint_id) n
+     join open p on p.tenant_id = n.tenant_id and p.id = n.endpoint_id and p.rate_limit is not null
+     on conflict (tenant_id, endpoint_id) do update set free_at = excluded.free_at)
+   select tenant_id, id, tries from claimed`,
 );
 
+const pause = statement(
+  'webhooks.pause',
+  `insert into webhook_paces as z (tenant_id, endpoint_id, free_at) values ($1, $2, $3)
+   on conflict (tenant_id, endpoint_id) do update set free_at = greatest(z.free_at, excluded.free_at)`,
+);
+/** Sends an endpoint nothing until then. */
+export const pauseEndpoint = (scope: TenantScope, id: string, until: number) =>
+  pause([scope.tenantId, id, new Date(until)]);
+
 export interface Parcel extends EndpointRow {
+  delivery_id: string;
+  failures: number;
   event_sequence: number;
   event_id: string;
   event_type: string;
@@ -201,16 +280,18 @@ export interface Parcel extends EndpointRow {
   data: string;
   occurred_at: number;
 }
-const parcel = statement<Parcel>(
-  'webhooks.parcel',
-  `select p.*, e.sequence as event_sequence, e.id as event_id, e.type as event_type, e.restaurant_guid, e.business_date,
-     e.data, e.created_at as occurred_at
+const parcels = statement<Parcel>(
+  'webhooks.parcels',
+  `select p.*, d.id as delivery_id, d.failures, e.sequence as event_sequence, e.id as event_id, e.type as event_type,
+     e.restaurant_guid, e.business_date, e.data, e.created_at as occurred_at
    from webhook_deliveries d
    join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
    cross join lateral (select ${COLUMNS} from webhook_endpoints where tenant_id = d.tenant_id and id = d.endpoint_id) p
-   where d.tenant_id = $1 and d.id = $2`,
+   where d.tenant_id = $1 and d.id = any($2::uuid[])`,
 );
-export const findParcel = (scope: TenantScope, deliveryId: string) => parcel([scope.tenantId, deliveryId]);
+/** Deliveries with their events and endpoints; without those whose event is gone. */
+export const findParcels = (scope: TenantScope, deliveryIds: readonly string[]) =>
+  parcels([scope.tenantId, deliveryIds]);
 
 export interface AttemptRow {
   number: number;
@@ -240,6 +321,7 @@ export const insertAttempt = (scope: TenantScope, deliveryId: string, row: Attem
 const settle = statement(
   'webhooks.settle',
   `update webhook_deliveries set status = $3, next_try_at = coalesce($4, next_try_at), leased_until = null,
+     failures = failures + case when $3 = 'DELIVERED' then 0 else 1 end,
      finished_at = case when $3 = 'PENDING' then null else $5::timestamptz end
    where tenant_id = $1 and id = $2 and status = 'PENDING' and tries = $6`,
 );
@@ -271,6 +353,7 @@ export const noteHealth = (scope: TenantScope, id: string, works: boolean, now: 
 export interface DeliveryRow {
   id: string;
   endpoint_id: string;
+  origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY';
   event_id: string;
   event_type: string;
   event_sequence: number;
@@ -281,7 +364,7 @@ export interface DeliveryRow {
   finished_at: number | null;
   attempts: string;
 }
-const DELIVERY = `d.id, d.endpoint_id, d.event_id, d.event_type, d.event_sequence, d.status, d.tries, d.next_try_at,
+const DELIVERY = `d.id, d.endpoint_id, d.origin, d.event_id, d.event_type, d.event_sequence, d.status, d.tries, d.next_try_at,
   d.created_at, d.finished_at, coalesce((select json_agg(json_build_object('number', a.number, 'at', a.at, 'status', a.status,
     'latencyMs', a.latency_ms, 'error', a.error, 'answer', a.answer) order by a.number) from webhook_attempts a
     where a.tenant_id = d.tenant_id and a.delivery_id = d.id), '[]') as attempts`;
@@ -299,3 +382,163 @@ export const pageOfDeliveries = (
   status: string | undefined,
   limit: number,
 ) => deliveries([scope.tenantId, endpointId, before?.[0], before?.[1], status, limit]);
+
+const delivery = statement<DeliveryRow>(
+  'webhooks.find_delivery',
+  `select ${DELIVERY} from webhook_deliveries d where d.tenant_id = $1 and d.id = $2`,
+);
+export const findDelivery = (scope: TenantScope, id: string) => delivery([scope.tenantId, id]);
+
+const dead = statement<DeliveryRow>(
+  'webhooks.page_dead',
+  `select ${DELIVERY} from webhook_deliveries d
+   join webhook_endpoints p on p.tenant_id = d.tenant_id and p.id = d.endpoint_id and not p.deleted
+     and ($6::uuid[] is null or (cardinality(p.restaurant_guids) > 0 and p.restaurant_guids <@ $6))
+   where d.tenant_id = $1 and d.status = 'DEAD' and ($2::bigint is null or (d.event_sequence, d.id) < ($2, $3::uuid))
+     and ($4::uuid is null or d.endpoint_id = $4)
+   order by d.event_sequence desc, d.id desc limit $5`,
+);
+/** Deliveries that were given up, to the endpoints within reach, latest event first. */
+export const pageOfDead = (
+  scope: TenantScope,
+  before: readonly (string | number)[] | undefined,
+  endpointId: string | undefined,
+  limit: number,
+) =>
+  dead([
+    scope.tenantId,
+    before?.[0],
+    before?.[1],
+    endpointId,
+    limit,
+    scope.restaurants && [...scope.restaurants],
+  ]);
+
+const LAST_EVENT = `e.tenant_id = $1 and e.sequence = (select last from event_sequences where tenant_id = $1)`;
+const insertTest = statement<DeliveryRow>(
+  'webhooks.insert_test',
+  `with d as (
+     insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
+       created_at, origin)
+     select $1, $2, $3, e.sequence, e.id, e.type, 'PENDING', $4, $4, 'TEST' from events e where ${LAST_EVENT} returning *)
+   select ${DELIVERY} from d`,
+);
+/** A delivery of the event that this transaction has just emitted. */
+export const insertTestDelivery = (scope: TenantScope, id: string, endpointId: string, now: number) =>
+  insertTest([scope.tenantId, id, endpointId, new Date(now)]);
+
+const resend = statement<DeliveryRow>(
+  'webhooks.resend',
+  `with d as (
+     insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
+       created_at, origin)
+     select $1, $3, o.endpoint_id, o.event_sequence, o.event_id, o.event_type, 'PENDING', $4, $4, 'RESEND'
+     from webhook_deliveries o join events e on e.tenant_id = o.tenant_id and e.sequence = o.event_sequence
+     where o.tenant_id = $1 and o.id = $2 returning *)
+   select ${DELIVERY} from d`,
+);
+/** A delivery of the same event to the same endpoint; none when the event is gone. */
+export const insertResend = (scope: TenantScope, ofId: string, id: string, now: number) =>
+  resend([scope.tenantId, ofId, id, new Date(now)]);
+
+const hurry = statement<DeliveryRow>(
+  'webhooks.hurry',
+  `with d as (update webhook_deliveries set next_try_at = least(next_try_at, $3)
+     where tenant_id = $1 and id = $2 and status = 'PENDING' returning *)
+   select ${DELIVERY} from d`,
+);
+/** Has a delivery that waits tried at once. */
+export const hurryDelivery = (scope: TenantScope, id: string, now: number) =>
+  hurry([scope.tenantId, id, new Date(now)]);
+
+const giveUp = statement(
+  'webhooks.give_up',
+  `update webhook_deliveries set status = 'DEAD', finished_at = $3, leased_until = null
+   where tenant_id = $1 and endpoint_id = $2 and status = 'PENDING'`,
+);
+/** Ends whatever waits for an endpoint. */
+export const giveUpDeliveries = (scope: TenantScope, endpointId: string, now: number) =>
+  giveUp([scope.tenantId, endpointId, new Date(now)]);
+
+/** Tenants with endpoints that were disabled and whose owners have still to hear of it. Runs in the narrow role. */
+export const noticesDue = statement<{ tenant_id: string; id: string }>(
+  'webhooks.notices_due',
+  'select tenant_id, id from webhook_endpoints where notice_due order by tenant_id, id limit 100',
+);
+
+const noticeSent = statement(
+  'webhooks.notice_sent',
+  'update webhook_endpoints set notice_due = false where tenant_id = $1 and id = $2',
+);
+export const clearNotice = (scope: TenantScope, id: string) => noticeSent([scope.tenantId, id]);
+
+const owners = statement<{ email: string; name: string; tenant_name: string }>(
+  'webhooks.owners',
+  `select u.email, u.name, t.name as tenant_name from memberships m join users u using (uid) join tenants t using (tenant_id)
+   where m.tenant_id = $1 and m.role = 'owner' and m.status = 'ACTIVE' and u.status = 'ACTIVE'`,
+);
+/** Whom a tenant's mail goes to. Runs in the role of people and credentials. */
+export const findOwners = (scope: TenantScope) => owners([scope.tenantId]);
+
+/** Forgets deliveries from before a time, with their tries, in slices. Runs in the narrow role. */
+export const purgeDeliveries = statement<{ purged: number }>(
+  'webhooks.purge',
+  `with old as (select tenant_id, id from webhook_deliveries where created_at < $1 limit 2000),
+     tries as (delete from webhook_attempts a using old where a.tenant_id = old.tenant_id and a.delivery_id = old.id),
+     gone as (delete from webhook_deliveries d using old where d.tenant_id = old.tenant_id and d.id = old.id returning 1)
+   select count(*)::int as purged from gone`,
+);
+
+/** What a replay is about: events after a number, of a time, of some types. */
+export interface ReplayWish {
+  endpointId: string;
+  after: number;
+  from: number;
+  to: number;
+  eventTypes: readonly string[] | null;
+  /** Those that were delivered are sent again too. */
+  all: boolean;
+}
+
+const REPLAY_MAX = 10_000;
+const replay = statement<{ made: number; hurried: number; last: number | null; complete: boolean }>(
+  'webhooks.replay',
+  `with found as materialized (
+       select e.sequence, e.id, e.type, e.restaurant_guid from events e
+       where e.tenant_id = $1 and e.sequence > $3 and e.created_at >= $4 and e.created_at < $5
+         and e.sequence <= (select dispatched from webhook_cursors where tenant_id = $1)
+       order by e.sequence limit ${REPLAY_MAX} + 1),
+     batch as materialized (select * from found order by sequence limit ${REPLAY_MAX}),
+     wanted as materialized (
+       select b.* from batch b join webhook_endpoints p on p.tenant_id = $1 and p.id = $2 and ${WANTED}
+       where ($6::text[] is null or exists (select from unnest($6::text[]) t
+         where b.type = t or (right(t, 1) = '*' and starts_with(b.type, left(t, -1)))))),
+     hurried as (
+       update webhook_deliveries d set next_try_at = least(d.next_try_at, $8) from wanted w
+       where d.tenant_id = $1 and d.endpoint_id = $2 and d.event_sequence = w.sequence and d.status = 'PENDING'
+       returning d.event_sequence),
+     made as (
+       insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
+         created_at, origin)
+       select $1, gen_random_uuid(), $2, w.sequence, w.id, w.type, 'PENDING', $8, $8, 'REPLAY' from wanted w
+       where not exists (select from webhook_deliveries d where d.tenant_id = $1 and d.endpoint_id = $2
+         and d.event_sequence = w.sequence and (d.status = 'PENDING' or (d.status = 'DELIVERED' and not $7)))
+       returning event_sequence)
+   select (select count(*) from made)::int as made, (select count(*) from hurried)::int as hurried,
+     (select max(sequence) from batch) as last, (select count(*) from found) <= ${REPLAY_MAX} as complete`,
+);
+/**
+ * Makes the deliveries that an endpoint lacks, of at most 10,000 events, and has those that wait tried at once. Events that
+ * are still to be dispatched come by themselves, so the cursor must have passed the last one: see \`lockCursor\`.
+ */
+export const replayEvents = (scope: TenantScope, wish: ReplayWish, now: number) =>
+  replay([
+    scope.tenantId,
+    wish.endpointId,
+    wish.after,
+    new Date(wish.from),
+    new Date(wish.to),
+    wish.eventTypes,
+    wish.all,
+    new Date(now),
+  ]);

@@ -4,17 +4,20 @@ import type { Config } from '../../platform/config.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/seal.ts';
-import { emit } from '../events/index.ts';
-import { type PostResult, post } from './post.ts';
+import { type EventType, emit } from '../events/index.ts';
+import { type EventFacts, messageText } from './message.ts';
+import { sendNotices } from './notices.ts';
+import { openPoster, type PostResult } from './post.ts';
 import {
   type Claim,
   claimDeliveries,
   dispatchEvents,
-  findParcel,
+  findParcels,
   insertAttempt,
   lockEndpoint,
   noteHealth,
   type Parcel,
+  pauseEndpoint,
   settleDelivery,
   takeTurn,
   tenantsBehind,
@@ -25,12 +28,24 @@ import { signatureHeaders } from './signature.ts';
 
 /** How often new events and due deliveries are looked for. */
 const POLL_MS = 200;
+/** The least between two looks, when there is much to do. */
+const GAP_MS = 5;
 /** Deliveries under way at once in one process. */
-const PLACES = 64;
-/** Longer than any try takes: after it, whoever sent is taken for dead and another sends again. */
-const LEASE_MS = 30_000;
+const PLACES = 256;
+/** Of one tenant, over all processes: so much of a dead receiver's waiting, and no more, is everybody's. */
+const TENANT_PLACES = 32;
+/** The last places of a process are for tenants that have next to nothing under way. */
+const RESERVED_PLACES = 64;
+const RESERVED_TENANT_PLACES = 4;
+const NOTICE_EVERY_MS = 60_000;
 const GIVE_UP_MS = 5 * 86_400_000;
 const GONE = 410;
+
+/** What a GET of the resource that an event is about answers, as JSON text; null when there is none. */
+export type ReadResource = (
+  scope: TenantScope,
+  event: { type: EventType; restaurantGuid: string | null; data: Record<string, unknown> },
+) => Promise<string | null>;
 
 export interface WebhookSender {
   /** Takes nothing new and waits for what is under way. */
@@ -45,14 +60,21 @@ export interface WebhookSender {
 export function startWebhookSender(options: {
   db: Database;
   lookup: LookupDatabase;
+  identity: Database;
   sealer: Sealer;
   clock: Clock;
   log: Log;
   config: Config;
+  readResource: ReadResource;
 }): WebhookSender {
-  const { db, lookup, sealer, clock, log, config } = options;
+  const { db, lookup, sealer, clock, log, config, readResource } = options;
+  const timeoutMs = config.webhookTimeoutMs;
+  /** Longer than any try takes: after it, whoever sent is taken for dead and another sends again. */
+  const leaseMs = Math.ceil(timeoutMs * 1.5);
+  const poster = openPoster({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
   const underWay = new Set<Promise<void>>();
   let stopping = false;
+  let noticesAt = 0;
 
   const dispatch = async (): Promise<boolean> => {
     const [behind] = await lookup.run(tenantsBehind([]));
@@ -67,71 +89,81 @@ export function startWebhookSender(options: {
     const places = PLACES - underWay.size;
     if (places === 0) return false;
     const now = clock.now();
-    const values = [new Date(now), new Date(now + LEASE_MS), places];
+    const ofTenant = places > RESERVED_PLACES ? TENANT_PLACES : RESERVED_TENANT_PLACES;
+    const values = [new Date(now), new Date(now + leaseMs), places, ofTenant];
     const [, claims] = await lookup.run(takeTurn([]), claimDeliveries(values));
-    for (const one of claims) {
-      const delivery = deliver(one)
-        .catch((error: unknown) => log.warn({ err: error, delivery: one.id }, 'webhooks: not settled'))
-        .finally(() => {
-          underWay.delete(delivery);
-          wake();
-        });
-      underWay.add(delivery);
+    for (const [tenantId, own] of Map.groupBy(claims, ({ tenant_id }) => tenant_id)) {
+      const scope = systemScope(tenantId, 'delivers its events');
+      const ids = own.map(({ id }) => id);
+      const parcels = db
+        .run(scope, findParcels(scope, ids))
+        .then(([rows]) => new Map(rows.map((row) => [row.delivery_id, row])));
+      for (const one of own) follow(one, deliver(scope, one, parcels));
     }
     return claims.length > 0;
   };
 
-  const deliver = async ({ tenant_id: tenantId, id, tries }: Claim): Promise<void> => {
-    const scope = systemScope(tenantId, 'delivers its events');
-    const [[parcel]] = await db.run(scope, findParcel(scope, id));
+  const follow = ({ id }: Claim, delivering: Promise<void>): void => {
+    const delivery = delivering
+      .catch((error: unknown) => log.warn({ err: error, delivery: id }, 'webhooks: not settled'))
+      .finally(() => {
+        underWay.delete(delivery);
+        poke();
+      });
+    underWay.add(delivery);
+  };
+
+  const deliver = async (
+    scope: TenantScope,
+    { id, tries }: Claim,
+    parcels: Promise<Map<string, Parcel>>,
+  ): Promise<void> => {
+    const parcel = (await parcels).get(id);
     const now = clock.now();
     if (!parcel) {
       await db.run(scope, settleDelivery(scope, id, { status: 'DEAD', nextTryAt: null, tries }, now));
       return;
     }
-    const result = await send(parcel, tenantId, now);
-    await settle(scope, id, tries, parcel, result, now);
+    await settle(scope, tries, parcel, await send(scope, parcel, now), now);
   };
 
-  const send = async (parcel: Parcel, tenantId: string, now: number): Promise<PostResult> => {
+  const send = async (scope: TenantScope, parcel: Parcel, now: number): Promise<PostResult> => {
     const open = (text: string) => sealer.open('webhooks', parcel.id, text);
     const secrets = [open(parcel.secret)];
     if (parcel.previous_secret && (parcel.previous_secret_ends_at ?? 0) > now)
       secrets.push(open(parcel.previous_secret));
-    const body = bodyOf(parcel, tenantId, now);
-    const seconds = Math.floor(now / 1_000);
+    const facts = factsOf(parcel, scope.tenantId);
+    const resource = parcel.payload === 'FULL' ? await readResource(scope, eventOf(parcel)) : undefined;
+    const body = messageText(facts, now, resource);
     const headers = {
       'user-agent': 'Comanda-Webhooks/1',
       ...(JSON.parse(open(parcel.headers)) as Record<string, string>),
       'content-type': 'application/json',
-      ...signatureHeaders(secrets, parcel.event_id, seconds, body),
+      ...signatureHeaders(secrets, parcel.event_id, Math.floor(now / 1_000), body),
     };
-    return post(parcel.url, headers, body, { allowPrivate: config.webhookPrivateTargets });
+    return poster.post(parcel.url, headers, body);
   };
 
   const settle = async (
     scope: TenantScope,
-    id: string,
     tries: number,
     parcel: Parcel,
     result: PostResult,
     at: number,
   ): Promise<void> => {
     const now = clock.now();
-    const { status, error, answer, latencyMs } = result;
+    const { delivery_id: id } = parcel;
+    const { status, error, answer, latencyMs, retryAfterMs } = result;
     const works = status !== null && status >= 200 && status < 300;
-    const pause = works ? null : pauseMs(tries, Math.random());
+    const pause = works ? null : pauseMs(parcel.failures + 1, Math.random());
     const ended = works ? 'DELIVERED' : status === GONE || pause === null ? 'DEAD' : 'PENDING';
+    const nextTryAt = ended === 'PENDING' ? now + Math.max(pause!, retryAfterMs ?? 0) : null;
     await db.run(
       scope,
       insertAttempt(scope, id, { number: tries, at, status, latency_ms: latencyMs, error, answer }),
-      settleDelivery(
-        scope,
-        id,
-        { status: ended, nextTryAt: ended === 'PENDING' ? now + pause! : null, tries },
-        now,
-      ),
+      settleDelivery(scope, id, { status: ended, nextTryAt, tries }, now),
       noteHealth(scope, parcel.id, works, now),
+      ...(works || !retryAfterMs ? [] : [pauseEndpoint(scope, parcel.id, now + retryAfterMs)]),
     );
     if (works) return;
     if (status === GONE) await disable(scope, parcel.id, 'GONE', now);
@@ -139,60 +171,71 @@ export function startWebhookSender(options: {
       await disable(scope, parcel.id, 'FAILING', now);
   };
 
-  const disable = (scope: TenantScope, id: string, reason: 'GONE' | 'FAILING', now: number) =>
-    db.transaction(scope, async (tx) => {
+  const disable = async (scope: TenantScope, id: string, reason: 'GONE' | 'FAILING', now: number) => {
+    await db.transaction(scope, async (tx) => {
       const [[row]] = await tx.run(lockEndpoint(scope, id));
       if (row?.status !== 'ENABLED') return { result: undefined, last: [] };
-      await tx.run(updateEndpoint(scope, { ...row, status: 'DISABLED', disabled_reason: reason }, now));
+      const disabled = { ...row, status: 'DISABLED' as const, disabled_reason: reason };
+      await tx.run(updateEndpoint(scope, disabled, now, { noticeDue: true }));
       const data = { id, version: row.version + 1, reason };
       return { result: undefined, last: [emit(scope, { type: 'webhook_endpoint.disabled', data, now })] };
     });
-
-  let running: Promise<void> | undefined;
-  let again = false;
-  const wake = (): void => {
-    again = true;
-    if (stopping || running) return;
-    running = run().finally(() => {
-      running = undefined;
-      if (again && !stopping) wake();
-    });
+    noticesAt = 0;
   };
-  const run = async (): Promise<void> => {
-    again = false;
+
+  /** Whether there may be more to do at once. */
+  const round = async (): Promise<boolean> => {
     try {
-      const more = await dispatch();
-      const claimed = await claim();
-      if (more || claimed) again = underWay.size < PLACES;
+      if (performance.now() >= noticesAt) {
+        noticesAt = performance.now() + NOTICE_EVERY_MS;
+        await sendNotices(options);
+      }
+      const dispatched = await dispatch();
+      return (await claim()) || dispatched;
     } catch (error) {
       log.warn({ err: error }, 'webhooks: the database does not answer; it is asked again');
-      again = false;
+      return false;
     }
   };
-  const timer = setInterval(wake, POLL_MS);
-  timer.unref();
+
+  let poke = (): void => {};
+  /** Waits for the next look: a while, or until a delivery has ended. */
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      poke = () => {
+        poke = () => {};
+        clearTimeout(timer);
+        setTimeout(resolve, stopping ? 0 : GAP_MS);
+      };
+    });
+  const running = (async () => {
+    while (!stopping) await rest((await round()) && underWay.size < PLACES ? GAP_MS : POLL_MS);
+  })();
   return {
     async stop() {
       stopping = true;
-      clearInterval(timer);
+      poke();
       await running;
       await Promise.all(underWay);
+      poster.close();
     },
   };
 }
 
-/** What is sent: the `timestamp` is that of sending, so that the body's own signature tells its age. */
-function bodyOf(parcel: Parcel, tenantId: string, now: number): string {
-  const about = {
-    id: parcel.event_id,
-    type: parcel.event_type,
-    apiVersion: 'v1',
-    tenantId,
-    restaurantGuid: parcel.restaurant_guid,
-    sequence: parcel.event_sequence,
-    timestamp: isoTime(now),
-    occurredAt: isoTime(parcel.occurred_at),
-    businessDate: parcel.business_date,
-  };
-  return `${JSON.stringify(about).slice(0, -1)},"data":${parcel.data}}`;
-}
+const factsOf = (parcel: Parcel, tenantId: string): EventFacts => ({
+  id: parcel.event_id,
+  type: parcel.event_type,
+  tenantId,
+  restaurantGuid: parcel.restaurant_guid,
+  sequence: parcel.event_sequence,
+  occurredAt: isoTime(parcel.occurred_at),
+  businessDate: parcel.business_date,
+  data: parcel.data,
+});
+
+const eventOf = (parcel: Parcel) => ({
+  type: parcel.event_type as EventType,
+  restaurantGuid: parcel.restaurant_guid,
+  data: JSON.parse(parcel.data) as Record<string, unknown>,
+});

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import { closed, Guid, nullable, oneOf, Timestamp, text, Version } from '../../platform/http/shapes.ts';
-import type { EndpointRow } from './queries.ts';
+import type { DeliveryRow, EndpointRow } from './queries.ts';
 
 const Url = Type.String({ minLength: 1, maxLength: 2_000, description: 'where events are posted to' });
-const EventFilter = Type.Array(Type.String({ minLength: 1, maxLength: 80 }), {
+export const EventFilter = Type.Array(Type.String({ minLength: 1, maxLength: 80 }), {
   minItems: 1,
   maxItems: 100,
   description: 'names of events, or families of them such as `order.*`; `*` is all',
@@ -21,15 +21,25 @@ const Headers = Type.Record(
     description: 'sent along with each delivery; not shown again',
   },
 );
+const PAYLOADS = ['THIN', 'FULL'] as const;
+const RateLimit = Type.Integer({ minimum: 1, maximum: 500, description: 'deliveries a second' });
 const wish = {
   description: Type.Optional(text(300)),
   restaurantGuids: Type.Optional(RestaurantFilter),
+  payload: Type.Optional(
+    oneOf(PAYLOADS, {
+      default: 'THIN',
+      description:
+        'THIN: what happened to what. FULL: also `resource`, as a GET of it answers at the time of sending.',
+    }),
+  ),
   ordered: Type.Optional(
     Type.Boolean({ description: 'one at a time, in order; what fails holds up the rest' }),
   ),
   concurrency: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'deliveries under way at once' }),
   ),
+  rateLimit: Type.Optional(nullable(RateLimit)),
   headers: Type.Optional(Headers),
 };
 
@@ -49,8 +59,10 @@ export const Endpoint = Type.Object(
     description: Type.String(),
     eventTypes: Type.Array(Type.String()),
     restaurantGuids: Type.Array(Guid),
+    payload: oneOf(PAYLOADS),
     ordered: Type.Boolean(),
     concurrency: Type.Integer(),
+    rateLimit: nullable(Type.Integer()),
     headerNames: Type.Array(Type.String()),
     status: oneOf(['ENABLED', 'DISABLED'] as const),
     disabledReason: nullable(oneOf(['REQUESTED', 'GONE', 'FAILING'] as const)),
@@ -80,6 +92,58 @@ export const SecretRotation = closed({
   ),
 });
 
+const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'DEAD'] as const;
+export const DeliveryStatus = oneOf(DELIVERY_STATES, {
+  description: 'DEAD: given up after the last try, or the endpoint said that it is gone',
+});
+export const Delivery = Type.Object(
+  {
+    id: Guid,
+    endpointId: Guid,
+    origin: oneOf(['EVENT', 'TEST', 'RESEND', 'REPLAY'] as const, {
+      description: 'EVENT: by itself. The others: because somebody asked.',
+    }),
+    eventId: Type.String({ description: 'the `webhook-id` of every try' }),
+    eventType: Type.String(),
+    sequence: Type.Integer(),
+    status: DeliveryStatus,
+    tries: Type.Integer(),
+    nextTryAt: nullable(Timestamp),
+    createdAt: Timestamp,
+    finishedAt: nullable(Timestamp),
+    attempts: Type.Array(
+      Type.Object({
+        number: Type.Integer(),
+        at: Timestamp,
+        status: nullable(Type.Integer()),
+        latencyMs: Type.Integer(),
+        error: nullable(Type.String({ description: 'why there was no answer' })),
+        answer: nullable(Type.String({ description: 'the first KiB of the answer' })),
+      }),
+    ),
+  },
+  { $id: 'WebhookDelivery' },
+);
+
+export function renderDelivery(row: DeliveryRow): Type.Static<typeof Delivery> {
+  const attempts = JSON.parse(row.attempts) as Type.Static<typeof Delivery>['attempts'];
+  return {
+    id: row.id,
+    endpointId: row.endpoint_id,
+    origin: row.origin,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    sequence: row.event_sequence,
+    status: row.status,
+    tries: row.tries,
+    nextTryAt: row.status === 'PENDING' ? isoTime(row.next_try_at) : null,
+    createdAt: isoTime(row.created_at),
+    finishedAt: row.finished_at === null ? null : isoTime(row.finished_at),
+    attempts: attempts.map((one) => ({ ...one, at: isoTime(Date.parse(one.at)) })),
+  };
+}
+
+export const deliveryParams = closed({ deliveryId: Guid });
 export const endpointParams = closed({ endpointId: Guid });
 
 export function renderEndpoint(row: EndpointRow, headerNames: string[]): Type.Static<typeof Endpoint> {
@@ -90,8 +154,10 @@ export function renderEndpoint(row: EndpointRow, headerNames: string[]): Type.St
     description: row.description,
     eventTypes: row.event_types,
     restaurantGuids: row.restaurant_guids,
+    payload: row.payload,
     ordered: row.ordered,
     concurrency: row.concurrency,
+    rateLimit: row.rate_limit,
     headerNames,
     status: row.status,
     disabledReason: row.disabled_reason as 'REQUESTED' | null,

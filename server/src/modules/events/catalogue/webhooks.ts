@@ -14,6 +14,20 @@ export const webhookEvents = {
     'An endpoint has a new secret; both sign until the overlap ends.',
     changed,
   ),
+  'webhook_endpoint.tested': event(
+    'read:webhooks',
+    'Somebody asked for a test. Only the endpoint that is tested is sent it, whatever it has asked for.',
+    changed,
+  ),
+  'webhook_endpoint.replayed': event('read:webhooks', 'Events of the past are sent to an endpoint again.', {
+    id: Guid,
+    deliveries: Type.Integer({ description: 'how many were made' }),
+  }),
+  'webhook_delivery.resent': event('read:webhooks', 'Somebody had an event sent once more.', {
+    id: Guid,
+    endpointId: Guid,
+    deliveryId: Guid,
+  }),
   'webhook_endpoint.enabled': event('read:webhooks', 'An endpoint gets deliveries again.', changed),
   'webhook_endpoint.disabled': event(
     'read:webhooks',

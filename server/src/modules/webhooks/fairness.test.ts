@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { startReceiver } from '../../../test/harness/receiver.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { together } from '../../../test/harness/together.ts';
+import { addEndpoint, deliveriesOf } from '../../../test/harness/webhooks.ts';
+import { makeWorld, order } from '../../../test/harness/world.ts';
+
+/** What one endpoint may take, and what a tenant may take from the others. Measured by order, not by time. */
+
+const FLOOD = 150;
+const EVENTS = 2_000;
+/** Of one tenant, over all its endpoints: see sender.ts. */
+const TENANT_PLACES = 32;
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+
+test('receivers that never answer hold up nobody but their own tenant, which has 32 deliveries under way at most', async () => {
+  const [dead, other] = [await makeWorld(service), await makeWorld(service)];
+  const silent = [await startReceiver(() => 'never'), await startReceiver(() => 'never')];
+  for (const receiver of silent) await addEndpoint(dead, receiver, { concurrency: 50 });
+  const alive = await startReceiver();
+  await addEndpoint(other, alive);
+  await together(FLOOD, () => order(dead.key, dead.place));
+  const underWay = () => silent.reduce((sum, { received }) => sum + received.length, 0);
+  await eventually(async () => assert.equal(underWay(), TENANT_PLACES));
+  await together(10, () => order(other.key, other.place));
+  await eventually(async () => assert.equal(alive.received.length, 10));
+  assert.equal(
+    underWay(),
+    TENANT_PLACES,
+    'all ten came while the first ones of the dead tenant still waited',
+  );
+});
+
+test("a flood of one tenant's events does not delay another's: its turn comes at once", async () => {
+  const [loud, quiet] = [await makeWorld(service), await makeWorld(service)];
+  const arrivals: string[] = [];
+  const receiverOf = (name: string) =>
+    startReceiver(() => {
+      arrivals.push(name);
+      return 204;
+    });
+  const [many, few] = [await receiverOf('loud'), await receiverOf('quiet')];
+  const endpoint = await addEndpoint(loud, many, { concurrency: 4 });
+  await addEndpoint(quiet, few);
+  const path = `/api/v1/webhooks/endpoints/${endpoint.endpoint.id}`;
+  await service.database.sql(
+    `with first as (update event_sequences set last = last + ${EVENTS} where tenant_id = $1 returning last)
+     insert into events (tenant_id, sequence, id, type, restaurant_guid, data, created_at)
+     select $1, last - n, gen_random_uuid(), 'order.updated', $2, '{}', now() from first, generate_series(0, ${EVENTS - 1}) n`,
+    [loud.tenantId, loud.place.guid],
+  );
+  await eventually(async () => assert.ok(many.received.length > 0));
+  await order(quiet.key, quiet.place);
+  await eventually(async () => assert.equal(few.received.length, 1));
+  const waiting = await deliveriesOf(loud, endpoint, '&status=PENDING');
+  assert.ok(waiting.length > 0, `it came as number ${arrivals.indexOf('quiet')}, while the flood went on`);
+  (await loud.key.delete(path)).must(200);
+});
+
+test('an endpoint with a pace is not sent more than that, and everything in the end', async () => {
+  const world = await makeWorld(service);
+  const receiver = await startReceiver();
+  await addEndpoint(world, receiver, { rateLimit: 1 });
+  const startedAt = service.clock.now();
+  await together(6, () => order(world.key, world.place));
+  const check = () => {
+    const most = 1 + (service.clock.now() - startedAt) / 1_000;
+    assert.ok(receiver.received.length <= most, `${receiver.received.length} of at most ${most}`);
+  };
+  for (let seen = 1; seen <= 6; seen++) {
+    await eventually(async () => {
+      check();
+      assert.ok(receiver.received.length >= seen);
+    });
+    service.clock.moveBy(500);
+  }
+  assert.equal(receiver.received.length, 6);
+});
+
+test('Retry-After is honoured: until then the endpoint is sent nothing, afterwards everything', async () => {
+  const world = await makeWorld(service);
+  const receiver = await startReceiver((nth) =>
+    nth === 1 ? { status: 429, headers: { 'retry-after': '3600' } } : 204,
+  );
+  const added = await addEndpoint(world, receiver, { concurrency: 1 });
+  await order(world.key, world.place);
+  await eventually(async () => assert.equal((await deliveriesOf(world, added))[0]?.attempts.length, 1));
+  const [delivery] = await deliveriesOf(world, added);
+  assert.ok(Date.parse(delivery!.nextTryAt!) >= Date.parse(delivery!.attempts[0]!.at) + 3_600_000);
+  await order(world.key, world.place);
+  service.clock.moveBy(30 * 60_000);
+  // Somebody else's event goes its way from commit to receiver, so this one would have.
+  const other = await makeWorld(service);
+  const witness = await startReceiver();
+  await addEndpoint(other, witness);
+  await order(other.key, other.place);
+  await eventually(async () => assert.equal(witness.received.length, 1));
+  assert.equal(receiver.received.length, 1);
+  service.clock.moveBy(31 * 60_000);
+  await eventually(async () => assert.equal(receiver.received.length, 3));
+});
+
+test('a process that takes deliveries and dies loses none: after its lease they are sent, with none of their tries used up', async () => {
+  const world = await makeWorld(service);
+  const receiver = await startReceiver((nth) => (nth === 1 ? 500 : 204));
+  const added = await addEndpoint(world, receiver);
+  await order(world.key, world.place);
+  await eventually(async () => assert.equal((await deliveriesOf(world, added))[0]?.attempts.length, 1));
+  // Seven claims of processes that died: none of them is a try that failed.
+  await service.database.sql(
+    `update webhook_deliveries set tries = tries + 7, leased_until = $2, next_try_at = $3 where tenant_id = $1`,
+    [world.tenantId, new Date(service.clock.now() + 15_000), new Date(service.clock.now())],
+  );
+  service.clock.moveBy(15_001);
+  await eventually(async () => assert.equal((await deliveriesOf(world, added))[0]?.status, 'DELIVERED'));
+  assert.equal(receiver.received.length, 2);
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { route, tenant } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, Guid, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOfDead } from './queries.ts';
+import { Delivery, renderDelivery } from './shapes.ts';
+
+export const listWebhookDeadLetters = route({
+  operationId: 'listWebhookDeadLetters',
+  method: 'GET',
+  path: '/api/v1/webhooks/dead-letters',
+  summary: 'List the deliveries that were given up, over all endpoints, latest event first.',
+  description: 'Resend one, or replay an endpoint to send all that it has missed.',
+  access: tenant('read:webhooks'),
+  query: closed({ ...pageParameters, endpointId: Type.Optional(Guid) }),
+  response: pageOf(Delivery),
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    const [found] = await deps.db.run(
+      scope,
+      pageOfDead(scope, cursor, query.endpointId, rowsToRead(query.limit)),
+    );
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.event_sequence, row.id]);
+    return ok({ items: rows.map(renderDelivery), nextCursor });
+  },
+});
