@@ -220,8 +220,7 @@ describe('the catalog', () => {
         'webhook_paces',
       ],
     );
-    for (const table of ['restaurants', 'menu_entries', 'events', 'order_counters', 'webhook_attempts']) {
-    for (const table of ['restaurants', 'menu_entries', 'orders', 'events', 'order_counters']) {
+    for (const table of ['restaurants', 'menu_entries', 'events', 'order_counters']) {
       await assert.rejects(lookup.query(`select from ${table}`), /permission denied/, table);
     }
     for (const column of [

@@ -202,6 +202,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   createWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/hooks', eventTypes: ['order.*'] }),
   updateWebhookEndpoint: () => ({ description: 'Changed' }),
   replayWebhookEndpoint: () => ({ mode: 'ALL' }),
+  verifyWebhook: () => ({ body: '{}', headers: {}, secret: 'whsec_c2FtcGxl' }),
   rotateWebhookSecret: () => ({ overlapSeconds: 60 }),
   createOrderPayment: () => ({ type: 'CASH', amount: 200, tenderedAmount: 500 }),
   voidPayment: () => ({ reason: 'Wrong table' }),
@@ -253,8 +254,8 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
 };
 
 /**
- * Requests that are well-formed and cannot succeed by themselves: they are a later step of something, or need a password, a
- * second factor or an identity provider. What they do when they may is for the tests beside them.
+ * Requests that are well-formed and cannot succeed by themselves (they are a later step of something, or need a password, a
+ * second factor or an identity provider), or that change nothing, although they are no GET. What they do when they may is for the tests beside them.
  */
 const LATER_STEPS = new Set(
   `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
@@ -262,7 +263,7 @@ const LATER_STEPS = new Set(
    disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
     moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount
     acceptOrder rejectOrder recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
-    verifyHostingDomain askHosting getPlacePhotoMedia`.split(/\s+/),
+    verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook`.split(/\s+/),
 );
 export const standsAlone = ({ operationId }: Route): boolean => !LATER_STEPS.has(operationId);
 

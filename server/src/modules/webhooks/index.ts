@@ -10,6 +10,7 @@ import { resendWebhookDelivery } from './resend-webhook-delivery.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhookEndpoint } from './test-webhook-endpoint.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
+import { verifyWebhook } from './verify-webhook.ts';
 
 /**
  * Webhooks: events, posted to addresses that the tenant names. Every event reaches every endpoint that asked for it at least
@@ -29,6 +30,7 @@ export const webhookRoutes = [
   listWebhookDeadLetters,
   getWebhookDelivery,
   resendWebhookDelivery,
+  verifyWebhook,
 ];
 export { forgetDeliveries } from './forget-deliveries.ts';
 export { type ReadResource, startWebhookSender } from './sender.ts';

@@ -6,8 +6,9 @@ const SECRET_BYTES = 32;
 /** A new secret, in the form that Standard Webhooks gives them. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-/** The key that a secret stands for: the bytes behind the prefix. */
-const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
+/** The key that a secret stands for: the bytes behind the prefix, which some programs leave out. */
+export const keyOf = (secret: string): Buffer =>
+  Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
 
 /**
  * The headers that prove a body: Standard Webhooks' three, one signature for each secret that counts now (the newest

@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import { route, tenant } from '../../access/index.ts';
+import { failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, Guid, nullable } from '../../platform/http/shapes.ts';
+import { type Diagnosis, diagnose } from './diagnose.ts';
+import { withinReach } from './endpoint.ts';
+import { findEndpoint } from './queries.ts';
+
+const BODY_MAX = 262_144;
+const Scheme = Type.Object({
+  valid: Type.Boolean(),
+  problems: Type.Array(
+    Type.Object({
+      code: Type.String({ description: 'a stable word, such as BODY_RESERIALISED' }),
+      message: Type.String(),
+    }),
+  ),
+  signedText: nullable(Type.String({ description: 'what is signed, as UTF-8' })),
+  signedBase64: nullable(Type.String({ description: 'what is signed, byte for byte' })),
+  signedBytes: nullable(Type.Integer({ description: 'how many bytes' })),
+  expected: nullable(
+    Type.String({
+      description: 'the signature that fits; null for an endpoint: nobody forges its messages here',
+    }),
+  ),
+});
+
+export const verifyWebhook = route({
+  operationId: 'verifyWebhook',
+  method: 'POST',
+  path: '/api/v1/webhooks/verify',
+  summary: 'Find out why the signature of a webhook fails.',
+  description:
+    'Send what your receiver got: the raw body (`body` as text, or `bodyBase64`, which nothing on the way can change), the ' +
+    'headers, and either the secret that you verify with or the id of the endpoint. Shows the bytes that are signed, and ' +
+    'names the mistake when it is one of the usual ones. Nothing is stored, and the secret is not repeated.',
+  access: tenant('read:webhooks'),
+  bodyMaxBytes: 1_048_576,
+  body: closed({
+    body: Type.Optional(Type.String({ maxLength: BODY_MAX })),
+    bodyBase64: Type.Optional(Type.String({ maxLength: BODY_MAX * 2, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
+    headers: Type.Record(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,100}$' }),
+      Type.String({ maxLength: 4_000 }),
+      {
+        maxProperties: 100,
+      },
+    ),
+    secret: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+    endpointId: Type.Optional(Guid),
+  }),
+  response: Type.Object({
+    valid: Type.Boolean({ description: 'whether either signature fits' }),
+    standardWebhooks: Scheme,
+    comanda: Scheme,
+  }),
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, body }) => {
+    refuseUnlessOne(body, 'body', 'bodyBase64');
+    refuseUnlessOne(body, 'secret', 'endpointId');
+    const bytes = body.body === undefined ? Buffer.from(body.bodyBase64!, 'base64') : Buffer.from(body.body);
+    const headers = Object.fromEntries(
+      Object.entries(body.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    const request = { body: bytes, headers };
+    const now = deps.clock.now();
+    if (body.secret !== undefined) return ok(render(diagnose(request, [body.secret], now), true));
+    const [rows] = await deps.db.run(scope, findEndpoint(scope, body.endpointId!));
+    const row = withinReach(scope, rows);
+    const open = (text: string) => deps.sealer.open('webhooks', row.id, text);
+    const previous = row.previous_secret ? [open(row.previous_secret)] : [];
+    const counts = (row.previous_secret_ends_at ?? 0) > now;
+    const secrets = [open(row.secret), ...(counts ? previous : [])];
+    return ok(render(diagnose(request, secrets, now, counts ? [] : previous), false));
+  },
+});
+
+function refuseUnlessOne(body: object, one: string, other: string): void {
+  if (one in body !== other in body) return;
+  const message = `exactly one of ${one} and ${other} is required`;
+  failFields([{ in: 'body', path: `/${one}`, rule: 'required', message }]);
+}
+
+function render({ standardWebhooks, comanda }: Diagnosis, shown: boolean) {
+  const scheme = ({ valid, problems, signed, expected }: Diagnosis['comanda']) => ({
+    valid,
+    problems,
+    signedText: signed?.toString('utf8') ?? null,
+    signedBase64: signed?.toString('base64') ?? null,
+    signedBytes: signed?.length ?? null,
+    expected: shown ? expected : null,
+  });
+  return {
+    valid: standardWebhooks.valid || comanda.valid,
+    standardWebhooks: scheme(standardWebhooks),
+    comanda: scheme(comanda),
+  };
+}
