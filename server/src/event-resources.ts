@@ -29,6 +29,8 @@ export const LEADS: Readonly<Record<string, Lead>> = {
   'table.': { operationId: 'getTable', parameter: 'tableGuid', member: 'guid' },
   'service_area.': { operationId: 'getServiceArea', parameter: 'serviceAreaGuid', member: 'guid' },
   'menu.item_updated': { operationId: 'getMenuItem', parameter: 'itemGuid', member: 'itemGuid' },
+  'kitchen.ticket.': { operationId: 'getKitchenTicket', parameter: 'ticketGuid', member: 'ticketGuid' },
+  'kitchen.station.': { operationId: 'getKitchenStation', parameter: 'stationGuid', member: 'guid' },
   'cash_drawer.': { operationId: 'getCashDrawer', parameter: 'drawerGuid', member: 'guid' },
 };
 

@@ -42,6 +42,15 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'refused: INVALID_STATE',
   ],
   'payments.md': ['change: 1350', 'check: CLOSED', 'refunded: 100', 'variance: -5', 'sum: 0'],
+  'webhooks.md': [
+    'received: order.created webhook_endpoint.tested',
+    'answered: 204',
+    'unsigned: 401',
+    'forged: 401',
+    'verified order.created',
+    'HEADER_MISSING',
+    'missed: 1',
+  ],
 };
 
 /** The text of every ```sh block. Blocks of other kinds are not meant to be run. */
@@ -68,7 +77,10 @@ async function runInShell(script: string, env: Record<string, string>) {
 for (const name of readdirSync(GUIDES).filter((file) => file.endsWith('.md'))) {
   const commands = commandsOf(readFileSync(`${GUIDES}${name}`, 'utf8'));
   test(`docs/guides/${name}: its ${commands.length} blocks of commands run as they stand against a fresh demo server`, async () => {
-    const settings = await settingsFor(await createTestDatabase(), { NODE_ENV: 'development' });
+    const settings = await settingsFor(await createTestDatabase(), {
+      NODE_ENV: 'development',
+      WEBHOOK_PRIVATE_TARGETS: 'yes',
+    });
     const server = await startProcess(settings);
     const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
     const env = {

@@ -9,7 +9,8 @@ import { openPoster } from './post.ts';
 const FORBIDDEN =
   `127.0.0.1 127.1.2.3 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1
   100.127.255.255 198.18.0.1 224.0.0.1 255.255.255.255 192.0.2.1 ::1 :: fe80::1 fc00::1 fd00:ec2::254 ff02::1
-  ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1 2001::1`.split(/\s+/);
+  ::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:169.254.169.254 ::127.0.0.1 fec0::1 100::1 64:ff9b:1::1 
+  64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1 2001::1`.split(/\s+/);
 
 for (const address of FORBIDDEN)
   test(`${address} is not reached`, () => assert.ok(!isPublicAddress(address)));
@@ -21,7 +22,7 @@ atEnd(guarded.close);
 
 const HOSTS =
   `127.0.0.1 2130706433 0x7f000001 017700000001 127.1 0177.0.0.1 [::1] [::ffff:127.0.0.1] [::ffff:7f00:1]
-  localhost`.split(/\s+/);
+  localhost 0 0.0.0.0 [::] 127.0.0.1. ①②⑦.⓪.⓪.① 127。0。0。1`.split(/\s+/);
 for (const host of HOSTS) {
   test(`nothing is sent to ${host}`, async () => {
     const receiver = await startReceiver();
@@ -40,6 +41,55 @@ const answering = (...answers: string[][]) =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
   }) as unknown as typeof lookup;
+
+/** Never to be reached, but not of this machine either: nothing listens there, so the reason must be the address. */
+const FAR =
+  `169.254.169.254 2852039166 0251.0376.0251.0376 0xa9.0xfe.0xa9.0xfe [::ffff:169.254.169.254] [fd00:ec2::254]
+  [64:ff9b::a9fe:a9fe] [2002:a9fe:a9fe::] 10.0.0.1 012.0.0.1 0xa000001 167772161 192.168.0.1 3232235521 172.16.0.1
+  100.64.0.1 [fe80::1] [fc00::1] 255.255.255.255`.split(/\s+/);
+for (const host of FAR) {
+  test(`nothing is sent to ${host}, far away`, async () => {
+    const result = await guarded.post(`http://${host}/latest/meta-data/`, {}, '{}');
+    assert.deepEqual([result.status, result.error], [null, 'the address is not one of the public internet']);
+  });
+}
+
+test('a redirect is not followed, wherever it leads', async () => {
+  const hidden = await startReceiver();
+  const redirects = [301, 302, 303, 307, 308];
+  const open = openPoster({ allowPrivate: true, timeoutMs: 5_000 });
+  atEnd(open.close);
+  const door = await startReceiver((nth) => ({
+    status: redirects[nth - 1]!,
+    headers: { location: hidden.url },
+  }));
+  for (const status of redirects) assert.equal((await open.post(door.url, {}, '{}')).status, status);
+  assert.equal(hidden.received.length, 0);
+});
+
+test('a name that leads to the public internet when it is checked, and here when it is connected to, leads nowhere here', async () => {
+  const receiver = await startReceiver();
+  const { port } = new URL(receiver.url);
+  let asked = 0;
+  // Of the public internet, and nobody's.
+  const resolve = answering(['2d00::1'], ['127.0.0.1'], ['127.0.0.1']);
+  const turning = openPoster({
+    allowPrivate: false,
+    timeoutMs: 500,
+    lookup: checkedLookup(((...args: Parameters<typeof resolve>) => {
+      asked++;
+      resolve(...args);
+    }) as typeof resolve),
+  });
+  atEnd(turning.close);
+  const first = await turning.post(`http://turning.test:${port}/`, {}, '{}');
+  assert.equal(first.status, null);
+  assert.equal(asked, 1);
+  // The next delivery asks anew, and is refused now.
+  const second = await turning.post(`http://turning.test:${port}/`, {}, '{}');
+  assert.equal(second.error, 'the address is not one of the public internet');
+  assert.equal(receiver.received.length, 0);
+});
 
 test('a name with one forbidden address among good ones is refused', (_, done) => {
   checkedLookup(answering(['8.8.8.8', '10.0.0.1']))('x.test', {}, (error) => {

@@ -223,12 +223,23 @@ test('a deleted endpoint gets nothing more, and what waited for it is dead', asy
   assert.equal(left.length, 0);
 });
 
-test('a tenant has at most 50 endpoints', async () => {
+test('a tenant has at most 50 endpoints, also when several are added at once', async () => {
   const world = await makeWorld(service);
   const wish = { url: 'http://127.0.0.1:9/', eventTypes: ['order.*'] };
-  const added = await Promise.all(Array.from({ length: 54 }, () => world.key.post(ENDPOINTS, wish)));
-  const statuses = Map.groupBy(added, ({ status }) => status);
-  assert.deepEqual([statuses.get(201)?.length, statuses.get(409)?.length], [50, 4]);
+  const { endpoint } = await addEndpoint(world, wish);
+  await service.database.sql(
+    `insert into webhook_endpoints (tenant_id, id, url, description, event_types, restaurant_guids, ordered, concurrency,
+       secret, headers, status, since_sequence, created_at, updated_at)
+     select tenant_id, gen_random_uuid(), url, description, event_types, restaurant_guids, ordered, concurrency,
+       secret, headers, status, since_sequence, created_at, updated_at
+     from webhook_endpoints, generate_series(1, 46) where id = $1`,
+    [endpoint.id],
+  );
+  const added = await Promise.all(Array.from({ length: 6 }, () => world.key.post(ENDPOINTS, wish)));
+  const refused = added.filter(({ status }) => status !== 201);
+  assert.equal(refused.length, 3);
+  for (const reply of refused)
+    assert.equal(reply.refused(409, 'CONFLICT').details?.reason, 'TOO_MANY_ENDPOINTS');
 });
 
 test('old deliveries and their tries are forgotten, young ones are not', async () => {

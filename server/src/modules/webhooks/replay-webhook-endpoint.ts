@@ -8,8 +8,6 @@ import { refuseDisabled, unknownTypes, withinReach } from './endpoint.ts';
 import { lockEndpoint, replayEvents } from './queries.ts';
 import { EventFilter, endpointParams } from './shapes.ts';
 
-const FIRST = Date.UTC(2000, 0, 1);
-
 export const replayWebhookEndpoint = route({
   operationId: 'replayWebhookEndpoint',
   method: 'POST',
@@ -23,7 +21,7 @@ export const replayWebhookEndpoint = route({
   params: endpointParams,
   body: closed({
     mode: Type.Optional(oneOf(['MISSED', 'ALL'] as const, { default: 'MISSED' })),
-    from: Type.Optional(Timestamp),
+    from: Type.Optional(Type.String({ ...Timestamp, description: 'as a rule, when the endpoint was added' })),
     to: Type.Optional(Timestamp),
     after: Type.Optional(
       Type.Integer({
@@ -47,12 +45,12 @@ export const replayWebhookEndpoint = route({
     if (problems.length > 0) failFields(problems);
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
-      const { id } = withinReach(scope, rows);
+      const { id, created_at: addedAt } = withinReach(scope, rows);
       refuseDisabled(rows[0]!);
       const wish = {
         endpointId: id,
         after: body.after ?? 0,
-        from: body.from ? Date.parse(body.from) : FIRST,
+        from: body.from ? Date.parse(body.from) : addedAt,
         to: body.to ? Date.parse(body.to) : now + 1,
         eventTypes: body.eventTypes ?? null,
         all: body.mode === 'ALL',
