@@ -33,7 +33,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   landing: [],
   mail: [],
   menus: ['events', 'restaurants'],
-  orders: ['events', 'menus', 'restaurants', 'tables'],
+  orders: ['books', 'events', 'menus', 'restaurants', 'tables'],
   payments: ['books', 'cash-drawers', 'orders'],
   'payment-accounts': ['audit-log', 'events'],
   places: [],

@@ -86,6 +86,12 @@ function statusOf({ dueAmount, payments, reopenedAt }: Check, orderIsClosed: boo
   return orderIsClosed || payments.some(({ status }) => isTaken(status)) ? 'CLOSED' : 'OPEN';
 }
 
+/** Refuses a change after which more of a check would be given back than was paid on it. */
+export function refuseOverRefunded(order: OrderDocument): void {
+  if (order.checks.some(({ refundedAmount, paidAmount }) => refundedAmount > paidAmount))
+    refuseInState('REFUNDED', ['refund'], 'What was paid here is given back in part.');
+}
+
 /** Refuses a change that would leave a check costing less than what was paid on it: that is what refunds are for. */
 export function refuseOverpaid(order: OrderDocument): void {
   const over = order.checks.find((check) => coveredAmount(check) > check.totalAmount);

@@ -10,8 +10,9 @@ import { refuseStale } from '../../platform/version-guard.ts';
 import { type EventType, emit, eventsLast } from '../events/index.ts';
 import { businessDateAt } from '../restaurants/index.ts';
 import { actorOf } from './actor.ts';
-import { refuseOverpaid } from './balance.ts';
+import { refuseOverpaid, refuseOverRefunded } from './balance.ts';
 import type { Actor, OrderDocument } from './document.ts';
+import { earnings } from './earnings.ts';
 import { findOrder, insertTimeline, MOVED, OUTDATED, storeOrder } from './queries.ts';
 
 /**
@@ -171,6 +172,7 @@ async function changing(
     const changes = await change(before, moment);
     const results = changes.map(({ order, answer }, index): Written => {
       refuseOverpaid(order);
+      refuseOverRefunded(order);
       const next = { ...order, version: before[index]!.version + 1, updatedAt: moment.at };
       return { order: next, text: JSON.stringify(next), answer };
     });
@@ -215,8 +217,9 @@ function statementsOf(
       }),
     );
   });
+  const earned = results.flatMap(({ order }, index) => earnings(scope, before[index]!, order, moment));
   const alongside = changes.flatMap((changed) => changed.alongside ?? []);
-  return eventsLast([...stores, ...alongside, ...notes, ...events]);
+  return eventsLast([...stores, ...alongside, ...earned, ...notes, ...events]);
 }
 
 /** What the guest is told anew, whatever brought it about. */

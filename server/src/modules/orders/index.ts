@@ -72,6 +72,7 @@ export {
   type Actor,
   type Check,
   type CheckRefund,
+  changeCheck,
   checkOf,
   mapSelections,
   type OrderDocument,
@@ -82,6 +83,7 @@ export {
   selectionsOf,
 } from './document.ts';
 export { fireScheduledOrders } from './fire-scheduled-orders.ts';
+export { earnedBy } from './earnings.ts';
 export { withFulfillment, withGuestStatus, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export { Order } from './shapes.ts';

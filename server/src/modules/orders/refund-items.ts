@@ -5,7 +5,7 @@ import { changeOrder } from './change-order.ts';
 import { namedCheck, wrongField } from './named.ts';
 import { refundLines, refundTotals, withRefund } from './refund.ts';
 import { NewRefund, Order, orderParams } from './shapes.ts';
-import { demand, demandOfCheck } from './states.ts';
+import { demand, demandOfCheck, refuseInState } from './states.ts';
 
 export const refundItems = route({
   operationId: 'refundItems',
@@ -13,7 +13,8 @@ export const refundItems = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/refunds',
   summary: 'Refund items: price, tax, and their part of charges and discounts.',
   description:
-    'Recorded on the order and on the day of the refund; never more than was paid. Each unit is refunded once. Money is moved by the payment that is refunded.',
+    'Recorded on the order and on the day of the refund; never more than was paid. Each unit is refunded once. The money is moved ' +
+    'by refunds of payments that name this one as `itemRefundGuid`.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewRefund,
@@ -30,12 +31,15 @@ export const refundItems = route({
         demand(order, 'refund');
         const check = namedCheck(order, body.checkGuid);
         demandOfCheck(check, 'refund');
+        if (check.paidAmount === 0)
+          refuseInState('NOTHING_PAID', ['pay', 'voidSelections', 'void'], 'Nothing was paid on this check.');
         if (paymentGuid !== null && !check.payments.some((payment) => payment.paymentGuid === paymentGuid))
           wrongField('/paymentGuid', 'known', 'is no payment of this check');
         const lines = refundLines(order, check, body.lines);
         const totals = refundTotals(lines);
         const provenance = { reason, comment, actor, approver, at, businessDate };
-        const refund = { guid: newGuid(), paymentGuid, lines, tipAmount: 0, ...totals, ...provenance };
+        const money = { ...totals, tipAmount: 0, movedAmount: 0 };
+        const refund = { guid: newGuid(), paymentGuid, lines, ...money, ...provenance };
         const facts = {
           checkGuid: check.guid,
           refundGuid: refund.guid,

@@ -493,6 +493,10 @@ const CheckRefund = Type.Object(
     tipAmount: AnyAmount,
     taxAmount: AnyAmount,
     totalAmount: AnyAmount,
+    movedAmount: Type.Integer({
+      description:
+        'money that payments have given back for it; less than the total while a refund of items waits for it',
+    }),
     ...Correction.properties,
   },
   { $id: 'CheckRefund' },

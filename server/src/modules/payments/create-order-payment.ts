@@ -3,7 +3,6 @@ import { newGuid } from '../../platform/ids.ts';
 import { type Movement, post, receipt } from '../books/index.ts';
 import { changeOrder, demand, demandOfCheck, withPayment } from '../orders/index.ts';
 import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
-import { earnings } from './earnings.ts';
 import { checkToPay, figuresOf, type Payment, refuseForeignFields, snapshotOf, totalOf } from './payment.ts';
 import { insertPayment } from './queries.ts';
 import { NewOrderPayment, orderParams, Payment as PaymentShape } from './shapes.ts';
@@ -79,7 +78,6 @@ export const createOrderPayment = route({
               insertPayment(scope, payment),
               ...moveCash(scope, drawer, { type: 'SALE', amount, paymentGuid }, actor, now),
               ...post(scope, movement, receipt(payment)),
-              ...earnings(scope, movement, next, checkGuid),
             ],
           };
         },

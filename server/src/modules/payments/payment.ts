@@ -2,7 +2,14 @@ import { allocate } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import type { RefundParts } from '../books/index.ts';
-import type { Check, OrderDocument, PaymentSnapshot } from '../orders/index.ts';
+import {
+  type Check,
+  changeCheck,
+  checkOf,
+  earnedBy,
+  type OrderDocument,
+  type PaymentSnapshot,
+} from '../orders/index.ts';
 import type { NewOrderPayment, Payment as PaymentShape, Refund } from './shapes.ts';
 
 /** The noun: a payment, what it may do in each state, and what it asks of a check. Pure. */
@@ -26,6 +33,10 @@ export function demandOfPayment(payment: Payment, action: 'void' | 'refund'): vo
 
 export const totalOf = ({ amount, tipAmount }: Pick<Payment, 'amount' | 'tipAmount'>): number =>
   amount + tipAmount;
+
+/** The check that holds a payment; not always the one that it was made for, since checks are merged. */
+export const checkPaidBy = (order: OrderDocument, paymentGuid: string): Check =>
+  order.checks.find(({ payments }) => payments.some((one) => one.paymentGuid === paymentGuid))!;
 
 /** What a payment brings to a check, in figures. */
 export interface Paying {
@@ -91,24 +102,6 @@ export const snapshotOf = (payment: Payment): PaymentSnapshot => ({
   createdAt: payment.createdAt,
 });
 
-/** Whether everything that a check costs has been paid: then it is earned, and goes into the books as sold. */
-export const isEarned = ({ dueAmount, payments }: Check): boolean =>
-  dueAmount === 0 && payments.some(isIn) && payments.every((payment) => isIn(payment) || isOut(payment));
-const isIn = ({ status }: PaymentSnapshot): boolean => status === 'captured' || status === 'settled';
-const isOut = ({ status }: PaymentSnapshot): boolean => ['voided', 'declined', 'failed'].includes(status);
-
-/** What a check itself has earned: without the tips that came with payments, which are in the books already. */
-export function earnedBy(check: Check) {
-  const paidTips = check.payments.filter(isIn).reduce((sum, { tipAmount }) => sum + tipAmount, 0);
-  return {
-    totalAmount: check.totalAmount - paidTips,
-    serviceChargeAmount: check.serviceChargeAmount,
-    taxAmount: check.taxAmount,
-    inclusiveTaxAmount: check.inclusiveTaxAmount,
-    tipAmount: check.tipAmount - paidTips,
-  };
-}
-
 /**
  * What a sum given back consists of: the bill first, then the payment's tip. The bill's part holds tax, charges and the tip of
  * the check in the proportion of the check; taken from the running total, so that several refunds add up to one.
@@ -138,13 +131,59 @@ function partsUpTo(payment: Payment, check: Check, refunded: number) {
   return { taxAmount: ofTax, serviceChargeAmount: ofCharges, tipAmount: ofTip + refunded - ofBill };
 }
 
+/** The refund of items that money is for; VALIDATION_ERROR when the check has none of this guid. */
+export function itemRefundOf(check: Check, guid: string | undefined): Check['refunds'][number] | undefined {
+  if (guid === undefined) return undefined;
+  return (
+    check.refunds.find((one) => one.guid === guid && one.lines.length > 0) ??
+    refuse('/itemRefundGuid', 'known', 'is no refund of items of this check')
+  );
+}
+
+/**
+ * How much of a payment goes back: what is asked for, else all that may. It is never more than is left of the payment, nor
+ * than the items come to that it is for; without items, not what was promised for items.
+ */
+export function refundAmount(
+  payment: Payment,
+  check: Check,
+  itemRefund: Check['refunds'][number] | undefined,
+  wanted: number | undefined,
+): number {
+  const ofPayment = totalOf(payment) - payment.refundedAmount;
+  const ofCheck = itemRefund
+    ? itemRefund.totalAmount - itemRefund.movedAmount
+    : check.paidAmount - check.refundedAmount;
+  const left = Math.min(ofPayment, ofCheck);
+  const amount = wanted ?? left;
+  if (amount > left || amount === 0)
+    refuse('/amount', 'maximum', `is more than the ${left} that are left to give back`);
+  return amount;
+}
+
 /** The order with money given back on a check; the balance stays, the guest owes nothing more. */
 export function withRefund(
   order: OrderDocument,
   checkGuid: string,
   refund: Static<typeof Refund>,
 ): OrderDocument {
-  const { refundGuid, paymentGuid, amount, tipAmount, taxAmount, reason, businessDate } = refund;
+  const { refundGuid, itemRefundGuid, paymentGuid, amount, tipAmount, taxAmount, reason, businessDate } =
+    refund;
+  const check = checkOf(order, checkGuid);
+  // Money for items that are refunded already is the same refund, not another.
+  if (itemRefundGuid !== null)
+    return changeCheck(order, checkGuid, (one) => ({
+      ...one,
+      refunds: one.refunds.map((known) =>
+        known.guid === itemRefundGuid
+          ? {
+              ...known,
+              paymentGuid: known.paymentGuid ?? paymentGuid,
+              movedAmount: known.movedAmount + amount,
+            }
+          : known,
+      ),
+    }));
   const entry: Check['refunds'][number] = {
     guid: refundGuid,
     paymentGuid,
@@ -152,6 +191,7 @@ export function withRefund(
     tipAmount,
     taxAmount,
     totalAmount: amount,
+    movedAmount: amount,
     reason,
     comment: null,
     actor: refund.createdBy,
@@ -159,13 +199,7 @@ export function withRefund(
     at: refund.createdAt,
     businessDate,
   };
-  return {
-    ...order,
-    refundedAmount: order.refundedAmount + amount,
-    checks: order.checks.map((check) =>
-      check.guid === checkGuid
-        ? { ...check, refundedAmount: check.refundedAmount + amount, refunds: [...check.refunds, entry] }
-        : check,
-    ),
-  };
+  const refunded = { refundedAmount: check.refundedAmount + amount, refunds: [...check.refunds, entry] };
+  const next = changeCheck(order, checkGuid, (one) => ({ ...one, ...refunded }));
+  return { ...next, refundedAmount: order.refundedAmount + amount };
 }

@@ -3,9 +3,18 @@ import { one } from '../../platform/db/database.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
 import { givenBack, type Movement, post } from '../books/index.ts';
-import { changeOrder, checkOf, demand } from '../orders/index.ts';
+import { changeOrder, demand } from '../orders/index.ts';
 import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
-import { demandOfPayment, type Payment, refundParts, refuse, totalOf, withRefund } from './payment.ts';
+import {
+  checkPaidBy,
+  demandOfPayment,
+  itemRefundOf,
+  type Payment,
+  refundAmount,
+  refundParts,
+  refuse,
+  withRefund,
+} from './payment.ts';
 import { findPayment, insertRefund, updatePayment } from './queries.ts';
 import { NewPaymentRefund, paymentParams, Refund } from './shapes.ts';
 
@@ -16,7 +25,8 @@ export const refundPayment = route({
   summary: 'Give a payment back, or a part of it.',
   description:
     'A refund is a record of its own and does not reopen the check. All refunds of a payment together are never more than the ' +
-    'payment. Each says how much tax, service charge and tip it holds.',
+    'payment. Each says how much tax, service charge and tip it holds. For items, refund them on the order first, and name that ' +
+    'refund as `itemRefundGuid`.',
   access: restaurant('write:payments'),
   params: paymentParams,
   body: NewPaymentRefund,
@@ -28,11 +38,8 @@ export const refundPayment = route({
       const before = JSON.parse(one(rows, 'payment').document) as Payment;
       if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
       demandOfPayment(before, 'refund');
-      const left = totalOf(before) - before.refundedAmount;
-      const { amount = left, reason } = body;
-      if (amount > left)
-        refuse('/amount', 'maximum', `is more than the ${left} that are left of the payment`);
-      const { paymentGuid, orderGuid, checkGuid, currency, type } = before;
+      const { reason, itemRefundGuid } = body;
+      const { paymentGuid, orderGuid, currency, type } = before;
       if (body.drawerGuid !== undefined && type !== 'CASH')
         refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
       return changeOrder(
@@ -42,7 +49,10 @@ export const refundPayment = route({
           change: async (order, { now, at, businessDate, actor }) => {
             demand(order, 'refund');
             const drawer = type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
-            const parts = refundParts(before, checkOf(order, checkGuid), amount);
+            const check = checkPaidBy(order, paymentGuid);
+            const checkGuid = check.guid;
+            const amount = refundAmount(before, check, itemRefundOf(check, itemRefundGuid), body.amount);
+            const parts = refundParts(before, check, amount);
             const refundGuid = newGuid();
             const payment: Payment = {
               ...before,
@@ -60,6 +70,7 @@ export const refundPayment = route({
               currency,
               ...parts,
               reason,
+              itemRefundGuid: itemRefundGuid ?? null,
               drawerGuid: drawer?.guid ?? null,
               createdBy: actor,
               createdAt: at,

@@ -79,6 +79,9 @@ export const NewPaymentRefund = closed({
     }),
   ),
   reason: text(200),
+  itemRefundGuid: Type.Optional(
+    Type.String({ ...Guid, description: 'the refund of items, on the order, that this money is for' }),
+  ),
   drawerGuid: Type.Optional(
     Type.String({ ...Guid, description: 'of a cash payment: the drawer, when several are open' }),
   ),
@@ -99,6 +102,7 @@ export const Refund = Type.Object(
     serviceChargeAmount: Type.Integer({ description: 'contained in the amount' }),
     tipAmount: Type.Integer({ description: 'contained in the amount' }),
     reason: Type.String(),
+    itemRefundGuid: nullable(Guid),
     drawerGuid: nullable(Guid),
     createdBy: Actor,
     createdAt: Timestamp,

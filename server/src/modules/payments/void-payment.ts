@@ -4,7 +4,7 @@ import { refuseStale } from '../../platform/version-guard.ts';
 import { type Movement, post, receipt, reversed } from '../books/index.ts';
 import { changeOrder, demand, withPayment } from '../orders/index.ts';
 import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
-import { demandOfPayment, type Payment, snapshotOf, totalOf } from './payment.ts';
+import { checkPaidBy, demandOfPayment, type Payment, snapshotOf, totalOf } from './payment.ts';
 import { findPayment, updatePayment } from './queries.ts';
 import { Payment as PaymentShape, PaymentVoid, paymentParams } from './shapes.ts';
 
@@ -27,7 +27,7 @@ export const voidPayment = route({
       const before = JSON.parse(one(rows, 'payment').document) as Payment;
       if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
       demandOfPayment(before, 'void');
-      const { paymentGuid, orderGuid, checkGuid, currency, drawerGuid } = before;
+      const { paymentGuid, orderGuid, currency, drawerGuid } = before;
       const amount = totalOf(before);
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
@@ -35,6 +35,7 @@ export const voidPayment = route({
           orderGuid,
           change: async (order, { now, at, businessDate, actor }) => {
             demand(order, 'pay');
+            const checkGuid = checkPaidBy(order, paymentGuid).guid;
             const drawer = drawerGuid === null ? null : await drawerFor(deps, scope, drawerGuid);
             const payment: Payment = {
               ...before,
