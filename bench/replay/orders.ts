@@ -62,12 +62,22 @@ function placeOrder(
 interface Order {
   businessDate: number;
   totalAmount: number;
-  checks: { selections: { menuGroupName: string; quantity: string; totalAmount: number }[] }[];
+  taxAmount: number;
+  inclusiveTaxAmount: number;
+  checks: { selections: { menuGroupName: string; quantity: string; grossAmount: number }[] }[];
 }
 
 /** Reads every order of the restaurant back, page by page, and adds up what the server says. Integers only. */
 export async function readBack(client: Client, { restaurantGuid }: Till): Promise<Totals> {
-  const totals: Totals = { orders: 0, lines: 0, pizzas: 0, businessDays: 0, totalAmount: 0, categories: {} };
+  const totals: Totals = {
+    orders: 0,
+    lines: 0,
+    pizzas: 0,
+    businessDays: 0,
+    totalAmount: 0,
+    taxAmount: 0,
+    categories: {},
+  };
   const days = new Set<number>();
   let cursor: string | null = null;
   do {
@@ -82,11 +92,13 @@ export async function readBack(client: Client, { restaurantGuid }: Till): Promis
   return { ...totals, businessDays: days.size, categories: sorted(totals.categories) };
 }
 
-function add(totals: Totals, days: Set<number>, { businessDate, totalAmount, checks }: Order): void {
+function add(totals: Totals, days: Set<number>, order: Order): void {
+  const { businessDate, totalAmount, taxAmount, inclusiveTaxAmount, checks } = order;
   totals.orders++;
   totals.totalAmount += totalAmount;
+  totals.taxAmount += taxAmount + inclusiveTaxAmount;
   days.add(businessDate);
-  for (const { menuGroupName, quantity, totalAmount: amount } of checks.flatMap(
+  for (const { menuGroupName, quantity, grossAmount: amount } of checks.flatMap(
     ({ selections }) => selections,
   )) {
     totals.lines++;

@@ -1,11 +1,15 @@
 import { type Client, place } from './client.ts';
 import type { Pizza } from './sales.ts';
+import { TAX_RATE, type TaxKind } from './tax.ts';
 
 export const TIME_ZONE = 'America/New_York';
 
-/** Makes the restaurant, or finds the one of an earlier run. No taxes: the totals are those of the prices. */
-export async function placeRestaurant(client: Client, externalId: string): Promise<string> {
-  const body = { externalId, name: 'Pizza Place', timeZone: TIME_ZONE, currency: 'USD', taxRates: [] };
+/** Makes the restaurant, or finds the one of an earlier run. Without a tax the totals are those of the prices. */
+export async function placeRestaurant(client: Client, externalId: string, tax?: TaxKind): Promise<string> {
+  const taxRates = tax
+    ? [{ name: 'Sales tax', type: 'PERCENT', rate: TAX_RATE, inclusive: tax === 'inclusive' }]
+    : [];
+  const body = { externalId, name: 'Pizza Place', timeZone: TIME_ZONE, currency: 'USD', taxRates };
   const { guid } = await place(client, '/restaurants', body, `replay restaurant ${externalId}`);
   return guid;
 }

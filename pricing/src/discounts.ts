@@ -48,7 +48,7 @@ export interface Taking {
 
 /**
  * Applies all discounts, one after the other, each to what the earlier ones left. Sequence: priority, then
- * narrow targets before wide ones, then by type as listed in `types`, then by key.
+ * narrow targets (or ranks) before wide ones, then by type as listed in `types`, then by key.
  */
 export function applyDiscounts(
   order: OrderInput,
@@ -108,6 +108,7 @@ function checkDiscount(discount: Discount, target: DiscountTarget, at: Place): v
   if (discount.priority !== undefined) {
     requireCount(discount.priority, -maxPriority, maxPriority, at, 'priority');
   }
+  if (discount.rank !== undefined) requireOneOf(discount.rank, targets, at, 'rank');
   if (discount.maximumAmount !== undefined) {
     requireNonNegative(discount.maximumAmount, at, 'maximumAmount');
   }
@@ -131,10 +132,12 @@ function checkDiscount(discount: Discount, target: DiscountTarget, at: Place): v
   }
 }
 
+const rankOf = ({ discount, target }: PlannedDiscount): number => targets.indexOf(discount.rank ?? target);
+
 function compareSequence(a: PlannedDiscount, b: PlannedDiscount): number {
   return (
     (a.discount.priority ?? 0) - (b.discount.priority ?? 0) ||
-    targets.indexOf(a.target) - targets.indexOf(b.target) ||
+    rankOf(a) - rankOf(b) ||
     types.indexOf(a.discount.type) - types.indexOf(b.discount.type) ||
     compareKeys(a.discount.key, b.discount.key) ||
     targets.indexOf(a.level) - targets.indexOf(b.level)

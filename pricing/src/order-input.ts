@@ -145,6 +145,11 @@ interface DiscountCommon {
   /** Lower goes first. Default 0. */
   readonly priority?: number | undefined;
   /**
+   * Its turn among those of the same priority: as if this were its target, which is the default. For a discount of a check
+   * whose lines were spread over several: it is computed on them together and still goes when it went before.
+   */
+  readonly rank?: DiscountTarget | undefined;
+  /**
    * STACKABLE (default): takes from what earlier discounts left. EXCLUSIVE: takes only lines that no other
    * discount has touched, and no later discount touches them.
    */

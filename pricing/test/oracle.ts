@@ -213,7 +213,7 @@ function applyDiscounts(order: OrderInput, checks: readonly (readonly Row[])[]) 
   });
   const rank = ({ discount, level }: Placed) => [
     discount.priority ?? 0,
-    targetRank[discount.target ?? level],
+    targetRank[discount.rank ?? discount.target ?? level],
     typeRank[discount.type],
     discount.key,
     targetRank[level],

@@ -118,6 +118,7 @@ const conditions = some(
 const discountOptions = {
   items,
   priority: fc.integer({ min: -2, max: 2 }),
+  rank: fc.constantFrom('SELECTION', 'CHECK', 'ORDER'),
   stacking: fc.constantFrom('STACKABLE', 'EXCLUSIVE'),
   maximumAmount: fc.integer({ min: 0, max: 2000 }),
   includesNonDiscountable: fc.boolean(),

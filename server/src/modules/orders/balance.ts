@@ -1,6 +1,6 @@
 import type { Check, OrderDocument, PaymentSnapshot, PlacedOrder } from './document.ts';
 import { changeCheck, checkOf } from './document.ts';
-import { type CheckState, isReserved, isTaken, refuseInState } from './states.ts';
+import { allowedOfCheck, type CheckState, isReserved, isTaken, refuseInState } from './states.ts';
 import { sumOf } from './sum.ts';
 
 /**
@@ -84,6 +84,25 @@ function statusOf({ dueAmount, payments, reopenedAt }: Check, orderIsClosed: boo
     return 'OPEN';
   if (payments.some(({ status }) => status === 'authorized')) return 'PAID';
   return orderIsClosed || payments.some(({ status }) => isTaken(status)) ? 'CLOSED' : 'OPEN';
+}
+
+const BILL = [
+  'subtotalAmount',
+  'discountAmount',
+  'exemptedTaxAmount',
+  'serviceChargeAmount',
+  'taxAmount',
+] as const;
+
+/** Refuses a change of the order that would alter the bill of a check that is paid: it is reopened first. */
+export function refusePaidChanged(before: OrderDocument, after: OrderDocument): void {
+  const altered = before.checks.find((check) => {
+    const now = after.checks.find(({ guid }) => guid === check.guid);
+    return check.paymentStatus !== 'OPEN' && BILL.some((name) => now?.[name] !== check[name]);
+  });
+  if (!altered) return;
+  const message = 'This would change what a paid check costs; reopen it first.';
+  refuseInState(altered.paymentStatus, allowedOfCheck(altered), message);
 }
 
 /** Refuses a change after which more of a check would be given back than was paid on it. */

@@ -10,7 +10,7 @@ import { refuseStale } from '../../platform/version-guard.ts';
 import { type EventType, emit, eventsLast } from '../events/index.ts';
 import { businessDateAt } from '../restaurants/index.ts';
 import { actorOf } from './actor.ts';
-import { refuseOverpaid, refuseOverRefunded } from './balance.ts';
+import { refuseOverpaid, refuseOverRefunded, refusePaidChanged } from './balance.ts';
 import type { Actor, OrderDocument } from './document.ts';
 import { earnings } from './earnings.ts';
 import { findOrder, insertTimeline, MOVED, OUTDATED, storeOrder } from './queries.ts';
@@ -171,6 +171,7 @@ async function changing(
     };
     const changes = await change(before, moment);
     const results = changes.map(({ order, answer }, index): Written => {
+      refusePaidChanged(before[index]!, order);
       refuseOverpaid(order);
       refuseOverRefunded(order);
       const next = { ...order, version: before[index]!.version + 1, updatedAt: moment.at };

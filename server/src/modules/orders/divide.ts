@@ -52,7 +52,10 @@ export function splitIntoChecks(
   return reprice({ ...rest, checks: [...rest.checks, ...made] });
 }
 
-/** The order with selections on another of its checks, or on a new one. */
+/**
+ * The order with selections on another of its checks, or on a new one. No line costs anything else afterwards: discounts of
+ * the checks that lines leave or come to go on for the lines that they had.
+ */
 export function moveWithin(
   order: OrderDocument,
   guids: readonly string[],
@@ -61,7 +64,8 @@ export function moveWithin(
   const sources = order.checks.filter(({ selections }) =>
     selections.some(({ guid }) => guids.includes(guid)),
   );
-  const lifted = sources.reduce((next, check) => liftDiscounts(next, check), order);
+  const concerned = order.checks.filter((check) => sources.includes(check) || check.guid === toCheckGuid);
+  const lifted = concerned.reduce((next, check) => liftDiscounts(next, check), order);
   const target = toCheckGuid === undefined ? emptyCheck(sources[0]!) : undefined;
   const moving = selectionsOf(order).filter(({ guid }) => guids.includes(guid));
   const checks = [...lifted.checks, ...(target ? [target] : [])].map((check) => {

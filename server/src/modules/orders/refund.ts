@@ -71,6 +71,7 @@ export function refundLines(order: OrderDocument, check: Check, wishes: readonly
 /** The order with a refund in its books; never more than was paid and is not refunded yet. */
 export function withRefund(order: OrderDocument, check: Check, refund: CheckRefund): OrderDocument {
   const left = check.paidAmount - check.refundedAmount;
+  if (refund.totalAmount === 0) wrongField('/lines', 'minimum', 'come to nothing');
   if (refund.totalAmount > left)
     wrongField('/lines', 'maximum', `come to more than the ${left} that were paid`);
   const lines = new Map(refund.lines.map((line) => [line.selectionGuid, line]));
@@ -80,7 +81,8 @@ export function withRefund(order: OrderDocument, check: Check, refund: CheckRefu
       refunds: [...one.refunds, refund],
       selections: one.selections.map((selection) => {
         const line = lines.get(selection.guid);
-        if (!line) return selection;
+        // What was free is not given back: should it cost something again, it can be.
+        if (!line || line.totalAmount === 0) return selection;
         return {
           ...selection,
           refundedQuantity: asQuantity(

@@ -195,6 +195,8 @@ function orderDiscount(order: Priceable, applied: AppliedDiscount): Discount[] {
     ...discount,
     items,
     target: discount.target === 'SELECTION' ? ('SELECTION' as const) : ('ORDER' as const),
+    // It goes when it went before: between the discounts of lines and those of the order.
+    rank: discount.target ?? ('CHECK' as const),
     conditions: timeWindows && { timeWindows },
   };
   if (spread.type !== 'BUY_X_GET_Y') return [spread];

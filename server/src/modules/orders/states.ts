@@ -126,9 +126,13 @@ export function demand(
     refuseInState(state, ALLOWED[state], `Not possible while the order is ${state}.`);
 }
 
+/** What a check's payment status allows. */
+export const allowedOfCheck = ({ paymentStatus }: { paymentStatus: CheckState }): readonly OrderAction[] =>
+  OF_CHECKS[paymentStatus];
+
 /** Demands that a check's payment status allows an action. */
 export function demandOfCheck(check: { paymentStatus: CheckState }, action: OrderAction): void {
-  const allowed = OF_CHECKS[check.paymentStatus];
+  const allowed = allowedOfCheck(check);
   if (!allowed.includes(action))
     refuseInState(check.paymentStatus, allowed, `Not possible while the check is ${check.paymentStatus}.`);
 }
