@@ -82,8 +82,8 @@ export {
   type Selection,
   selectionsOf,
 } from './document.ts';
-export { fireScheduledOrders } from './fire-scheduled-orders.ts';
 export { earnedBy } from './earnings.ts';
+export { fireScheduledOrders } from './fire-scheduled-orders.ts';
 export { withFulfillment, withGuestStatus, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export { Order } from './shapes.ts';
