@@ -6,7 +6,16 @@ import { onlyOne } from './harness/idempotency.ts';
 import { startTestProcess, type TestProcess } from './harness/process.ts';
 import type { Target } from './harness/service.ts';
 import { refusedOnceHeard, tally, together } from './harness/together.ts';
-import { issueKey, makeWorld, type Order, soup, type TestKey, type World } from './harness/world.ts';
+import {
+  issueKey,
+  makeWorld,
+  type Order,
+  openPlace,
+  type Place,
+  soup,
+  type TestKey,
+  type World,
+} from './harness/world.ts';
 
 /** Two servers on one database, as behind a load balancer. */
 
@@ -149,6 +158,95 @@ describe('what one server remembers never outlives a change at the other', () =>
     (await first.operator.patch(path, { allowedAddresses: ['10.0.0.0/8'] })).must(200);
     (await refusedOnceHeard(() => there.get('/api/v1/restaurants'))).refused(403, 'FORBIDDEN');
   });
+});
+
+describe('what both servers sell at once', () => {
+  const stock = (place: Place) => `${place.path}/menu/items/${place.item('Soup').guid}/stock`;
+  const leftOf = async (place: Place) =>
+    (await world.key.get<{ quantity: string }>(stock(place))).must(200).quantity;
+
+  test('32 clients, half of them at each server, who race for the last 10 portions get exactly 10', async () => {
+    const place = await openPlace(world.key);
+    const callers = [world.key, atSecond(world.key)];
+    for (const caller of callers) (await caller.post(`${place.path}/orders`, soup(place))).must(201);
+    (await world.key.put(stock(place), { status: 'QUANTITY', quantity: 10 })).must(200);
+    const replies = await together(32, (i) =>
+      callers[i % 2]!.post<Order>(`${place.path}/orders`, soup(place)),
+    );
+    assert.deepEqual(tally(replies), { 201: 10, 400: 22 });
+    assert.equal(await leftOf(place), '0');
+  });
+
+  test('orders, added lines and voids at once leave what was not sold, no more and no less', async () => {
+    const place = await openPlace(world.key);
+    const orders = `${place.path}/orders`;
+    (await world.key.put(stock(place), { status: 'QUANTITY', quantity: 40 })).must(200);
+    const replies = await together(12, async (i) => {
+      const caller = [world.key, atSecond(world.key)][i % 2]!;
+      const made = await caller.post<Order>(orders, soup(place));
+      if (made.status !== 201) return [made];
+      const { guid, checks } = made.must(201);
+      const selectionGuids = [checks[0]!.selections[0]!.guid];
+      const items = [{ menuItemGuid: place.item('Soup').guid, quantity: 3 }];
+      const [added, voided] = await Promise.all([
+        caller.post<Order>(`${orders}/${guid}/selections`, { items }),
+        caller.post<Order>(`${orders}/${guid}/selections/void`, { selectionGuids, reason: 'DROPPED' }),
+      ]);
+      const gone = i % 3 ? [] : [await caller.post<Order>(`${orders}/${guid}/void`, { reason: 'MISTAKE' })];
+      return [made, added, voided, ...gone];
+    });
+    assertNoneFailed(replies.flat());
+    const [sold] = await first.database.sql<{ portions: number }>(
+      `select coalesce(sum((line->>'quantity')::int), 0)::int as portions
+       from orders o, json_array_elements(o.document->'checks') c, json_array_elements(c->'selections') line
+       where o.restaurant_guid = $1 and not (line->>'voided')::boolean`,
+      [place.guid],
+    );
+    assert.equal(Number(await leftOf(place)), 40 - sold!.portions);
+  });
+
+  test('while whole menus are published, every order is priced from one menu, and none is lost', async () => {
+    const place = await openPlace(world.key);
+    const { version: _, ...tree } = place.menu;
+    const priced = (priceAmount: number) =>
+      JSON.parse(JSON.stringify(tree), (key, value) =>
+        key === 'priceAmount' ? priceAmount : value,
+      ) as object;
+    const published = new Map([[place.menu.version, 690]]);
+    const publish = async () => {
+      for (let n = 1; n <= 12; n++) {
+        const menu = await world.key.put<{ version: number }>(`${place.path}/menu`, priced(1_000 + n));
+        published.set(menu.must(200).version, 1_000 + n);
+      }
+    };
+    const sell = async (caller: Pick<TestKey, 'post'>) => {
+      const sold: Reply<Order>[] = [];
+      for (let n = 0; n < 25; n++) sold.push(await caller.post<Order>(`${place.path}/orders`, soup(place)));
+      return sold;
+    };
+    const [, ...sales] = await Promise.all([publish(), sell(world.key), sell(atSecond(world.key))]);
+    const replies = sales.flat();
+    assertNoneFailed(replies);
+    for (const reply of replies.filter(({ status }) => status === 201)) {
+      const { menuVersion, totalAmount } = reply.must(201);
+      assert.equal(totalAmount, published.get(menuVersion), `version ${menuVersion}`);
+    }
+    const made = replies.filter(({ status }) => status === 201).length;
+    const [row] = await first.database.sql<{ n: number }>(
+      'select count(*)::int as n from orders where restaurant_guid = $1',
+      [place.guid],
+    );
+    assert.equal(row!.n, made);
+  });
+
+  /** Done, or refused for a reason that the caller can do something about. */
+  function assertNoneFailed(replies: readonly Reply[]): void {
+    for (const reply of replies) {
+      if (reply.status < 300) continue;
+      const code = reply.body.error?.code;
+      assert.ok(['VALIDATION_ERROR', 'CONFLICT', 'INVALID_STATE'].includes(code!), reply.text);
+    }
+  }
 });
 
 test('and after all of it the books agree', () => assertBooksAgree(first.database));

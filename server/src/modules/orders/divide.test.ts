@@ -252,6 +252,8 @@ test('lines that are moved to another check and back cost the same', () => {
       const check = whole.checks[0]!;
       const [moving = []] = groupsOf(check, how);
       if (moving.length === 0 || moving.length === check.selections.length) return;
+      // What took nothing so far is tried anew with what arrives.
+      if (whole.checks[1]?.appliedDiscounts.some(({ discountAmount }) => discountAmount === 0)) return;
       const away = moveWithin(whole, moving, whole.checks[1]?.guid);
       const back = moveWithin(away, moving, check.guid);
       assert.deepEqual(columns(back), columns(whole));

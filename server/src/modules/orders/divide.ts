@@ -54,7 +54,7 @@ export function splitIntoChecks(
 
 /**
  * The order with selections on another of its checks, or on a new one. No line costs anything else afterwards: discounts of
- * the checks that lines leave or come to go on for the lines that they had.
+ * the checks that lines leave or come to go on for the lines that they had; those that took nothing so far are tried anew.
  */
 export function moveWithin(
   order: OrderDocument,

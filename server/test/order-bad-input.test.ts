@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { newGuid } from '../src/platform/ids.ts';
+import { signedIn } from './harness/people.ts';
+import { startTestService, type TestService } from './harness/service.ts';
+import { makeWorld, type Order, openPlace, order, type Place, soup, type World } from './harness/world.ts';
+
+/** Whatever is wrong with an order or a command, by name: the field is told, and nothing has changed. */
+
+let service: TestService;
+let world: World;
+let place: Place;
+let elsewhere: Place;
+
+before(async () => {
+  service = await startTestService();
+  world = await makeWorld(service);
+  place = await openPlace(world.key);
+  elsewhere = await openPlace(world.key);
+  const dish = place.item('Catch of the day').guid;
+  const stock = { status: 'QUANTITY', quantity: 2 };
+  (await world.key.put(`${place.path}/menu/items/${dish}/stock`, stock)).must(200);
+});
+
+const item = (name: string, more: object = {}) => ({
+  menuItemGuid: place.item(name).guid,
+  quantity: 1,
+  ...more,
+});
+const pizza = (...modifiers: object[]) => item('Pizza', { modifiers });
+const choice = (name: string, more: object = {}) => ({ modifierGuid: place.modifier(name), ...more });
+
+/** Everything that an order could have left behind. */
+async function traces(): Promise<unknown> {
+  const [counts] = await service.database.sql(
+    `select (select count(*)::int from orders) as orders, (select count(*)::int from events) as events,
+       (select count(*)::int from order_timeline) as timeline, (select count(*)::int from idempotency_keys) as answers,
+       (select string_agg(quantity::text, ',') from menu_stock) as stock`,
+  );
+  return counts;
+}
+
+describe('a new order', () => {
+  const cases: [what: string, wish: () => object, fields: string[]][] = [
+    [
+      'an unknown item',
+      () => ({ items: [{ menuItemGuid: newGuid(), quantity: 1 }] }),
+      ['/items/0/menuItemGuid known'],
+    ],
+    [
+      'an item of another restaurant',
+      () => ({ items: [{ menuItemGuid: elsewhere.item('Soup').guid, quantity: 1 }] }),
+      ['/items/0/menuItemGuid known'],
+    ],
+    [
+      'more than is left of an item',
+      () => ({ items: [item('Catch of the day', { quantity: 3 })] }),
+      ['/items/0/menuItemGuid stock'],
+    ],
+    ['too few of a required choice', () => ({ items: [pizza()] }), ['/items/0/modifiers minSelections']],
+    [
+      'too many of a choice',
+      () => ({ items: [pizza(choice('Regular'), choice('Large'))] }),
+      ['/items/0/modifiers maxSelections'],
+    ],
+    [
+      'a modifier of another item',
+      () => ({ items: [item('Soup', { modifiers: [choice('Olives')] })] }),
+      ['/items/0/modifiers/0/modifierGuid known'],
+    ],
+    ['a negative quantity', () => ({ items: [item('Soup', { quantity: -1 })] }), ['/items/0/quantity']],
+    [
+      'a negative quantity as text',
+      () => ({ items: [item('Soup', { quantity: '-0.5' })] }),
+      ['/items/0/quantity'],
+    ],
+    [
+      'a quantity of nothing',
+      () => ({ items: [item('Soup', { quantity: '0.000' })] }),
+      ['/items/0/quantity'],
+    ],
+    [
+      'a negative quantity of a modifier',
+      () => ({ items: [pizza(choice('Regular', { quantity: -1 }))] }),
+      ['/items/0/modifiers/0/quantity'],
+    ],
+    ['a past promised time', () => ({ promisedAt: '2020-01-01T12:00:00Z' }), ['/promisedAt range']],
+    ['a negative tip', () => ({ tipAmount: -1 }), ['/tipAmount minimum']],
+    [
+      'a price of its own where the menu sets it',
+      () => ({ items: [item('Soup', { priceAmount: 1 })] }),
+      ['/items/0/priceAmount openPrice'],
+    ],
+    ['an unknown table', () => ({ tableGuid: newGuid() }), ['/tableGuid']],
+    [
+      'several mistakes at once',
+      () => ({ items: [item('Soup'), pizza(), { menuItemGuid: newGuid(), quantity: 1 }] }),
+      ['/items/1/modifiers minSelections', '/items/2/menuItemGuid known'],
+    ],
+  ];
+  for (const [what, wish, fields] of cases) {
+    test(what, async () => {
+      const before = await traces();
+      const headers = { 'idempotency-key': newGuid() };
+      const reply = await world.key.post(`${place.path}/orders`, { ...soup(place), ...wish() }, headers);
+      assertNames(reply.fields(), fields);
+      assert.deepEqual(await traces(), before);
+    });
+  }
+});
+
+describe('a command on an order', () => {
+  const other = () => elsewhere.item('Soup').guid;
+  const first = (of: Order) => of.checks[0]!.selections[0]!.guid;
+  type Case = [what: string, path: string, body: (of: Order) => object, fields: string[]];
+  const cases: Case[] = [
+    [
+      'adding an unknown item',
+      'selections',
+      () => ({ items: [{ menuItemGuid: newGuid(), quantity: 1 }] }),
+      ['/items/0/menuItemGuid known'],
+    ],
+    [
+      'adding an item of another restaurant',
+      'selections',
+      () => ({ items: [{ menuItemGuid: other(), quantity: 1 }] }),
+      ['/items/0/menuItemGuid known'],
+    ],
+    [
+      'adding more than is left',
+      'selections',
+      () => ({ items: [item('Catch of the day', { quantity: 3 })] }),
+      ['/items/0/menuItemGuid stock'],
+    ],
+    [
+      'adding without a required choice',
+      'selections',
+      () => ({ items: [pizza()] }),
+      ['/items/0/modifiers minSelections'],
+    ],
+    [
+      'adding a negative quantity',
+      'selections',
+      () => ({ items: [item('Soup', { quantity: -2 })] }),
+      ['/items/0/quantity'],
+    ],
+    [
+      'adding to no check of it',
+      'selections',
+      () => ({ checkGuid: newGuid(), items: [item('Soup')] }),
+      ['/checkGuid known'],
+    ],
+    [
+      'voiding a line that is not there',
+      'selections/void',
+      () => ({ selectionGuids: [newGuid()], reason: 'X' }),
+      ['/selectionGuids/0 known'],
+    ],
+    [
+      'voiding without a reason',
+      'selections/void',
+      (of) => ({ selectionGuids: [first(of)] }),
+      ['/reason required'],
+    ],
+    [
+      'comping with an unknown approver',
+      'comp',
+      (of) => ({ selectionGuids: [first(of)], reason: 'X', approverUid: newGuid() }),
+      ['/approverUid right'],
+    ],
+    [
+      'a discount without its figure',
+      'discounts',
+      () => ({ name: 'Off', type: 'PERCENT' }),
+      ['/rate required'],
+    ],
+    [
+      'a discount of more than everything',
+      'discounts',
+      () => ({ name: 'Off', type: 'PERCENT', rate: '100.5' }),
+      ['/rate'],
+    ],
+    [
+      'a negative discount',
+      'discounts',
+      () => ({ name: 'Off', type: 'FIXED', amount: -5 }),
+      ['/amount minimum'],
+    ],
+    [
+      'a charge with an unknown tax',
+      'service-charges',
+      () => ({ name: 'Fee', type: 'FIXED', amount: 5, taxRateGuids: [newGuid()] }),
+      ['/taxRateGuids/0 known'],
+    ],
+    ['a split into zero', 'split', () => ({ parts: 0 }), ['/parts minimum']],
+    ['a split into no groups', 'split', () => ({ items: [] }), ['/items minItems']],
+    ['a split into an empty group', 'split', () => ({ items: [[]] }), ['/items/0 minItems']],
+    [
+      'a split that takes everything away',
+      'split',
+      (of) => ({ items: [of.checks[0]!.selections.map(({ guid }) => guid)] }),
+      ['/items maxItems'],
+    ],
+    ['a split of a line that is not there', 'split', () => ({ items: [[newGuid()]] }), ['/items/0/0 known']],
+    [
+      'a split of one line into two groups',
+      'split',
+      (of) => ({ items: [[first(of)], [first(of)]] }),
+      ['/items/1/0 unique'],
+    ],
+    ['a split with a remainder', 'split', (of) => ({ amounts: [1, of.totalAmount] }), ['/amounts remainder']],
+    ['a split in two ways', 'split', () => ({ parts: 2, seats: true }), ['/items oneOf']],
+    ['a split by seat where nobody sits', 'split', () => ({ seats: true }), ['/seats minItems']],
+    [
+      'moving to the order itself',
+      'move',
+      (of) => ({ selectionGuids: [first(of)], toOrderGuid: of.guid }),
+      ['/toOrderGuid other'],
+    ],
+    [
+      'moving to no check of it',
+      'move',
+      (of) => ({ selectionGuids: [first(of)], toCheckGuid: newGuid() }),
+      ['/toCheckGuid known'],
+    ],
+    [
+      'merging with no check of it',
+      'merge-checks',
+      (of) => ({ checkGuids: [of.checks[0]!.guid, newGuid()] }),
+      ['/checkGuids/1 known'],
+    ],
+    [
+      'paying more than is due',
+      'payments',
+      (of) => ({ type: 'CASH', amount: of.dueAmount + 1 }),
+      ['/amount maximum'],
+    ],
+    ['paying nothing', 'payments', () => ({ type: 'CASH', amount: 0 }), ['/amount minimum']],
+    ['paying less than nothing', 'payments', () => ({ type: 'CASH', amount: -5 }), ['/amount minimum']],
+  ];
+  for (const [what, path, body, fields] of cases) {
+    test(what, async () => {
+      const made = await order(world.key, place, { items: [item('Soup'), item('Soup')] });
+      await refusedWithoutTrace(made, path, body(made), fields);
+    });
+  }
+
+  test('refunding more units than were sold, or more than was paid', async () => {
+    const made = await order(world.key, place, { items: [item('Soup', { quantity: 2 })] });
+    const payments = `${place.path}/orders/${made.guid}/payments`;
+    const paid = (
+      await world.key.post<{ paymentGuid: string }>(payments, { type: 'CASH', amount: 700 })
+    ).must(201);
+    const refund = (quantity: number | string) => ({
+      lines: [{ selectionGuid: first(made), quantity }],
+      reason: 'X',
+    });
+    await refusedWithoutTrace(made, 'refunds', refund(3), ['/lines/0/quantity maximum']);
+    await refusedWithoutTrace(made, 'refunds', refund(2), ['/lines maximum']);
+    await refusedWithoutTrace(made, 'refunds', refund(-1), ['/lines/0/quantity']);
+    await refusedWithoutTrace(
+      made,
+      `../../payments/${paid.paymentGuid}/refunds`,
+      { amount: 701, reason: 'X' },
+      ['/amount maximum'],
+    );
+    const unknown = { itemRefundGuid: newGuid(), reason: 'X' };
+    await refusedWithoutTrace(made, `../../payments/${paid.paymentGuid}/refunds`, unknown, [
+      '/itemRefundGuid known',
+    ]);
+  });
+
+  test('an approver without the right, and none at all, for a void, a comp and a refund', async () => {
+    const tenantId = world.tenantId;
+    const [waiter, cook] = await Promise.all(
+      (['server', 'kitchen'] as const).map((role) => signedIn(service, { places: [{ tenantId, role }] })),
+    );
+    const made = await order(world.key, place, { items: [item('Soup')] });
+    const selectionGuids = [first(made)];
+    for (const [path, body] of [
+      ['selections/void', { selectionGuids }],
+      ['void', {}],
+      ['comp', { selectionGuids }],
+      ['refunds', { lines: [{ selectionGuid: first(made) }] }],
+    ] as const) {
+      const ask = (more: object) =>
+        waiter!.post(`${place.path}/orders/${made.guid}/${path}`, { ...body, reason: 'X', ...more });
+      const before = await traces();
+      assert.deepEqual((await ask({})).fields(), ['body /approverUid required'], path);
+      assert.deepEqual((await ask({ approverUid: cook!.uid })).fields(), ['body /approverUid right'], path);
+      assert.deepEqual(await traces(), before);
+    }
+  });
+
+  async function refusedWithoutTrace(
+    made: Order,
+    path: string,
+    body: object,
+    fields: string[],
+  ): Promise<void> {
+    const before = await traces();
+    const { pathname } = new URL(`${place.path}/orders/${made.guid}/${path}`, world.key.base);
+    const reply = await world.key.post(pathname, body, { 'idempotency-key': newGuid() });
+    assertNames(reply.fields(), fields);
+    assert.deepEqual(await traces(), before);
+  }
+});
+
+/** Each field that is told, and no other; where the rule is left to the schema, only its path. */
+function assertNames(told: string[], expected: string[]): void {
+  assert.equal(told.length, expected.length, told.join('; '));
+  for (const [index, field] of expected.entries())
+    assert.ok(told[index]!.startsWith(`body ${field}`), `${told[index]} instead of ${field}`);
+}
