@@ -21,7 +21,7 @@ import { makeScratch, removeScratch } from './lib/scratch.ts';
 import { freePort, type Service, startComanda, startProcess } from './lib/service.ts';
 import { stockOrders } from './lib/stock.ts';
 import { makeWorld, type World } from './lib/world.ts';
-import { SCENARIOS, type Scenario } from './load/requests.ts';
+import { type Compared, SCENARIOS } from './load/requests.ts';
 
 const FULL: Effort = { rounds: 3, seconds: 5, warmUpSeconds: 1.5 };
 const QUICK: Effort = { rounds: 1, seconds: 3, warmUpSeconds: 1 };
@@ -127,7 +127,7 @@ async function compareAll(
   client: pg.Client,
   world: World,
   storedOrders: number,
-  scenarios: readonly Scenario[],
+  scenarios: readonly Compared[],
 ): Promise<Comparison[]> {
   print(`Loading ${storedOrders.toLocaleString('en-US')} orders`);
   await stockOrders(client, world, storedOrders);

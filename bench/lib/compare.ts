@@ -1,4 +1,4 @@
-import type { OrderAddress, Scenario } from '../load/requests.ts';
+import type { Compared, OrderAddress } from '../load/requests.ts';
 import type { Outcome } from '../load-client.ts';
 import type { LoadClient } from './load.ts';
 import type { Service } from './service.ts';
@@ -22,7 +22,7 @@ export interface Field {
 
 /** One scenario on both servers: medians of the rounds, and the medians of each round's ratios. */
 export interface Comparison {
-  scenario: Scenario;
+  scenario: Compared;
   storedOrders: number;
   service: Outcome;
   floor: Outcome;
@@ -36,7 +36,7 @@ export interface Comparison {
 export async function compare(
   { load, service, floor, postmaster }: Field,
   { rounds, seconds, warmUpSeconds }: Effort,
-  { scenario, storedOrders, orders }: { scenario: Scenario; storedOrders: number; orders: OrderAddress[] },
+  { scenario, storedOrders, orders }: { scenario: Compared; storedOrders: number; orders: OrderAddress[] },
 ): Promise<Comparison> {
   const run = ({ url, pid }: Service) =>
     load.run({

@@ -51,8 +51,9 @@ export function openConnection({ port, next, onAnswer, onError }: Load): Connect
       }
       head = Buffer.alloc(0);
       const text = bytes.toString('latin1', 0, at + 2);
-      if (text.charCodeAt(9) !== 0x32) return fail(new Error(bytes.toString()));
-      missing = contentLength(text) - (bytes.length - at - HEAD_END.length);
+      const isUnchanged = text.startsWith('304', 9);
+      if (text.charCodeAt(9) !== 0x32 && !isUnchanged) return fail(new Error(bytes.toString()));
+      missing = (isUnchanged ? 0 : contentLength(text)) - (bytes.length - at - HEAD_END.length);
     }
     if (missing === 0) end();
     else if (missing < 0) fail(new Error('more than one answer'));

@@ -3,7 +3,9 @@ import type { Key, World } from '../lib/world.ts';
 
 /** In the order of measuring: creating comes after reading, since it adds to what is stored. */
 export const SCENARIOS = ['list', 'get', 'create', 'health'] as const;
-export type Scenario = (typeof SCENARIOS)[number];
+/** What is compared with the floor, and what only the service does. */
+export type Compared = (typeof SCENARIOS)[number];
+export type Scenario = Compared | 'menu' | 'unchangedMenu';
 
 /** Makes the texts of a scenario's requests: any key, any restaurant of its tenant, any of its bodies. */
 export function requestsOf(scenario: Scenario, world: World, orders: readonly OrderAddress[]): () => string {
@@ -29,6 +31,14 @@ export function requestsOf(scenario: Scenario, world: World, orders: readonly Or
       return () => {
         const { restaurantGuid, guid, keys } = any(orders);
         return request('GET', `/restaurants/${restaurantGuid}/orders/${guid}`, world.keys[any(keys)]!);
+      };
+    case 'menu':
+    case 'unchangedMenu':
+      return () => {
+        const key = anyKey();
+        const { guid, menuVersion } = world.restaurants[any(key.restaurants)]!;
+        const known = scenario === 'menu' ? '' : `if-none-match: "${menuVersion}"\r\n`;
+        return request('GET', `/restaurants/${guid}/menu`, key, known);
       };
     case 'health':
       return () => 'GET /api/v1/health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
