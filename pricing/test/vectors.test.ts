@@ -30,6 +30,7 @@ interface Vector {
 /** How the named members of `input` become arguments. */
 const functions = {
   priceOrder,
+  explainOrder: (input: Parameters<typeof priceOrder>[0]) => priceOrder(input, { explain: true }).steps,
   allocate: (input: { amount: number; weights: number[]; keys?: string[] }) =>
     allocate(input.amount, input.weights, input.keys),
   roundDivide: (input: { numerator: number; denominator: number; mode?: 'HALF_UP' }) =>
@@ -44,6 +45,62 @@ const functions = {
 };
 
 const folder = new URL('../vectors/', import.meta.url);
+
+/** What a pricing engine is asked for: each has a vector, so that another implementation cannot leave it out unseen. */
+const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  type: ['PERCENT', 'FIXED', 'FIXED_TOTAL', 'BUY_X_GET_Y'],
+  inclusion: ['INCLUSIVE', 'EXCLUSIVE'],
+  rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
+  roundingScope: ['LINE', 'CHECK'],
+  target: ['SELECTION', 'CHECK'],
+  rank: ['CHECK'],
+  stacking: ['EXCLUSIVE'],
+  calculation: ['PRE_DISCOUNT', 'POST_DISCOUNT'],
+  diningOption: ['DINE_IN', 'TAKE_OUT', 'DELIVERY'],
+};
+const MEMBERS = [
+  ...[
+    'taxExempt',
+    'tipAmount',
+    'diningOptions',
+    'numberOfGuests',
+    'minimumGuests',
+    'perUnit',
+    'maximumAmount',
+  ],
+  ...[
+    'maximumUses',
+    'priority',
+    'includesNonDiscountable',
+    'discountable',
+    'serviceChargeable',
+    'voided',
+    'orderedAt',
+  ],
+  ...[
+    'timeWindows',
+    'code',
+    'minimumAmount',
+    'requiredItems',
+    'labels',
+    'selectionKeys',
+    'gratuity',
+    'modifiers',
+  ],
+];
+
+test('there is a vector for every feature', () => {
+  const texts = readdirSync(folder)
+    .filter((entry) => entry.endsWith('.json'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8').replace(/\s+/g, ''))
+    .join('');
+  const wanted = Object.entries(FEATURES).flatMap(([name, values]) =>
+    values.map((value) => `"${name}":"${value}"`),
+  );
+  const missing = [...wanted, ...MEMBERS.map((name) => `"${name}":`)].filter((text) => !texts.includes(text));
+  assert.deepEqual(missing, []);
+  for (const name of Object.keys(functions)) assert.ok(texts.includes(`"function":"${name}"`), name);
+});
 
 for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.json'))) {
   const file: VectorFile = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
