@@ -22,6 +22,7 @@ const WARM_UP_SECONDS = 0.7;
 const CONNECTIONS = 16;
 const LENGTH_RATIO_MAX = 1.1;
 const LINES_RATIO_MAX = 4;
+const TAX = { name: 'Sales tax', type: 'PERCENT', rate: '8.875' };
 
 process.exitCode = await main();
 
@@ -93,8 +94,6 @@ async function main(): Promise<number> {
     await removeScratch(dataDir);
   }
 }
-
-const TAX = { name: 'Sales tax', type: 'PERCENT', rate: '8.875' };
 
 function report(found: Map<string, Outcome[]>): number {
   const cost = (name: string) => median(found.get(name)!.map(cpuOf));
