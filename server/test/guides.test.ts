@@ -54,7 +54,14 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'order.created by',
     'refused: INVALID_STATE',
   ],
-  'payments.md': ['change: 1350', 'check: CLOSED', 'refunded: 100', 'one dish: 300 moved', 'variance: -5', 'sum: 0'],
+  'payments.md': [
+    'change: 1350',
+    'check: CLOSED',
+    'refunded: 100',
+    'one dish: 300 moved',
+    'variance: -5',
+    'sum: 0',
+  ],
   'webhooks.md': [
     'received: order.created webhook_endpoint.tested',
     'answered: 204',
