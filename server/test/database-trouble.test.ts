@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
@@ -12,6 +13,9 @@ import type { Reply } from './harness/http.ts';
 import { scratchFolder, startTestService } from './harness/service.ts';
 import { tally, together } from './harness/together.ts';
 import { makeWorld, type Order, order, soup } from './harness/world.ts';
+
+/** A batch that takes this long is slow (platform/db/lanes.ts), by far. */
+const LONGER_THAN_SLOW_MS = 200;
 
 /** Holds a lock on what a statement selects until let go of. */
 async function hold(database: TestDatabase, statement: string): Promise<() => Promise<void>> {
@@ -37,13 +41,18 @@ describe('when every connection is taken', () => {
     const world = await makeWorld(service);
     await order(world.key, world.place);
     const release = await hold(service.database, 'select 1 from order_counters for update');
-    const stuck = together(2, () => world.key.post(`${world.place.path}/orders`, soup(world.place)));
+    const stuck: Promise<Reply>[] = [];
+    for (let taken = 0; taken < 2; taken++) {
+      stuck.push(world.key.post(`${world.place.path}/orders`, soup(world.place)));
+      // Then it is slow, and nobody gets in line behind it: the next takes a connection of its own.
+      await sleep(LONGER_THAN_SLOW_MS);
+    }
     const waiting = await together(6, () => world.key.get(`${world.place.path}/orders`));
     for (const reply of waiting) assertUnavailable(reply);
     (await world.key.get('/api/v1/health')).must(200);
     (await service.anyone.get('/api/v1/health')).must(200);
     // The two that wait for the lock give up by themselves, long before it is released.
-    for (const reply of await stuck) assertUnavailable(reply);
+    for (const reply of await Promise.all(stuck)) assertUnavailable(reply);
     await release();
     (await world.key.get(`${world.place.path}/orders`)).must(200);
     await order(world.key, world.place);

@@ -13,9 +13,9 @@ test('a window of 60 seconds begins with the first request and ends once, whatev
     assert.deepEqual(await count(), { remaining: 1, exceeded: false, resetMs: 1_060_000 });
     mock.timers.tick(59_000);
     assert.deepEqual(await count(), { remaining: 0, exceeded: false, resetMs: 1_060_000 });
-    assert.equal(await limit.exhausted('someone', 2), false);
+    assert.equal((await limit.look('someone', 2)).exceeded, false);
     assert.deepEqual(await count(), { remaining: 0, exceeded: true, resetMs: 1_060_000 });
-    assert.equal(await limit.exhausted('someone', 2), true);
+    assert.equal((await limit.look('someone', 2)).exceeded, true);
     mock.timers.tick(999);
     assert.equal((await count()).exceeded, true);
     mock.timers.tick(1);

@@ -20,8 +20,8 @@ export interface RateCount {
  */
 export interface RateLimit {
   count(identity: string, limit: number): Promise<RateCount>;
-  /** Whether the identity has used its window up already; counts nothing. */
-  exhausted(identity: string, limit: number): Promise<boolean>;
+  /** The same, and counts nothing. */
+  look(identity: string, limit: number): Promise<RateCount>;
 }
 
 /** Any engine counts up without a limit of its own; the limit belongs to the identity and is compared here. */
@@ -37,15 +37,19 @@ export function createRateLimit(
 ): RateLimit {
   return {
     async count(identity, limit) {
-      const { consumedPoints, msBeforeNext } = await engine.consume(identity);
-      const remaining = Math.max(0, limit - consumedPoints);
-      return { limit, remaining, resetMs: now() + msBeforeNext, exceeded: consumedPoints > limit };
+      return counted(await engine.consume(identity), limit, now());
     },
-    async exhausted(identity, limit) {
-      const state = await engine.get(identity);
-      return state !== null && state.consumedPoints > limit;
+    async look(identity, limit) {
+      return counted((await engine.get(identity)) ?? NOT_YET, limit, now());
     },
   };
+}
+
+const NOT_YET = { consumedPoints: 0, msBeforeNext: WINDOW_SECONDS * 1_000 };
+
+function counted({ consumedPoints, msBeforeNext }: typeof NOT_YET, limit: number, now: number): RateCount {
+  const remaining = Math.max(0, limit - consumedPoints);
+  return { limit, remaining, resetMs: now + msBeforeNext, exceeded: consumedPoints > limit };
 }
 
 /** Anonymous callers count by address; IPv6 by /64, since one customer usually holds a whole /64. */

@@ -48,10 +48,14 @@ interface Wire {
   on(event: 'parseComplete', listener: () => void): void;
 }
 
-/** What one connection has prepared: the columns of each statement's answer, once known. */
+/** What one connection knows. */
 interface Prepared {
+  /** The statements that are prepared, with the columns of their answers once these are known. */
   columns: Map<string, Column[] | null>;
-  parsing: string[];
+  /** Statements that a batch on its way prepares. */
+  parsing: Set<string>;
+  /** Batches that are on their way; the first is the one that is being answered. */
+  sent: Batch[];
 }
 
 const preparedOf = new WeakMap<Wire, Prepared>();
@@ -70,6 +74,8 @@ export class Batch {
   readonly #rows: unknown[][];
   readonly #settle: (error: Error | null, rows: unknown[][]) => void;
   #prepared: Prepared | undefined;
+  /** What this batch prepares and has not been told of yet. */
+  #parsing: string[] = [];
   #current = 0;
   #failed = false;
 
@@ -81,17 +87,19 @@ export class Batch {
     this.#settle = settle;
   }
 
-  /** pg calls this when the connection is ours: write every message, then one Sync. */
+  /** pg calls this when it is our turn to write: every message, then one Sync. */
   submit(connection: unknown): Error | null {
     const wire = connection as Wire;
     const prepared = preparedFor(wire);
     this.#prepared = prepared;
-    wire.stream.cork();
+    prepared.sent.push(this);
+    corkForNow(wire.stream);
     try {
       for (const [index, { name, text }] of this.#statements.entries()) {
-        if (!prepared.columns.has(name) && !prepared.parsing.includes(name)) {
+        if (!prepared.columns.has(name) && !prepared.parsing.has(name)) {
           wire.parse({ name, text });
-          prepared.parsing.push(name);
+          this.#parsing.push(name);
+          prepared.parsing.add(name);
         }
         wire.bind({ portal: '', statement: name, values: this.#values[index]!, binary: false });
         if (!prepared.columns.get(name)) wire.describe({ type: 'P', name: '' });
@@ -99,9 +107,16 @@ export class Batch {
       }
     } finally {
       wire.sync();
-      wire.stream.uncork();
     }
     return null;
+  }
+
+  /** A statement of this batch is prepared from now on. */
+  prepared(): void {
+    const name = this.#parsing.shift();
+    if (name === undefined) return;
+    this.#prepared!.parsing.delete(name);
+    if (!this.#prepared!.columns.has(name)) this.#prepared!.columns.set(name, null);
   }
 
   handleRowDescription(message: { fields: Field[] }): void {
@@ -131,27 +146,49 @@ export class Batch {
   handleError(error: Error): void {
     if (this.#failed) return;
     this.#failed = true;
-    if (this.#prepared) this.#prepared.parsing.length = 0;
+    // pg tells a batch that failed of nothing more, not of its end either.
+    this.#prepared?.sent.shift();
+    // What came behind the fault is not prepared, whoever counts on it.
+    for (const name of this.#parsing) this.#prepared!.parsing.delete(name);
+    this.#parsing = [];
     this.#settle(error, this.#rows);
   }
 
   handleReadyForQuery(): void {
-    if (!this.#failed) this.#settle(null, this.#rows);
+    if (this.#failed) return;
+    this.#prepared?.sent.shift();
+    this.#settle(null, this.#rows);
   }
 
   handlePortalSuspended(): void {}
 }
 
+// pg lets only its own query class into a pipeline, for fear of portals that stay open between round trips: a batch has none.
+Object.setPrototypeOf(Batch.prototype, pg.Query.prototype);
+
 function preparedFor(wire: Wire): Prepared {
   const known = preparedOf.get(wire);
   if (known) return known;
-  const prepared: Prepared = { columns: new Map(), parsing: [] };
-  wire.on('parseComplete', () => {
-    const name = prepared.parsing.shift();
-    if (name && !prepared.columns.has(name)) prepared.columns.set(name, null);
-  });
+  const prepared: Prepared = { columns: new Map(), parsing: new Set(), sent: [] };
+  wire.on('parseComplete', () => prepared.sent[0]?.prepared());
   preparedOf.set(wire, prepared);
   return prepared;
+}
+
+type Stream = Wire['stream'];
+const corked = new Set<Stream>();
+
+/** What several requests write in one turn of the event loop leaves together, in one call of the system for each connection. */
+function corkForNow(stream: Stream): void {
+  if (corked.has(stream)) return;
+  if (corked.size === 0) setImmediate(uncorkAll);
+  corked.add(stream);
+  stream.cork();
+}
+
+function uncorkAll(): void {
+  for (const stream of corked) stream.uncork();
+  corked.clear();
 }
 
 const asText = (text: string): unknown => text;

@@ -63,6 +63,39 @@ describe('statements that are sent together', () => {
     });
   });
 
+  test('share a connection with others, and none touches another', async () => {
+    const pool = openPool(database.roleUrl('comanda_app'), { max: 1, applicationName: 'test' });
+    atEnd(() => pool.end());
+    const narrow = openDatabase(pool);
+    const whose = statement<{ tenant: string }>('test.whose', 'select comanda_tenant() as tenant');
+    await together(60, async (n) => {
+      const one = tenant();
+      if (n % 3 === 0) {
+        await assert.rejects(
+          narrow.run(one, insertFor(one), failing),
+          (error) => sqlState(error) === 'CM001',
+        );
+        assert.equal(await exists(one), false);
+        return;
+      }
+      const [, [row]] = await narrow.run(one, insertFor(one), whose([]));
+      assert.equal(row!.tenant, one.tenantId);
+      assert.equal(await exists(one), true);
+    });
+    assert.equal(pool.totalCount, 1);
+  });
+
+  test('are sent again when the batch in front failed before it prepared what they count on', async () => {
+    const pool = openPool(database.roleUrl('comanda_app'), { max: 1, applicationName: 'test' });
+    atEnd(() => pool.end());
+    const narrow = openDatabase(pool);
+    const late = statement<{ n: number }>('test.late', 'select 7 as n');
+    const first = narrow.run(tenant(), failing, late([]));
+    const second = narrow.run(tenant(), late([]));
+    await assert.rejects(first, (error) => sqlState(error) === 'CM001');
+    assert.deepEqual(await second, [[{ n: 7 }]]);
+  });
+
   test('of several round trips too: what fails at the end undoes the beginning', async () => {
     const one = tenant();
     const work = db.transaction(one, async (tx) => {

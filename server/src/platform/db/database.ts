@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ApiError, fail } from '../errors.ts';
 import { Batch, type BatchRows, type Statement, statement } from './batch.ts';
+import { type Lanes, openLanes } from './lanes.ts';
 
 /** How long a request may wait for a connection before it is told to come back later. */
 const POOL_WAIT_MS = 1_000;
@@ -58,6 +59,7 @@ export function openPool(url: string, options: { max: number; applicationName: s
     connectionTimeoutMillis: POOL_WAIT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    pipeline: true,
   });
   // An idle connection that breaks is replaced on the next request; the pool has dropped it already.
   pool.on('error', () => {});
@@ -76,10 +78,11 @@ const commit = statement('platform.commit', 'commit')([]);
 const rollback = statement('platform.rollback', 'rollback')([]);
 
 export function openDatabase(pool: pg.Pool): Database {
+  const lanes = openLanes(pool);
   return {
     pool,
     run: async (tenant, ...statements) => {
-      const rows = await retrying(() => onePass(pool, [callerOf(tenant), ...statements]));
+      const rows = await retrying(() => onePass(lanes, [callerOf(tenant), ...statements]));
       return rows.slice(1) as BatchRows<typeof statements>;
     },
     transaction: (tenant, work) => retrying(() => inTransaction(pool, tenant, work)),
@@ -87,22 +90,25 @@ export function openDatabase(pool: pg.Pool): Database {
 }
 
 export function openLookupDatabase(pool: pg.Pool): LookupDatabase {
+  const lanes = openLanes(pool);
   return {
     pool,
     run: async (...statements) =>
-      (await retrying(() => onePass(pool, statements))) as BatchRows<typeof statements>,
+      (await retrying(() => onePass(lanes, statements))) as BatchRows<typeof statements>,
   };
 }
 
-/** Checks a connection out, sends the batch, hands the connection back. */
-async function onePass(pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[][]> {
-  const client = await checkOut(pool);
+/** Sends the batch over a connection that it may share with others. */
+async function onePass(lanes: Lanes, statements: readonly Statement[]): Promise<unknown[][]> {
+  const lane = await lanes.join().catch((error) => {
+    throw unavailable(error);
+  });
   try {
-    const rows = await send(client, statements);
-    client.release();
+    const rows = await send(lane.client, statements);
+    lane.leave(false);
     return rows;
   } catch (error) {
-    client.release(isConnectionFault(error));
+    lane.leave(isConnectionFault(error));
     throw toApiError(error);
   }
 }
@@ -184,10 +190,13 @@ export function isLockTimeout(error: unknown): boolean {
 
 const LOCK_TIMEOUT = '55P03';
 
-/** 40001 serialization failure, 40P01 deadlock: rolled back as a whole, safe to run again. */
+/**
+ * 40001 serialization failure, 40P01 deadlock: rolled back as a whole, safe to run again. 26000 no such prepared statement: the
+ * batch in front on the same connection failed before it came to prepare what this one counts on.
+ */
 function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
-  return state === '40001' || state === '40P01';
+  return state === '40001' || state === '40P01' || state === '26000';
 }
 
 /** The server went away, or the socket did: pg has no SQLSTATE for the latter. Such a connection is of no more use. */

@@ -21,9 +21,14 @@ export function dataText(data: unknown): string {
   return data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
 }
 
-/** `{ success: true, data, meta }` around data that is JSON text already. */
-export function successEnvelope(data: string, meta: Meta, version: string): string {
-  return `{"success":true,"data":${data},"meta":${metaText(meta, version)}}`;
+/** A text of more characters is sent as it is, beside what goes around it: to join them would copy it, twice. */
+const LONG = 32_768;
+
+/** `{ success: true, data, meta }` around data that is JSON text already; in pieces when it is long. */
+export function successEnvelope(data: string, meta: Meta, version: string): string | string[] {
+  const before = '{"success":true,"data":';
+  const after = `,"meta":${metaText(meta, version)}}`;
+  return data.length > LONG ? [before, data, after] : before + data + after;
 }
 
 /** `{ success: false, error, meta }`. */

@@ -29,6 +29,7 @@ import { newGuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { addressIdentity, DEFAULT_LIMIT, type RateCount, type RateLimit } from '../rate-limit.ts';
 import { writeAccessLine } from './access-log.ts';
+import { type Body, lengthOf, sendSoon } from './answers.ts';
 import { readBody } from './body.ts';
 import { checksOf } from './checks.ts';
 import { deprecationHeaders } from './deprecation.ts';
@@ -132,28 +133,87 @@ export interface BaseCall {
   ): Promise<Answer<T>>;
 }
 
-/** One request on its way through the stages. Each stage fills in what the later ones need. */
-interface Exchange {
+/**
+ * One request on its way through the stages; each fills in what the later ones need. Handlers get it as their call. A class
+ * on purpose: an object literal with getters gets a shape (V8's hidden class) of its own on every request. That cost more
+ * than all stages together, and memory grew until a full collection. Assigning functions in a constructor has some of the
+ * same effect, hence getters for them as well.
+ */
+class Exchange implements BaseCall {
   readonly kernel: Kernel;
   /** null: no such path or method, or a request that the HTTP layer refused (`refusal`). */
   readonly route: Route | null;
   readonly refusal: ApiError | undefined;
   readonly request: Request;
   readonly response: ServerResponse;
-  readonly startedAt: number;
-  readonly correlationId: string;
+  readonly startedAt = performance.now();
+  readonly correlationId = newGuid();
   readonly facts: RequestFacts;
   rate: RateCount | undefined;
-  caller: Caller | null;
-  scope: Tenanted | null;
+  caller: Caller | null = null;
+  scope: Tenanted | null = null;
   bytes: Buffer | undefined;
   body: unknown;
-  params: Record<string, unknown>;
-  query: Record<string, unknown>;
+  params: Record<string, unknown> = NOTHING;
+  query: Record<string, unknown> = NOTHING;
   claim: IdempotencyClaim | undefined;
-  replayed: boolean;
+  replayed = false;
   answer: Answer | undefined;
+
+  constructor(
+    kernel: Kernel,
+    route: Route | null,
+    request: Request,
+    response: ServerResponse,
+    refusal: ApiError | undefined,
+  ) {
+    this.kernel = kernel;
+    this.route = route;
+    this.request = request;
+    this.response = response;
+    this.refusal = refusal;
+    const { raw, address, params } = request;
+    this.facts = {
+      method: raw.method!,
+      headers: raw.headers,
+      address,
+      params: params as Record<string, string>,
+    };
+  }
+
+  get deps(): unknown {
+    return this.kernel.deps;
+  }
+
+  // Handlers take these out of the object: what they get are functions that need no `this`.
+  get seal(): BaseCall['seal'] {
+    return (position) => this.kernel.cursors.seal(cursorBinding(this), position);
+  }
+
+  get commit(): BaseCall['commit'] {
+    return (scope, statements, answer, db) => commit(this, scope, statements, answer, db);
+  }
+
+  get transaction(): BaseCall['transaction'] {
+    return (scope, work, db) => transaction(this, scope, work, db);
+  }
+
+  get log(): Log {
+    return this.kernel.log.child({ correlationId: this.correlationId });
+  }
+
+  get expectedVersion(): number | undefined {
+    const fromBody = (this.body as { version?: number } | undefined)?.version;
+    return readIfMatch(this.facts.headers['if-match']) ?? fromBody;
+  }
+
+  get cursor(): (string | number)[] | undefined {
+    const { cursor } = this.query;
+    return typeof cursor === 'string' ? this.kernel.cursors.open(cursorBinding(this), cursor) : undefined;
+  }
 }
+
+const NOTHING: Record<string, unknown> = Object.freeze({});
 
 type Stage = (x: Exchange) => void | Promise<void>;
 
@@ -168,31 +228,7 @@ export async function serve(
   response: ServerResponse,
   refusal?: ApiError,
 ): Promise<void> {
-  const x: Exchange = {
-    kernel,
-    route,
-    refusal,
-    request,
-    response,
-    startedAt: performance.now(),
-    correlationId: newGuid(),
-    facts: {
-      method: request.raw.method!,
-      headers: request.raw.headers,
-      address: request.address,
-      params: request.params as Record<string, string>,
-    },
-    rate: undefined,
-    caller: null,
-    scope: null,
-    bytes: undefined,
-    body: undefined,
-    params: {},
-    query: {},
-    claim: undefined,
-    replayed: false,
-    answer: undefined,
-  };
+  const x = new Exchange(kernel, route, request, response, refusal);
   try {
     for (const stage of STAGES) {
       const pending = stage(x);
@@ -218,11 +254,13 @@ async function lookUp(x: Exchange, known: Promise<Caller | null> | null): Promis
     x.caller = await known;
     if (x.caller || x.facts.headers['x-api-key'] === undefined) return;
     const address = addressIdentity(x.facts.address);
-    x.caller = await gate.authenticate(x.facts, !(await rateLimit.exhausted(address, DEFAULT_LIMIT)));
+    const { exceeded } = await rateLimit.look(address, DEFAULT_LIMIT);
+    x.caller = await gate.authenticate(x.facts, !exceeded);
   } catch (error) {
     if (x.route && gate.isPublic(x.route.access)) return;
-    // Who it is cannot be found out now; the request counts, and its answer says so, like any other.
-    await countRate(x);
+    // Who it is cannot be found out now, which is our fault: it counts for nobody. Else many callers behind one address
+    // would have used their window up when the database comes back.
+    x.rate = await rateLimit.look(addressIdentity(x.facts.address), DEFAULT_LIMIT);
     throw error;
   }
 }
@@ -259,11 +297,18 @@ function authorize(x: Exchange): void {
   x.scope = x.kernel.gate.authorize(x.route!.access, x.caller, x.facts);
 }
 
-async function parse(x: Exchange): Promise<void> {
+function parse(x: Exchange): void | Promise<void> {
   const route = x.route!;
-  if (route.method !== 'GET')
-    x.bytes = await readBody(x.request.raw, route.body !== undefined, route.bodyMaxBytes);
+  if (route.method === 'GET') return check(x);
+  return readBody(x.request.raw, route.body !== undefined, route.bodyMaxBytes).then((bytes) => {
+    x.bytes = bytes;
+    check(x);
+  });
+}
+
+function check(x: Exchange): void {
   const { bytes, request } = x;
+  const route = x.route!;
   const checks = checksOf(route);
   const problems: ApiError[] = [];
   const attempt = <T>(work: () => T): T | undefined => {
@@ -275,13 +320,21 @@ async function parse(x: Exchange): Promise<void> {
       return undefined;
     }
   };
-  if (route.params) x.params = attempt(() => checks.params(storable(request.params, 'path'))) ?? {};
-  x.query =
-    attempt(() => checks.query(coerceQuery(checks.querySchema, storable(request.query, 'query')))) ?? {};
+  if (route.params) x.params = attempt(() => checks.params(storable(request.params, 'path'))) ?? NOTHING;
+  if (route.query || !isEmpty(request.query)) {
+    x.query =
+      attempt(() => checks.query(coerceQuery(checks.querySchema, storable(request.query, 'query')))) ??
+      NOTHING;
+  }
   if (bytes) x.body = attempt(() => checks.body(parseStrictJson(bytes)));
   else if (route.body) attempt(() => checks.body(undefined));
   if (problems.length === 1) throw problems[0];
   if (problems.length > 1) throw merged(problems);
+}
+
+function isEmpty(values: object): boolean {
+  for (const _ in values) return false;
+  return true;
 }
 
 function storable(values: unknown, part: 'path' | 'query'): Record<string, unknown> {
@@ -308,18 +361,27 @@ function claim(x: Exchange): void {
 
 const NO_BYTES = Buffer.alloc(0);
 
-async function handle(x: Exchange): Promise<void> {
-  const route = x.route!;
-  const call = new HandlerCall(x);
+function handle(x: Exchange): void | Promise<void> {
+  if (x.claim) return handleOnce(x);
+  const answer = x.route!.handler(x as never);
+  if (answer instanceof Promise) return answer.then((later) => keep(x, later));
+  keep(x, answer);
+}
+
+async function handleOnce(x: Exchange): Promise<void> {
   while (!x.answer) {
     try {
-      x.answer = await route.handler(call as never);
+      keep(x, await x.route!.handler(x as never));
     } catch (error) {
-      if (!x.claim) throw error;
-      x.answer = await storedAnswer(x, error);
+      const stored = await storedAnswer(x, error);
+      if (stored) keep(x, stored);
     }
   }
-  if (x.kernel.checkAnswers) checksOf(route).answer(x.answer);
+}
+
+function keep(x: Exchange, answer: Answer): void {
+  if (x.kernel.checkAnswers) checksOf(x.route!).answer(answer);
+  x.answer = answer;
 }
 
 /**
@@ -338,67 +400,6 @@ async function storedAnswer(x: Exchange, error: unknown): Promise<Answer | undef
   if (stored.fingerprint !== claim!.fingerprint) throw keyReused();
   x.replayed = true;
   return { status: stored.status, data: new RawJson(stored.body) };
-}
-
-/**
- * What a handler is given. A class on purpose: an object literal with getters gets a shape (V8's hidden class) of its own
- * on every request. That cost more than all other stages together, and memory grew until a full collection. Assigning
- * functions in a constructor has some of the same effect, hence getters for them as well.
- */
-class HandlerCall implements BaseCall {
-  readonly #x: Exchange;
-  readonly deps: unknown;
-  readonly scope: Tenanted | null;
-  readonly params: Record<string, unknown>;
-  readonly query: Record<string, unknown>;
-  readonly body: unknown;
-  readonly correlationId: string;
-  readonly facts: RequestFacts;
-  readonly caller: Caller | null;
-
-  constructor(x: Exchange) {
-    this.#x = x;
-    this.deps = x.kernel.deps;
-    this.scope = x.scope;
-    this.params = x.params;
-    this.query = x.query;
-    this.body = x.body;
-    this.correlationId = x.correlationId;
-    this.facts = x.facts;
-    this.caller = x.caller;
-  }
-
-  // Handlers take these out of the object: what they get are functions that need no `this`.
-  get seal(): BaseCall['seal'] {
-    const x = this.#x;
-    return (position) => x.kernel.cursors.seal(cursorBinding(x), position);
-  }
-
-  get commit(): BaseCall['commit'] {
-    const x = this.#x;
-    return (scope, statements, answer, db) => commit(x, scope, statements, answer, db);
-  }
-
-  get transaction(): BaseCall['transaction'] {
-    const x = this.#x;
-    return (scope, work, db) => transaction(x, scope, work, db);
-  }
-
-  get log(): Log {
-    return this.#x.kernel.log.child({ correlationId: this.correlationId });
-  }
-
-  get expectedVersion(): number | undefined {
-    const fromBody = (this.body as { version?: number } | undefined)?.version;
-    return readIfMatch(this.facts.headers['if-match']) ?? fromBody;
-  }
-
-  get cursor(): (string | number)[] | undefined {
-    const cursor = this.query.cursor;
-    return typeof cursor === 'string'
-      ? this.#x.kernel.cursors.open(cursorBinding(this.#x), cursor)
-      : undefined;
-  }
 }
 
 async function commit<const S extends readonly Statement[]>(
@@ -456,14 +457,9 @@ function sendAnswer(x: Exchange): void {
   logAccess(x, answer.status);
 }
 
-function write(
-  { response }: Exchange,
-  status: number,
-  headers: OutgoingHttpHeaders,
-  body: string | Buffer | null,
-): void {
-  if (body !== null) headers['content-length'] = Buffer.byteLength(body);
-  response.writeHead(status, headers).end(body);
+function write({ response }: Exchange, status: number, headers: OutgoingHttpHeaders, body: Body): void {
+  if (body !== null) headers['content-length'] = lengthOf(body);
+  sendSoon({ response, status, headers, body });
 }
 
 /** A read of what the caller has already, by its ETag (RFC 9110, section 13.1.2): 304 without a body. */

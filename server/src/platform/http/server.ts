@@ -30,6 +30,8 @@ export function createServer(
       keepAliveTimeout: KEEP_ALIVE_MS,
       // Node would answer a missing Host by itself, without the envelope; headers.ts refuses it.
       requireHostHeader: false,
+      // A request without a body gets no stream to read it from.
+      optimizeEmptyRequests: true,
     },
     (raw, response) => {
       const found = find(raw.method!, raw.url!);

@@ -1,0 +1,45 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+/** A body; in pieces when it is long. */
+export type Body = string | Buffer | readonly string[] | null;
+
+interface Answer {
+  response: ServerResponse;
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Body;
+}
+
+let waiting: Answer[] = [];
+
+/**
+ * Sends an answer at the end of this turn of the event loop, behind others that are ready by then. Each answer wakes its
+ * reader; one that sleeps between two answers is woken for each, which costs this process more than the answer does.
+ */
+export function sendSoon(answer: Answer): void {
+  if (waiting.length === 0) setImmediate(sendAll);
+  waiting.push(answer);
+}
+
+function sendAll(): void {
+  const answers = waiting;
+  waiting = [];
+  for (const answer of answers) send(answer);
+}
+
+function send({ response, status, headers, body }: Answer): void {
+  response.writeHead(status, headers);
+  if (body === null || typeof body === 'string' || Buffer.isBuffer(body)) {
+    response.end(body);
+    return;
+  }
+  response.cork();
+  for (const piece of body) response.write(piece);
+  response.end();
+}
+
+/** In bytes. */
+export function lengthOf(body: Exclude<Body, null>): number {
+  if (typeof body === 'string') return Buffer.byteLength(body);
+  return Buffer.isBuffer(body) ? body.length : body.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+}
