@@ -27,8 +27,10 @@ const SECTIONS: readonly Section[] = [
     below: [
       '/api/v1/restaurants/{restaurantGuid}/service-areas',
       '/api/v1/restaurants/{restaurantGuid}/tables',
+      '/api/v1/restaurants/{restaurantGuid}/floor',
     ],
-    description: 'Where guests sit: tables, in service areas. Orders name their table.',
+    description:
+      'Where guests sit: tables, in service areas, and who sits there now. Orders name their table.',
   },
   {
     name: 'Kitchen',

@@ -13,7 +13,7 @@ import {
   withPreparation,
 } from '../orders/index.ts';
 import { readyEverywhere, type Ticket } from './ticket.ts';
-import { findTicket, type StoredTicket, ticketsOfOrder, toTicket, updateTicket } from './ticket-queries.ts';
+import { findTicket, type StoredTicket, ticketsOfOrders, toTicket, updateTicket } from './ticket-queries.ts';
 import { renderTicket } from './ticket-shapes.ts';
 
 type KitchenCall = Pick<
@@ -47,7 +47,7 @@ export async function changeTicket(
       orderGuid,
       change: async (order, { now }) => {
         const at = isoTime(now);
-        const [found] = await deps.db.run(scope, ticketsOfOrder(scope, orderGuid));
+        const [found] = await deps.db.run(scope, ticketsOfOrders(scope, [orderGuid]));
         const tickets = found.map(toTicket);
         const before = tickets.find(({ guid }) => guid === options.ticketGuid)!;
         if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);

@@ -392,3 +392,71 @@ test('orders that take stock and make tickets never wait for each other in a cir
   const left = (await world.key.get<{ quantity: string }>(stock)).must(200);
   assert.equal(Number(left.quantity), 1_000 - 24 * 2);
 });
+
+test('two waiters on one table, 50 commands interleaved: nothing is lost, and each conflict is told', async () => {
+  const table = (await world.key.post<{ guid: string }>(`${world.place.path}/tables`, { name: 'T1' })).must(
+    201,
+  );
+  const made = await send([item('Soup')], { tableGuid: table.guid, numberOfGuests: 2 });
+  const path = `${orders}/${made.guid}`;
+  /** What a waiter knows of the order, and what was answered to them. */
+  const waiter = async (n: number) => {
+    let known = made.version;
+    const added: string[] = [];
+    const voided: string[] = [];
+    let conflicts = 0;
+    for (let k = 0; k < 25; k++) {
+      const name = `waiter ${n}, ${k}`;
+      const target = added.find((guid) => !voided.includes(guid));
+      const wish = { notes: name, version: known };
+      const reply =
+        k % 5 === 4 && target
+          ? await command(made, 'selections/void', {
+              selectionGuids: [target],
+              reason: 'SWAP',
+              version: known,
+            })
+          : await command(made, 'selections', {
+              items: [item('Soup', { notes: wish.notes, seatNumber: n + 1 })],
+              version: known,
+            });
+      if (reply.status === 409) {
+        const { currentVersion } = reply.refused(409, 'CONFLICT').details as { currentVersion: number };
+        assert.ok(currentVersion > known);
+        conflicts += 1;
+        // Looks, and does it again: no command is given up.
+        known = (await read(made)).version;
+        k -= 1;
+        continue;
+      }
+      const after = reply.must(200);
+      assert.equal(after.version, known + 1);
+      known = after.version;
+      if (k % 5 === 4 && target) voided.push(target);
+      else added.push(lines(after).find(({ notes }) => notes === name)!.guid);
+    }
+    return { added, voided, conflicts };
+  };
+  const [one, two] = await Promise.all([waiter(0), waiter(1)]);
+  assert.ok(one.conflicts + two.conflicts > 0, 'they were in each other’s way');
+  const after = await read(made);
+  assert.equal(after.version, made.version + 50);
+  const live = lines(after).filter(({ voided }) => !voided);
+  const wanted = [one, two].flatMap(({ added, voided }) => added.filter((guid) => !voided.includes(guid)));
+  assert.deepEqual(new Set(live.map(({ guid }) => guid)), new Set([lines(made)[0]!.guid, ...wanted]));
+  assert.equal(after.totalAmount, live.length * 690);
+  // The kitchen has each line once, and those that were voided struck through.
+  const items = (await ticketsOf(made)).flatMap((one) => one.items);
+  assert.equal(items.length, 1 + one.added.length + two.added.length);
+  assert.equal(new Set(items.map(({ selectionGuid }) => selectionGuid)).size, items.length);
+  for (const { selectionGuid, voided } of items)
+    assert.equal(voided, !live.some(({ guid }) => guid === selectionGuid));
+  const timeline = (await world.key.get<{ items: { version: number }[] }>(`${path}/timeline`)).must(
+    200,
+  ).items;
+  assert.deepEqual(
+    timeline.map(({ version }) => version),
+    Array.from({ length: 51 }, (_, index) => index + 1),
+  );
+  await assertBooksAgree(service.database);
+});

@@ -5,6 +5,7 @@ import { getKitchenOrder } from './get-kitchen-order.ts';
 import { getKitchenRouting } from './get-kitchen-routing.ts';
 import { getKitchenStation } from './get-kitchen-station.ts';
 import { getKitchenTicket } from './get-kitchen-ticket.ts';
+import { listKitchenOrders } from './list-kitchen-orders.ts';
 import { listKitchenStations } from './list-kitchen-stations.ts';
 import { listKitchenTickets } from './list-kitchen-tickets.ts';
 import { prioritizeKitchenTicket } from './prioritize-kitchen-ticket.ts';
@@ -33,6 +34,7 @@ export const kitchenRoutes = [
   recallKitchenTicket,
   prioritizeKitchenTicket,
   reprintKitchenTicket,
+  listKitchenOrders,
   getKitchenOrder,
 ];
 export { type KitchenDirectory, openKitchenDirectory } from './directory.ts';

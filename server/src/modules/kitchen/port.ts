@@ -22,7 +22,7 @@ import {
   insertTickets,
   type NewTicket,
   readdressTicket,
-  ticketsOfOrder,
+  ticketsOfOrders,
   toTicket,
   updateTicket,
 } from './ticket-queries.ts';
@@ -31,7 +31,7 @@ import {
 export function createKitchenPort(db: Database, kitchens: KitchenDirectory): KitchenPort {
   /** Read each time: that there is no station is remembered, and may be a moment old; a ticket must hear of its order. */
   const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<Ticket[]> => {
-    const [rows] = await db.run(scope, ticketsOfOrder(scope, guid));
+    const [rows] = await db.run(scope, ticketsOfOrders(scope, [guid]));
     return rows.map(toTicket);
   };
   return {

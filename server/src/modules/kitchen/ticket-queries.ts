@@ -1,6 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
+import type { OrderDocument } from '../orders/index.ts';
 import type { Header, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
 
 interface TicketRow {
@@ -108,12 +109,29 @@ export const insertTickets = (
 const find = statement<TicketRow>('kitchen.find_ticket', `${SELECT} where ${HERE} and t.guid = $3`);
 export const findTicket = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
 
-const ofOrder = statement<TicketRow>(
-  'kitchen.tickets_of_order',
-  `${SELECT} where ${HERE} and t.order_guid = $3 order by t.sequence`,
+const ofOrders = statement<TicketRow>(
+  'kitchen.tickets_of_orders',
+  `${SELECT} where ${HERE} and t.order_guid = any($3::uuid[]) order by t.order_guid, t.sequence`,
 );
-export const ticketsOfOrder = (scope: RestaurantScope, orderGuid: string) =>
-  ofOrder([...here(scope), orderGuid]);
+export const ticketsOfOrders = (scope: RestaurantScope, orderGuids: readonly string[]) =>
+  ofOrders([...here(scope), [...orderGuids]]);
+
+const orders = statement<{ document: string }>(
+  'kitchen.orders',
+  `select document from orders where tenant_id = $1 and restaurant_guid = $2 and guid = any($3::uuid[]) order by guid`,
+);
+export const findOrders = (scope: RestaurantScope, guids: readonly string[]) =>
+  orders([...here(scope), [...guids]]);
+export const toOrder = ({ document }: { document: string }) => JSON.parse(document) as OrderDocument;
+
+const openOrders = statement<{ order_guid: string }>(
+  'kitchen.open_orders',
+  `select distinct t.order_guid from kitchen_tickets t
+   where ${HERE} and t.status <> 'BUMPED' and ($3::uuid is null or t.order_guid > $3) order by t.order_guid limit $4`,
+);
+/** Orders with a ticket that is not bumped, oldest first. */
+export const pageOfOpenOrders = (scope: RestaurantScope, after: unknown, limit: number) =>
+  openOrders([...here(scope), after, limit]);
 
 const update = statement(
   'kitchen.update_ticket',

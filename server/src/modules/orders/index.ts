@@ -9,6 +9,7 @@ import { fireSelections } from './fire-selections.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderTimeline } from './get-order-timeline.ts';
 import { holdSelections } from './hold-selections.ts';
+import { listFloor } from './list-floor.ts';
 import { listOrders } from './list-orders.ts';
 import { mergeChecks } from './merge-checks.ts';
 import { moveSelections } from './move-selections.ts';
@@ -55,6 +56,7 @@ export const orderRoutes = [
   voidOrder,
   refundItems,
   getOrderTimeline,
+  listFloor,
 ];
 export { actorOf } from './actor.ts';
 export { coveredAmount, dueOf, withPayment } from './balance.ts';

@@ -1,0 +1,37 @@
+import { restaurant, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
+import { findOrders, pageOfOpenOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
+
+export const listKitchenOrders = route({
+  operationId: 'listKitchenOrders',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/orders',
+  summary: "The expediter's view: the orders that the kitchen works on, oldest first.",
+  description:
+    'Those with a ticket that is not bumped, each with all of its tickets, what is missing, and what is held.',
+  access: restaurant('read:kitchen'),
+  params: restaurantParams,
+  query: closed(pageParameters),
+  response: pageOf(KitchenOrderShape),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { limit } = query;
+    const [found] = await deps.db.run(scope, pageOfOpenOrders(scope, cursor?.[0], rowsToRead(limit)));
+    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.order_guid]);
+    const guids = rows.map(({ order_guid }) => order_guid);
+    const [orders, tickets] = await deps.db.run(
+      scope,
+      findOrders(scope, guids),
+      ticketsOfOrders(scope, guids),
+    );
+    const byOrder = Map.groupBy(tickets.map(toTicket), ({ orderGuid }) => orderGuid);
+    const items = orders
+      .map(toOrder)
+      .map((order) => renderKitchenOrder(order, byOrder.get(order.guid) ?? []));
+    return ok({ items, nextCursor });
+  },
+});

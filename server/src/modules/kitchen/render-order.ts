@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { Guid, nullable } from '../../platform/http/shapes.ts';
+import type { OrderDocument } from '../orders/index.ts';
+import { selectionsOf } from '../orders/index.ts';
+import type { StoredTicket } from './ticket-queries.ts';
+import { renderTicket, TicketShape } from './ticket-shapes.ts';
+
+/** An order as whoever hands it out looks at it. */
+
+const line = { selectionGuid: Guid, name: Type.String(), quantity: Type.String() };
+
+export const KitchenOrderShape = Type.Object(
+  {
+    orderGuid: Guid,
+    complete: Type.Boolean({ description: 'nothing that was sent is missing' }),
+    missing: Type.Array(Type.Object({ ticketGuid: Guid, stationGuid: Guid, ...line })),
+    held: Type.Array(Type.Object({ ...line, course: nullable(Type.Integer()) }), {
+      description: 'not sent yet: it waits to be fired',
+    }),
+    tickets: Type.Array(TicketShape),
+  },
+  { $id: 'KitchenOrder' },
+);
+
+export function renderKitchenOrder(order: OrderDocument, tickets: readonly StoredTicket[]) {
+  const missing = tickets.flatMap(({ guid: ticketGuid, stationGuid, items }) =>
+    items
+      .filter(({ voided, status }) => !voided && status !== 'READY')
+      .map(({ selectionGuid, name, quantity }) => ({
+        ticketGuid,
+        stationGuid,
+        selectionGuid,
+        name,
+        quantity,
+      })),
+  );
+  const held = selectionsOf(order)
+    .filter(({ voided, fulfillmentStatus }) => !voided && fulfillmentStatus === 'HOLD')
+    .map(({ guid, name, quantity, course }) => ({ selectionGuid: guid, name, quantity, course }));
+  const complete = missing.length === 0;
+  return { orderGuid: order.guid, complete, missing, held, tickets: tickets.map(renderTicket) };
+}
