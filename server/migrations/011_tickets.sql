@@ -20,7 +20,12 @@ create table kitchen_tickets (
   station_guid    uuid not null,
   status          text not null check (status in ('NEW', 'IN_PROGRESS', 'BUMPED', 'RECALLED', 'VOIDED')),
   priority        integer not null default 0,
+  -- How often it was printed again.
   print_count     integer not null default 0,
+  -- Null where the station has no printer.
+  print_status    text check (print_status in ('WAITING', 'PRINTED', 'FAILED')),
+  printed_at      timestamptz,
+  print_error     text,
   business_date   integer not null,
   started_at      timestamptz,
   bumped_at       timestamptz,
@@ -37,6 +42,10 @@ create index kitchen_tickets_by_change on kitchen_tickets (tenant_id, restaurant
 -- Few at any time: what a screen shows.
 create index kitchen_tickets_open on kitchen_tickets (tenant_id, restaurant_guid, priority desc, guid)
   where status <> 'BUMPED';
+
+-- Few at any time: what is not on paper.
+create index kitchen_tickets_unprinted on kitchen_tickets (tenant_id, restaurant_guid, priority desc, guid)
+  where print_status in ('WAITING', 'FAILED');
 
 -- Few at any time: the guests who sit there now.
 create index orders_open_at_table on orders (tenant_id, restaurant_guid, table_guid, guid)

@@ -48,6 +48,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'missed: BUMPED VOIDED',
     'missed since: 0',
     'BUMPED, printed again 1 time',
+    'not on paper: a ticket, out of paper',
   ],
   'menus.md': [
     'version 1',

@@ -460,3 +460,35 @@ test('two waiters on one table, 50 commands interleaved: nothing is lost, and ea
   );
   await assertBooksAgree(service.database);
 });
+
+test('a ticket that could not be printed stays in sight until it is on paper', async () => {
+  const place = await openPlace(world.key);
+  const at = `${place.path}/kitchen`;
+  await makeStation(at, { name: 'Printed', printer: 'hot-1' });
+  const made = await order(world.key, place);
+  const listed = async (status: string) =>
+    (await world.key.get<Page<Ticket>>(`${at}/tickets?printStatus=${status}`)).must(200).items;
+  const [waiting] = await listed('WAITING');
+  assert.deepEqual([waiting!.orderGuid, waiting!.printedAt], [made.guid, null]);
+  const report = (body: object) =>
+    world.key.post<Ticket>(`${at}/tickets/${waiting!.guid}/print-report`, body);
+  (await report({ outcome: 'FAILED', error: 'out of paper' })).must(200);
+  (await world.key.post(`${at}/tickets/${waiting!.guid}/bump`, {})).must(200);
+  assert.deepEqual(
+    (await listed('FAILED')).map(({ guid, printError }) => [guid, printError]),
+    [[waiting!.guid, 'out of paper']],
+  );
+  const printed = (await report({ outcome: 'PRINTED' })).must(200);
+  assert.deepEqual([printed.printStatus, printed.printError], ['PRINTED', null]);
+  assert.ok(printed.printedAt);
+  const again = (await world.key.post<Ticket>(`${at}/tickets/${waiting!.guid}/reprint`, {})).must(200);
+  assert.deepEqual([again.printStatus, again.printCount], ['WAITING', 1]);
+  (await report({ outcome: 'LOST' })).refused(400, 'VALIDATION_ERROR');
+  assert.deepEqual(await eventsOf('ticketGuid', waiting!.guid), [
+    'created',
+    'print_failed',
+    'bumped',
+    'printed',
+    'reprinted',
+  ]);
+});

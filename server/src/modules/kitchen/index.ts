@@ -11,6 +11,7 @@ import { listKitchenTickets } from './list-kitchen-tickets.ts';
 import { prioritizeKitchenTicket } from './prioritize-kitchen-ticket.ts';
 import { recallKitchenTicket } from './recall-kitchen-ticket.ts';
 import { replaceKitchenRouting } from './replace-kitchen-routing.ts';
+import { reportTicketPrint } from './report-ticket-print.ts';
 import { reprintKitchenTicket } from './reprint-kitchen-ticket.ts';
 import { startKitchenTicket } from './start-kitchen-ticket.ts';
 import { updateKitchenStation } from './update-kitchen-station.ts';
@@ -34,6 +35,7 @@ export const kitchenRoutes = [
   recallKitchenTicket,
   prioritizeKitchenTicket,
   reprintKitchenTicket,
+  reportTicketPrint,
   listKitchenOrders,
   getKitchenOrder,
 ];

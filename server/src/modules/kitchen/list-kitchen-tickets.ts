@@ -2,18 +2,18 @@ import Type from 'typebox';
 import { restaurant, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
-import { findLastChange, pageOfTickets, toTicket } from './ticket-queries.ts';
+import { closed, Guid, oneOf, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { findLastChange, isByChange, pageOfTickets, toTicket } from './ticket-queries.ts';
 import { ChangeNumber, renderTicket, TicketShape, TicketStatusShape } from './ticket-shapes.ts';
 
 export const listKitchenTickets = route({
   operationId: 'listKitchenTickets',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets',
-  summary: 'List tickets: of one station or all, the most urgent first, then the oldest.',
+  summary: 'List tickets, of one station or all: open ones the most urgent first, then the oldest.',
   description:
-    'With `open=true`, what a screen shows: all but what is bumped. With `changedAfter` the list is one of changes, the ' +
-    'earliest first. A screen that was away misses none: it asks for those after the `lastChange` of the first page that it ' +
+    'With `open=true`, what a screen shows: all but what is bumped. With `printStatus`, what is not on paper. Any other list, ' +
+    'as with `changedAfter`, is one of changes, the earliest first. A screen that was away misses none: it asks for those after the `lastChange` of the first page that it ' +
     'read last. The station that gets unrouted dishes also shows tickets of stations that were deleted.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
@@ -22,6 +22,7 @@ export const listKitchenTickets = route({
     stationGuid: Type.Optional(Guid),
     status: Type.Optional(TicketStatusShape),
     open: Type.Optional(Type.Boolean()),
+    printStatus: Type.Optional(oneOf(['WAITING', 'FAILED'] as const)),
     changedAfter: Type.Optional(ChangeNumber),
   }),
   response: Type.Object({
@@ -44,7 +45,7 @@ export const listKitchenTickets = route({
       pageOfTickets(scope, filter, cursor, rowsToRead(limit)),
     );
     const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
-      query.changedAfter === undefined ? [row.priority, row.guid] : [row.change, row.guid],
+      isByChange(filter) ? [row.change, row.guid] : [row.priority, row.guid],
     );
     const items = rows.map(toTicket).map(renderTicket);
     return ok({ items, nextCursor, lastChange: counted?.last ?? 0 });

@@ -148,6 +148,7 @@ function ticketsFor(
   return [...byStation].map(([stationGuid, items], index) => ({
     guid: newGuid(),
     stationGuid,
+    printStatus: routing.prints(stationGuid) ? 'WAITING' : null,
     position: index + 1,
     document: { ...headerOf(order), items },
   }));

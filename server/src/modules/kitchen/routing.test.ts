@@ -7,6 +7,7 @@ const station = (guid: string, more: object = {}) => ({
   guid,
   expediter: false,
   isDefault: false,
+  printer: null,
   deleted: false,
   ...more,
 });
@@ -100,6 +101,7 @@ test('no dish is ever lost: it goes to a station that is there, and what was sen
     guid,
     expediter: fc.boolean(),
     isDefault: fc.boolean(),
+    printer: fc.constantFrom(null, 'p'),
     deleted: fc.boolean(),
   });
   const stations = fc.uniqueArray(destination, { selector: (one) => one.guid, minLength: 1 });

@@ -19,6 +19,7 @@ interface Destination {
   guid: string;
   expediter: boolean;
   isDefault: boolean;
+  printer: string | null;
   deleted: boolean;
 }
 
@@ -34,6 +35,8 @@ interface Dish {
 export interface Routing {
   /** The stations that cook this dish; none only when the restaurant has no station at all. */
   stationsFor(dish: Dish): readonly string[];
+  /** Whether a station's tickets are printed. */
+  prints(stationGuid: string): boolean;
   /** The stations whose tickets a station shows: its own, and the fallback also those of stations that are no more. */
   shownAt(stationGuid: string): readonly string[];
 }
@@ -57,6 +60,7 @@ export function createRouting(stations: readonly Destination[], rules: readonly 
       const { prepStationGuid } = dish;
       return prepStationGuid && known.has(prepStationGuid) ? [prepStationGuid] : unrouted;
     },
+    prints: (guid) => live.some((one) => one.guid === guid && one.printer !== null),
     shownAt: (guid) => (guid === fallback ? [guid, ...gone] : [guid]),
   };
 }

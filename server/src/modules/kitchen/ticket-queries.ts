@@ -2,7 +2,7 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
 import type { OrderDocument } from '../orders/index.ts';
-import type { Header, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
+import type { Header, PrintStatus, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
 
 interface TicketRow {
   guid: string;
@@ -12,6 +12,9 @@ interface TicketRow {
   status: TicketStatus;
   priority: number;
   print_count: number;
+  print_status: PrintStatus | null;
+  printed_at: number | null;
+  print_error: string | null;
   business_date: number;
   started_at: number | null;
   bumped_at: number | null;
@@ -31,6 +34,10 @@ export interface StoredTicket extends Ticket {
   number: string;
   priority: number;
   printCount: number;
+  /** Null where the station has no printer. */
+  printStatus: PrintStatus | null;
+  printedAt: string | null;
+  printError: string | null;
   businessDate: number;
   /** The number of its last change, of the restaurant's. */
   change: number;
@@ -50,6 +57,9 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   status: row.status,
   priority: row.priority,
   printCount: row.print_count,
+  printStatus: row.print_status,
+  printedAt: timeOf(row.printed_at),
+  printError: row.print_error,
   businessDate: row.business_date,
   tableGuid: row.table_guid,
   tableName: row.table_name,
@@ -62,8 +72,8 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
 });
 
 /** Where the order sits and what its number is, is asked of the order: it may have moved. */
-const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.business_date,
-    t.started_at, t.bumped_at, t.version, t.change, t.created_at, t.updated_at, t.document, o.display_number, o.table_guid,
+const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
+    t.printed_at, t.print_error, t.business_date, t.started_at, t.bumped_at, t.version, t.change, t.created_at, t.updated_at, t.document, o.display_number, o.table_guid,
     d.name as table_name
   from kitchen_tickets t
   join orders o on (o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)
@@ -84,15 +94,17 @@ const insert = statement(
   'kitchen.insert_tickets',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, created_at, updated_at, business_date, guid,
-     station_guid, status, sequence, change, document)
-   select $1, $2, $3, $4, $4, $5, n.guid, n."stationGuid", 'NEW', n.position + ${HIGHEST}, counted.last, n.document
+     station_guid, status, sequence, change, print_status, document)
+   select $1, $2, $3, $4, $4, $5, n.guid, n."stationGuid", 'NEW', n.position + ${HIGHEST}, counted.last, n."printStatus",
+     n.document
    from counted, json_to_recordset($6::json)
-     as n (guid uuid, "stationGuid" uuid, position integer, document json)`,
+     as n (guid uuid, "stationGuid" uuid, position integer, "printStatus" text, document json)`,
 );
 
 export interface NewTicket {
   guid: string;
   stationGuid: string;
+  printStatus: PrintStatus | null;
   /** Counts from 1 within one sending. */
   position: number;
   document: TicketDocument;
@@ -171,9 +183,10 @@ const divide = statement(
   'kitchen.divide_ticket',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
-     priority, print_count, business_date, started_at, bumped_at, created_at, updated_at, document)
-   select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.business_date,
-     t.started_at, $8, t.created_at, $6, $9
+     priority, print_count, print_status, printed_at, print_error, business_date, started_at, bumped_at, created_at,
+     updated_at, document)
+   select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
+     t.business_date, t.started_at, $8, t.created_at, $6, $9
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
 /** A part of a ticket becomes a ticket of another order, as far as it is. */
@@ -210,13 +223,30 @@ export const setPriority = (
 const reprint = statement(
   'kitchen.reprint',
   `${COUNTED}
-   update kitchen_tickets set change = counted.last, updated_at = $4, print_count = print_count + 1
+   update kitchen_tickets set change = counted.last, updated_at = $4, print_count = print_count + 1,
+     print_status = case when print_status is not null then 'WAITING' end, print_error = null
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
 export const countPrint = (scope: RestaurantScope, guid: string, at: number) =>
   reprint([...here(scope), guid, new Date(at)]);
 
+const printed = statement(
+  'kitchen.printed',
+  `${COUNTED}
+   update kitchen_tickets set change = counted.last, updated_at = $4, print_status = $5::text, print_error = $6,
+     printed_at = case when $5::text = 'PRINTED' then $4 else printed_at end
+   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+/** What came of printing a ticket. */
+export const recordPrint = (
+  scope: RestaurantScope,
+  guid: string,
+  outcome: { printStatus: PrintStatus; printError: string | null },
+  at: number,
+) => printed([...here(scope), guid, new Date(at), outcome.printStatus, outcome.printError]);
+
 export interface TicketFilter {
+  printStatus?: PrintStatus | undefined;
   stationGuids?: readonly string[] | undefined;
   status?: TicketStatus | undefined;
   open?: boolean | undefined;
@@ -230,7 +260,10 @@ const lastChange = statement<{ last: number }>(
 /** The number of the last change that is committed; no row before the first. */
 export const findLastChange = (scope: RestaurantScope) => lastChange(here(scope));
 
-/** A page of tickets: the most urgent first, then the oldest; a list of changes is by change, earliest first. */
+/**
+ * A page of tickets. Of what a screen shows, and of what is not on paper, there are few: the most urgent first, then the
+ * oldest. Anything else is a list of changes, the earliest first. Either is the sequence of an index.
+ */
 export function pageOfTickets(
   scope: RestaurantScope,
   filter: TicketFilter,
@@ -245,14 +278,18 @@ export function pageOfTickets(
     conditions.push(condition(...given.map((value) => `$${values.push(value)}`)));
     shape.push(name);
   };
-  const byChange = filter.changedAfter !== undefined;
+  // Words of closed lists, as literals: an index of some of the rows is used for these only when the statement names them.
+  const such = (name: string, condition: string) => {
+    conditions.push(condition);
+    shape.push(name);
+  };
+  const { status, open, printStatus } = filter;
+  if (open !== undefined) such(open ? 'open' : 'done', `t.status ${open ? '<>' : '='} 'BUMPED'`);
+  if (status !== undefined) such(status, `t.status = '${status}'`);
+  if (printStatus !== undefined) such(printStatus, `t.print_status = '${printStatus}'`);
   where('at', (v) => `t.station_guid = any(${v}::uuid[])`, filter.stationGuids);
-  where('status', (v) => `t.status = ${v}`, filter.status);
-  if (filter.open !== undefined) {
-    conditions.push(filter.open ? `t.status <> 'BUMPED'` : `t.status = 'BUMPED'`);
-    shape.push(filter.open ? 'open' : 'bumped');
-  }
   where('since', (v) => `t.change > ${v}`, filter.changedAfter);
+  const byChange = isByChange(filter);
   if (byChange) where('next', (a, b) => `(t.change, t.guid) > (${a}, ${b})`, after?.[0], after?.[1]);
   else
     where(
@@ -268,3 +305,8 @@ export function pageOfTickets(
     values,
   };
 }
+
+/** Whether the list is one of changes: then it is sorted, and pages go on, by the number of the change. */
+export const isByChange = ({ changedAfter, open, status, printStatus }: TicketFilter): boolean =>
+  changedAfter !== undefined ||
+  (open !== true && printStatus === undefined && (status === undefined || status === 'BUMPED'));

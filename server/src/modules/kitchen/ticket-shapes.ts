@@ -7,9 +7,10 @@ import {
   oneOf,
   restaurantParams,
   Timestamp,
+  text,
   Version,
 } from '../../platform/http/shapes.ts';
-import { TICKET_STATUSES } from './ticket.ts';
+import { PRINT_STATUSES, TICKET_STATUSES } from './ticket.ts';
 import type { StoredTicket } from './ticket-queries.ts';
 
 export const TicketStatusShape = oneOf(TICKET_STATUSES);
@@ -54,6 +55,9 @@ const TicketItemShape = Type.Object(
   { $id: 'TicketItem' },
 );
 
+export const PrintStatusShape = oneOf(PRINT_STATUSES, {
+  description: 'whether it is on paper; null where the station has no printer',
+});
 export const ChangeNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 export const TicketShape = Type.Object(
@@ -65,6 +69,9 @@ export const TicketShape = Type.Object(
     status: TicketStatusShape,
     priority: Type.Integer(),
     printCount: Type.Integer({ description: 'how often it was printed again; nothing is cooked again' }),
+    printStatus: nullable(PrintStatusShape),
+    printedAt: nullable(Timestamp),
+    printError: nullable(Type.String()),
     businessDate: BusinessDate,
     tableGuid: nullable(Guid),
     tableName: nullable(Type.String()),
@@ -92,6 +99,10 @@ export const ItemsCommand = closed({
     Type.Array(Guid, { minItems: 1, maxItems: 500, uniqueItems: true, description: 'absent: all' }),
   ),
   version: Type.Optional(Version),
+});
+export const PrintReport = closed({
+  outcome: oneOf(['PRINTED', 'FAILED'] as const),
+  error: Type.Optional(text(500, { description: 'why it failed, for people' })),
 });
 export const PriorityCommand = closed({
   priority: Type.Integer({

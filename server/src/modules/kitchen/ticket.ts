@@ -5,6 +5,9 @@ import { fail } from '../../platform/errors.ts';
 export const TICKET_STATUSES = ['NEW', 'IN_PROGRESS', 'BUMPED', 'RECALLED', 'VOIDED'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
+export const PRINT_STATUSES = ['WAITING', 'PRINTED', 'FAILED'] as const;
+export type PrintStatus = (typeof PRINT_STATUSES)[number];
+
 /** What can be asked of a ticket; the words of INVALID_STATE's `allowed`. */
 export const TICKET_ACTIONS = ['start', 'bump', 'recall', 'prioritize', 'reprint'] as const;
 export type TicketAction = (typeof TICKET_ACTIONS)[number];

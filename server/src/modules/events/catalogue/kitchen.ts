@@ -18,6 +18,8 @@ export const kitchenEvents = {
   'kitchen.ticket.prioritized': ticket("A ticket's priority was changed."),
   'kitchen.ticket.voided': ticket('A ticket is no longer wanted.'),
   'kitchen.ticket.reprinted': ticket('A ticket was printed again; nothing is cooked again.'),
+  'kitchen.ticket.printed': ticket('A ticket is on paper.'),
+  'kitchen.ticket.print_failed': ticket('A ticket could not be printed: somebody must look.'),
   'kitchen.station.created': setting('A station was added.'),
   'kitchen.station.updated': setting('A station was changed.'),
   'kitchen.station.deleted': setting('A station was removed.'),
