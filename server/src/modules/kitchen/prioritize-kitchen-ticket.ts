@@ -30,10 +30,12 @@ export const prioritizeKitchenTicket = route({
           findTicket(scope, guid),
         );
         const ticket = toTicket(one(rows, 'ticket'));
-        const { orderGuid, stationGuid } = ticket;
+        const { orderGuid, stationGuid, businessDate } = ticket;
         const data = { ticketGuid: guid, orderGuid, stationGuid };
         const { restaurantGuid } = scope;
-        await tx.run(emit(scope, { type: 'kitchen.ticket.prioritized', restaurantGuid, data, now }));
+        await tx.run(
+          emit(scope, { type: 'kitchen.ticket.prioritized', restaurantGuid, businessDate, data, now }),
+        );
         return ok(renderTicket(ticket));
       });
     } catch (error) {

@@ -26,11 +26,11 @@ export const reportTicketPrint = route({
     return transaction(scope, async (tx) => {
       const [, rows] = await tx.run(recordPrint(scope, guid, outcome, now), findTicket(scope, guid));
       const ticket = toTicket(one(rows, 'ticket'));
-      const { orderGuid, stationGuid } = ticket;
+      const { orderGuid, stationGuid, businessDate } = ticket;
       const data = { ticketGuid: guid, orderGuid, stationGuid };
       const { restaurantGuid } = scope;
       const type = failed ? 'kitchen.ticket.print_failed' : 'kitchen.ticket.printed';
-      await tx.run(emit(scope, { type, restaurantGuid, data, now }));
+      await tx.run(emit(scope, { type, restaurantGuid, businessDate, data, now }));
       return ok(renderTicket(ticket));
     });
   },

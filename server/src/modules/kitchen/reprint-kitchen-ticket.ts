@@ -24,10 +24,12 @@ export const reprintKitchenTicket = route({
     return transaction(scope, async (tx) => {
       const [, rows] = await tx.run(countPrint(scope, guid, now), findTicket(scope, guid));
       const ticket = toTicket(one(rows, 'ticket'));
-      const { orderGuid, stationGuid } = ticket;
+      const { orderGuid, stationGuid, businessDate } = ticket;
       const data = { ticketGuid: guid, orderGuid, stationGuid };
       const { restaurantGuid } = scope;
-      await tx.run(emit(scope, { type: 'kitchen.ticket.reprinted', restaurantGuid, data, now }));
+      await tx.run(
+        emit(scope, { type: 'kitchen.ticket.reprinted', restaurantGuid, businessDate, data, now }),
+      );
       return ok(renderTicket(ticket));
     });
   },

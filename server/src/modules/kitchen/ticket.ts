@@ -15,8 +15,8 @@ export type TicketAction = (typeof TICKET_ACTIONS)[number];
 /** What each status allows. A voided ticket stays in sight, struck through, until the station has taken note: it bumps it. */
 export const TICKET_ALLOWED: Readonly<Record<TicketStatus, readonly TicketAction[]>> = {
   NEW: ['start', 'bump', 'prioritize', 'reprint'],
-  IN_PROGRESS: ['bump', 'prioritize', 'reprint'],
-  RECALLED: ['start', 'bump', 'prioritize', 'reprint'],
+  IN_PROGRESS: ['bump', 'recall', 'prioritize', 'reprint'],
+  RECALLED: ['start', 'bump', 'recall', 'prioritize', 'reprint'],
   BUMPED: ['recall', 'reprint'],
   VOIDED: ['bump', 'reprint'],
 };
@@ -137,14 +137,14 @@ export function bumpTicket(
   return { ...bumped, status: 'IN_PROGRESS', startedAt: ticket.startedAt ?? at };
 }
 
-/** A ticket that was bumped, or some of its items, comes back. */
+/** What was bumped by mistake comes back: the whole ticket, or some of its items. */
 export function recallTicket(ticket: Ticket, selectionGuids: readonly string[] | undefined): Ticket {
   demandOfTicket(ticket.status, 'recall');
-  const which = chosen(ticket, selectionGuids);
+  const which = chosen(ticket, selectionGuids).filter(({ status }) => status === 'READY');
   if (which.length === 0)
-    fail('INVALID_STATE', 'Nothing on this ticket is wanted any more.', {
-      state: 'VOIDED',
-      allowed: ['reprint'],
+    fail('INVALID_STATE', 'Nothing of this is ready.', {
+      state: ticket.status,
+      allowed: TICKET_ALLOWED[ticket.status].filter((action) => action !== 'recall'),
     });
   return {
     ...withItems(ticket, which, (item) => ({

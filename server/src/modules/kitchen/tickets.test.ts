@@ -264,6 +264,10 @@ test('tickets are paged, the most urgent first, then the oldest', async () => {
   }
 });
 
+/** How many items are ready, of all or of one. */
+const recallable = ({ items }: Ticket, index: number | undefined): number =>
+  items.filter(({ status }, n) => status === 'READY' && (index === undefined || n === index)).length;
+
 test('whatever is asked of tickets, in any sequence, they never leave their table', async () => {
   const command = fc.record({
     ticket: fc.nat(1),
@@ -287,6 +291,8 @@ test('whatever is asked of tickets, in any sequence, they never leave their tabl
           assert.deepEqual(details, { state: ticket.status, allowed: TICKET_ALLOWED[ticket.status] });
         } else if (action === 'bump' && byItem && ticket.items[index]!.status === 'READY') {
           reply.refused(409, 'INVALID_STATE');
+        } else if (action === 'recall' && recallable(ticket, byItem ? index : undefined) === 0) {
+          assert.equal(reply.refused(409, 'INVALID_STATE').details?.state, ticket.status);
         } else reply.must(200);
         const after = await expedite(made);
         for (const one of after.tickets) {
