@@ -27,7 +27,7 @@ import { pauseMs } from './schedule.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** How often new events and due deliveries are looked for. */
-const POLL_MS = 200;
+const POLL_MS = 100;
 /** The least between two looks, when there is much to do. */
 const GAP_MS = 5;
 /** Deliveries under way at once in one process. */
@@ -198,19 +198,29 @@ export function startWebhookSender(options: {
     }
   };
 
-  let poke = (): void => {};
+  let poked = false;
+  let wake = (): void => {};
+  /** A delivery has ended: its place, or the next of an ordered endpoint, may be taken. */
+  const poke = (): void => {
+    poked = true;
+    wake();
+  };
   /** Waits for the next look: a while, or until a delivery has ended. */
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      poke = () => {
-        poke = () => {};
+      const timer = setTimeout(resolve, poked ? GAP_MS : ms);
+      wake = () => {
+        wake = () => {};
         clearTimeout(timer);
-        setTimeout(resolve, stopping ? 0 : GAP_MS);
+        setTimeout(resolve, GAP_MS);
       };
     });
   const running = (async () => {
-    while (!stopping) await rest((await round()) && underWay.size < PLACES ? GAP_MS : POLL_MS);
+    while (!stopping) {
+      poked = false;
+      const more = await round();
+      await rest(more && underWay.size < PLACES ? GAP_MS : POLL_MS);
+    }
   })();
   return {
     async stop() {

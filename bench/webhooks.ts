@@ -1,0 +1,150 @@
+/**
+ * `npm run bench:webhooks`: how many webhooks a second one process delivers, how long it takes from a change to its receiver at a
+ * steady load, and what endpoints cost those who create orders. Everything runs on this machine, receiver included.
+ */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { CONNECTIONS } from './lib/compare.ts';
+import { asOwner, findDatabase } from './lib/database.ts';
+import { startLoad } from './lib/load.ts';
+import { makeScratch, removeScratch } from './lib/scratch.ts';
+import { freePort, type Service, startComanda, startProcess } from './lib/service.ts';
+import { makeWorld, type World } from './lib/world.ts';
+import type { Arrival } from './webhook-receiver.ts';
+
+const SECONDS = 5;
+const WARM_UP_SECONDS = 1;
+const BACKLOG_TENANTS = 20;
+const BACKLOG_EVENTS = 200;
+const STEADY_SECONDS = 8;
+const STEADY_PER_SECOND = 25;
+const PATIENCE_MS = 60_000;
+
+const dataDir = makeScratch();
+const started: Service[] = [];
+try {
+  const environment = { DATA_DIR: dataDir, WEBHOOK_PRIVATE_TARGETS: 'yes' };
+  const service = await startComanda(environment, join(dataDir, 'service.log'));
+  started.push(service);
+  const database = findDatabase(dataDir);
+  const world = await makeWorld(service, database, dataDir);
+  const receiver = await startReceiver();
+  started.push(receiver);
+  const load = startLoad(world);
+  const create = async (who: string) => {
+    const { perSecond, p99Ms } = await load.run({
+      scenario: 'create',
+      port: Number(new URL(service.url).port),
+      connections: CONNECTIONS,
+      warmUpSeconds: WARM_UP_SECONDS,
+      seconds: SECONDS,
+      watched: { server: service.pid, postmaster: database.postmaster },
+      orders: [],
+    });
+    print(`create, ${who}: ${perSecond}/s, p99 ${p99Ms} ms`);
+  };
+  try {
+    await create('no endpoints');
+    const tenants = [...new Set(world.keys.map(({ tenantId }) => tenantId))];
+    await addEndpoints(service, receiver, world, tenants.slice(0, BACKLOG_TENANTS));
+    const sql = (text: string, values: unknown[]) =>
+      asOwner(database, (client) => client.query(text, values));
+    await sql(
+      `with next as (update event_sequences set last = last + $2 where tenant_id = any($1) returning tenant_id, last)
+       insert into events (tenant_id, sequence, id, type, data, created_at)
+       select tenant_id, last - n, gen_random_uuid(), 'order.updated', '{"guid":"bench","version":1}', now()
+       from next, generate_series(0, $2 - 1) n`,
+      [tenants.slice(0, BACKLOG_TENANTS), BACKLOG_EVENTS],
+    );
+    const backlog = await arrivalsOf(receiver, 'order.updated', BACKLOG_TENANTS * BACKLOG_EVENTS);
+    const took = (backlog.at(-1)!.at - backlog[0]!.at) / 1_000;
+    print(`a backlog of ${backlog.length}: ${Math.round(backlog.length / took)} deliveries/s`);
+    const steady = await steadyLoad(service, receiver, world, tenants.slice(0, BACKLOG_TENANTS));
+    print(
+      `${STEADY_PER_SECOND} orders/s, from change to receiver: p50 ${quantile(steady, 0.5)} ms, p99 ${quantile(steady, 0.99)} ms`,
+    );
+    await create(`${BACKLOG_TENANTS} of ${tenants.length} tenants with an endpoint`);
+    await sleep(2_000);
+    await addEndpoints(service, receiver, world, tenants.slice(BACKLOG_TENANTS));
+    await create('every tenant with an endpoint');
+  } finally {
+    load.stop();
+  }
+} finally {
+  for (const process of started.reverse()) await process.stop();
+  await removeScratch(dataDir);
+}
+
+async function startReceiver(): Promise<Service> {
+  const port = await freePort();
+  const program = fileURLToPath(new URL('webhook-receiver.ts', import.meta.url));
+  return startProcess([program], {
+    env: { RECEIVER_PORT: String(port) },
+    logFile: '/dev/null',
+    url: `http://127.0.0.1:${port}`,
+    path: '/',
+  });
+}
+
+async function addEndpoints(
+  service: Service,
+  receiver: Service,
+  world: World,
+  tenants: string[],
+): Promise<void> {
+  for (const tenantId of tenants) {
+    const { key } = world.keys.find((one) => one.tenantId === tenantId)!;
+    const body = { url: `${receiver.url}/`, eventTypes: ['order.*'] };
+    await post(`${service.url}/api/v1/webhooks/endpoints`, key, JSON.stringify(body));
+  }
+}
+
+/** What has come of a type, once there are so many, in the order of arrival. */
+async function arrivalsOf(receiver: Service, type: string, count: number): Promise<Arrival[]> {
+  const found: Arrival[] = [];
+  const deadline = performance.now() + PATIENCE_MS;
+  while (found.length < count) {
+    const arrivals = (await (await fetch(receiver.url)).json()) as Arrival[];
+    found.push(...arrivals.filter((one) => one.type === type));
+    if (performance.now() > deadline) throw new Error(`${found.length} of ${count} messages came`);
+    await sleep(50);
+  }
+  return found;
+}
+
+/** Orders at an even pace; how long each took from its change to the receiver, sorted, in milliseconds. */
+async function steadyLoad(
+  service: Service,
+  receiver: Service,
+  world: World,
+  tenants: string[],
+): Promise<number[]> {
+  const keys = world.keys.filter(({ tenantId }) => tenants.includes(tenantId));
+  const count = STEADY_SECONDS * STEADY_PER_SECOND;
+  const orders: Promise<unknown>[] = [];
+  for (let n = 0; n < count; n++) {
+    const { key, restaurants } = keys[n % keys.length]!;
+    const { guid, bodies } = world.restaurants[restaurants[0]!]!;
+    orders.push(post(`${service.url}/api/v1/restaurants/${guid}/orders`, key, bodies[0]!));
+    await sleep(1_000 / STEADY_PER_SECOND);
+  }
+  await Promise.all(orders);
+  const arrivals = await arrivalsOf(receiver, 'order.created', count);
+  return arrivals.map(({ at, occurredAt }) => at - occurredAt).sort((a, b) => a - b);
+}
+
+async function post(url: string, key: string, body: string): Promise<void> {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+function quantile(sorted: number[], q: number): number {
+  return sorted[Math.floor(q * (sorted.length - 1))] ?? 0;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
