@@ -10,9 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { askForDomains } from './lib/ask-for-domains.ts';
 import { auditWrites } from './lib/audit.ts';
 import { type Comparison, compare, type Effort, type Field, median } from './lib/compare.ts';
 import { asOwner, findDatabase, type OwnDatabase } from './lib/database.ts';
+import { DOMAINS, stockDomains } from './lib/domains.ts';
 import { startLoad } from './lib/load.ts';
 import { sampleOrders } from './lib/orders.ts';
 import { residentMiB } from './lib/proc.ts';
@@ -73,6 +75,11 @@ async function measure(dataDir: string, started: Service[]): Promise<Results> {
       const field = { load, service, floor, postmaster: database.postmaster };
       await stockOrders(client, world, FEW);
       const writes = await auditWrites(client, world, field);
+      if (isWanted('resolve')) {
+        await stockDomains(client, world);
+        const seconds = await askForDomains(service, world);
+        print(`${DOMAINS.toLocaleString('en-US')} domains, each asked for once: ${seconds.toFixed(1)} s`);
+      }
       const comparisons = await compareAll(field, client, world, FEW, SCENARIOS);
       if (!options.quick)
         comparisons.push(...(await compareAll(field, client, world, MANY, ['list', 'get', 'create'])));
@@ -89,6 +96,10 @@ async function measure(dataDir: string, started: Service[]): Promise<Results> {
   } finally {
     load.stop();
   }
+}
+
+function isWanted(scenario: Scenario): boolean {
+  return options.only?.split(',').includes(scenario) ?? true;
 }
 
 /** The first start makes the database; the later ones find it. */
@@ -132,10 +143,9 @@ async function compareAll(
   print(`Loading ${storedOrders.toLocaleString('en-US')} orders`);
   await stockOrders(client, world, storedOrders);
   const orders = await sampleOrders(client, world);
-  const wanted = options.only?.split(',');
   const found: Comparison[] = [];
   for (const scenario of scenarios) {
-    if (wanted && !wanted.includes(scenario)) continue;
+    if (!isWanted(scenario)) continue;
     const one = await compare(field, options.quick ? QUICK : FULL, { scenario, storedOrders, orders });
     print(`${scenario}: ${one.service.perSecond}/s, floor ${one.floor.perSecond}/s, ratio ${one.speedRatio}`);
     found.push(one);

@@ -2,7 +2,8 @@
  * The floor: the least that any server on Node and Postgres must do for the same reads and the same rows. A bare
  * `node:http` server; one statement and one round trip a request, over pipelined connections of the tables' owner, whom
  * row-level security does not concern. No credentials, no validation, no pricing (the order is known beforehand), no
- * idempotency and no events logic: their rows are written, nothing is looked up or decided. No log, no metrics. Its answers
+ * idempotency and no events logic: their rows are written, nothing is looked up or decided. Domains are resolved from a map
+ * of all of them, without a statement, since the service answers from memory too. No log, no metrics. Its answers
  * are as long as the service's, headers and envelope included, with fixed values. The bench starts it as a process of its
  * own.
  */
@@ -11,6 +12,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { knownOrders, knownPlaces } from './floor/known.ts';
 import { openPipeline } from './floor/pipeline.ts';
 import { CREATE, createValues, GET, LIST } from './floor/statements.ts';
+import { DOMAINS, domainAt, placeOfDomain } from './lib/domains.ts';
 import type { World } from './lib/world.ts';
 
 const { FLOOR_PORT, FLOOR_WORLD, FLOOR_DATABASE_URL, FLOOR_CONNECTIONS } = process.env as Record<
@@ -22,6 +24,9 @@ const world = JSON.parse(readFileSync(FLOOR_WORLD!, 'utf8')) as World;
 const orders = knownOrders(world);
 const places = knownPlaces(world);
 const identities = new Map(world.keys.map(({ key, id }) => [key, `key:${id}`]));
+const resolved = new Map(
+  Array.from({ length: DOMAINS }, (_, index) => [domainAt(index), resolvedDomain(index)]),
+);
 const pipeline = await openPipeline(FLOOR_DATABASE_URL!, Number(FLOOR_CONNECTIONS));
 
 const PREFIX = '/api/v1/restaurants/';
@@ -32,6 +37,10 @@ createServer(answer).listen(Number(FLOOR_PORT), '127.0.0.1');
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const url = request.url!;
+  if (url === '/api/v1/domain/resolve') {
+    resolve(request, response);
+    return;
+  }
   if (!url.startsWith(PREFIX)) {
     send(response, 200, '{"status":"ok","uptimeSeconds":1}');
     return;
@@ -53,17 +62,36 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
+function resolve(request: IncomingMessage, response: ServerResponse): void {
+  readJson<{ domain: string }>(request, ({ domain }) => send(response, 200, resolved.get(domain)!));
+}
+
+function readJson<T>(request: IncomingMessage, use: (body: T) => void): void {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => use(JSON.parse(Buffer.concat(chunks).toString())));
+}
+
+function resolvedDomain(index: number): string {
+  const { tenantId, guid } = placeOfDomain(world, index);
+  const canonicalDomain = domainAt(index % world.restaurants.length);
+  return JSON.stringify({
+    domain: domainAt(index),
+    tenantId,
+    restaurantGuid: guid,
+    slug: null,
+    canonicalDomain,
+  });
+}
+
 function create(
   request: IncomingMessage,
   response: ServerResponse,
   tenantId: string,
   restaurantGuid: string,
 ): void {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as { items: { menuItemGuid: string }[] };
-    const template = orders.get(body.items[0]!.menuItemGuid)!;
+  readJson<{ items: { menuItemGuid: string }[] }>(request, ({ items }) => {
+    const template = orders.get(items[0]!.menuItemGuid)!;
     const { headers } = request;
     const identity = identities.get(headers['x-api-key'] as string)!;
     const { values, rest } = createValues(template, {

@@ -19,7 +19,7 @@ export interface Verdict {
   holds: boolean;
 }
 
-const SPEED_MIN = { create: 0.6, list: 0.7, get: 0.7, health: 0.7 };
+const SPEED_MIN = { create: 0.6, list: 0.7, get: 0.7, resolve: 0.7, health: 0.7 };
 const CREATE_CPU_MAX = 1.6;
 const GROWTH_MAX = 1.2;
 const MEMORY_MAX_MIB = 220;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DOMAINS, domainAt } from '../lib/domains.ts';
 import type { Key, World } from '../lib/world.ts';
 
 /** In the order of measuring: creating comes after reading, since it adds to what is stored. */
-export const SCENARIOS = ['list', 'get', 'create', 'health'] as const;
+export const SCENARIOS = ['list', 'get', 'resolve', 'create', 'health'] as const;
 /** What is compared with the floor, and what only the service does. */
 export type Compared = (typeof SCENARIOS)[number];
 export type Scenario = Compared | 'menu' | 'unchangedMenu';
@@ -40,9 +41,18 @@ export function requestsOf(scenario: Scenario, world: World, orders: readonly Or
         const known = scenario === 'menu' ? '' : `if-none-match: "${menuVersion}"\r\n`;
         return request('GET', `/restaurants/${guid}/menu`, key, known);
       };
+    case 'resolve':
+      return () => resolveRequest(world, Math.floor(Math.random() * DOMAINS));
     case 'health':
       return () => 'GET /api/v1/health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
   }
+}
+
+/** Asks for one of the mapped domains, as the server of guests' pages does. */
+export function resolveRequest({ keys }: World, index: number): string {
+  const body = `{"domain":"${domainAt(index)}"}`;
+  const own = `content-type: application/json\r\ncontent-length: ${body.length}\r\n`;
+  return request('POST', '/domain/resolve', any(keys), own) + body;
 }
 
 /** An order to ask for, and the keys (by index) that may. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { assertBooksAgree } from './harness/books.ts';
+import { activate, newDomain, resolve } from './harness/domains.ts';
 import { client, type Reply } from './harness/http.ts';
 import { onlyOne } from './harness/idempotency.ts';
+import { type Outside, startOutside } from './harness/outside.ts';
 import { startTestProcess, type TestProcess } from './harness/process.ts';
 import type { Target } from './harness/service.ts';
 import { refusedOnceHeard, tally, together } from './harness/together.ts';
@@ -23,12 +25,15 @@ type Server = TestProcess & Target;
 
 let first: Server;
 let second: Server;
+let outside: Outside;
 let world: World;
 let orders: string;
 
 before(async () => {
-  first = await startTestProcess();
-  second = await startTestProcess({ database: first.database });
+  outside = await startOutside();
+  const env = outside.environment;
+  first = await startTestProcess({ env });
+  second = await startTestProcess({ env, database: first.database });
   world = await makeWorld(first);
   orders = `${world.place.path}/orders`;
 });
@@ -147,6 +152,28 @@ describe('what one server remembers never outlives a change at the other', () =>
       (await refusedOnceHeard(() => there.get('/api/v1/restaurants'))).refused(401, 'UNAUTHORIZED');
       // The promise itself is a time.
       assert.ok(performance.now() - revokedAt < 1_000);
+    }
+  });
+
+  test('where a domain or a slug leads is known to every server within a second', async () => {
+    const there = atSecond(world.key);
+    /** Asks the second server until it knows; the promise itself is a time. */
+    const knownWithinASecond = async (isSo: () => Promise<boolean>) => {
+      const changedAt = performance.now();
+      while (!(await isSo())) assert.ok(performance.now() - changedAt < 1_000);
+    };
+    for (let round = 0; round < 3; round++) {
+      const domain = newDomain();
+      const slug = `round-${round}`;
+      (await resolve(there, domain)).refused(404, 'RESOURCE_NOT_FOUND');
+      (await there.get(`/api/v1/domain/slug/${slug}`)).refused(404, 'RESOURCE_NOT_FOUND');
+      const { id } = await activate({ outside }, world, domain);
+      await knownWithinASecond(async () => (await resolve(there, domain)).status === 200);
+      (await world.key.put(`${world.place.path}/slug`, { slug })).must(200);
+      await knownWithinASecond(async () => (await resolve(there, domain)).must(200).slug === slug);
+      await knownWithinASecond(async () => (await there.get(`/api/v1/domain/slug/${slug}`)).status === 200);
+      (await world.key.delete(`/api/v1/domain/mappings/${id}`)).must(200);
+      await knownWithinASecond(async () => (await resolve(there, domain)).status === 404);
     }
   });
 

@@ -1,3 +1,5 @@
+import { ApiError } from './errors.ts';
+
 /**
  * The way out to providers over HTTP: one time limit over everything, a bound on the answer's size, no redirects (the
  * provider's address is configured, another one is not), and answers as values. Nobody else in the service calls out to
@@ -57,6 +59,17 @@ export async function callProvider(request: ProviderRequest): Promise<ProviderAn
   } catch {
     return { kind: 'unreachable', reason: signal.aborted ? 'TIMEOUT' : 'CONNECTION' };
   }
+}
+
+/** What a caller is told when a provider does not answer, or wants to be left alone for a while. */
+export function providerUnavailable(provider: string, reason: string, retryAfterMs: number | null): ApiError {
+  const seconds = retryAfterMs === null ? null : Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  return new ApiError(
+    'PROVIDER_UNAVAILABLE',
+    `The ${provider} provider does not answer; try again later.`,
+    { provider, reason, retryAfterSeconds: seconds },
+    seconds === null ? {} : { 'retry-after': String(seconds) },
+  );
 }
 
 /** The JSON object or array of an answer; undefined when it is none, whatever its content type says. */

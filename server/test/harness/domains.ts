@@ -50,10 +50,14 @@ export async function become(key: Client, domain: string, status: Mapping['statu
 }
 
 /** Mapped, proven and served. */
-export async function activate(service: TestService, world: World, domain: string): Promise<Mapping> {
+export async function activate(
+  { outside }: Pick<TestService, 'outside'>,
+  world: World,
+  domain: string,
+): Promise<Mapping> {
   const mapping = await map(world, domain);
-  prove(service.outside, mapping);
-  pointHere(service.outside, domain);
+  prove(outside, mapping);
+  pointHere(outside, domain);
   return become(world.key, domain, 'active');
 }
 

@@ -22,6 +22,8 @@ import {
   takeMapping,
 } from './queries.ts';
 
+type NotDone = Exclude<HostingResult<null>, { kind: 'done' }>;
+
 /** Longer than all calls of one check may take together, so that only a dead process's lease runs out. */
 export const LEASE_MS = 60_000;
 /** When another holds the domain, and is being looked at or on the way out. */
@@ -213,6 +215,24 @@ class Check {
     await db.run(this.#scope, putMappingOff(this.#scope, { id, lease: this.#lease, problem }, next, now));
     return undefined;
   }
+
+  /** See the function of this name. */
+  async unregister(): Promise<MappingRow | null | NotDone> {
+    const { hosting, db, clock } = this.#deps;
+    const row = this.#row;
+    // Without a registration of its own it must not touch the domain: that may be another's.
+    if (!row.registered) return null;
+    const result = hosting ? await hosting.remove(row.domain) : NOT_CONFIGURED;
+    if (result.kind !== 'done') return result;
+    const now = clock.now();
+    if (row.status === 'failed' || row.status === 'removed') {
+      const [[done]] = await db.run(this.#scope, gaveBack(this.#scope, row.id, this.#lease, now));
+      return done ?? row;
+    }
+    const problem = 'HOSTING_REMOVED' as const;
+    const verdict = { status: 'failed' as const, problem, failingSince: null, hosting: null };
+    return (await this.#write({ ...verdict, held: false, nextCheckAt: null }, now)) ?? row;
+  }
 }
 
 /**
@@ -223,44 +243,13 @@ export async function unregister(
   deps: CheckDeps,
   scope: TenantScope,
   row: MappingRow,
-): Promise<MappingRow | 'busy' | null | Exclude<HostingResult<null>, { kind: 'done' }>> {
-  const { db, clock, hosting, addresses } = deps;
+): Promise<MappingRow | 'busy' | null | NotDone> {
+  const { db, clock } = deps;
   const lease = randomUUID();
   const [[taken]] = await db.run(scope, takeMapping(scope, row.id, lease, clock.now(), LEASE_MS));
   if (!taken) return 'busy';
   try {
-    // Without a registration of its own it must not touch the domain: that may be another's.
-    if (!taken.registered) return null;
-    const result = hosting ? await hosting.remove(taken.domain) : NOT_CONFIGURED;
-    if (result.kind !== 'done') return result;
-    const now = clock.now();
-    if (taken.status === 'failed' || taken.status === 'removed') {
-      const [[done]] = await db.run(scope, gaveBack(scope, row.id, lease, now));
-      return done ?? taken;
-    }
-    const { id, domain, restaurant_guid: restaurantGuid, status } = taken;
-    const settled = await db.transaction(scope, async (tx) => {
-      const [[written]] = await tx.run(
-        settleMapping(
-          scope,
-          { id, lease, from: status },
-          {
-            status: 'failed',
-            problem: 'HOSTING_REMOVED',
-            failingSince: null,
-            hosting: null,
-            nextCheckAt: null,
-            held: false,
-          },
-          now,
-        ),
-      );
-      const data = { id, domain, reason: 'HOSTING_REMOVED' };
-      const told = written ? [emit(scope, { type: 'domain.failed', restaurantGuid, data, now })] : [];
-      return { result: written, last: [...announceAddresses(restaurantGuid, domain), ...told] };
-    });
-    addresses.forget(restaurantGuid, domain);
-    return settled ?? taken;
+    return await new Check(deps, scope, taken, lease, false).unregister();
   } finally {
     await db.run(scope, letMappingGo(scope, row.id, lease));
   }

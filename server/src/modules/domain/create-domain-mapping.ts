@@ -8,7 +8,6 @@ import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../events/index.ts';
 import { readHostName } from './host-name.ts';
 import { KEEPER_TOPIC } from './keeper.ts';
-import { GRACE_MS } from './mapping.ts';
 import {
   countMappings,
   demoteOthers,
@@ -71,7 +70,7 @@ export const createDomainMapping = route({
           announce(KEEPER_TOPIC, id),
           emit(scope, { type: 'domain.created', restaurantGuid, data: { id, domain }, now }),
         );
-        return created(renderMapping(row!, tenant!.token, GRACE_MS));
+        return created(renderMapping(row!, tenant!.token));
       });
     } catch (error) {
       if (violates(error, 'domain_mappings_primary_key'))

@@ -7,7 +7,6 @@ import { emit } from '../events/index.ts';
 import { announceAddresses } from './directory.ts';
 import { mappingParams } from './get-domain-mapping.ts';
 import { KEEPER_TOPIC } from './keeper.ts';
-import { GRACE_MS } from './mapping.ts';
 import { findToken, lockMapping, removeMapping } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';
 
@@ -37,7 +36,7 @@ export const deleteDomainMapping = route({
         ...announceAddresses(restaurantGuid, domain),
         emit(scope, { type: 'domain.removed', restaurantGuid, data: { id: before.id, domain }, now }),
       );
-      return ok(renderMapping(row!, tenant!.token, GRACE_MS));
+      return ok(renderMapping(row!, tenant!.token));
     });
     deps.addresses.forget(restaurantGuid, domain);
     return answer;

@@ -2,7 +2,6 @@ import { route, tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { closed, Guid } from '../../platform/http/shapes.ts';
-import { GRACE_MS } from './mapping.ts';
 import { findMapping, findToken } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';
 
@@ -20,6 +19,6 @@ export const getDomainMapping = route({
   handler: async ({ deps, scope, params }) => {
     const [rows, [tenant]] = await deps.db.run(scope, findMapping(scope, params.id), findToken(scope));
     const row = one(rows, 'domain mapping');
-    return ok(renderMapping(row, tenant!.token, GRACE_MS), { etag: `"${row.version}"` });
+    return ok(renderMapping(row, tenant!.token), { etag: `"${row.version}"` });
   },
 });

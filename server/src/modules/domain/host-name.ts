@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
+import { PROOF_LABEL } from './mapping.ts';
 
 /** What is to be said about a domain. An `error` is in the way of mapping it, a `warning` is worth knowing. */
 export interface Finding {
@@ -28,6 +29,8 @@ export type ReadHostName =
   | { host: null; findings: readonly Finding[] };
 
 const LENGTH_MAX = 253;
+/** The name of its proof has to fit as well. */
+const MAPPED_LENGTH_MAX = LENGTH_MAX - PROOF_LABEL.length - 1;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 /** Nothing that the URL parser would decode, cut off or take for something else. */
 const FOREIGN = /[\s\p{Cc}\p{Cf}%?#@\\<>^|`{}"'[\]_!$&()+,;=~]/u;
@@ -52,8 +55,7 @@ export function readHostName(text: string, reserved: readonly string[]): ReadHos
       error('IDNA', 'It is not a name that the DNS can hold (IDNA).', 'Check the spelling of its parts.'),
     );
   }
-  if (isIP(domain) !== 0)
-    return none(error('IP_ADDRESS', 'It is an IP address.', 'Give a domain name that you have registered.'));
+  if (isIP(domain) !== 0) return none(IP_ADDRESS);
   const findings = nameFindings(domain, reserved);
   const { domain: registrable } = parse(domain, { allowPrivateDomains: true });
   if (findings.length > 0 || !registrable) return { host: null, findings };
@@ -64,6 +66,11 @@ export function readHostName(text: string, reserved: readonly string[]): ReadHos
   };
 }
 
+const IP_ADDRESS = error(
+  'IP_ADDRESS',
+  'It is an IP address.',
+  'Give a domain name that you have registered.',
+);
 const none = (...findings: Finding[]): ReadHostName => ({ host: null, findings });
 
 /** What is no part of a domain at all. */
@@ -75,17 +82,16 @@ function shapeFindings(text: string): Finding[] {
   const [host = '', ...path] = bare.split('/');
   if (path.length > 0)
     findings.push(error('PATH', 'It has a path.', 'Leave out the slash and what follows it.'));
-  if (/:\d*$/.test(host) && isIP(host) === 0)
+  const literal = /^\[?([\da-f:.]+)\]?(?::\d*)?$/i.exec(host)?.[1];
+  if (isIP(host) !== 0 || isIP(literal ?? '') === 6) return [...findings, IP_ADDRESS];
+  const name = host.replace(/:\d*$/, '');
+  if (name !== host)
     findings.push(error('PORT', 'It has a port.', 'Leave out the colon and what follows it.'));
-  else if (host.includes(':'))
-    findings.push(
-      error('IP_ADDRESS', 'It is an IP address.', 'Give a domain name that you have registered.'),
-    );
-  if (host.includes('*'))
+  if (name.includes('*'))
     findings.push(
       error('WILDCARD', 'It stands for many domains.', 'Map each domain by itself, without an asterisk.'),
     );
-  if (FOREIGN.test(host.replaceAll('*', '')) || (host === '' && findings.length === 0))
+  if (name.includes(':') || FOREIGN.test(name.replaceAll('*', '')) || (host === '' && findings.length === 0))
     findings.push(
       error(
         'CHARACTERS',
@@ -100,8 +106,10 @@ function shapeFindings(text: string): Finding[] {
 function nameFindings(domain: string, reserved: readonly string[]): Finding[] {
   const findings: Finding[] = [];
   const labels = domain.split('.');
-  if (domain.length > LENGTH_MAX)
-    findings.push(error('LENGTH', `It is longer than ${LENGTH_MAX} characters.`, 'Use a shorter name.'));
+  if (domain.length > MAPPED_LENGTH_MAX)
+    findings.push(
+      error('LENGTH', `It is longer than ${MAPPED_LENGTH_MAX} characters.`, 'Use a shorter name.'),
+    );
   if (!labels.every((label) => LABEL.test(label)))
     findings.push(
       error(

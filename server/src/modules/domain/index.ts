@@ -31,6 +31,5 @@ export { checkMapping, unregister } from './check-mapping.ts';
 export { type AddressDirectory, openAddressDirectory } from './directory.ts';
 export { hostOfRequest } from './host-name.ts';
 export { startDomainKeeper } from './keeper.ts';
-export { GRACE_MS } from './mapping.ts';
 export { findMappingOf, findToken, type MappingRow, restartMapping } from './queries.ts';
 export { DomainMapping, DomainText, renderMapping } from './shapes.ts';

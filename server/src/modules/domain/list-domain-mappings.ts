@@ -3,7 +3,7 @@ import { route, tenant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { closed, Guid, oneOf, pageOf, pageParameters } from '../../platform/http/shapes.ts';
-import { GRACE_MS, STATUSES } from './mapping.ts';
+import { STATUSES } from './mapping.ts';
 import { findToken, pageOfMappings } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';
 
@@ -27,6 +27,6 @@ export const listDomainMappings = route({
       pageOfMappings(scope, query, cursor?.[0], rowsToRead(query.limit)),
     );
     const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.id]);
-    return ok({ items: rows.map((row) => renderMapping(row, tenant!.token, GRACE_MS)), nextCursor });
+    return ok({ items: rows.map((row) => renderMapping(row, tenant!.token)), nextCursor });
   },
 });

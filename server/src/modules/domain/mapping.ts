@@ -147,8 +147,9 @@ function problemOf({ proof, hosting }: Found): Problem | null {
 
 type Reason = Extract<HostingResult<never>, { kind: 'unavailable' }>['reason'];
 
-export function unavailableProblem(reason: Reason): Problem {
+function unavailableProblem(reason: Reason): Problem {
   if (reason === 'RATE_LIMITED') return 'HOSTING_RATE_LIMITED';
+  if (reason === 'DNS') return 'DNS_UNAVAILABLE';
   return reason === 'CREDENTIALS' ? 'HOSTING_CREDENTIALS' : 'HOSTING_UNAVAILABLE';
 }
 
@@ -168,7 +169,10 @@ export const backOff = (tries: number): number =>
 export const jittered = (ms: number, random: number): number =>
   Math.round(ms * (1 - JITTER + 2 * JITTER * random));
 
+/** What the name of a proof begins with. */
+export const PROOF_LABEL = '_comanda';
+
 /** The record that proves control: its name is the domain's own, its value the tenant's own. */
 export function proofRecord(domain: string, token: string): DnsRecord {
-  return { type: 'TXT', name: `_comanda.${domain}`, value: `comanda-verify=${token}` };
+  return { type: 'TXT', name: `${PROOF_LABEL}.${domain}`, value: `comanda-verify=${token}` };
 }

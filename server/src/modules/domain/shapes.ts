@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import { closed, Guid, nullable, oneOf, Timestamp, Version } from '../../platform/http/shapes.ts';
 import type { HostingFacts } from '../../providers/hosting/port.ts';
-import { PROBLEMS, type Problem, proofRecord, STATUSES } from './mapping.ts';
+import { GRACE_MS, PROBLEMS, type Problem, proofRecord, STATUSES } from './mapping.ts';
 import type { MappingRow, SlugRow } from './queries.ts';
 import { SLUG_PATTERN } from './slug.ts';
 
@@ -103,7 +103,7 @@ export function renderProblem(problem: Problem | null) {
   return problem && { code: problem, ...PROBLEMS[problem] };
 }
 
-export function renderMapping(row: MappingRow, token: string, graceMs: number) {
+export function renderMapping(row: MappingRow, token: string) {
   const hosting = row.hosting === null ? null : (JSON.parse(row.hosting) as HostingFacts);
   return {
     id: row.id,
@@ -120,7 +120,7 @@ export function renderMapping(row: MappingRow, token: string, graceMs: number) {
       conflicts: [...hosting.conflicts],
     },
     problem: renderProblem(row.problem),
-    failsAt: row.failing_since === null ? null : isoTime(row.failing_since + graceMs),
+    failsAt: row.failing_since === null ? null : isoTime(row.failing_since + GRACE_MS),
     checkedAt: time(row.checked_at),
     nextCheckAt: row.status === 'failed' || row.status === 'removed' ? null : time(row.next_check_at),
     activeAt: time(row.active_at),

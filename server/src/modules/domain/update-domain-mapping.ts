@@ -6,7 +6,6 @@ import { refuseStale } from '../../platform/version-guard.ts';
 import { emit } from '../events/index.ts';
 import { announceAddresses } from './directory.ts';
 import { mappingParams } from './get-domain-mapping.ts';
-import { GRACE_MS } from './mapping.ts';
 import { changeMapping, demoteOthers, findToken, lockMapping } from './queries.ts';
 import { refuseUnknownRestaurant } from './refuse-unknown-restaurant.ts';
 import { DomainMapping, DomainMappingChange, renderMapping } from './shapes.ts';
@@ -45,7 +44,7 @@ export const updateDomainMapping = route({
           ...[...touched].flatMap((guid) => announceAddresses(guid, before.domain)),
           emit(scope, { type: 'domain.updated', restaurantGuid, data, now }),
         );
-        return ok(renderMapping(row!, tenant!.token, GRACE_MS));
+        return ok(renderMapping(row!, tenant!.token));
       });
       for (const guid of touched) deps.addresses.forget(guid);
       return answer;

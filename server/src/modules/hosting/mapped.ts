@@ -2,6 +2,7 @@ import type { TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../deps.ts';
 import { one } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { providerUnavailable } from '../../platform/provider-call.ts';
 import type { HostingResult } from '../../providers/hosting/port.ts';
 import { findMappingOf, findToken, hostOfRequest, type MappingRow } from '../domain/index.ts';
 
@@ -24,14 +25,7 @@ export function hostingError(result: Exclude<HostingResult<never>, { kind: 'done
     });
   if (result.kind === 'refused')
     return new ApiError('CONFLICT', 'The hosting provider does not take this domain.', { reason: 'REFUSED' });
-  const { reason, retryAfterMs } = result;
-  const seconds = retryAfterMs === null ? null : Math.max(1, Math.ceil(retryAfterMs / 1_000));
-  return new ApiError(
-    'PROVIDER_UNAVAILABLE',
-    'The hosting provider does not answer; try again later.',
-    { provider: 'hosting', reason, retryAfterSeconds: seconds },
-    seconds === null ? {} : { 'retry-after': String(seconds) },
-  );
+  return providerUnavailable('hosting', result.reason, result.retryAfterMs);
 }
 
 export const busy = (): ApiError =>
@@ -42,5 +36,4 @@ export const busy = (): ApiError =>
     { 'retry-after': '1' },
   );
 
-export const notConfigured = (): ApiError =>
-  hostingError({ kind: 'unavailable', reason: 'FAULT', retryAfterMs: null, message: '' });
+export const notConfigured = (): ApiError => providerUnavailable('hosting', 'NOT_CONFIGURED', null);

@@ -2,7 +2,7 @@ import { route, tenant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { closed } from '../../platform/http/shapes.ts';
-import { DomainMapping, DomainText, GRACE_MS, renderMapping } from '../domain/index.ts';
+import { DomainMapping, DomainText, renderMapping } from '../domain/index.ts';
 import { busy, hostingError, mappingOf, notConfigured } from './mapped.ts';
 import { recheck } from './recheck.ts';
 
@@ -38,7 +38,7 @@ export const registerHostingDomain = route({
         message: '',
       });
     }
-    const answer = created(renderMapping(now, token, GRACE_MS));
+    const answer = created(renderMapping(now, token));
     await commit(scope, [], answer);
     return answer;
   },

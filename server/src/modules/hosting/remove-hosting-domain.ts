@@ -1,7 +1,7 @@
 import { route, tenant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { DomainMapping, GRACE_MS, renderMapping, unregister } from '../domain/index.ts';
+import { DomainMapping, renderMapping, unregister } from '../domain/index.ts';
 import { busy, hostingError, mappingOf, notConfigured } from './mapped.ts';
 import { domainParams } from './shapes.ts';
 
@@ -23,7 +23,7 @@ export const removeHostingDomain = route({
     if (result === 'busy') throw busy();
     if (result === null) fail('RESOURCE_NOT_FOUND', 'The hosting provider does not have this domain.');
     if ('kind' in result) throw hostingError(result);
-    const answer = ok(renderMapping(result, token, GRACE_MS));
+    const answer = ok(renderMapping(result, token));
     await commit(scope, [], answer);
     return answer;
   },

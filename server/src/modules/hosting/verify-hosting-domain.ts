@@ -1,6 +1,6 @@
 import { route, tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { DomainMapping, GRACE_MS, renderMapping } from '../domain/index.ts';
+import { DomainMapping, renderMapping } from '../domain/index.ts';
 import { mappingOf } from './mapped.ts';
 import { recheck } from './recheck.ts';
 import { domainParams } from './shapes.ts';
@@ -21,7 +21,7 @@ export const verifyHostingDomain = route({
   handler: async ({ deps, scope, params, commit }) => {
     const { row, token } = await mappingOf(deps, scope, params.domain);
     const now = await recheck(deps, scope, row);
-    const answer = ok(renderMapping(now === 'busy' ? row : now, token, GRACE_MS));
+    const answer = ok(renderMapping(now === 'busy' ? row : now, token));
     await commit(scope, [], answer);
     return answer;
   },

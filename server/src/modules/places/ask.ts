@@ -3,6 +3,7 @@ import type { TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../deps.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { ApiError, fail, failFields } from '../../platform/errors.ts';
+import { providerUnavailable } from '../../platform/provider-call.ts';
 import type { PlacesPort, PlacesResult } from '../../providers/places/port.ts';
 import { countUse, takeTurn } from './queries.ts';
 
@@ -32,7 +33,7 @@ export async function askPlaces<T>(
   ask: (places: PlacesPort) => Promise<PlacesResult<T>>,
 ): Promise<{ value: T; places: PlacesPort }> {
   const { places, clock } = deps;
-  if (!places) throw unavailable('NOT_CONFIGURED', null);
+  if (!places) throw providerUnavailable('places', 'NOT_CONFIGURED', null);
   const { kept, asking } = memoryOf(places);
   const text = JSON.stringify(question);
   const found = kept.get(text);
@@ -82,7 +83,7 @@ async function waitForTurn({ lookup, clock }: Pick<Deps, 'lookup' | 'clock'>, pl
   const [[turn]] = await lookup.run(
     takeTurn([places.name, new Date(now), places.distanceMs, new Date(now + TURN_WAIT_MAX_MS)]),
   );
-  if (!turn) throw unavailable('RATE_LIMITED', TURN_WAIT_MAX_MS);
+  if (!turn) throw providerUnavailable('places', 'RATE_LIMITED', TURN_WAIT_MAX_MS);
   await sleep(Math.max(0, turn.at - now));
 }
 
@@ -99,16 +100,6 @@ function unwrap<T>(result: PlacesResult<T>): T {
       ]);
       break;
     case 'unavailable':
-      throw unavailable(result.reason, result.retryAfterMs);
+      throw providerUnavailable('places', result.reason, result.retryAfterMs);
   }
-}
-
-function unavailable(reason: string, retryAfterMs: number | null): ApiError {
-  const seconds = retryAfterMs === null ? null : Math.max(1, Math.ceil(retryAfterMs / 1_000));
-  return new ApiError(
-    'PROVIDER_UNAVAILABLE',
-    'The places provider does not answer; try again later.',
-    { provider: 'places', reason, retryAfterSeconds: seconds },
-    seconds === null ? {} : { 'retry-after': String(seconds) },
-  );
 }

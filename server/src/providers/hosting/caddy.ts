@@ -1,6 +1,7 @@
 import type { HostingSettings } from '../../platform/domain-settings.ts';
 import type { DnsPort } from '../dns/port.ts';
-import type { DnsRecord, HostingFacts, HostingPort, HostingResult } from './port.ts';
+import type { HostingFacts, HostingPort, HostingResult } from './port.ts';
+import { addressRecord, recordsLeadingTo } from './targets.ts';
 
 /**
  * Hosting by ourselves: a Caddy with on-demand TLS in front, which asks us (`/api/v1/hosting/ask`) before it gets a
@@ -19,7 +20,7 @@ export function openCaddy({ cname, addresses }: HostingSettings, dns: DnsPort): 
     if (!byAlias && !byAddress && (alias.kind === 'trouble' || found.kind === 'trouble')) {
       return {
         kind: 'unavailable',
-        reason: 'FAULT',
+        reason: 'DNS',
         retryAfterMs: null,
         message: 'The DNS does not answer.',
       };
@@ -31,16 +32,11 @@ export function openCaddy({ cname, addresses }: HostingSettings, dns: DnsPort): 
       value: {
         verified: true,
         misconfigured,
-        records: recordsFor(domain),
+        records: recordsLeadingTo(domain, { cname, addresses: [...here] }),
         conflicts: misconfigured ? foreign.map((value) => addressRecord(domain, value)) : [],
       },
     };
   };
-
-  const recordsFor = (name: string): DnsRecord[] =>
-    cname === ''
-      ? addresses.map((value) => addressRecord(name, value))
-      : [{ type: 'CNAME', name, value: cname }];
 
   return {
     name: 'caddy',
@@ -50,9 +46,3 @@ export function openCaddy({ cname, addresses }: HostingSettings, dns: DnsPort): 
     remove: async () => ({ kind: 'done', value: null }),
   };
 }
-
-const addressRecord = (name: string, value: string): DnsRecord => ({
-  type: value.includes(':') ? 'AAAA' : 'A',
-  name,
-  value,
-});

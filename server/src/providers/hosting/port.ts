@@ -21,7 +21,8 @@ export interface HostingFacts {
  * - `done`.
  * - `held-elsewhere`: another project or account of the provider has the domain.
  * - `refused`: the provider does not take this domain, and will not.
- * - `unavailable`: it does not answer, or wants to be left alone for a while, or does not let us in.
+ * - `unavailable`: it (or the DNS that it looks into) does not answer, or wants to be left alone for a while, or does not
+ *   let us in.
  */
 export type HostingResult<T> =
   | { kind: 'done'; value: T }
@@ -29,7 +30,7 @@ export type HostingResult<T> =
   | { kind: 'refused'; message: string }
   | {
       kind: 'unavailable';
-      reason: 'TIMEOUT' | 'RATE_LIMITED' | 'FAULT' | 'CREDENTIALS';
+      reason: 'TIMEOUT' | 'RATE_LIMITED' | 'FAULT' | 'CREDENTIALS' | 'DNS';
       retryAfterMs: number | null;
       message: string;
     };

@@ -1,6 +1,7 @@
 import type { HostingSettings } from '../../platform/domain-settings.ts';
 import { callProvider, jsonOf } from '../../platform/provider-call.ts';
 import type { DnsRecord, HostingFacts, HostingPort, HostingResult } from './port.ts';
+import { recordsLeadingTo } from './targets.ts';
 
 /** An answer's members, as far as they are looked at; unknown ones are ignored. */
 interface ProjectDomain {
@@ -138,15 +139,12 @@ function recordOf(record: { name?: string; domain?: string; type?: string; value
 const challenges = (verification: NonNullable<ProjectDomain['verification']>): DnsRecord[] =>
   Array.isArray(verification) ? verification.flatMap((record) => recordOf(record)) : [];
 
-/** Where the domain should lead: a name for all but an apex, which the DNS allows no alias. */
+/** The provider's own advice on where the domain should lead. */
 function targets(domain: string, { recommendedCNAME = [], recommendedIPv4 = [] }: DomainConfig): DnsRecord[] {
   const best = <T extends { rank?: number }>(list: T[]): T | undefined =>
     [...list].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99))[0];
-  const cname = best(recommendedCNAME)?.value;
-  return [
-    ...(typeof cname === 'string'
-      ? [{ type: 'CNAME' as const, name: domain, value: cname.replace(/\.$/, '') }]
-      : []),
-    ...(best(recommendedIPv4)?.value ?? []).map((value) => ({ type: 'A' as const, name: domain, value })),
-  ];
+  return recordsLeadingTo(domain, {
+    cname: String(best(recommendedCNAME)?.value ?? '').replace(/\.$/, ''),
+    addresses: best(recommendedIPv4)?.value ?? [],
+  });
 }

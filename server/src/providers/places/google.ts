@@ -1,6 +1,6 @@
 import type { PlacesSettings } from '../../platform/domain-settings.ts';
 import { callProvider, jsonOf, type ProviderRequest } from '../../platform/provider-call.ts';
-import type { PhotoBytes, Place, PlacesPort, PlacesResult } from './port.ts';
+import { type PhotoBytes, type Place, type PlacesPort, type PlacesResult, unavailable } from './port.ts';
 
 /** Kept small: a request costs as much as the dearest field in its mask. */
 const FIELDS = ['id', 'displayName', 'formattedAddress', 'location', 'primaryType'];
@@ -150,13 +150,6 @@ interface WireError {
 
 const isBadKey = (error: WireError | undefined): boolean =>
   Array.isArray(error?.details) && error.details.some(({ reason }) => reason === 'API_KEY_INVALID');
-
-function unavailable(
-  reason: 'TIMEOUT' | 'RATE_LIMITED' | 'FAULT' | 'CREDENTIALS',
-  retryAfterMs: number | null = null,
-): Extract<PlacesResult<never>, { kind: 'unavailable' }> {
-  return { kind: 'unavailable', reason, retryAfterMs };
-}
 
 /** None when it has no id. */
 function placeOf(wire: WirePlace): Place[] {

@@ -1,7 +1,7 @@
 import type { PlacesSettings } from '../../platform/domain-settings.ts';
 import { callProvider, jsonOf } from '../../platform/provider-call.ts';
 import { VERSION } from '../../platform/version.ts';
-import type { Place, PlacesPort, PlacesResult } from './port.ts';
+import { type Place, type PlacesPort, type PlacesResult, unavailable } from './port.ts';
 
 const PLACE_ID = /^[NWR]\d{1,19}$/;
 /** The public server's policy asks for caching; a day is well within it. */
@@ -90,13 +90,6 @@ function viewboxOf({
     within(longitude + aside, 180),
     within(latitude - up, 90),
   ].join(',');
-}
-
-function unavailable(
-  reason: 'TIMEOUT' | 'RATE_LIMITED' | 'FAULT' | 'CREDENTIALS',
-  retryAfterMs: number | null = null,
-): Extract<PlacesResult<never>, { kind: 'unavailable' }> {
-  return { kind: 'unavailable', reason, retryAfterMs };
 }
 
 function placeOf(wire: WirePlace): Place[] {

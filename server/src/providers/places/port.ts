@@ -55,6 +55,17 @@ export type PlacesResult<T> =
       retryAfterMs: number | null;
     };
 
+type Unavailable = Extract<PlacesResult<never>, { kind: 'unavailable' }>;
+
+export const unavailable = (
+  reason: Unavailable['reason'],
+  retryAfterMs: number | null = null,
+): Unavailable => ({
+  kind: 'unavailable',
+  reason,
+  retryAfterMs,
+});
+
 /** Where places are looked up. No call throws; each ends in time. */
 export interface PlacesPort {
   readonly name: string;
