@@ -98,7 +98,7 @@ async function measure(dataDir: string, started: Service[]): Promise<Results> {
   }
 }
 
-function isWanted(scenario: Scenario): boolean {
+function isWanted(scenario: Compared): boolean {
   return options.only?.split(',').includes(scenario) ?? true;
 }
 
