@@ -7,6 +7,7 @@ import { bookRoutes } from './modules/books/index.ts';
 import { cashDrawerRoutes } from './modules/cash-drawers/index.ts';
 import { docsRoutes } from './modules/docs/index.ts';
 import { domainRoutes } from './modules/domain/index.ts';
+import { eventRoutes } from './modules/events/index.ts';
 import { healthRoutes } from './modules/health/index.ts';
 import { hostingRoutes } from './modules/hosting/index.ts';
 import { kitchenRoutes } from './modules/kitchen/index.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...menuRoutes,
   ...orderRoutes,
   ...kitchenRoutes,
+  ...eventRoutes,
   ...webhookRoutes,
   ...paymentRoutes,
   ...cashDrawerRoutes,

@@ -12,7 +12,7 @@ import {
   type Sso,
 } from './modules/auth/index.ts';
 import { type AddressDirectory, openAddressDirectory } from './modules/domain/index.ts';
-import { checkEvents } from './modules/events/index.ts';
+import { checkEvents, type EventFeed, openEventFeed } from './modules/events/index.ts';
 import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
 import { createKitchenPort, type KitchenDirectory, openKitchenDirectory } from './modules/kitchen/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
@@ -70,6 +70,8 @@ export interface Deps {
   readonly kitchens: KitchenDirectory;
   /** What orders ask of the kitchen. */
   readonly kitchen: KitchenPort;
+  /** The newest events, for all who wait for them. */
+  readonly events: EventFeed;
   readonly probes: Probes;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;
@@ -122,17 +124,24 @@ export async function compose(options: {
   rateLimitEngine?: RateLimiterAbstract;
 }): Promise<Composition> {
   const { config, store, log, clock = systemClock } = options;
-  const db = openDatabase(openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }));
+  const bus = await openBus(store.busUrl, log);
+  const db = openDatabase(
+    openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }),
+    bus.tell,
+  );
   const lookup = openLookupDatabase(
     openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
   );
   const identity = openDatabase(
     openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity' }),
+    bus.tell,
   );
-  const bus = await openBus(store.busUrl, log);
   const metrics = createMetrics();
   metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
   metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
+  const events = openEventFeed({ db, lookup, bus, log });
+  metrics.gauge('event_streams', 'Live streams of events that are open.', () => events.streams.taken);
+  metrics.gauge('event_pollers', 'Requests that wait for events.', () => events.pollers.taken);
   const keyring = openKeyring({ lookup, bus, clock, log });
   const sealer = createSealer(store.secret);
   const sessionTokens = createSessionTokens(store.secret);
@@ -161,6 +170,7 @@ export async function compose(options: {
     menus: openMenuDirectory(db),
     kitchens,
     kitchen: createKitchenPort(db, kitchens),
+    events,
     probes: createProbes(clock, probes),
     sealer,
     passwords: createPasswords(),
@@ -207,6 +217,7 @@ export async function compose(options: {
     },
     beginClosing: () => {
       closing = true;
+      events.tail.close();
     },
     async close() {
       await keyring.close();

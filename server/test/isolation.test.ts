@@ -7,6 +7,7 @@ import { dumpTenant } from './harness/dump.ts';
 import { type Client, client } from './harness/http.ts';
 import {
   accessOf,
+  anyScopeRoutes,
   bodyOf,
   callerOf,
   type FullWorld,
@@ -71,7 +72,9 @@ const isAboutNobody = (route: Route): boolean =>
   paramNames(route).some((name) => name === 'provider' || name === 'placeId');
 
 describe("another tenant's key, or owner, sees nothing and changes nothing, whatever id it sends", () => {
-  for (const route of [...scopedRoutes, ...personalRoutes].filter((one) => !isAboutNobody(one))) {
+  for (const route of [...scopedRoutes, ...anyScopeRoutes, ...personalRoutes].filter(
+    (one) => !isAboutNobody(one),
+  )) {
     test(`${route.method} ${route.path}`, async () => {
       const caller = callerOf(route, b);
       for (const params of combinations(route)) {
@@ -104,7 +107,7 @@ describe("another tenant's key, or owner, sees nothing and changes nothing, what
   });
 
   test("A's ids in headers are refused, not obeyed", async () => {
-    for (const route of scopedRoutes) {
+    for (const route of [...scopedRoutes, ...anyScopeRoutes]) {
       for (const header of ['x-tenant-id', 'x-restaurant-guid']) {
         const value = header === 'x-tenant-id' ? a.tenantId : a.place.guid;
         for (const caller of [b.key, b.owner]) {
@@ -190,7 +193,9 @@ test('without credentials, or with wrong ones, every route but the public ones a
 test('a key that is limited to one restaurant reaches no other of its own tenant', async () => {
   const other = await fill({ ...b, place: await openPlace(b.key) });
   const limited = await issueKey(service, b.tenantId, { restaurantGuids: [b.place.guid] });
-  for (const route of scopedRoutes.filter((one) => accessOf(one).kind === 'restaurant')) {
+  for (const route of [...scopedRoutes, ...anyScopeRoutes].filter(
+    (one) => accessOf(one).kind === 'restaurant',
+  )) {
     const reply = await limited.send(route.method, pathOf(route, other), { body: bodyOf(route, other) });
     reply.refused(404, 'RESOURCE_NOT_FOUND');
   }

@@ -122,7 +122,8 @@ function tenantScope(
   const inPath = access.kind === 'restaurant' ? facts.params.restaurantGuid : undefined;
   if (inPath !== undefined) refuseRestaurant(principal, restaurants, inPath, facts);
   else refuseNamedRestaurant(restaurants, facts);
-  if (!scopes.has(access.scope)) fail('FORBIDDEN', `This needs the scope ${access.scope}.`);
+  if ('scope' in access && !scopes.has(access.scope))
+    fail('FORBIDDEN', `This needs the scope ${access.scope}.`);
   const scope = mintTenantScope(tenantId, principal, restaurants);
   // A malformed identifier is named when the path is parsed.
   return inPath === undefined || !isGuid(inPath) ? scope : atRestaurant(scope, inPath);

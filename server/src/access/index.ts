@@ -23,8 +23,10 @@ export {
   oversight,
   owners,
   restaurant,
+  restaurantByAnyScope,
   route,
   tenant,
+  tenantByAnyScope,
   users,
 } from './route.ts';
 export { refuseCrossSite } from './same-origin.ts';

@@ -77,13 +77,14 @@ function accessOf(access: Access): AccessOfRoute {
       return withScope(access.scope, [{ operatorKey: [] }]);
     case 'tenant':
     case 'restaurant':
-      return withScope(access.scope, []);
+      return withScope('scope' in access ? access.scope : undefined, []);
   }
 }
 
-function withScope(scope: Scope, others: SecurityRequirement[]): AccessOfRoute {
+function withScope(scope: Scope | undefined, others: SecurityRequirement[]): AccessOfRoute {
+  const scopes = scope === undefined ? [] : [scope];
   return {
-    security: [{ apiKey: [scope] }, { session: [scope] }, ...others],
+    security: [{ apiKey: scopes }, { session: scopes }, ...others],
     requiredScope: scope,
     parameters: ['TenantId', 'RestaurantGuid'],
     errors: WITHIN_TENANT,

@@ -17,6 +17,7 @@ import type { Scope } from './scopes.ts';
  * - `public`: anybody.
  * - `tenant`: a credential of a tenant that holds the scope.
  * - `restaurant`: the same, and it reaches the `{restaurantGuid}` of the path.
+ * - either of these with `anyScope`: whatever scopes it holds; the handler answers what they cover.
  * - `operator`: the service's own administrators.
  * - `caller`: anybody with a valid credential.
  * - `user`: a person who has signed in, about themselves.
@@ -28,6 +29,7 @@ export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'tenant'; readonly scope: Scope }
   | { readonly kind: 'restaurant'; readonly scope: Scope }
+  | { readonly kind: 'tenant' | 'restaurant'; readonly anyScope: true }
   | { readonly kind: 'operator' }
   | { readonly kind: 'caller' }
   | { readonly kind: 'user' }
@@ -43,6 +45,8 @@ export const owners = { kind: 'owner' } as const;
 export const oversight = { kind: 'oversight' } as const;
 export const administration = <S extends Scope>(scope: S) => ({ kind: 'administration', scope }) as const;
 export const tenant = <S extends Scope>(scope: S) => ({ kind: 'tenant', scope }) as const;
+export const tenantByAnyScope = { kind: 'tenant', anyScope: true } as const;
+export const restaurantByAnyScope = { kind: 'restaurant', anyScope: true } as const;
 export const restaurant = <S extends Scope>(scope: S) => ({ kind: 'restaurant', scope }) as const;
 
 export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }

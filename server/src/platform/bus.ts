@@ -6,6 +6,8 @@ const CHANNEL = 'comanda';
 const RECONNECT_MS = 500;
 /** The bus listens to itself: a pooler that swallows LISTEN would otherwise look healthy. */
 const HEARTBEAT_MS = 5_000;
+/** News that are told go out at once, and then no sooner than this after the last. */
+const GATHER_MS = 20;
 
 /**
  * News between processes over Postgres LISTEN/NOTIFY: "this key changed", "this menu changed". Caches drop what the
@@ -14,6 +16,11 @@ const HEARTBEAT_MS = 5_000;
 export interface Bus {
   /** Calls `listener` with the subject of each piece of news of a topic, and with `null` when some may have been missed. */
   subscribe(topic: string, listener: (subject: string | null) => void): void;
+  /**
+   * Tells news (`topic subject`) of what has committed already: this process at once, the others in a few milliseconds,
+   * gathered. They may be lost with the process. What must not be lost is announced in its own transaction.
+   */
+  tell(news: string): void;
   /** Whether news arrive now. While they do not, caches must not trust themselves longer than a second. */
   readonly hearing: boolean;
   close(): Promise<void>;
@@ -27,13 +34,30 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   let hearing = false;
   let unanswered = false;
 
+  const hear = (news: string): void => {
+    const [topic = '', subject = ''] = news.split(' ');
+    for (const listener of listeners.get(topic) ?? []) listener(subject);
+  };
+
+  const untold = new Set<string>();
+  let resting: NodeJS.Timeout | undefined;
+  const send = (): void => {
+    resting = undefined;
+    if (untold.size === 0 || !client) return;
+    const all = [...untold];
+    untold.clear();
+    resting = setTimeout(send, GATHER_MS).unref();
+    client.query(`select pg_notify('${CHANNEL}', news) from unnest($1::text[]) news`, [all]).catch(() => {});
+  };
+
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'comanda bus', keepAlive: true });
-    fresh.on('notification', ({ payload = '' }) => {
-      const [topic = '', subject = ''] = payload.split(' ');
+    const own = () => (fresh as unknown as { processID: number }).processID;
+    fresh.on('notification', ({ payload = '', processId }) => {
       unanswered = false;
-      if (topic === 'heartbeat') hearing = true;
-      else for (const listener of listeners.get(topic) ?? []) listener(subject);
+      if (payload === 'heartbeat') hearing = true;
+      // What this process has told, it has heard.
+      else if (processId !== own()) hear(payload);
     });
     fresh.on('error', () => {});
     fresh.on('end', () => {
@@ -43,6 +67,8 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       if (!closed) void reconnect();
     });
     await fresh.connect();
+    // What is told has committed already: nobody waits for a disk.
+    await fresh.query(`set synchronous_commit = off`);
     await fresh.query(`listen ${CHANNEL}`);
     client = fresh;
     for (const topic of listeners.values()) for (const listener of topic) listener(null);
@@ -69,12 +95,18 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     subscribe(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
+    tell(news) {
+      hear(news);
+      untold.add(news);
+      if (!resting) send();
+    },
     get hearing() {
       return hearing;
     },
     async close() {
       closed = true;
       clearInterval(timer);
+      clearTimeout(resting);
       await client?.end().catch(() => {});
     },
   };

@@ -44,6 +44,8 @@ export interface Config {
   secret: string;
   poolSize: number;
   shutdownMs: number;
+  /** How often a quiet live stream says that it lives. */
+  eventHeartbeatSeconds: number;
   /** The mail server. Empty = a simulator in development; in production mail waits until there is one. */
   smtpUrl: string;
   /** Whom mail comes from: `Name <address>` or an address. */
@@ -133,6 +135,12 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'DATABASE_POOL', fallback: '12', meaning: 'database connections of each process for tenant work' },
   { name: 'SHUTDOWN_MS', fallback: '10000', meaning: 'how long in-flight requests may take after SIGTERM' },
+  {
+    name: 'EVENT_HEARTBEAT_SECONDS',
+    fallback: '15',
+    meaning:
+      'how often a quiet live stream of events says that it lives; shorter than any proxy in front waits',
+  },
   {
     name: 'SMTP_URL',
     fallback: '',
@@ -279,6 +287,7 @@ export function readConfig(env: Environment): Config {
     secret: text('COMANDA_SECRET'),
     poolSize: whole('DATABASE_POOL', 1, 200),
     shutdownMs: whole('SHUTDOWN_MS', 0, 300_000),
+    eventHeartbeatSeconds: whole('EVENT_HEARTBEAT_SECONDS', 1, 60),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
     ssoProviders: readSsoProviders(text('SSO_PROVIDERS'), problems),

@@ -24,6 +24,11 @@ export const ERRORS = {
   },
   CONFLICT: { status: 409, meaning: 'The resource exists already, or a concurrent edit lost a race.' },
   INVALID_STATE: { status: 409, meaning: 'Not possible in the present state; details name what is.' },
+  EVENTS_EXPIRED: {
+    status: 410,
+    meaning:
+      'The events after this number are no longer kept; details.oldestAfter says where those begin that are.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     meaning: 'The body is larger than this operation takes: 1 MiB, or what its description says.',

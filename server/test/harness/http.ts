@@ -83,11 +83,18 @@ export function send<T>(
       { hostname, port, method, path, headers, ...(agent ? { agent } : {}) },
       (incoming) => {
         const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        const done = () =>
+          resolve(new Reply<T>(incoming.statusCode!, incoming.headers, Buffer.concat(chunks).toString()));
+        incoming.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          // It would go on: what it begins with is its answer. live.ts follows one.
+          if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
+            done();
+            outgoing.destroy();
+          }
+        });
         incoming.on('error', reject);
-        incoming.on('end', () =>
-          resolve(new Reply<T>(incoming.statusCode!, incoming.headers, Buffer.concat(chunks).toString())),
-        );
+        incoming.on('end', done);
       },
     );
     outgoing.on('error', reject);

@@ -323,6 +323,8 @@ export function callerOf(route: Route, { target, key, owner }: FullWorld): Clien
 
 /** Routes that name a scope: the data of a tenant, for keys and people of it. */
 export const scopedRoutes = routes.filter((route) => 'scope' in accessOf(route));
+/** Routes for whatever scopes a credential of the tenant holds. */
+export const anyScopeRoutes = routes.filter((route) => 'anyScope' in accessOf(route));
 /** Routes that only people may call: about themselves, or about the tenant that they own. */
 export const personalRoutes = routes.filter((route) =>
   ['user', 'owner', 'oversight'].includes(accessOf(route).kind),

@@ -122,6 +122,12 @@ const SECTIONS: readonly Section[] = [
     description: 'Who did what to whom, from where and when. Nobody can change it.',
   },
   {
+    name: 'Events',
+    below: ['/api/v1/events', '/api/v1/restaurants/{restaurantGuid}/events'],
+    description:
+      'Every change, numbered without a gap in the order of commits: read from a number on, wait for the next, or follow live.',
+  },
+  {
     name: 'Webhooks',
     below: ['/api/v1/webhooks'],
     description:

@@ -3,6 +3,7 @@ import type { TenantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { CATALOGUE, type EventData, type EventType } from './catalogue/index.ts';
+import { newsOf } from './news.ts';
 
 export interface NewEvent<T extends EventType> {
   type: T;
@@ -25,7 +26,9 @@ const insertEvent = statement(
 export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>): Statement {
   const { type, restaurantGuid, businessDate, data, now } = event;
   if (checking) refuseUndeclared(type, data);
-  return insertEvent([scope.tenantId, newGuid(), type, restaurantGuid, businessDate, data, new Date(now)]);
+  const { tenantId } = scope;
+  const values = [tenantId, newGuid(), type, restaurantGuid, businessDate, data, new Date(now)];
+  return { ...insertEvent(values), news: newsOf(tenantId) };
 }
 
 /**

@@ -1,7 +1,13 @@
+import { listEvents } from './list-events.ts';
+import { streamEvents } from './stream-events.ts';
+import { streamRestaurantEvents } from './stream-restaurant-events.ts';
+
 /**
  * The events log: every change of a tenant's data leaves one event, written in the change's own transaction. The log is
  * append-only, and its numbers have no gap and follow the order of commits, so a reader that remembers the last
  * number it saw never misses one. Webhooks, the change feed and the live stream are readers of it.
  */
+export const eventRoutes = [listEvents, streamEvents, streamRestaurantEvents];
 export { EVENT_TYPES, type EventData, type EventType, scopeOfEvent } from './catalogue/index.ts';
 export { checkEvents, emit, eventsLast } from './emit.ts';
+export { type EventFeed, openEventFeed } from './event-feed.ts';

@@ -77,15 +77,17 @@ const begin = statement('platform.begin', 'begin')([]);
 const commit = statement('platform.commit', 'commit')([]);
 const rollback = statement('platform.rollback', 'rollback')([]);
 
-export function openDatabase(pool: pg.Pool): Database {
+/** `tell` is called with the news of statements that have committed. */
+export function openDatabase(pool: pg.Pool, tell: (news: string) => void = () => {}): Database {
   const lanes = openLanes(pool);
   return {
     pool,
     run: async (tenant, ...statements) => {
       const rows = await retrying(() => onePass(lanes, [callerOf(tenant), ...statements]));
+      for (const { news } of statements) if (news !== undefined) tell(news);
       return rows.slice(1) as BatchRows<typeof statements>;
     },
-    transaction: (tenant, work) => retrying(() => inTransaction(pool, tenant, work)),
+    transaction: (tenant, work) => retrying(() => inTransaction(pool, tenant, work, tell)),
   };
 }
 
@@ -117,14 +119,17 @@ async function inTransaction<T>(
   pool: pg.Pool,
   tenant: Tenanted,
   work: (tx: Transaction) => Promise<Finished<T>>,
+  tell: (news: string) => void,
 ): Promise<T> {
   const client = await checkOut(pool);
   let opened = false;
+  const told: string[] = [];
   const tx: Transaction = {
     run: async (...statements) => {
       const opening = opened ? [] : [begin, callerOf(tenant)];
       opened = true;
       const rows = await send(client, [...opening, ...statements]);
+      for (const { news } of statements) if (news !== undefined) told.push(news);
       return rows.slice(opening.length) as BatchRows<typeof statements>;
     },
   };
@@ -132,6 +137,8 @@ async function inTransaction<T>(
     const { result, last } = await work(tx);
     await (opened ? send(client, [...last, commit]) : tx.run(...last, commit));
     client.release();
+    for (const news of told) tell(news);
+    for (const { news } of last) if (news !== undefined) tell(news);
     return result;
   } catch (error) {
     const broken = isConnectionFault(error) || (opened && !(await rolledBack(client)));

@@ -26,8 +26,8 @@ export function checksOf(route: Route): Checks {
     query: compileValidator(querySchema, 'query'),
     querySchema,
     body: compileValidator(route.body ?? NOTHING, 'body'),
-    answer: ({ data, raw }) => {
-      if (raw) return;
+    answer: ({ data, raw, stream }) => {
+      if (raw || stream) return;
       const plain = JSON.parse(data instanceof RawJson ? data.text : JSON.stringify(data ?? null)) as unknown;
       try {
         answerIsValid(plain);

@@ -112,6 +112,13 @@ export interface BaseCall {
   readonly facts: RequestFacts;
   readonly caller: Caller | null;
   readonly log: Log;
+  /** Fires when the client has gone before it got its answer, or the whole of it. */
+  readonly gone: AbortSignal;
+  /**
+   * For answers that go on: who the request's credentials stand for now, and the scope that they get. Throws
+   * UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND once they would not be let in any more.
+   */
+  admitAgain(): Promise<{ caller: Caller | null; scope: Tenanted | null }>;
   /** The version that an If-Match header or the body's `version` expects. */
   readonly expectedVersion: number | undefined;
   /** The position that the query's `cursor` stands for. */
@@ -202,6 +209,21 @@ class Exchange implements BaseCall {
     return this.kernel.log.child({ correlationId: this.correlationId });
   }
 
+  get gone(): AbortSignal {
+    const controller = new AbortController();
+    this.response.once('close', () => controller.abort());
+    if (this.response.closed) controller.abort();
+    return controller.signal;
+  }
+
+  get admitAgain(): BaseCall['admitAgain'] {
+    const { kernel, facts, route } = this;
+    return async () => {
+      const caller = await kernel.gate.authenticate(facts, true);
+      return { caller, scope: kernel.gate.authorize(route!.access, caller, facts) };
+    };
+  }
+
   get expectedVersion(): number | undefined {
     const fromBody = (this.body as { version?: number } | undefined)?.version;
     return readIfMatch(this.facts.headers['if-match']) ?? fromBody;
@@ -234,7 +256,8 @@ export async function serve(
       const pending = stage(x);
       if (pending) await pending;
     }
-    sendAnswer(x);
+    if (x.answer!.stream) await sendStream(x, x.answer!.stream);
+    else sendAnswer(x);
   } catch (error) {
     sendError(x, error);
   }
@@ -455,6 +478,23 @@ function sendAnswer(x: Exchange): void {
     write(x, answer.status, headers, successEnvelope(dataText(answer.data), metaOf(x), x.kernel.version));
   }
   logAccess(x, answer.status);
+}
+
+/** The connection ends with the stream: nobody knows how long it was open. */
+async function sendStream(x: Exchange, stream: NonNullable<Answer['stream']>): Promise<void> {
+  const { response, request, kernel, answer } = x;
+  const headers = headersOf(x, answer!.headers);
+  headers['content-type'] = stream.contentType;
+  headers.connection = 'close';
+  response.writeHead(answer!.status, headers);
+  try {
+    if (request.raw.method !== 'HEAD') await stream.run(response);
+    response.end();
+  } catch (error) {
+    kernel.log.error({ correlationId: x.correlationId, err: error }, 'failed');
+    response.destroy();
+  }
+  logAccess(x, answer!.status);
 }
 
 function write({ response }: Exchange, status: number, headers: OutgoingHttpHeaders, body: Body): void {

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import type { RawJson } from './envelope.ts';
@@ -24,6 +25,8 @@ export interface Answer<T = unknown> {
   /** What an Idempotency-Key replay answers instead of `data`, when that holds a secret that must not be stored. */
   stored?: T;
   raw?: { contentType: string; body: string | Buffer };
+  /** An answer that goes on: written bit by bit, until `run` is over or the client has gone. */
+  stream?: { contentType: string; run(out: Writable): Promise<void> };
 }
 
 /**

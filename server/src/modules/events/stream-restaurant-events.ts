@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { restaurantByAnyScope, route } from '../../access/index.ts';
+import { closed, restaurantParams } from '../../platform/http/shapes.ts';
+import { TypesParameter } from './filter.ts';
+import { AfterParameter } from './list-events.ts';
+import { openStream, STREAM_TYPE, STREAM_WORDS, StreamText } from './open-stream.ts';
+
+export const streamRestaurantEvents = route({
+  operationId: 'streamRestaurantEvents',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/events/stream',
+  summary: "Follow a restaurant's events live.",
+  description: STREAM_WORDS,
+  access: restaurantByAnyScope,
+  params: restaurantParams,
+  query: closed({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
+  response: StreamText,
+  rawContentType: STREAM_TYPE,
+  errors: ['EVENTS_EXPIRED'],
+  handler: async (call) => {
+    const { restaurantGuid } = call.scope;
+    await call.deps.restaurants.get(call.scope, restaurantGuid);
+    return openStream(call, restaurantGuid);
+  },
+});
