@@ -24,7 +24,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   auth: ['audit-log', 'events', 'mail', 'tenants'],
   books: [],
   'cash-drawers': ['books', 'events', 'restaurants'],
-  docs: [],
+  docs: ['events'],
   domain: ['events'],
   events: [],
   health: [],

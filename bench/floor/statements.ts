@@ -41,8 +41,8 @@ export const CREATE: Statement = {
     ), next as (
       update event_sequences set last = last + 1 where tenant_id = $1 returning last
     ), told as (
-      insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at)
-      select $1, last, $19, 'order.created', $2, $4, $20, $8 from next
+      insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at, slot)
+      select $1, last, $19, 'order.created', $2, $4, $20, $8, (select slot from event_ring) from next
     )
     select last from number`,
 };

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { purgeCredentials, rotateSigningKeys } from './modules/auth/index.ts';
+import { forgetEvents } from './modules/events/index.ts';
 import { forgetFailedMail } from './modules/mail/index.ts';
 import { returnStock } from './modules/menus/index.ts';
 import { fireScheduledOrders } from './modules/orders/index.ts';
@@ -25,6 +26,7 @@ const purgeIdempotencyKeys: Job<Deps> = {
 /** Every job of the service. */
 export const jobs: readonly Job<Deps>[] = [
   purgeIdempotencyKeys,
+  forgetEvents,
   forgetFailedMail,
   purgeCredentials,
   rotateSigningKeys,

@@ -148,6 +148,15 @@ describe('the catalog', () => {
     assert.deepEqual(open, []);
   });
 
+  test('lets nobody read or write a part of a table by its own name; the look-up role may empty one', async () => {
+    const parts = await service.database.sql(
+      `select distinct grantee, privilege_type from information_schema.table_privileges p
+       where table_schema = 'public' and grantee like 'comanda%'
+         and table_name in (select relname from pg_class where relispartition)`,
+    );
+    assert.deepEqual(parts, [{ grantee: 'comanda_lookup', privilege_type: 'TRUNCATE' }]);
+  });
+
   test('has row-level security on every other table that holds secrets or answers', async () => {
     const open = await service.database.sql(
       `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
@@ -202,7 +211,9 @@ describe('the catalog', () => {
       [
         'api_keys',
         'domain_mappings',
+        'event_ring',
         'event_sequences',
+        'event_slots',
         'idempotency_keys',
         'menu_stock',
         'operator_keys',
@@ -241,6 +252,8 @@ describe('the catalog', () => {
       { table: 'api_keys', column: 'last_used_at', privilege: 'UPDATE' },
       { table: 'domain_mappings', column: 'lease', privilege: 'UPDATE' },
       { table: 'domain_mappings', column: 'leased_until', privilege: 'UPDATE' },
+      ...['opened_at', 'slot'].map((column) => ({ table: 'event_ring', column, privilege: 'UPDATE' })),
+      { table: 'event_slots', column: 'closed_at', privilege: 'UPDATE' },
       { table: 'operator_keys', column: 'last_used_at', privilege: 'UPDATE' },
       { table: 'provider_slots', column: 'next_at', privilege: 'UPDATE' },
       { table: 'webhook_deliveries', column: 'leased_until', privilege: 'UPDATE' },

@@ -44,6 +44,8 @@ export interface Config {
   secret: string;
   poolSize: number;
   shutdownMs: number;
+  /** How long events are kept. */
+  eventRetentionDays: number;
   /** How often a quiet live stream says that it lives. */
   eventHeartbeatSeconds: number;
   /** The mail server. Empty = a simulator in development; in production mail waits until there is one. */
@@ -135,6 +137,11 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'DATABASE_POOL', fallback: '12', meaning: 'database connections of each process for tenant work' },
   { name: 'SHUTDOWN_MS', fallback: '10000', meaning: 'how long in-flight requests may take after SIGTERM' },
+  {
+    name: 'EVENT_RETENTION_DAYS',
+    fallback: '30',
+    meaning: 'how long events are kept for the change feed, live streams and webhooks; up to a sixth longer',
+  },
   {
     name: 'EVENT_HEARTBEAT_SECONDS',
     fallback: '15',
@@ -287,6 +294,7 @@ export function readConfig(env: Environment): Config {
     secret: text('COMANDA_SECRET'),
     poolSize: whole('DATABASE_POOL', 1, 200),
     shutdownMs: whole('SHUTDOWN_MS', 0, 300_000),
+    eventRetentionDays: whole('EVENT_RETENTION_DAYS', 1, 3_650),
     eventHeartbeatSeconds: whole('EVENT_HEARTBEAT_SECONDS', 1, 60),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),

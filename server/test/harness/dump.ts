@@ -1,10 +1,10 @@
 import type { TestDatabase } from './database.ts';
 
-/** Tables whose rows belong to a tenant, as the catalog knows them. */
+/** Tables whose rows belong to a tenant, as the catalog knows them; parts of a table go with the whole. */
 export async function tenantTables({ sql }: TestDatabase): Promise<string[]> {
   const rows = await sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
        and a.attname = 'tenant_id' and not a.attisdropped order by 1`,
   );
   return rows.map(({ name }) => name);

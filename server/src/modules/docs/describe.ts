@@ -2,9 +2,10 @@ import { accessWords } from '../../access/index.ts';
 import { openApiDocument } from '../../platform/http/openapi.ts';
 import type { OpenApiDocument } from '../../platform/http/openapi-types.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { CATALOGUE, EventShape } from '../events/index.ts';
 import { EXAMPLE_BODIES } from './examples.ts';
 import { GUIDE } from './guide.ts';
-import { sectionOf, TAGS } from './sections.ts';
+import { EVENTS, sectionOf, TAGS } from './sections.ts';
 
 /** The document of these routes. `publicUrl` is where clients reach them; empty means wherever the document came from. */
 export function describeApi(
@@ -19,6 +20,7 @@ export function describeApi(
     publicUrl,
     access: accessWords,
     tags: TAGS,
+    webhooks: { tag: EVENTS, shape: EventShape, events: CATALOGUE },
     tagOf: ({ path }) => sectionOf(path),
     exampleBodyOf: ({ operationId }) => EXAMPLE_BODIES[operationId],
   });

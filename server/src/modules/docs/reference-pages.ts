@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { type Html, html, type Page } from '../../platform/http/html.ts';
 import type { JsonSchema } from '../../platform/http/openapi-schemas.ts';
 import type { OpenApiDocument, Tag } from '../../platform/http/openapi-types.ts';
+import { eventCatalogue } from './event-catalogue.ts';
 import { fieldList, fieldsOf } from './fields.ts';
 import { headingsOf, inline, markdown } from './markdown.ts';
 import { badge, operationArticle, type Placed } from './operation.ts';
 import { componentOf } from './sample.ts';
-import { slugOf } from './sections.ts';
+import { EVENTS, slugOf } from './sections.ts';
 
 const STYLE = readFileSync(new URL('./reference.css', import.meta.url), 'utf8');
 /** Not by shared caches: every answer tells its own caller's rate limit. */
@@ -63,6 +64,7 @@ function sectionPage(document: OpenApiDocument, sections: Section[], section: Se
 ${section.description && html`<p class="lead">${inline(section.description)}</p>`}
 </header>
 ${section.operations.map((placed) => operationArticle(document, placed))}
+${section.name === EVENTS && eventCatalogue(document.webhooks)}
 ${
   objects.length > 0 &&
   html`<section class="objects" aria-labelledby="objects"><h2 id="objects"><a href="#objects">Objects</a></h2>
@@ -135,11 +137,11 @@ function guideParts({ info }: OpenApiDocument): Html {
   return html`<ul>${parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>`;
 }
 
-function sectionParts({ operations, objects }: Section): Html {
+function sectionParts({ name, operations, objects }: Section): Html {
   return html`<ul>${operations.map(
     ({ method, operation }) =>
       html`<li><a href="#${operation.operationId}"><span class="tiny ${method.toLowerCase()}">${method}</span>${nameOf(operation.operationId)}</a></li>`,
-  )}${objects.length > 0 && html`<li><a href="#objects">Objects</a></li>`}</ul>`;
+  )}${name === EVENTS && html`<li><a href="#catalogue">Catalogue</a></li>`}${objects.length > 0 && html`<li><a href="#objects">Objects</a></li>`}</ul>`;
 }
 
 /** `listApiKeys` as people say it: "List API keys". */

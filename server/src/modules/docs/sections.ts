@@ -6,6 +6,9 @@ interface Section extends Tag {
   below: readonly string[];
 }
 
+/** The section whose page also shows the catalogue of events. */
+export const EVENTS = 'Events';
+
 /** The sections of the reference, in reading order. A module that serves new paths adds its line. */
 const SECTIONS: readonly Section[] = [
   {
@@ -122,7 +125,7 @@ const SECTIONS: readonly Section[] = [
     description: 'Who did what to whom, from where and when. Nobody can change it.',
   },
   {
-    name: 'Events',
+    name: EVENTS,
     below: ['/api/v1/events', '/api/v1/restaurants/{restaurantGuid}/events'],
     description:
       'Every change, numbered without a gap in the order of commits: read from a number on, wait for the next, or follow live.',

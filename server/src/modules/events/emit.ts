@@ -18,8 +18,8 @@ const EMIT = 'events.emit';
 const insertEvent = statement(
   EMIT,
   `with next as (update event_sequences set last = last + 1 where tenant_id = $1 returning last)
-   insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at)
-   select $1, next.last, $2, $3, $4, $5, $6, $7 from next`,
+   insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at, slot)
+   select $1, next.last, $2, $3, $4, $5, $6, $7, (select slot from event_ring) from next`,
 );
 
 /** The statement that writes an event; put it last, since it holds the tenant's event number until commit. */

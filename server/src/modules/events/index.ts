@@ -8,6 +8,8 @@ import { streamRestaurantEvents } from './stream-restaurant-events.ts';
  * number it saw never misses one. Webhooks, the change feed and the live stream are readers of it.
  */
 export const eventRoutes = [listEvents, streamEvents, streamRestaurantEvents];
-export { EVENT_TYPES, type EventData, type EventType, scopeOfEvent } from './catalogue/index.ts';
+export { CATALOGUE, EVENT_TYPES, type EventData, type EventType, scopeOfEvent } from './catalogue/index.ts';
 export { checkEvents, emit, eventsLast } from './emit.ts';
 export { type EventFeed, openEventFeed } from './event-feed.ts';
+export { forgetEvents } from './forget-events.ts';
+export { EventShape } from './shapes.ts';

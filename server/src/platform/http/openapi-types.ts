@@ -13,6 +13,8 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: Tag[];
   paths: Record<string, Partial<Record<Lowercase<Method>, Operation>>>;
+  /** What we send, by its name. */
+  webhooks: Record<string, { post: WebhookOperation }>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, ResponseObject>;
@@ -40,6 +42,15 @@ export interface Operation {
   parameters: (Parameter | Reference)[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, ResponseObject | Reference>;
+}
+
+export interface WebhookOperation {
+  tags: string[];
+  summary: string;
+  /** The scope that a reader needs. */
+  'x-required-scope': string;
+  requestBody: { required: true; content: Content };
+  responses: Record<string, { description: string }>;
 }
 
 export interface Reference {

@@ -1,4 +1,4 @@
-import { IsOptional } from 'typebox';
+import { IsOptional, type TObject, type TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import {
   commonHeaders,
@@ -52,8 +52,16 @@ export interface DocumentWords {
   /** The tags in the order in which they are shown. Those of no route are left out. */
   tags: readonly Tag[];
   tagOf(route: Route): string;
+  /** What we send: bodies that have the fields of `shape`, of which `type` is the name and `data` as each says. */
+  webhooks?: { tag: string; shape: TObject; events: Readonly<Record<string, WebhookWords>> };
   /** A body that shows the operation at work. */
   exampleBodyOf?(route: Route): unknown;
+}
+
+export interface WebhookWords {
+  description: string;
+  scope: string;
+  data: TSchema;
 }
 
 /** Writes to an optimistically locked resource by these methods take If-Match. */
@@ -95,6 +103,7 @@ export function openApiDocument(routes: readonly Route[], words: DocumentWords):
     servers: [{ url: words.publicUrl || '/' }],
     tags: tagsOf(routes, words),
     paths,
+    webhooks: words.webhooks ? webhooksOf(words.webhooks, schemas) : {},
     components: {
       schemas: schemas.components(),
       responses: sorted(responses),
@@ -109,6 +118,32 @@ function tagsOf(routes: readonly Route[], { tags, tagOf }: DocumentWords): Tag[]
   const used = new Set(routes.map(tagOf));
   const known = tags.filter(({ name }) => used.delete(name));
   return [...known, ...[...used].map((name) => ({ name }))];
+}
+
+function webhooksOf(
+  { tag, shape, events }: NonNullable<DocumentWords['webhooks']>,
+  schemas: SchemaStore,
+): OpenApiDocument['webhooks'] {
+  const common = schemas.put(shape);
+  return Object.fromEntries(
+    Object.entries(events).map(([type, { description, scope, data }]) => {
+      const properties = { type: { const: type }, data: schemas.put(data) };
+      const own: JsonSchema = { type: 'object', properties, required: ['type', 'data'] };
+      const content = { 'application/json': { schema: { allOf: [common, own] } } };
+      return [
+        type,
+        {
+          post: {
+            tags: [tag],
+            summary: description,
+            'x-required-scope': scope,
+            requestBody: { required: true as const, content },
+            responses: { '2XX': { description: 'It has arrived; anything else is tried again.' } },
+          },
+        },
+      ];
+    }),
+  );
 }
 
 interface Shared {
