@@ -39,6 +39,13 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     for (const listener of listeners.get(topic) ?? []) listener(subject);
   };
 
+  // One at a time: the connection takes no second statement while it has one.
+  let saying: Promise<unknown> = Promise.resolve();
+  const say = (text: string, values: unknown[] = []): Promise<unknown> => {
+    saying = saying.then(() => client?.query(text, values)).catch(() => {});
+    return saying;
+  };
+
   const untold = new Set<string>();
   let resting: NodeJS.Timeout | undefined;
   const send = (): void => {
@@ -47,7 +54,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     const all = [...untold];
     untold.clear();
     resting = setTimeout(send, GATHER_MS).unref();
-    client.query(`select pg_notify('${CHANNEL}', news) from unnest($1::text[]) news`, [all]).catch(() => {});
+    void say(`select pg_notify('${CHANNEL}', news) from unnest($1::text[]) news`, [all]);
   };
 
   const connect = async (): Promise<void> => {
@@ -85,7 +92,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   const beat = async (): Promise<void> => {
     if (unanswered) hearing = false;
     unanswered = true;
-    await client?.query(`select pg_notify('${CHANNEL}', 'heartbeat')`).catch(() => {});
+    await say(`select pg_notify('${CHANNEL}', 'heartbeat')`);
   };
 
   await connect();
