@@ -9,3 +9,21 @@ alter table restaurants
 -- Whose orders are due: the job that fires them works on each as its tenant.
 create policy look_up on orders for select to comanda_lookup using (true);
 grant select (tenant_id, restaurant_guid, guid, approval_status, fire_at) on orders to comanda_lookup;
+
+-- Who an order is for, apart from the order, so that it can be erased while the order and its totals stay. Never in the
+-- order's document, in events, in the timeline or in stored answers.
+create table order_guests (
+  tenant_id       uuid not null,
+  restaurant_guid uuid not null,
+  order_guid      uuid not null,
+  guest           json not null,
+  updated_at      timestamptz not null,
+  primary key (tenant_id, restaurant_guid, order_guid),
+  foreign key (tenant_id, restaurant_guid, order_guid) references orders
+);
+alter table order_guests enable row level security;
+alter table order_guests force row level security;
+create policy own_tenant on order_guests to comanda_app using (tenant_id = (select comanda_tenant()));
+grant select, insert, update, delete on order_guests to comanda_app;
+-- So that reading an order without a guest looks for none.
+alter table orders add column has_guest boolean not null default false;

@@ -59,7 +59,7 @@ export async function fill(world: World): Promise<FullWorld> {
   ).must(201);
   const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' };
   (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
-  const placed = await order(world.key, world.place);
+  const placed = await order(world.key, world.place, { guest: { name: 'Ana' } });
   const tickets = await world.key.get<{ items: Named[] }>(`${world.place.path}/kitchen/tickets`);
   const domain = `guests-${randomUUID()}.example.com`;
   const mapping = (
@@ -226,6 +226,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   moveSelections: (world) => ({ selectionGuids: [lineOf(world)] }),
   closeOrder: () => ({}),
   reopenOrder: () => ({}),
+  putOrderGuest: () => ({ guest: { name: 'Ana', phone: '+34 600 000 000' } }),
   acceptOrder: () => ({}),
   rejectOrder: () => ({ reason: 'TOO_BUSY' }),
   voidOrder: () => ({ reason: 'MISTAKE' }),

@@ -10,7 +10,7 @@ import { actorOf } from './actor.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { refuseLacking } from './lines.ts';
 import { placeOrder, wishedItems } from './order.ts';
-import { documentOf, findByExternalId, insertOrder, OUTDATED, withNumber } from './queries.ts';
+import { documentOf, findByExternalId, insertOrder, keepGuest, OUTDATED, withNumber } from './queries.ts';
 import { NewOrder, Order } from './shapes.ts';
 import { demandTable } from './table.ts';
 
@@ -25,7 +25,7 @@ export const createOrder = route({
   description:
     'Prices come from the menu at this moment and stay with the order. Give `items` for an order of one check, or ' +
     '`checks`. `externalId` is unique per restaurant. One that is `promisedAt` a later time goes to the kitchen by itself, in time for it. ' +
-    'Orders of a source that the restaurant approves wait until they are accepted. Send an Idempotency-Key: a retry then answers the same order.',
+    '`guest` says who it is for: it is kept apart, read with `read:guests`, and never part of this answer. Orders of a source that the restaurant approves wait until they are accepted. Send an Idempotency-Key: a retry then answers the same order.',
   access: restaurantAccess('write:orders'),
   params: restaurantParams,
   body: NewOrder,
@@ -48,6 +48,7 @@ export const createOrder = route({
       const event = { restaurantGuid: scope.restaurantGuid, businessDate, now };
       const statements = [
         insertOrder(scope, restaurant, order, rest),
+        ...(body.guest ? [keepGuest(scope, guid, body.guest, now)] : []),
         ...(await deps.kitchen.sent(scope, order, sent, now)),
         ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
         emit(scope, { ...event, type: 'order.created', data: { guid, version, source, totalAmount } }),

@@ -1,8 +1,8 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant, route, scopesOf } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { RawJson } from '../../platform/http/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
-import { findOrder } from './queries.ts';
+import { findOrder, findOrderWithGuest, withGuest } from './queries.ts';
 import { Order, orderParams } from './shapes.ts';
 
 export const getOrder = route({
@@ -15,7 +15,8 @@ export const getOrder = route({
   response: Order,
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
-    const [rows] = await deps.db.run(scope, findOrder(scope, params.orderGuid));
-    return ok(new RawJson(one(rows, 'order').document));
+    const find = scopesOf(scope).has('read:guests') ? findOrderWithGuest : findOrder;
+    const [rows] = await deps.db.run(scope, find(scope, params.orderGuid));
+    return ok(new RawJson(withGuest(one(rows, 'order'))));
   },
 });

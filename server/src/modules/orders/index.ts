@@ -5,14 +5,17 @@ import { addServiceCharge } from './add-service-charge.ts';
 import { closeOrder } from './close-order.ts';
 import { compOrderItems } from './comp-order-items.ts';
 import { createOrder } from './create-order.ts';
+import { eraseOrderGuest } from './erase-order-guest.ts';
 import { fireSelections } from './fire-selections.ts';
 import { getOrder } from './get-order.ts';
+import { getOrderGuest } from './get-order-guest.ts';
 import { getOrderTimeline } from './get-order-timeline.ts';
 import { holdSelections } from './hold-selections.ts';
 import { listFloor } from './list-floor.ts';
 import { listOrders } from './list-orders.ts';
 import { mergeChecks } from './merge-checks.ts';
 import { moveSelections } from './move-selections.ts';
+import { putOrderGuest } from './put-order-guest.ts';
 import { refundItems } from './refund-items.ts';
 import { rejectOrder } from './reject-order.ts';
 import { removeDiscount } from './remove-discount.ts';
@@ -55,6 +58,9 @@ export const orderRoutes = [
   rejectOrder,
   voidOrder,
   refundItems,
+  getOrderGuest,
+  putOrderGuest,
+  eraseOrderGuest,
   getOrderTimeline,
   listFloor,
 ];

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant, route, scopesOf } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { RawJson } from '../../platform/http/envelope.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
@@ -13,7 +13,7 @@ import {
   restaurantParams,
   Timestamp,
 } from '../../platform/http/shapes.ts';
-import { isByChange, pageOfOrders } from './queries.ts';
+import { isByChange, pageOfOrders, withGuest } from './queries.ts';
 import { GuestOrderStatus, Order } from './shapes.ts';
 
 export const listOrders = route({
@@ -40,11 +40,13 @@ export const listOrders = route({
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;
-    const [found] = await deps.db.run(scope, pageOfOrders(scope, filter, cursor, rowsToRead(limit)));
+    const guests = scopesOf(scope).has('read:guests');
+    const page = pageOfOrders(scope, filter, cursor, rowsToRead(limit), guests);
+    const [found] = await deps.db.run(scope, page);
     const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
       isByChange(filter) ? [isoTime(row.updated_at), row.guid] : [row.business_date, row.guid],
     );
-    const items = rows.map(({ document }) => document).join(',');
+    const items = rows.map(withGuest).join(',');
     return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
   },
 });

@@ -163,12 +163,55 @@ export const documentOf = (scope: RestaurantScope, guid: string): BodyFromRows =
   values: [scope.tenantId, scope.restaurantGuid, guid],
 });
 
+/** Looked up only for the few orders that have one. */
+const GUEST = `case when has_guest then (
+  select guest from order_guests g
+  where (g.tenant_id, g.restaurant_guid, g.order_guid) = (o.tenant_id, o.restaurant_guid, o.guid)) end as guest`;
+
+/** An order's text with its guest in it; without one, as it is. */
+export const withGuest = ({ document, guest }: { document: string; guest?: string | null }): string =>
+  guest ? `{"guest":${guest},${document.slice(1)}` : document;
+
 const find = statement<{ document: string }>(
   'orders.find',
   'select document from orders where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
 );
 export const findOrder = (scope: RestaurantScope, guid: string) =>
   find([scope.tenantId, scope.restaurantGuid, guid]);
+
+const read = statement<{ document: string; guest: string | null }>(
+  'orders.read',
+  `select document, ${GUEST} from orders o where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+/** The same with its guest, for callers who may read that. */
+export const findOrderWithGuest = (scope: RestaurantScope, guid: string) =>
+  read([scope.tenantId, scope.restaurantGuid, guid]);
+
+const keep = statement(
+  'orders.keep_guest',
+  `with kept as (
+     insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest, updated_at = excluded.updated_at)
+   update orders set has_guest = true where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+/** Keeps who an order is for, apart from the order. */
+export const keepGuest = (scope: RestaurantScope, orderGuid: string, guest: object, now: number) =>
+  keep([scope.tenantId, scope.restaurantGuid, orderGuid, JSON.stringify(guest), new Date(now)]);
+
+const forget = statement(
+  'orders.forget_guest',
+  `with gone as (delete from order_guests where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3)
+   update orders set has_guest = false where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+export const forgetGuest = (scope: RestaurantScope, orderGuid: string) =>
+  forget([scope.tenantId, scope.restaurantGuid, orderGuid]);
+
+const guestOf = statement<{ guest: string }>(
+  'orders.guest',
+  'select guest from order_guests where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3',
+);
+export const findGuest = (scope: RestaurantScope, orderGuid: string) =>
+  guestOf([scope.tenantId, scope.restaurantGuid, orderGuid]);
 
 const byExternalId = statement<{ guid: string }>(
   'orders.by_external_id',
@@ -191,6 +234,8 @@ export interface OrderListRow {
   business_date: number;
   updated_at: number;
   document: string;
+  /** Only when guests were asked for. */
+  guest?: string | null;
 }
 
 /**
@@ -203,6 +248,7 @@ export function pageOfOrders(
   filter: OrderFilter,
   after: readonly (string | number)[] | undefined,
   limit: number,
+  guests: boolean,
 ): Statement<OrderListRow> {
   const values: unknown[] = [scope.tenantId, scope.restaurantGuid];
   const conditions = ['tenant_id = $1', 'restaurant_guid = $2'];
@@ -225,8 +271,8 @@ export function pageOfOrders(
   const key = byChange ? '(updated_at, guid)' : '(business_date, guid)';
   where('next', (a, b) => `${key} < (${a}, ${b})`, after?.[0], after?.[1]);
   return {
-    name: `orders.page.${shape.join('.')}`,
-    text: `select guid, business_date, updated_at, document from orders
+    name: `orders.page.${shape.join('.')}${guests ? '.guest' : ''}`,
+    text: `select guid, business_date, updated_at, document${guests ? `, ${GUEST}` : ''} from orders o
            where ${conditions.join(' and ')} order by ${order} limit $${values.push(limit)}`,
     values,
   };

@@ -57,6 +57,32 @@ const PromisedAt = Type.String({
     'when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now',
 });
 
+/** Who an order is for. Kept apart from it, so that it can be erased. */
+export const Guest = closed(
+  {
+    name: Type.Optional(text(200)),
+    phone: Type.Optional(text(40)),
+    email: Type.Optional(text(254)),
+    address: Type.Optional(
+      closed({
+        address1: Type.Optional(text(200)),
+        address2: Type.Optional(text(200)),
+        city: Type.Optional(text(100)),
+        region: Type.Optional(text(100)),
+        postalCode: Type.Optional(text(20)),
+        country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
+      }),
+    ),
+    instructions: Type.Optional(text(500, { description: 'for the delivery, for example the door code' })),
+  },
+  {
+    $id: 'Guest',
+    minProperties: 1,
+    description:
+      'who an order is for; in orders that are read, and there only for callers who may read guests',
+  },
+);
+
 export const NewOrder = closed({
   externalId: Type.Optional(ExternalId),
   source: Type.Optional(Type.String({ ...OrderSource, default: 'API' })),
@@ -70,6 +96,7 @@ export const NewOrder = closed({
     }),
   ),
   promisedAt: Type.Optional(PromisedAt),
+  guest: Type.Optional(Guest),
   items: Type.Optional(Items),
   checks: Type.Optional(Type.Array(NewCheck, { minItems: 1, maxItems: CHECKS_MAX })),
   tipAmount: TipAmount,
@@ -271,6 +298,7 @@ export const OrderRejection = closed({
   comment: Type.Optional(text(500)),
   ...ExpectedVersion,
 });
+export const GuestChange = closed({ guest: Guest, ...ExpectedVersion });
 export const Versioned = closed({ ...ExpectedVersion });
 
 export const NewRefund = closed({
@@ -552,6 +580,7 @@ export const Order = Type.Object(
       Type.Integer({ description: 'of a promised order: how long its dishes take' }),
     ),
     closedAt: nullable(Timestamp),
+    guest: Type.Optional(Guest),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     version: Version,
