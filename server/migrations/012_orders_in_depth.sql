@@ -27,3 +27,28 @@ create policy own_tenant on order_guests to comanda_app using (tenant_id = (sele
 grant select, insert, update, delete on order_guests to comanda_app;
 -- So that reading an order without a guest looks for none.
 alter table orders add column has_guest boolean not null default false;
+
+-- Discounts and service charges that a restaurant defines once. Orders copy their terms.
+create table price_rules (
+  tenant_id       uuid not null,
+  restaurant_guid uuid not null,
+  guid            uuid not null,
+  kind            text not null check (kind in ('DISCOUNT', 'SERVICE_CHARGE')),
+  external_id     text,
+  name            text not null,
+  terms           json not null,
+  -- Put on every new order.
+  automatic       boolean not null,
+  archived        boolean not null default false,
+  version         integer not null default 1,
+  created_at      timestamptz not null,
+  updated_at      timestamptz not null,
+  primary key (tenant_id, restaurant_guid, guid),
+  foreign key (tenant_id, restaurant_guid) references restaurants
+);
+create unique index price_rules_external_id_key on price_rules (tenant_id, restaurant_guid, kind, external_id)
+  where external_id is not null;
+alter table price_rules enable row level security;
+alter table price_rules force row level security;
+create policy own_tenant on price_rules to comanda_app using (tenant_id = (select comanda_tenant()));
+grant select, insert, update on price_rules to comanda_app;

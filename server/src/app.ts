@@ -17,6 +17,7 @@ import { orderRoutes } from './modules/orders/index.ts';
 import { paymentAccountRoutes } from './modules/payment-accounts/index.ts';
 import { paymentRoutes } from './modules/payments/index.ts';
 import { placesRoutes } from './modules/places/index.ts';
+import { priceRuleRoutes } from './modules/price-rules/index.ts';
 import { restaurantRoutes } from './modules/restaurants/index.ts';
 import { tableRoutes } from './modules/tables/index.ts';
 import { tenantRoutes } from './modules/tenants/index.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...tableRoutes,
   ...menuRoutes,
   ...orderRoutes,
+  ...priceRuleRoutes,
   ...kitchenRoutes,
   ...eventRoutes,
   ...webhookRoutes,

@@ -17,6 +17,7 @@ import { createProbes, type Probe, type Probes } from './modules/health/index.ts
 import { createKitchenPort, type KitchenDirectory, openKitchenDirectory } from './modules/kitchen/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
 import type { KitchenPort } from './modules/orders/index.ts';
+import { openPriceRuleDirectory, type PriceRuleDirectory } from './modules/price-rules/index.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
 import { openTableDirectory, type TableDirectory } from './modules/tables/index.ts';
 import { type Bus, openBus } from './platform/bus.ts';
@@ -67,6 +68,7 @@ export interface Deps {
   readonly restaurants: RestaurantDirectory;
   readonly tables: TableDirectory;
   readonly menus: MenuDirectory;
+  readonly priceRules: PriceRuleDirectory;
   readonly kitchens: KitchenDirectory;
   /** What orders ask of the kitchen. */
   readonly kitchen: KitchenPort;
@@ -168,6 +170,7 @@ export async function compose(options: {
     restaurants: openRestaurantDirectory({ db, bus, clock }),
     tables: openTableDirectory({ db, bus, clock }),
     menus: openMenuDirectory(db),
+    priceRules: openPriceRuleDirectory({ db, bus, clock }),
     kitchens,
     kitchen: createKitchenPort(db, kitchens),
     events,

@@ -17,6 +17,8 @@ export interface FullWorld extends World {
   order: Order;
   serviceAreaGuid: string;
   tableGuid: string;
+  discountGuid: string;
+  serviceChargeGuid: string;
   stationGuid: string;
   drawerGuid: string;
   paymentGuid: string;
@@ -41,6 +43,10 @@ export async function fill(world: World): Promise<FullWorld> {
     201,
   );
   const table = (await world.key.post<Named>(`${world.place.path}/tables`, { name: 'T1' })).must(201);
+  const percent = { type: 'PERCENT', rate: '10' };
+  const terms = { name: 'Ten', terms: percent };
+  const discount = (await world.key.post<Named>(`${world.place.path}/discounts`, terms)).must(201);
+  const charge = (await world.key.post<Named>(`${world.place.path}/service-charges`, terms)).must(201);
   const stations = `${world.place.path}/kitchen/stations`;
   const station = (await world.key.post<Named>(stations, { name: 'Grill' })).must(201);
   const rules = [{ stationGuids: [station.guid] }];
@@ -85,6 +91,8 @@ export async function fill(world: World): Promise<FullWorld> {
     webhookDeliveryId: tested.must(201).id,
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
+    discountGuid: discount.guid,
+    serviceChargeGuid: charge.guid,
     stationGuid: station.guid,
     drawerGuid: drawer.guid,
     paymentGuid: payment.must(201).paymentGuid,
@@ -121,8 +129,9 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   ticketGuid: (world) => world.ticketGuid,
   orderGuid: (world) => world.order.guid,
   selectionGuid: (world) => lineOf(world),
-  discountGuid: (world) => world.order.guid,
-  serviceChargeGuid: (world) => world.order.guid,
+  discountGuid: (world, { path }) => (path.includes('/orders/') ? world.order.guid : world.discountGuid),
+  serviceChargeGuid: (world, { path }) =>
+    path.includes('/orders/') ? world.order.guid : world.serviceChargeGuid,
   uid: ({ member }) => member.uid,
   endpointId: ({ webhookEndpointId }) => webhookEndpointId,
   id: ({ key, otherSessionId, mapping, vaultCardId }, { path }) => {
@@ -199,6 +208,14 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   createMenuItem: () => ({ name: 'Bread', priceAmount: 250 }),
   updateMenuItem: () => ({ description: 'Of the day' }),
   createOrder: ({ place }) => soup(place),
+  previewOrder: ({ place }) => ({ ...soup(place), explain: true }),
+  createDiscount: () => ({ name: 'Happy hour', terms: { type: 'PERCENT', rate: '20' } }),
+  updateDiscount: () => ({ automatic: true }),
+  createServiceCharge: () => ({
+    name: 'Large party',
+    terms: { type: 'PERCENT', rate: '12.5', minimumGuests: 6 },
+  }),
+  updateServiceCharge: () => ({ name: 'Party of six' }),
   updateOrder: () => ({ notes: 'By the window' }),
   createWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/hooks', eventTypes: ['order.*'] }),
   updateWebhookEndpoint: () => ({ description: 'Changed' }),
@@ -267,7 +284,8 @@ const LATER_STEPS = new Set(
     acceptOrder rejectOrder recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
     verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook`.split(/\s+/),
 );
-export const standsAlone = ({ operationId }: Route): boolean => !LATER_STEPS.has(operationId);
+export const standsAlone = ({ operationId, changesNothing }: Route): boolean =>
+  !LATER_STEPS.has(operationId) && !changesNothing;
 
 export const paramNames = (route: Route): string[] =>
   [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -26,6 +26,15 @@ const SECTIONS: readonly Section[] = [
       'older ones stay readable.',
   },
   {
+    name: 'Discounts and charges',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/discounts',
+      '/api/v1/restaurants/{restaurantGuid}/service-charges',
+    ],
+    description:
+      'Discounts and service charges that a restaurant defines once and puts on orders, by hand or by itself.',
+  },
+  {
     name: 'Tables',
     below: [
       '/api/v1/restaurants/{restaurantGuid}/service-areas',

@@ -1,12 +1,11 @@
 import { restaurant, route } from '../../access/index.ts';
-import { newGuid } from '../../platform/ids.ts';
 import { changeOrder } from './change-order.ts';
 import { changeCheck, mapSelections, selectionsOf } from './document.ts';
 import { checkWith, namedCheck, wrongField } from './named.ts';
 import { reprice } from './reprice.ts';
+import { discountFrom } from './rules.ts';
 import { NewDiscount, Order, orderParams } from './shapes.ts';
 import { demand, demandOfCheck } from './states.ts';
-import { refuseTerms } from './terms.ts';
 
 export const addDiscount = route({
   operationId: 'addDiscount',
@@ -14,7 +13,7 @@ export const addDiscount = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/discounts',
   summary: 'Put a discount on an order, a check or an item.',
   description:
-    'Its terms are those of the pricing package. `notAppliedReason` says why it takes nothing at present; it is tried anew with each change.',
+    'One that the restaurant has defined, by `discountGuid`, or one with a name and terms of its own, which are those of the pricing package. `notAppliedReason` says why it takes nothing at present; it is tried anew with each change.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewDiscount,
@@ -22,29 +21,16 @@ export const addDiscount = route({
   status: 200,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
-    const { params, body } = call;
-    const { version: _, checkGuid, selectionGuid, promoCode, reason = null, ...terms } = body;
+    const { deps, scope, params, body } = call;
+    const { version: _, checkGuid, selectionGuid, promoCode, ...wish } = body;
     if (checkGuid !== undefined && selectionGuid !== undefined)
       wrongField('/selectionGuid', 'oneOf', 'either a check or an item can be given');
-    refuseTerms(terms);
+    const rules = await deps.priceRules.get(scope);
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { at, businessDate, actor }) => {
         demand(order, 'discount');
-        const discount = {
-          guid: newGuid(),
-          discountGuid: null,
-          ...terms,
-          comp: false,
-          discountAmount: 0,
-          notAppliedReason: null,
-          reason,
-          comment: null,
-          actor,
-          approver: null,
-          at,
-          businessDate,
-        };
+        const discount = discountFrom(rules, wish, { actor, at, businessDate });
         const codes =
           promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
         const coded = { ...order, promoCodes: codes };
@@ -79,7 +65,7 @@ export const addDiscount = route({
         return {
           order: next,
           events: [{ type: 'discount.applied', data: facts }],
-          timeline: { action: 'discount.applied', reason, facts },
+          timeline: { action: 'discount.applied', reason: discount.reason, facts },
         };
       },
     });

@@ -4,7 +4,14 @@ import { takeStock } from '../menus/index.ts';
 import { changeOrder } from './change-order.ts';
 import { changeCheck, portionsOf, selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
-import { asWaiting, frozenTaxes, prepTimeOf, refuseLacking, takeLines } from './lines.ts';
+import {
+  asWaiting,
+  demandOpenItemRight,
+  frozenTaxes,
+  prepTimeOf,
+  refuseLacking,
+  takeLines,
+} from './lines.ts';
 import { namedCheck, wrongField } from './named.ts';
 import { requireMenu } from './queries.ts';
 import { reprice } from './reprice.ts';
@@ -27,6 +34,7 @@ export const addSelections = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
+    demandOpenItemRight(scope, body.items);
     const changing = changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { now }) => {

@@ -5,9 +5,9 @@ import { changeCheck } from './document.ts';
 import { frozenTaxes } from './lines.ts';
 import { namedCheck, wrongField } from './named.ts';
 import { reprice } from './reprice.ts';
+import { chargeWished } from './rules.ts';
 import { NewServiceCharge, Order, orderParams } from './shapes.ts';
 import { demand, demandOfCheck } from './states.ts';
-import { refuseTerms } from './terms.ts';
 
 export const addServiceCharge = route({
   operationId: 'addServiceCharge',
@@ -15,7 +15,7 @@ export const addServiceCharge = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges',
   summary: 'Put a service charge on an order or a check.',
   description:
-    'A percentage or a fixed amount, taxed or not; with `minimumGuests` it is charged only from that party size on.',
+    'One that the restaurant has defined, by `serviceChargeGuid`, or a percentage or a fixed amount, taxed or not; with `minimumGuests` it is charged only from that party size on.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewServiceCharge,
@@ -24,8 +24,9 @@ export const addServiceCharge = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    const { version: _, checkGuid, ...terms } = body;
-    refuseTerms(terms);
+    const { version: _, checkGuid, ...wish } = body;
+    const rules = await deps.priceRules.get(scope);
+    const { guid: ruleGuid, ...terms } = chargeWished(rules, wish);
     const place = await deps.restaurants.get(scope, scope.restaurantGuid);
     return changeOrder(call, {
       orderGuid: params.orderGuid,
@@ -38,7 +39,7 @@ export const addServiceCharge = route({
         }
         const charge = (level: 'ORDER' | 'CHECK') => ({
           guid: newGuid(),
-          serviceChargeGuid: null,
+          serviceChargeGuid: ruleGuid,
           level,
           ...terms,
           chargeAmount: 0,

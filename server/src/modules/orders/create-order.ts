@@ -8,7 +8,7 @@ import { emit, eventsLast } from '../events/index.ts';
 import { takeStock } from '../menus/index.ts';
 import { actorOf } from './actor.ts';
 import { portionsOf, selectionsOf } from './document.ts';
-import { refuseLacking } from './lines.ts';
+import { demandOpenItemRight, refuseLacking } from './lines.ts';
 import { placeOrder, wishedItems } from './order.ts';
 import { documentOf, findByExternalId, insertOrder, keepGuest, OUTDATED, withNumber } from './queries.ts';
 import { NewOrder, Order } from './shapes.ts';
@@ -33,14 +33,19 @@ export const createOrder = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
     const actor = actorOf(scope);
+    demandOpenItemRight(
+      scope,
+      wishedItems(body).map(([, item]) => item),
+    );
     for (let tries = 1; ; tries++) {
       const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
       if (restaurant.archived)
         fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
       const menu = await deps.menus.get(scope, restaurant);
       if (body.tableGuid !== undefined) await demandTable(deps, scope, body.tableGuid);
+      const rules = await deps.priceRules.get(scope);
       const now = deps.clock.now();
-      const order = placeOrder(restaurant, menu, body, actor, now);
+      const order = placeOrder(restaurant, menu, rules, body, actor, now);
       const rest = JSON.stringify(order).slice(1);
       const { guid, businessDate, version, totalAmount, source } = order;
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');

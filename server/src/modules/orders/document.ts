@@ -29,9 +29,11 @@ export function checkOf(order: OrderDocument, checkGuid: string): Check {
 export const selectionsOf = (order: PlacedOrder): Selection[] =>
   order.checks.flatMap(({ selections }) => selections);
 
-/** What selections take from stock. */
+/** What selections take from stock; open items have none. */
 export const portionsOf = (selections: readonly Selection[]): Portion[] =>
-  selections.map(({ menuItemGuid, quantity }) => ({ itemGuid: menuItemGuid, quantity }));
+  selections.flatMap(({ menuItemGuid, quantity }) =>
+    menuItemGuid === null ? [] : [{ itemGuid: menuItemGuid, quantity }],
+  );
 
 /** Every payment of the order, with the check that it pays. */
 export const paymentsOf = (order: OrderDocument): (PaymentSnapshot & { checkGuid: string })[] =>

@@ -15,6 +15,7 @@ import { listFloor } from './list-floor.ts';
 import { listOrders } from './list-orders.ts';
 import { mergeChecks } from './merge-checks.ts';
 import { moveSelections } from './move-selections.ts';
+import { previewOrder } from './preview-order.ts';
 import { putOrderGuest } from './put-order-guest.ts';
 import { refundItems } from './refund-items.ts';
 import { rejectOrder } from './reject-order.ts';
@@ -37,6 +38,7 @@ import { voidSelections } from './void-selections.ts';
 export const orderRoutes = [
   listOrders,
   createOrder,
+  previewOrder,
   getOrder,
   updateOrder,
   addSelections,

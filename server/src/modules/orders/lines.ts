@@ -1,6 +1,7 @@
 import type Type from 'typebox';
+import { scopesOf, type TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { type FieldError, failFields } from '../../platform/errors.ts';
+import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import {
   lackingIn,
@@ -45,7 +46,14 @@ export function takeLines(
   const defaults = restaurant.taxRates.filter(({ isDefault }) => isDefault).map(({ guid }) => guid);
   const lines: Selection[] = [];
   for (const [index, item] of items.entries()) {
-    const { resolved, problems: own } = resolveSelection(menu, item, moment);
+    const { menuItemGuid, openItem } = item;
+    if (openItem || menuItemGuid === undefined) {
+      const own = openItemProblems(restaurant, item);
+      for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
+      if (own.length === 0) lines.push(freezeOpen(item, openItem!, defaults, orderedAt));
+      continue;
+    }
+    const { resolved, problems: own } = resolveSelection(menu, { ...item, menuItemGuid }, moment);
     for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
     if (resolved) lines.push(freeze(item, resolved, defaults, orderedAt));
   }
@@ -96,13 +104,72 @@ function freeze(
     taxRateGuids: item.taxRateGuids ?? defaultTaxes,
     ...(labels.length > 0 ? { labels } : {}),
     ...(item.discountable ? {} : { discountable: false }),
-    fulfillmentStatus: wish.hold ? 'HOLD' : 'SENT',
-    sentAt: wish.hold ? null : at,
-    seatNumber: wish.seatNumber ?? null,
-    course: wish.course ?? null,
-    notes: wish.notes ?? null,
-    voided: false,
-    createdAt: at,
+    ...served(wish, at),
+  };
+}
+
+const served = (wish: WishedSelection, at: string) => ({
+  fulfillmentStatus: wish.hold ? ('HOLD' as const) : ('SENT' as const),
+  sentAt: wish.hold ? null : at,
+  seatNumber: wish.seatNumber ?? null,
+  course: wish.course ?? null,
+  notes: wish.notes ?? null,
+  voided: false,
+  createdAt: at,
+});
+
+type OpenItem = NonNullable<WishedSelection['openItem']>;
+
+/** Ends the request with FORBIDDEN when somebody names prices who may not. */
+export function demandOpenItemRight(scope: TenantScope, items: readonly WishedSelection[]): void {
+  if (!items.some(({ openItem }) => openItem) || scopesOf(scope).has('write:menu')) return;
+  fail('FORBIDDEN', 'Items with a price of your own need the scope write:menu.');
+}
+
+function openItemProblems(
+  { taxRates }: Restaurant,
+  { menuItemGuid, openItem, sizeGuid, priceAmount, modifiers }: WishedSelection,
+): FieldError[] {
+  const wrong = (path: string, rule: string, message: string) => ({
+    in: 'body' as const,
+    path,
+    rule,
+    message,
+  });
+  if (!openItem) return [wrong('/menuItemGuid', 'required', 'is required, or an openItem')];
+  const foreign = Object.entries({ menuItemGuid, sizeGuid, priceAmount, modifiers });
+  return [
+    ...foreign.flatMap(([name, value]) =>
+      value === undefined ? [] : [wrong(`/${name}`, 'oneOf', 'belongs to items of the menu')],
+    ),
+    ...(openItem.taxRateGuids ?? []).flatMap((guid, index) =>
+      taxRates.some((rate) => rate.guid === guid)
+        ? []
+        : [wrong(`/openItem/taxRateGuids/${index}`, 'known', 'is no tax rate of this restaurant')],
+    ),
+  ];
+}
+
+function freezeOpen(
+  wish: WishedSelection,
+  { name, priceAmount, taxRateGuids, salesCategory }: OpenItem,
+  defaultTaxes: string[],
+  at: string,
+): Selection {
+  return {
+    guid: newGuid(),
+    menuItemGuid: null,
+    menuGroupGuid: null,
+    menuGroupName: null,
+    name,
+    quantity: String(wish.quantity),
+    unitPriceAmount: priceAmount,
+    modifiers: [],
+    ...NO_AMOUNTS,
+    appliedDiscounts: [],
+    taxRateGuids: taxRateGuids ?? defaultTaxes,
+    ...(salesCategory === undefined ? {} : { labels: [salesCategory] }),
+    ...served(wish, at),
   };
 }
 
@@ -146,7 +213,7 @@ export function refuseLacking(
   if (!lacking) throw error;
   return failFields(
     items.flatMap(([path, { menuItemGuid }]) => {
-      const left = lacking.get(menuItemGuid);
+      const left = lacking.get(menuItemGuid ?? '');
       return left === undefined ? [] : [lackingProblem(`${path}/menuItemGuid`, left)];
     }),
   );

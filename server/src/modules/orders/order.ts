@@ -4,10 +4,12 @@ import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { MenuOnSale, SaleMoment } from '../menus/index.ts';
+import type { PriceRules } from '../price-rules/index.ts';
 import { businessDateAt, type Restaurant } from '../restaurants/index.ts';
 import type { Actor, Check, PlacedOrder } from './document.ts';
 import { asWaiting, frozenTaxes, prepTimeOf, takeLines, type WishedSelection } from './lines.ts';
 import { pricingInputOf, withAmounts } from './reprice.ts';
+import { chargeOf, discountsOf } from './rules.ts';
 import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
 import { LINES_MAX, type NewCheck, type NewOrder } from './shapes.ts';
 
@@ -25,6 +27,7 @@ const SOURCE_DEFAULT = 'API';
 export function placeOrder(
   restaurant: Restaurant,
   menu: MenuOnSale,
+  rules: PriceRules,
   wish: Wish,
   actor: Actor,
   now: number,
@@ -62,6 +65,10 @@ export function placeOrder(
       parts: [],
     }),
   );
+  const businessDate = businessDateAt(restaurant, openedAt);
+  const provenance = { actor, at: orderedAt, businessDate };
+  const discounts = discountsOf(rules, wish.discounts ?? [], provenance, problems);
+  const charges = rules.automaticServiceCharges.map((rule) => chargeOf(rule, 'ORDER', provenance));
   if (problems.length > 0) failFields(problems);
   const created = isoTime(now);
   const order: PlacedOrder = {
@@ -74,7 +81,7 @@ export function placeOrder(
     numberOfGuests: wish.numberOfGuests ?? null,
     approvalStatus: schedule.approvalStatus,
     guestOrderStatus: 'RECEIVED',
-    businessDate: businessDateAt(restaurant, openedAt),
+    businessDate,
     openedAt: orderedAt,
     openedBy: actor,
     promisedAt: schedule.promisedAt,
@@ -89,14 +96,14 @@ export function placeOrder(
     timeZone: restaurant.timeZone,
     notes: wish.notes ?? null,
     metadata: wish.metadata ?? {},
-    promoCodes: [],
+    promoCodes: wish.promoCodes ?? [],
     ...NOTHING_YET,
-    taxRates: frozenTaxes(
-      restaurant,
-      checks.flatMap(({ selections }) => selections.flatMap(({ taxRateGuids }) => taxRateGuids)),
-    ),
-    appliedDiscounts: [],
-    appliedServiceCharges: [],
+    taxRates: frozenTaxes(restaurant, [
+      ...checks.flatMap(({ selections }) => selections.flatMap(({ taxRateGuids }) => taxRateGuids)),
+      ...charges.flatMap(({ taxRateGuids = [] }) => taxRateGuids),
+    ]),
+    appliedDiscounts: discounts,
+    appliedServiceCharges: charges,
     checks,
   };
   return withAmounts(order, price(pricingInputOf(order), placed));

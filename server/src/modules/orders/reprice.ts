@@ -94,7 +94,6 @@ function taxOf({
 }
 
 export function selectionInputOf(selection: Selection): SelectionInput {
-  const { menuItemGuid, menuGroupGuid, labels } = selection;
   return {
     key: selection.guid,
     name: selection.name,
@@ -102,13 +101,18 @@ export function selectionInputOf(selection: Selection): SelectionInput {
     unitPriceAmount: selection.unitPriceAmount,
     taxes: selection.taxRateGuids,
     modifiers: modifierInputs(selection.modifiers, ''),
-    labels: labels ? [menuItemGuid, menuGroupGuid, ...labels] : [menuItemGuid, menuGroupGuid],
+    labels: labelsOf(selection),
     discountable: selection.discountable,
     serviceChargeable: selection.serviceChargeable,
     voided: selection.voided,
     diningOption: selection.diningOption,
     discounts: selection.appliedDiscounts.map(discountOf),
   };
+}
+
+/** What discounts find a line by. */
+function labelsOf({ menuItemGuid, menuGroupGuid, labels = [] }: Selection): readonly string[] {
+  return menuItemGuid === null || menuGroupGuid === null ? labels : [menuItemGuid, menuGroupGuid, ...labels];
 }
 
 /** A modifier's key is its place; modifiers of a line never change their sequence. */
@@ -206,13 +210,12 @@ function orderDiscount(order: Priceable, applied: AppliedDiscount): Discount[] {
   return [{ ...spread, buy, get }];
 }
 
-function matches(
-  { guid, menuItemGuid, menuGroupGuid, labels = [] }: Selection,
-  items: ItemSelector | undefined,
-): boolean {
+function matches(line: Selection, items: ItemSelector | undefined): boolean {
   if (!items?.labels && !items?.selectionKeys) return true;
-  const own = [menuItemGuid, menuGroupGuid, ...labels];
-  return items.selectionKeys?.includes(guid) || items.labels?.some((label) => own.includes(label)) || false;
+  const own = labelsOf(line);
+  return (
+    items.selectionKeys?.includes(line.guid) || items.labels?.some((label) => own.includes(label)) || false
+  );
 }
 
 function hasTimeWindows(order: Priceable): boolean {

@@ -16,13 +16,13 @@ import {
   Version,
 } from '../../platform/http/shapes.ts';
 import { PreModifierKindShape, selectionWish } from '../menus/index.ts';
+import { DiningOption, discountTerms, serviceChargeTerms } from '../price-rules/index.ts';
 import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES, PAYMENT_STATUSES } from './states.ts';
 
 /** More lines than any table orders; a bound on the work and size of one order. */
 export const LINES_MAX = 500;
 const CHECKS_MAX = 50;
 
-export const DiningOption = oneOf(['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const);
 const Notes = text(1_000);
 
 const Quantity = Type.Union(
@@ -33,8 +33,22 @@ const Quantity = Type.Union(
   { description: 'a whole number, or a decimal string such as "0.75"; more than zero' },
 );
 
+const OpenItem = closed(
+  {
+    name: text(200),
+    priceAmount: Amount,
+    taxRateGuids: Type.Optional(
+      Type.Array(Guid, { maxItems: 20, uniqueItems: true, description: 'absent: the default taxes' }),
+    ),
+    salesCategory: Type.Optional(text(100)),
+  },
+  { description: 'something that is not on the menu, at a price of yours; needs `write:menu`' },
+);
+
 export const NewSelection = closed({
   ...selectionWish,
+  menuItemGuid: Type.Optional(Type.String({ ...Guid, description: 'or `openItem`' })),
+  openItem: Type.Optional(OpenItem),
   quantity: Quantity,
   seatNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
   course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
@@ -56,6 +70,18 @@ const PromisedAt = Type.String({
   description:
     'when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now',
 });
+
+/** One that the restaurant has defined, by guid, or one with a name and terms of its own. */
+const placedDiscount = {
+  discountGuid: Type.Optional(
+    Type.String({ ...Guid, description: 'of the restaurant; then without name and terms' }),
+  ),
+  name: Type.Optional(text(100)),
+  ...discountTerms,
+  type: Type.Optional(discountTerms.type),
+  reason: Type.Optional(text(100)),
+};
+const PlacedDiscount = closed(placedDiscount);
 
 /** Who an order is for. Kept apart from it, so that it can be erased. */
 export const Guest = closed(
@@ -100,76 +126,25 @@ export const NewOrder = closed({
   items: Type.Optional(Items),
   checks: Type.Optional(Type.Array(NewCheck, { minItems: 1, maxItems: CHECKS_MAX })),
   tipAmount: TipAmount,
+  discounts: Type.Optional(
+    Type.Array(PlacedDiscount, { minItems: 1, maxItems: 50, description: 'on the whole order' }),
+  ),
+  promoCodes: Type.Optional(
+    Type.Array(text(120), {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'that the guest presents',
+    }),
+  ),
   notes: Type.Optional(Notes),
   metadata: Type.Optional(Metadata),
 });
 
-const DaysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-const LocalTime = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' });
-const Rate = Type.String({
-  pattern: '^\\d{1,4}(?:\\.\\d{1,6})?$',
-  description: 'percent, for example "12.5"',
+export const OrderToPreview = closed({
+  ...NewOrder.properties,
+  explain: Type.Optional(Type.Boolean({ description: 'with every step of the computation', default: false })),
 });
-const Labels = Type.Array(text(120), { minItems: 1, maxItems: 200 });
-const ItemSelector = closed({
-  labels: Type.Optional(Labels),
-  selectionKeys: Type.Optional(
-    Type.Array(Guid, { minItems: 1, maxItems: LINES_MAX, description: 'selection guids' }),
-  ),
-});
-const Units = Type.Integer({ minimum: 1, maximum: 9_999 });
-
-/** The terms of a discount, as the pricing package knows them (pricing/README.md, "Discounts in detail"). */
-export const discountTerms = {
-  type: oneOf(['PERCENT', 'FIXED', 'FIXED_TOTAL', 'BUY_X_GET_Y'] as const),
-  rate: Type.Optional(Rate),
-  amount: Type.Optional(Amount),
-  perUnit: Type.Optional(Type.Boolean()),
-  buy: Type.Optional(closed({ quantity: Units, items: Type.Optional(ItemSelector) })),
-  get: Type.Optional(
-    closed({ quantity: Units, items: Type.Optional(ItemSelector), rate: Type.Optional(Rate) }),
-  ),
-  maximumUses: Type.Optional(Units),
-  target: Type.Optional(oneOf(['SELECTION', 'CHECK', 'ORDER'] as const)),
-  items: Type.Optional(ItemSelector),
-  priority: Type.Optional(Type.Integer({ minimum: -1_000, maximum: 1_000 })),
-  stacking: Type.Optional(oneOf(['STACKABLE', 'EXCLUSIVE'] as const)),
-  maximumAmount: Type.Optional(Amount),
-  includesNonDiscountable: Type.Optional(Type.Boolean()),
-  conditions: Type.Optional(
-    closed({
-      timeWindows: Type.Optional(
-        Type.Array(
-          closed({
-            days: Type.Optional(Type.Array(oneOf(DaysOfWeek), { minItems: 1, maxItems: 7 })),
-            start: LocalTime,
-            end: LocalTime,
-          }),
-          { minItems: 1, maxItems: 50 },
-        ),
-      ),
-      code: Type.Optional(text(120)),
-      diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
-      minimumAmount: Type.Optional(Amount),
-      minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      requiredItems: Type.Optional(
-        Type.Array(closed({ items: ItemSelector, quantity: Units }), { minItems: 1, maxItems: 20 }),
-      ),
-    }),
-  ),
-};
-
-/** The terms of a service charge, as the pricing package knows them. */
-export const serviceChargeTerms = {
-  type: oneOf(['PERCENT', 'FIXED'] as const),
-  rate: Type.Optional(Rate),
-  amount: Type.Optional(Amount),
-  calculation: Type.Optional(oneOf(['PRE_DISCOUNT', 'POST_DISCOUNT'] as const)),
-  taxRateGuids: Type.Optional(Type.Array(Guid, { maxItems: 20, uniqueItems: true })),
-  gratuity: Type.Optional(Type.Boolean({ description: 'goes to the staff' })),
-  minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
-};
 
 /** The version that a command expects, in its body; If-Match says the same. */
 const ExpectedVersion = { version: Type.Optional(Version) };
@@ -222,17 +197,19 @@ export const NewComp = closed({
 export const NewDiscount = closed({
   checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
   selectionGuid: Type.Optional(Type.String({ ...Guid, description: 'on one item, instead of a check' })),
-  name: text(100),
-  ...discountTerms,
+  ...placedDiscount,
   promoCode: Type.Optional(text(120, { description: 'that the guest presents; kept with the order' })),
-  reason: Type.Optional(text(100)),
   ...ExpectedVersion,
 });
 
 export const NewServiceCharge = closed({
   checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
-  name: text(100),
+  serviceChargeGuid: Type.Optional(
+    Type.String({ ...Guid, description: 'of the restaurant; then without name and terms' }),
+  ),
+  name: Type.Optional(text(100)),
   ...serviceChargeTerms,
+  type: Type.Optional(serviceChargeTerms.type),
   ...ExpectedVersion,
 });
 
@@ -442,9 +419,9 @@ const AppliedModifier = Type.Cyclic(
 const Selection = Type.Object(
   {
     guid: Guid,
-    menuItemGuid: Guid,
-    menuGroupGuid: Guid,
-    menuGroupName: Type.String(),
+    menuItemGuid: nullable(Type.String({ ...Guid, description: 'null of an open item' })),
+    menuGroupGuid: nullable(Guid),
+    menuGroupName: nullable(Type.String()),
     prepStationGuid: Type.Optional(
       Type.String({ ...Guid, description: 'where the menu said that it is made, when it was ordered' }),
     ),
@@ -601,6 +578,26 @@ export const Order = Type.Object(
 );
 
 export type Order = Type.Static<typeof Order>;
+
+const { displayNumber: _, ...placed } = Order.properties;
+export const OrderPreview = Type.Object(
+  {
+    ...placed,
+    steps: Type.Optional(
+      Type.Array(
+        Type.Object({
+          step: Type.Integer(),
+          what: Type.String(),
+          keys: Type.Array(Type.String(), { description: 'guids, from the outside in' }),
+          inputs: Type.Record(Type.String(), Type.Unknown()),
+          result: AnyAmount,
+          text: Type.String(),
+        }),
+      ),
+    ),
+  },
+  { $id: 'OrderPreview' },
+);
 
 export const orderParams = closed({ ...restaurantParams.properties, orderGuid: Guid });
 

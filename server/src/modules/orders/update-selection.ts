@@ -55,7 +55,7 @@ export const updateSelection = route({
           timeline: { action: 'selection.updated', facts: { ...facts, changed: Object.keys(given) } },
           alongside: [
             ...(await deps.kitchen.changed(scope, next, [changed], now)),
-            ...(more === 0
+            ...(more === 0 || selection.menuItemGuid === null
               ? []
               : await taking(deps, scope, { itemGuid: selection.menuItemGuid, quantity: more }, now)),
           ],

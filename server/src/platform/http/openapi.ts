@@ -153,7 +153,7 @@ interface Shared {
 
 function operationOf(route: Route, words: DocumentWords, { schemas, responses }: Shared): Operation {
   const access = words.access.of(route.access);
-  const isWrite = route.method !== 'GET';
+  const isWrite = route.method !== 'GET' && !route.changesNothing;
   const description = [route.description, route.deprecated && deprecationText(route.deprecated)].filter(
     Boolean,
   );

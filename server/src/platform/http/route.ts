@@ -60,6 +60,8 @@ export interface Route<Access = unknown, Call = never> {
   deprecated?: Deprecation;
   /** Counts against the rate limit, but is answered beyond it: a load balancer must not take quota for ill health. */
   neverRefused?: boolean;
+  /** Changes nothing, though it is no GET, because what it asks does not fit into an address: it stores no answer. */
+  changesNothing?: boolean;
   /**
    * Requests per window of an anonymous caller here, counted apart from the other routes: for what a server asks on behalf
    * of many people.

@@ -8,6 +8,8 @@ const ofSelections = { ...ofCheck, selectionGuids: Type.Array(Guid) };
 const order = (description: string) => looseEvent('read:orders', description, changed);
 const check = (description: string) => looseEvent('read:orders', description, ofCheck);
 const selection = (description: string) => looseEvent('read:orders', description, ofSelections);
+const rule = (description: string) =>
+  event('read:restaurants', description, { guid: Guid, version: Version, kind: Type.String() });
 const place = (description: string) => looseEvent('read:restaurants', description, { guid: Guid });
 
 /** Orders from the first item to the last cent, and the tables that they stand on. */
@@ -53,6 +55,8 @@ export const orderEvents = {
   'selection.refunded': selection('Items were refunded.'),
   'discount.applied': check('A discount was applied.'),
   'discount.removed': check('A discount was removed.'),
+  'price_rule.created': rule('A discount or service charge was defined.'),
+  'price_rule.updated': rule('A defined discount or service charge was changed, or put away.'),
   'table.created': place('A table was added.'),
   'table.updated': place('A table was changed.'),
   'service_area.created': place('A service area was added.'),

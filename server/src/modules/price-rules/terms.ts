@@ -19,14 +19,14 @@ const NEEDS = {
 const FIGURES = ['rate', 'amount', 'buy', 'get'] as const;
 
 /** VALIDATION_ERROR names figures that are missing, and those that mean nothing with this type. */
-export function refuseTerms(terms: Terms): void {
+export function refuseTerms(terms: Terms, path = ''): void {
   const needed: readonly string[] = NEEDS[terms.type];
   const problems: FieldError[] = FIGURES.flatMap((name) => {
     const given = terms[name] !== undefined;
     if (given === needed.includes(name)) return [];
     const rule = given ? 'unknown' : 'required';
     const message = given ? `means nothing with ${terms.type}` : `is required with ${terms.type}`;
-    return [{ in: 'body' as const, path: `/${name}`, rule, message }];
+    return [{ in: 'body' as const, path: `${path}/${name}`, rule, message }];
   });
   if (problems.length > 0) failFields(problems);
 }

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { dumpTenant } from '../../../test/harness/dump.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { issueKey, makeWorld, type Order, order, soup, type World } from '../../../test/harness/world.ts';
+import { newGuid } from '../../platform/ids.ts';
+
+let service: TestService;
+let world: World;
+let orders: string;
+
+before(async () => {
+  service = await startTestService();
+  const taxRates = [{ name: 'Tax', type: 'PERCENT' as const, rate: '8.875' }];
+  world = await makeWorld(service, { restaurant: { taxRates } });
+  orders = `${world.place.path}/orders`;
+});
+
+type Preview = Order & { steps?: { text: string; result: number; what: string }[] };
+const preview = (body: object, key = world.key) => key.post<Preview>(`${orders}/preview`, body);
+
+describe('a preview of an order', () => {
+  test('says what the order would cost, step by step when asked, and stores nothing', async () => {
+    const wish = soup(world.place, {
+      tipAmount: 50,
+      discounts: [{ name: 'Off', type: 'FIXED', amount: 90 }],
+      guest: { name: 'Ana' },
+    });
+    const rows = await dumpTenant(service.database, world.tenantId);
+    const headers = { 'idempotency-key': 'a preview' };
+    const seen = (await world.key.post<Preview>(`${orders}/preview`, wish, headers)).must(200);
+    const explained = (await preview({ ...wish, explain: true })).must(200);
+    assert.deepEqual(await dumpTenant(service.database, world.tenantId), rows);
+    const [stored] = await service.database.sql<{ n: number }>(
+      `select count(*)::int as n from idempotency_keys where key = 'a preview'`,
+    );
+    assert.equal(stored!.n, 0);
+    const made = await order(world.key, world.place, wish);
+    for (const name of ['totalAmount', 'taxAmount', 'discountAmount', 'dueAmount'] as const)
+      assert.equal(seen[name], made[name], name);
+    assert.equal(seen.steps, undefined);
+    const last = explained.steps!.at(-1)!;
+    assert.deepEqual([last.what, last.result], ['ORDER_TOTAL', made.totalAmount]);
+    assert.equal(explained.guest, undefined);
+  });
+
+  test('is refused as the order would be, and needs no right to write', async () => {
+    const unknown = { diningOption: 'DINE_IN', items: [{ menuItemGuid: newGuid(), quantity: 1 }] };
+    assert.deepEqual((await preview(unknown)).fields(), ['body /items/0/menuItemGuid known']);
+    const reader = await issueKey(service, world.tenantId, { scopes: ['read:orders'] });
+    (await preview(soup(world.place), reader)).must(200);
+    const stranger = await makeWorld(service);
+    (await preview(soup(world.place), stranger.key)).refused(404, 'RESOURCE_NOT_FOUND');
+  });
+});
+
+describe('an item that is not on the menu', () => {
+  const cake = { name: 'Birthday cake', priceAmount: 4_000 };
+  const wish = (openItem: object, more: object = {}) => ({
+    diningOption: 'DINE_IN',
+    items: [{ openItem, quantity: 1, ...more }],
+  });
+
+  test('is ordered at a price of its own, taxed, discounted and served like others', async () => {
+    const made = (await world.key.post<Order>(orders, wish({ ...cake, salesCategory: 'CAKES' }))).must(201);
+    const [line] = made.checks[0]!.selections;
+    assert.deepEqual(
+      [line!.name, line!.menuItemGuid, line!.grossAmount, line!.taxAmount, line!.fulfillmentStatus],
+      ['Birthday cake', null, 4_000, 355, 'SENT'],
+    );
+    const off = { name: 'Cakes', type: 'PERCENT', rate: '50', items: { labels: ['CAKES'] } };
+    const cheaper = (await world.key.post<Order>(`${orders}/${made.guid}/discounts`, off)).must(200);
+    assert.equal(cheaper.discountAmount, 2_000);
+    const more = { items: [{ openItem: { ...cake, taxRateGuids: [] }, quantity: 2 }] };
+    const two = (await world.key.post<Order>(`${orders}/${made.guid}/selections`, more)).must(200);
+    assert.deepEqual([two.subtotalAmount, two.checks[0]!.selections[1]!.taxAmount], [12_000, 0]);
+    const doubled = await world.key.patch<Order>(`${orders}/${made.guid}/selections/${line!.guid}`, {
+      quantity: 2,
+    });
+    assert.equal(doubled.must(200).subtotalAmount, 16_000);
+    const selectionGuids = [line!.guid];
+    (
+      await world.key.post(`${orders}/${made.guid}/selections/void`, { selectionGuids, reason: 'DROPPED' })
+    ).must(200);
+  });
+
+  test('needs the right to say what is sold', async () => {
+    const till = await issueKey(service, world.tenantId, { scopes: ['read:orders', 'write:orders'] });
+    (await till.post(orders, wish(cake))).refused(403, 'FORBIDDEN');
+    (await preview(wish(cake), till)).refused(403, 'FORBIDDEN');
+    const made = await order(till, world.place);
+    const more = { items: [{ openItem: cake, quantity: 1 }] };
+    (await till.post(`${orders}/${made.guid}/selections`, more)).refused(403, 'FORBIDDEN');
+  });
+
+  test('is one or the other, with fields of its own', async () => {
+    const refused = async (body: object) => (await world.key.post(orders, body)).fields();
+    const menuItemGuid = world.place.item('Soup').guid;
+    assert.deepEqual(await refused(wish(cake, { menuItemGuid, priceAmount: 1 })), [
+      'body /items/0/menuItemGuid oneOf',
+      'body /items/0/priceAmount oneOf',
+    ]);
+    assert.deepEqual(await refused({ diningOption: 'DINE_IN', items: [{ quantity: 1 }] }), [
+      'body /items/0/menuItemGuid required',
+    ]);
+    assert.deepEqual(await refused(wish({ ...cake, taxRateGuids: [newGuid()] })), [
+      'body /items/0/openItem/taxRateGuids/0 known',
+    ]);
+    assert.deepEqual(await refused(wish({ ...cake, priceAmount: -1 })), [
+      'body /items/0/openItem/priceAmount minimum',
+    ]);
+  });
+});

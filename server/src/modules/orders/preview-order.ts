@@ -1,0 +1,42 @@
+import { priceOrder } from '@comanda/pricing';
+import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { actorOf } from './actor.ts';
+import { demandOpenItemRight } from './lines.ts';
+import { placeOrder, wishedItems } from './order.ts';
+import { pricingInputOf } from './reprice.ts';
+import { OrderPreview, OrderToPreview } from './shapes.ts';
+import { demandTable } from './table.ts';
+
+export const previewOrder = route({
+  operationId: 'previewOrder',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/preview',
+  summary: 'Price an order without placing it.',
+  description:
+    'What createOrder would answer, with the same refusals, but nothing is stored and nothing is taken from stock: what is counted may ' +
+    'be gone by then. Guids are of this answer only. `explain` adds every step of the computation, as data and as a sentence.',
+  access: restaurantAccess('read:orders'),
+  changesNothing: true,
+  params: restaurantParams,
+  body: OrderToPreview,
+  response: OrderPreview,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, body }) => {
+    const { explain = false, ...wish } = body;
+    const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
+    demandOpenItemRight(
+      scope,
+      wishedItems(wish).map(([, item]) => item),
+    );
+    const menu = await deps.menus.get(scope, restaurant);
+    const rules = await deps.priceRules.get(scope);
+    if (wish.tableGuid !== undefined) await demandTable(deps, scope, wish.tableGuid);
+    const order = placeOrder(restaurant, menu, rules, wish, actorOf(scope), deps.clock.now());
+    if (!explain) return ok(order);
+    const { steps } = priceOrder(pricingInputOf(order), { explain: true });
+    return ok({ ...order, steps: steps!.map((step) => ({ ...step, keys: [...step.keys] })) });
+  },
+});

@@ -1,0 +1,19 @@
+import { restaurant, route } from '../../access/index.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { DiscountRule, NewDiscountRule } from './shapes.ts';
+import { createRule } from './write-rule.ts';
+
+export const createDiscount = route({
+  operationId: 'createDiscount',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/discounts',
+  summary: 'Define a discount to be used again and again.',
+  description:
+    'Its terms are those of the pricing package. One that is `automatic` is put on every new order; others are put on by guid.',
+  access: restaurant('write:restaurants'),
+  params: restaurantParams,
+  body: NewDiscountRule,
+  response: DiscountRule,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: (call) => createRule(call, 'DISCOUNT'),
+});

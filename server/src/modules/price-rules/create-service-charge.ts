@@ -1,0 +1,19 @@
+import { restaurant, route } from '../../access/index.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { NewServiceChargeRule, ServiceChargeRule } from './shapes.ts';
+import { createRule } from './write-rule.ts';
+
+export const createServiceCharge = route({
+  operationId: 'createServiceCharge',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/service-charges',
+  summary: 'Define a service charge to be used again and again.',
+  description:
+    'Its terms are those of the pricing package. One that is `automatic` is put on every new order; others are put on by guid.',
+  access: restaurant('write:restaurants'),
+  params: restaurantParams,
+  body: NewServiceChargeRule,
+  response: ServiceChargeRule,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: (call) => createRule(call, 'SERVICE_CHARGE'),
+});

@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findRule, toRule } from './queries.ts';
+import { DiscountRule, type DiscountTerms, discountParams, render } from './shapes.ts';
+
+export const getDiscount = route({
+  operationId: 'getDiscount',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/discounts/{discountGuid}',
+  summary: 'Get a defined discount.',
+  access: restaurant('read:restaurants'),
+  params: discountParams,
+  response: DiscountRule,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findRule(scope, 'DISCOUNT', params.discountGuid));
+    const found = toRule<DiscountTerms>(one(rows, 'discount'));
+    return ok(render(found), { etag: `"${found.version}"` });
+  },
+});

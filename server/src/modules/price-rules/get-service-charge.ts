@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findRule, toRule } from './queries.ts';
+import { render, ServiceChargeRule, type ServiceChargeTerms, serviceChargeParams } from './shapes.ts';
+
+export const getServiceCharge = route({
+  operationId: 'getServiceCharge',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/service-charges/{serviceChargeGuid}',
+  summary: 'Get a defined service charge.',
+  access: restaurant('read:restaurants'),
+  params: serviceChargeParams,
+  response: ServiceChargeRule,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findRule(scope, 'SERVICE_CHARGE', params.serviceChargeGuid));
+    const found = toRule<ServiceChargeTerms>(one(rows, 'service charge'));
+    return ok(render(found), { etag: `"${found.version}"` });
+  },
+});

@@ -1,0 +1,34 @@
+import { createDiscount } from './create-discount.ts';
+import { createServiceCharge } from './create-service-charge.ts';
+import { getDiscount } from './get-discount.ts';
+import { getServiceCharge } from './get-service-charge.ts';
+import { listDiscounts } from './list-discounts.ts';
+import { listServiceCharges } from './list-service-charges.ts';
+import { updateDiscount } from './update-discount.ts';
+import { updateServiceCharge } from './update-service-charge.ts';
+
+/**
+ * Discounts and service charges that a restaurant defines once: happy hours, coupon codes, a charge for large parties.
+ * Orders copy the terms of what is put on them, so a change here never changes what somebody has ordered. They are put away,
+ * never deleted, so an old order can say which one it had.
+ */
+export const priceRuleRoutes = [
+  listDiscounts,
+  createDiscount,
+  getDiscount,
+  updateDiscount,
+  listServiceCharges,
+  createServiceCharge,
+  getServiceCharge,
+  updateServiceCharge,
+];
+export { openPriceRuleDirectory, type PriceRuleDirectory } from './directory.ts';
+export type { PriceRule, PriceRules } from './rule.ts';
+export {
+  DiningOption,
+  type DiscountTerms,
+  discountTerms,
+  type ServiceChargeTerms,
+  serviceChargeTerms,
+} from './shapes.ts';
+export { refuseTerms } from './terms.ts';

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOfRules, toRule } from './queries.ts';
+import { render, ServiceChargeRule, type ServiceChargeTerms } from './shapes.ts';
+
+export const listServiceCharges = route({
+  operationId: 'listServiceCharges',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/service-charges',
+  summary: "List a restaurant's defined service charges, newest first.",
+  access: restaurant('read:restaurants'),
+  params: restaurantParams,
+  query: closed({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
+  response: pageOf(ServiceChargeRule),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const page = pageOfRules(scope, 'SERVICE_CHARGE', query.archived, cursor?.[0], rowsToRead(query.limit));
+    const [found] = await deps.db.run(scope, page);
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
+    return ok({ items: rows.map((row) => render(toRule<ServiceChargeTerms>(row))), nextCursor });
+  },
+});

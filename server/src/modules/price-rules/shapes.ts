@@ -1,0 +1,146 @@
+import Type, { type TSchema } from 'typebox';
+import { isoTime } from '../../platform/clock.ts';
+import {
+  Amount,
+  closed,
+  ExternalId,
+  Guid,
+  nullable,
+  oneOf,
+  restaurantParams,
+  Timestamp,
+  text,
+  Version,
+} from '../../platform/http/shapes.ts';
+import type { PriceRule } from './rule.ts';
+
+export const DiningOption = oneOf(['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const);
+
+const DaysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+const LocalTime = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' });
+const Rate = Type.String({
+  pattern: '^\\d{1,4}(?:\\.\\d{1,6})?$',
+  description: 'percent, for example "12.5"',
+});
+const Labels = Type.Array(text(120), { minItems: 1, maxItems: 200 });
+const Labelled = { labels: Type.Optional(Labels) };
+/** Lines of an order by label (a tag, sales category, item or group), or one by one. */
+const ItemSelector = closed({
+  ...Labelled,
+  selectionKeys: Type.Optional(
+    Type.Array(Guid, { minItems: 1, maxItems: 500, description: 'selection guids' }),
+  ),
+});
+const Units = Type.Integer({ minimum: 1, maximum: 9_999 });
+
+/** The terms of a discount, as the pricing package knows them (pricing/README.md, "Discounts in detail"). */
+const discountTermsOn = <S extends TSchema>(items: S) => ({
+  type: oneOf(['PERCENT', 'FIXED', 'FIXED_TOTAL', 'BUY_X_GET_Y'] as const),
+  rate: Type.Optional(Rate),
+  amount: Type.Optional(Amount),
+  perUnit: Type.Optional(Type.Boolean()),
+  buy: Type.Optional(closed({ quantity: Units, items: Type.Optional(items) })),
+  get: Type.Optional(closed({ quantity: Units, items: Type.Optional(items), rate: Type.Optional(Rate) })),
+  maximumUses: Type.Optional(Units),
+  target: Type.Optional(oneOf(['SELECTION', 'CHECK', 'ORDER'] as const)),
+  items: Type.Optional(items),
+  priority: Type.Optional(Type.Integer({ minimum: -1_000, maximum: 1_000 })),
+  stacking: Type.Optional(oneOf(['STACKABLE', 'EXCLUSIVE'] as const)),
+  maximumAmount: Type.Optional(Amount),
+  includesNonDiscountable: Type.Optional(Type.Boolean()),
+  conditions: Type.Optional(
+    closed({
+      timeWindows: Type.Optional(
+        Type.Array(
+          closed({
+            days: Type.Optional(Type.Array(oneOf(DaysOfWeek), { minItems: 1, maxItems: 7 })),
+            start: LocalTime,
+            end: LocalTime,
+          }),
+          { minItems: 1, maxItems: 50 },
+        ),
+      ),
+      code: Type.Optional(text(120)),
+      diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
+      minimumAmount: Type.Optional(Amount),
+      minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      requiredItems: Type.Optional(
+        Type.Array(closed({ items: items, quantity: Units }), { minItems: 1, maxItems: 20 }),
+      ),
+    }),
+  ),
+});
+
+export const discountTerms = discountTermsOn(ItemSelector);
+
+/** The terms of a service charge, as the pricing package knows them. */
+export const serviceChargeTerms = {
+  type: oneOf(['PERCENT', 'FIXED'] as const),
+  rate: Type.Optional(Rate),
+  amount: Type.Optional(Amount),
+  calculation: Type.Optional(oneOf(['PRE_DISCOUNT', 'POST_DISCOUNT'] as const)),
+  taxRateGuids: Type.Optional(Type.Array(Guid, { maxItems: 20, uniqueItems: true })),
+  gratuity: Type.Optional(Type.Boolean({ description: 'goes to the staff' })),
+  minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
+};
+
+/** Terms that hold for any order: they name items by label, since no line exists yet. */
+const DiscountTermsShape = closed(discountTermsOn(closed(Labelled)), { $id: 'DiscountTerms' });
+const ServiceChargeTermsShape = closed(serviceChargeTerms, { $id: 'ServiceChargeTerms' });
+
+export type DiscountTerms = Type.Static<typeof DiscountTermsShape>;
+export type ServiceChargeTerms = Type.Static<typeof ServiceChargeTermsShape>;
+
+const Automatic = Type.Boolean({
+  description: 'on every new order; it takes or costs something where its conditions are met',
+});
+
+const newRule = <S extends TSchema>(terms: S) =>
+  closed({
+    name: text(100),
+    externalId: Type.Optional(ExternalId),
+    automatic: Type.Optional(Type.Boolean({ ...Automatic, default: false })),
+    terms,
+  });
+const ruleChange = <S extends TSchema>(terms: S) =>
+  closed({
+    name: Type.Optional(text(100)),
+    externalId: Type.Optional(ExternalId),
+    automatic: Type.Optional(Automatic),
+    archived: Type.Optional(Type.Boolean({ description: 'put away: not put on orders any more' })),
+    terms: Type.Optional(terms),
+    version: Type.Optional(Version),
+  });
+const rule = <S extends TSchema>(terms: S, $id: string) =>
+  Type.Object(
+    {
+      guid: Guid,
+      externalId: nullable(Type.String()),
+      restaurantGuid: Guid,
+      name: Type.String(),
+      automatic: Automatic,
+      archived: Type.Boolean(),
+      terms,
+      version: Version,
+      createdAt: Timestamp,
+      updatedAt: Timestamp,
+    },
+    { $id },
+  );
+
+export const NewDiscountRule = newRule(DiscountTermsShape);
+export const DiscountRuleChange = ruleChange(DiscountTermsShape);
+export const DiscountRule = rule(DiscountTermsShape, 'DiscountDefinition');
+export const NewServiceChargeRule = newRule(ServiceChargeTermsShape);
+export const ServiceChargeRuleChange = ruleChange(ServiceChargeTermsShape);
+export const ServiceChargeRule = rule(ServiceChargeTermsShape, 'ServiceChargeDefinition');
+
+export const discountParams = closed({ ...restaurantParams.properties, discountGuid: Guid });
+export const serviceChargeParams = closed({ ...restaurantParams.properties, serviceChargeGuid: Guid });
+
+export const render = <Terms>({ kind: _, ...rule }: PriceRule<Terms>) => ({
+  ...rule,
+  createdAt: isoTime(rule.createdAt),
+  updatedAt: isoTime(rule.updatedAt),
+});

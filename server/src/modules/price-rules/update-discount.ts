@@ -1,0 +1,18 @@
+import { restaurant, route } from '../../access/index.ts';
+import { DiscountRule, DiscountRuleChange, discountParams } from './shapes.ts';
+import { changeRule } from './write-rule.ts';
+
+export const updateDiscount = route({
+  operationId: 'updateDiscount',
+  method: 'PATCH',
+  path: '/api/v1/restaurants/{restaurantGuid}/discounts/{discountGuid}',
+  summary: 'Change a defined discount, or put it away; fields that are left out stay as they are.',
+  description:
+    '`terms` that are given replace the old ones whole. Orders that have it already keep what they got.',
+  access: restaurant('write:restaurants'),
+  params: discountParams,
+  body: DiscountRuleChange,
+  response: DiscountRule,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: (call) => changeRule(call, 'DISCOUNT', call.params.discountGuid),
+});

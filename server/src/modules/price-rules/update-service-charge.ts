@@ -1,0 +1,18 @@
+import { restaurant, route } from '../../access/index.ts';
+import { ServiceChargeRule, ServiceChargeRuleChange, serviceChargeParams } from './shapes.ts';
+import { changeRule } from './write-rule.ts';
+
+export const updateServiceCharge = route({
+  operationId: 'updateServiceCharge',
+  method: 'PATCH',
+  path: '/api/v1/restaurants/{restaurantGuid}/service-charges/{serviceChargeGuid}',
+  summary: 'Change a defined service charge, or put it away; fields that are left out stay as they are.',
+  description:
+    '`terms` that are given replace the old ones whole. Orders that have it already keep what they got.',
+  access: restaurant('write:restaurants'),
+  params: serviceChargeParams,
+  body: ServiceChargeRuleChange,
+  response: ServiceChargeRule,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: (call) => changeRule(call, 'SERVICE_CHARGE', call.params.serviceChargeGuid),
+});
