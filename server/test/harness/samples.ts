@@ -17,6 +17,7 @@ export interface FullWorld extends World {
   order: Order;
   serviceAreaGuid: string;
   tableGuid: string;
+  otherOrderGuid: string;
   discountGuid: string;
   serviceChargeGuid: string;
   stationGuid: string;
@@ -43,6 +44,7 @@ export async function fill(world: World): Promise<FullWorld> {
     201,
   );
   const table = (await world.key.post<Named>(`${world.place.path}/tables`, { name: 'T1' })).must(201);
+  const other = await order(world.key, world.place);
   const percent = { type: 'PERCENT', rate: '10' };
   const terms = { name: 'Ten', terms: percent };
   const discount = (await world.key.post<Named>(`${world.place.path}/discounts`, terms)).must(201);
@@ -91,6 +93,7 @@ export async function fill(world: World): Promise<FullWorld> {
     webhookDeliveryId: tested.must(201).id,
     serviceAreaGuid: area.guid,
     tableGuid: table.guid,
+    otherOrderGuid: other.guid,
     discountGuid: discount.guid,
     serviceChargeGuid: charge.guid,
     stationGuid: station.guid,
@@ -127,6 +130,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   drawerGuid: (world) => world.drawerGuid,
   paymentGuid: (world) => world.paymentGuid,
   ticketGuid: (world) => world.ticketGuid,
+  checkGuid: (world) => world.order.checks[0]!.guid,
   orderGuid: (world) => world.order.guid,
   selectionGuid: (world) => lineOf(world),
   discountGuid: (world, { path }) => (path.includes('/orders/') ? world.order.guid : world.discountGuid),
@@ -240,6 +244,8 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   addServiceCharge: () => ({ name: 'Service', type: 'PERCENT', rate: '5' }),
   splitCheck: () => ({ parts: 2 }),
   mergeChecks: (world) => ({ checkGuids: [world.order.checks[0]!.guid, world.order.guid] }),
+  mergeOrders: ({ otherOrderGuid }) => ({ fromOrderGuid: otherOrderGuid }),
+  transferCheck: ({ otherOrderGuid }) => ({ toOrderGuid: otherOrderGuid }),
   moveSelections: (world) => ({ selectionGuids: [lineOf(world)] }),
   closeOrder: () => ({}),
   reopenOrder: () => ({}),
@@ -281,7 +287,7 @@ const LATER_STEPS = new Set(
    createCustomToken requestEmailChange confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
    disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
     moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount
-    acceptOrder rejectOrder recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
+    acceptOrder rejectOrder transferCheck mergeOrders recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
     verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook`.split(/\s+/),
 );
 export const standsAlone = ({ operationId, changesNothing }: Route): boolean =>

@@ -208,7 +208,7 @@ function statementsOf(
   const events = changes.flatMap(({ events: types }, index) => {
     const { guid, version } = results[index]!.order;
     const told = toldToGuest(before[index]!, results[index]!.order);
-    return [...types, ...told].map(({ type, data }) =>
+    return [...types, ...told, ...toldOfChecks(before[index]!, results[index]!.order)].map(({ type, data }) =>
       emit(scope, {
         type,
         restaurantGuid: scope.restaurantGuid,
@@ -228,4 +228,14 @@ function toldToGuest(before: OrderDocument, { guestOrderStatus }: OrderDocument)
   if (before.guestOrderStatus === guestOrderStatus) return [];
   if (guestOrderStatus === 'IN_PREPARATION') return [{ type: 'order.in_preparation' }];
   return guestOrderStatus === 'READY_FOR_PICKUP' ? [{ type: 'order.ready' }] : [];
+}
+
+/** What becomes of checks when money comes or goes, whatever brought it about. */
+function toldOfChecks(before: OrderDocument, after: OrderDocument): OrderEvent[] {
+  return after.checks.flatMap(({ guid: checkGuid, paymentStatus, paidAmount }): OrderEvent[] => {
+    const was = before.checks.find(({ guid }) => guid === checkGuid)?.paymentStatus ?? 'OPEN';
+    if ((was === 'OPEN') === (paymentStatus === 'OPEN')) return [];
+    if (paymentStatus === 'OPEN') return [{ type: 'check.reopened', data: { checkGuid } }];
+    return paidAmount > 0 ? [{ type: 'check.paid', data: { checkGuid, amount: paidAmount } }] : [];
+  });
 }

@@ -11,6 +11,7 @@ import { portionsOf, selectionsOf } from './document.ts';
 import { demandOpenItemRight, refuseLacking } from './lines.ts';
 import { placeOrder, wishedItems } from './order.ts';
 import { documentOf, findByExternalId, insertOrder, keepGuest, OUTDATED, withNumber } from './queries.ts';
+import { demandServer } from './server.ts';
 import { NewOrder, Order } from './shapes.ts';
 import { demandTable } from './table.ts';
 
@@ -43,6 +44,7 @@ export const createOrder = route({
         fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
       const menu = await deps.menus.get(scope, restaurant);
       if (body.tableGuid !== undefined) await demandTable(deps, scope, body.tableGuid);
+      if (body.serverUid !== undefined) await demandServer(deps, scope, body.serverUid);
       const rules = await deps.priceRules.get(scope);
       const now = deps.clock.now();
       const order = placeOrder(restaurant, menu, rules, body, actor, now);

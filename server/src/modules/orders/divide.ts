@@ -1,15 +1,15 @@
 import { splitCheckEvenly } from '@comanda/pricing';
 import { newGuid } from '../../platform/ids.ts';
+import { carryDiscounts } from './across.ts';
 import type { AppliedDiscount, Check, OrderDocument, Selection } from './document.ts';
 import { changeCheck, selectionsOf } from './document.ts';
 import { wrongField } from './named.ts';
 import { NOTHING_YET } from './order.ts';
 import { reprice } from './reprice.ts';
+import { CHECKS_MAX } from './shapes.ts';
 import { sumOf } from './sum.ts';
 
 /** Lines on their way between checks, and checks in parts. Pure but for new identifiers. */
-
-const CHECKS_MAX = 50;
 
 /** A check without lines, to be paid like `model`. */
 function emptyCheck(model: Check): Check {
@@ -201,7 +201,10 @@ function withoutEmptyChecks(order: OrderDocument): OrderDocument {
   return { ...order, checks: kept.length > 0 ? kept : order.checks.slice(0, 1) };
 }
 
-/** Two orders after selections of one went to a check of the other, which is new when none is named. */
+/**
+ * Two orders after selections of one went to a check of the other, which is new when none is named. What discounts took from
+ * them goes with them.
+ */
 export function moveAcross(
   from: OrderDocument,
   to: OrderDocument,
@@ -211,10 +214,11 @@ export function moveAcross(
   const moving = selectionsOf(from).filter(({ guid }) => guids.includes(guid));
   const source = from.checks.find(({ selections }) => selections.some(({ guid }) => guids.includes(guid)))!;
   const target = toCheckGuid === undefined ? { ...emptyCheck(source), appliedServiceCharges: [] } : undefined;
+  const { left: lighter, carried } = carryDiscounts(from, guids);
   const left = reprice(
     withoutEmptyChecks({
-      ...from,
-      checks: from.checks.map((check) => ({
+      ...lighter,
+      checks: lighter.checks.map((check) => ({
         ...check,
         selections: check.selections.filter(({ guid }) => !guids.includes(guid)),
       })),
@@ -223,6 +227,7 @@ export function moveAcross(
   const arrived = reprice({
     ...to,
     taxRates: joinedTaxes(to, from, moving),
+    appliedDiscounts: [...to.appliedDiscounts, ...carried],
     checks: [...to.checks, ...(target ? [target] : [])].map((check) =>
       check.guid === (target?.guid ?? toCheckGuid)
         ? { ...check, selections: [...check.selections, ...moving] }

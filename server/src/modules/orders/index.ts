@@ -14,6 +14,7 @@ import { holdSelections } from './hold-selections.ts';
 import { listFloor } from './list-floor.ts';
 import { listOrders } from './list-orders.ts';
 import { mergeChecks } from './merge-checks.ts';
+import { mergeOrders } from './merge-orders.ts';
 import { moveSelections } from './move-selections.ts';
 import { previewOrder } from './preview-order.ts';
 import { putOrderGuest } from './put-order-guest.ts';
@@ -23,6 +24,7 @@ import { removeDiscount } from './remove-discount.ts';
 import { removeServiceCharge } from './remove-service-charge.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { splitCheck } from './split-check.ts';
+import { transferCheck } from './transfer-check.ts';
 import { updateOrder } from './update-order.ts';
 import { updateSelection } from './update-selection.ts';
 import { voidOrder } from './void-order.ts';
@@ -54,6 +56,8 @@ export const orderRoutes = [
   splitCheck,
   mergeChecks,
   moveSelections,
+  mergeOrders,
+  transferCheck,
   closeOrder,
   reopenOrder,
   acceptOrder,

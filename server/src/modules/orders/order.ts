@@ -78,6 +78,7 @@ export function placeOrder(
     source,
     diningOption: wish.diningOption,
     tableGuid: wish.tableGuid ?? null,
+    ...(wish.serverUid === undefined ? {} : { serverUid: wish.serverUid }),
     numberOfGuests: wish.numberOfGuests ?? null,
     approvalStatus: schedule.approvalStatus,
     guestOrderStatus: 'RECEIVED',

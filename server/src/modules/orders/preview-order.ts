@@ -6,6 +6,7 @@ import { actorOf } from './actor.ts';
 import { demandOpenItemRight } from './lines.ts';
 import { placeOrder, wishedItems } from './order.ts';
 import { pricingInputOf } from './reprice.ts';
+import { demandServer } from './server.ts';
 import { OrderPreview, OrderToPreview } from './shapes.ts';
 import { demandTable } from './table.ts';
 
@@ -34,6 +35,7 @@ export const previewOrder = route({
     const menu = await deps.menus.get(scope, restaurant);
     const rules = await deps.priceRules.get(scope);
     if (wish.tableGuid !== undefined) await demandTable(deps, scope, wish.tableGuid);
+    if (wish.serverUid !== undefined) await demandServer(deps, scope, wish.serverUid);
     const order = placeOrder(restaurant, menu, rules, wish, actorOf(scope), deps.clock.now());
     if (!explain) return ok(order);
     const { steps } = priceOrder(pricingInputOf(order), { explain: true });

@@ -21,7 +21,7 @@ import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES, PAYMENT_STATUSES } from './sta
 
 /** More lines than any table orders; a bound on the work and size of one order. */
 export const LINES_MAX = 500;
-const CHECKS_MAX = 50;
+export const CHECKS_MAX = 50;
 
 const Notes = text(1_000);
 
@@ -114,6 +114,9 @@ export const NewOrder = closed({
   source: Type.Optional(Type.String({ ...OrderSource, default: 'API' })),
   diningOption: DiningOption,
   tableGuid: Type.Optional(Guid),
+  serverUid: Type.Optional(
+    Type.String({ ...Guid, description: 'who serves it; somebody of the restaurant' }),
+  ),
   numberOfGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   openedAt: Type.Optional(
     Type.String({
@@ -152,6 +155,7 @@ const ExpectedVersion = { version: Type.Optional(Version) };
 export const OrderChange = closed({
   diningOption: Type.Optional(DiningOption),
   tableGuid: Type.Optional(nullable(Guid)),
+  serverUid: Type.Optional(nullable(Guid)),
   numberOfGuests: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
   promisedAt: Type.Optional(nullable(PromisedAt)),
   notes: Type.Optional(nullable(Notes)),
@@ -253,6 +257,18 @@ export const CheckMerge = closed({
     uniqueItems: true,
     description: 'the first one stays',
   }),
+  ...ExpectedVersion,
+});
+
+export const OrderMerge = closed({
+  fromOrderGuid: Type.String({ ...Guid, description: 'the order that comes here' }),
+  fromOrderVersion: Type.Optional(Version),
+  ...ExpectedVersion,
+});
+
+export const CheckTransfer = closed({
+  toOrderGuid: Guid,
+  toOrderVersion: Type.Optional(Version),
   ...ExpectedVersion,
 });
 
@@ -543,6 +559,7 @@ export const Order = Type.Object(
     source: Type.String(),
     diningOption: DiningOption,
     tableGuid: nullable(Guid),
+    serverUid: Type.Optional(nullable(Type.String({ ...Guid, description: 'who serves it' }))),
     numberOfGuests: nullable(Type.Integer()),
     approvalStatus: ApprovalStatus,
     guestOrderStatus: GuestOrderStatus,
@@ -572,6 +589,9 @@ export const Order = Type.Object(
     appliedDiscounts: Type.Array(AppliedDiscount),
     appliedServiceCharges: Type.Array(AppliedServiceCharge),
     checks: Type.Array(Check),
+    mergedIntoOrderGuid: Type.Optional(
+      Type.String({ ...Guid, description: 'of an order that was voided because it became part of another' }),
+    ),
     voidInfo: Type.Optional(Correction),
   },
   { $id: 'Order' },
@@ -601,6 +621,7 @@ export const OrderPreview = Type.Object(
 
 export const orderParams = closed({ ...restaurantParams.properties, orderGuid: Guid });
 
+export const checkParams = closed({ ...orderParams.properties, checkGuid: Guid });
 export const selectionParams = closed({ ...orderParams.properties, selectionGuid: Guid });
 export const discountParams = closed({ ...orderParams.properties, discountGuid: Guid });
 export const serviceChargeParams = closed({ ...orderParams.properties, serviceChargeGuid: Guid });

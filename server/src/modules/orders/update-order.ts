@@ -4,6 +4,7 @@ import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
 import { reprice } from './reprice.ts';
 import { demandPromise, withPromise } from './schedule.ts';
+import { demandServer } from './server.ts';
 import { Order, OrderChange, orderParams } from './shapes.ts';
 import { demand } from './states.ts';
 import { demandTable } from './table.ts';
@@ -12,7 +13,7 @@ export const updateOrder = route({
   operationId: 'updateOrder',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}',
-  summary: 'Change an order: notes, guests, dining option, table, promised time, metadata.',
+  summary: 'Change an order: notes, guests, dining option, table, server, promised time, metadata.',
   description:
     'Fields that are left out stay as they are; null clears. The order is priced anew: taxes and charges may depend on ' +
     'the dining option and the number of guests. A scheduled order promised anew waits for the new time; with null, or when ' +
@@ -26,6 +27,7 @@ export const updateOrder = route({
     const { deps, scope, params, body } = call;
     const { version: _, ...change } = body;
     if (change.tableGuid) await demandTable(deps, scope, change.tableGuid);
+    if (change.serverUid) await demandServer(deps, scope, change.serverUid);
     const { prepTimeSeconds } = await deps.restaurants.get(scope, scope.restaurantGuid);
     return changeOrder(call, {
       orderGuid: params.orderGuid,
@@ -42,7 +44,9 @@ export const updateOrder = route({
                 now,
               );
         const next = reprice({ ...promised, ...plain });
-        const moved = next.tableGuid !== order.tableGuid;
+        const newTable = next.tableGuid !== order.tableGuid;
+        const newServer = (next.serverUid ?? null) !== (order.serverUid ?? null);
+        const moved = newTable || newServer;
         return {
           order: next,
           events: [{ type: moved ? 'order.transferred' : 'order.updated' }, ...promisedAnew(order, next)],
@@ -50,7 +54,8 @@ export const updateOrder = route({
             action: moved ? 'order.transferred' : 'order.updated',
             facts: {
               changed: Object.keys(change),
-              ...(moved ? { fromTableGuid: order.tableGuid, toTableGuid: next.tableGuid } : {}),
+              ...(newTable ? { fromTableGuid: order.tableGuid, toTableGuid: next.tableGuid } : {}),
+              ...(newServer ? { fromServerUid: order.serverUid ?? null, toServerUid: next.serverUid } : {}),
             },
           },
           alongside: [

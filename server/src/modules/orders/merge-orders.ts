@@ -1,0 +1,64 @@
+import { restaurant, route } from '../../access/index.ts';
+import { checksAcross } from './across.ts';
+import { changeOrders } from './change-order.ts';
+import { selectionsOf } from './document.ts';
+import { withGuestStatus } from './fulfillment.ts';
+import { wrongField } from './named.ts';
+import { reprice } from './reprice.ts';
+import { Moved, OrderMerge, orderParams } from './shapes.ts';
+import { demand } from './states.ts';
+
+export const mergeOrders = route({
+  operationId: 'mergeOrders',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge',
+  summary: 'Make one order of two: the checks of another one come to this one.',
+  description:
+    'Both change in one transaction, or neither. Every line keeps its price, its discounts and its charges, its tickets come along, and the guests are ' +
+    'counted together. The other order is voided and says where it went (`mergedIntoOrderGuid`). Not while something is paid on it.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: OrderMerge,
+  response: Moved,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body, expectedVersion } = call;
+    const { fromOrderGuid, fromOrderVersion } = body;
+    if (fromOrderGuid === params.orderGuid) wrongField('/fromOrderGuid', 'other', 'is this order itself');
+    return changeOrders(call, {
+      orders: [
+        { guid: params.orderGuid, expectedVersion },
+        { guid: fromOrderGuid, expectedVersion: fromOrderVersion },
+      ],
+      change: async ([to, from], { now, at, businessDate, actor }) => {
+        demand(to!, 'merge');
+        demand(from!, 'merge');
+        const guids = from!.checks.map(({ guid }) => guid);
+        const lines = selectionsOf(from!);
+        const [left, arrived] = checksAcross(from!, to!, guids);
+        const voidInfo = { reason: 'MERGED', comment: null, actor, approver: null, at, businessDate };
+        const gone = {
+          ...left,
+          guestOrderStatus: 'VOIDED' as const,
+          fireAt: null,
+          voidInfo,
+          mergedIntoOrderGuid: to!.guid,
+        };
+        const guests = [to!.numberOfGuests, from!.numberOfGuests].filter((count) => count !== null);
+        const numberOfGuests = guests.length === 0 ? null : guests.reduce((sum, count) => sum + count);
+        const next = withGuestStatus(reprice({ ...arrived, numberOfGuests }));
+        const facts = { fromOrderGuid, toOrderGuid: to!.guid, checkGuids: guids };
+        const told = {
+          events: [{ type: 'order.merged' as const, data: facts }],
+          timeline: { action: 'order.merged', facts },
+        };
+        const alongside = await deps.kitchen.moved(scope, gone, next, lines, now);
+        return [
+          { order: next, ...told, alongside },
+          { order: gone, ...told },
+        ];
+      },
+    });
+  },
+});

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { assertBooksAgree } from '../../../test/harness/books.ts';
+import { signedIn } from '../../../test/harness/people.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { together } from '../../../test/harness/together.ts';
+import {
+  issueKey,
+  makeWorld,
+  type Order,
+  type OrderWish,
+  openPlace,
+  order,
+  type Place,
+  type World,
+} from '../../../test/harness/world.ts';
+import { newGuid } from '../../platform/ids.ts';
+
+let service: TestService;
+let world: World;
+let place: Place;
+
+before(async () => {
+  service = await startTestService();
+  world = await makeWorld(service);
+  place = await openPlace(world.key, { taxRates: [{ name: 'Tax', type: 'PERCENT', rate: '8.875' }] });
+});
+
+const soups = (count: number): NonNullable<OrderWish['items']> =>
+  Array.from({ length: count }, () => ({ menuItemGuid: place.item('Soup').guid, quantity: 1 }));
+const open = (count = 2, more: Partial<OrderWish> = {}) =>
+  order(world.key, place, { items: soups(count), ...more });
+const pathOf = ({ guid }: { guid: string }) => `${place.path}/orders/${guid}`;
+const ask = <T = Order>(of: { guid: string }, what: string, body: object = {}, headers = {}) =>
+  world.key.post<T>(`${pathOf(of)}/${what}`, body, headers);
+const both = async (of: Order, what: string, body: object) =>
+  (await ask<{ orders: Order[] }>(of, what, body)).must(200).orders as [Order, Order];
+const read = async (of: { guid: string }) => (await world.key.get<Order>(pathOf(of))).must(200);
+const guids = (of: Order) => of.checks.flatMap(({ selections }) => selections).map(({ guid }) => guid);
+const OFF = { name: 'Off', type: 'FIXED', amount: 500 } as const;
+const TENTH = { name: 'Tenth', type: 'PERCENT', rate: '10' } as const;
+const SERVICE = { name: 'Service', type: 'PERCENT', rate: '12.5' };
+
+describe('two orders that become one', () => {
+  test('cost together what they cost apart, discounts and charges included, and nothing is cooked twice', async () => {
+    const [to, from] = [
+      await open(2, { discounts: [OFF], numberOfGuests: 2 }),
+      await open(3, { discounts: [TENTH], numberOfGuests: 3 }),
+    ];
+    await ask(from, 'service-charges', SERVICE);
+    await ask(from, 'discounts', { ...OFF, amount: 333, checkGuid: from.checks[0]!.guid });
+    const apart = (await read(to)).totalAmount + (await read(from)).totalAmount;
+    const [one, gone] = await both(to, 'merge', { fromOrderGuid: from.guid, fromOrderVersion: 3 });
+    assert.equal(one.totalAmount, apart);
+    assert.deepEqual([one.checks.length, one.numberOfGuests, guids(one).length], [2, 5, 5]);
+    assert.deepEqual(
+      [gone.guestOrderStatus, gone.totalAmount, gone.mergedIntoOrderGuid, gone.voidInfo?.reason],
+      ['VOIDED', 0, to.guid, 'MERGED'],
+    );
+    const merged = await ask(one, 'merge-checks', { checkGuids: one.checks.map(({ guid }) => guid) });
+    assert.equal(merged.must(200).discountAmount, one.discountAmount);
+    const events = await service.database.sql<{ type: string; guid: string }>(
+      `select type, data->>'guid' as guid from events where type = 'order.merged' and data->>'fromOrderGuid' = $1`,
+      [from.guid],
+    );
+    assert.deepEqual(events.map(({ guid }) => guid).sort(), [to.guid, from.guid].sort());
+    (await ask(from, 'selections', { items: soups(1) })).refused(409, 'INVALID_STATE');
+  });
+
+  test('stay two when one was changed meanwhile, is paid in part, waits, or is the same', async () => {
+    const [to, from] = [await open(), await open()];
+    const stale = await ask(to, 'merge', { fromOrderGuid: from.guid, fromOrderVersion: 7 });
+    assert.equal(stale.refused(409, 'CONFLICT').details?.currentVersion, 1);
+    assert.deepEqual((await ask(to, 'merge', { fromOrderGuid: to.guid })).fields(), [
+      'body /fromOrderGuid other',
+    ]);
+    (await ask(to, 'merge', { fromOrderGuid: newGuid() })).refused(404, 'RESOURCE_NOT_FOUND');
+    (await ask(from, 'payments', { type: 'CASH', amount: 100 })).must(201);
+    const paid = await ask(to, 'merge', { fromOrderGuid: from.guid });
+    assert.equal(paid.refused(409, 'INVALID_STATE').details?.state, 'PAID_IN_PART');
+    const promisedAt = new Date(service.clock.now() + 86_400_000).toISOString();
+    const waiting = await open(1, { promisedAt });
+    const refused = await ask(to, 'merge', { fromOrderGuid: waiting.guid });
+    assert.deepEqual(refused.refused(409, 'INVALID_STATE').details, { state: 'OPEN', allowed: ['FUTURE'] });
+    assert.equal((await read(to)).version, 1);
+  });
+
+  test('become one once, however many try, and however often', async () => {
+    const [to, from] = [await open(), await open()];
+    const headers = { 'idempotency-key': from.guid };
+    const first = (await ask(to, 'merge', { fromOrderGuid: from.guid }, headers)).must(200);
+    assert.deepEqual((await ask(to, 'merge', { fromOrderGuid: from.guid }, headers)).must(200), first);
+    const [a, b] = [await open(), await open()];
+    const replies = await together(4, (n) =>
+      n % 2 ? ask(a, 'merge', { fromOrderGuid: b.guid }) : ask(b, 'merge', { fromOrderGuid: a.guid }),
+    );
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+    const left = [await read(a), await read(b)];
+    assert.equal(left.flatMap(guids).length, 4);
+  });
+
+  test('need the right, and one tenant', async () => {
+    const [to, from] = [await open(), await open()];
+    const reader = await issueKey(service, world.tenantId, { scopes: ['read:orders'] });
+    (await reader.post(`${pathOf(to)}/merge`, { fromOrderGuid: from.guid })).refused(403, 'FORBIDDEN');
+    const stranger = await makeWorld(service);
+    const theirs = await order(stranger.key, stranger.place);
+    (await ask(to, 'merge', { fromOrderGuid: theirs.guid })).refused(404, 'RESOURCE_NOT_FOUND');
+    (await ask(to, 'merge', { fromOrderGuid: 'x' })).refused(400, 'VALIDATION_ERROR');
+  });
+});
+
+describe('a whole check', () => {
+  test('goes to another order with what it costs', async () => {
+    const from = await open(4, { discounts: [{ ...OFF, amount: 401 }] });
+    await ask(from, 'service-charges', { name: 'Cover', type: 'FIXED', amount: 301 });
+    const [, second] = guids(from);
+    const split = (await ask(from, 'split', { items: [[second]] })).must(200);
+    const to = await open(1);
+    const moving = split.checks[1]!;
+    const body = { toOrderGuid: to.guid, toOrderVersion: 1 };
+    const [left, arrived] = await both(from, `checks/${moving.guid}/transfer`, body);
+    assert.equal(left.totalAmount + arrived.totalAmount, split.totalAmount + to.totalAmount);
+    const there = arrived.checks.find(({ guid }) => guid === moving.guid)!;
+    assert.deepEqual(
+      [there.totalAmount, there.discountAmount, there.serviceChargeAmount],
+      [moving.totalAmount, moving.discountAmount, moving.serviceChargeAmount],
+    );
+    const last = await ask(to, `checks/${newGuid()}/transfer`, { toOrderGuid: from.guid });
+    last.refused(404, 'RESOURCE_NOT_FOUND');
+    const only = await ask(left, `checks/${left.checks[0]!.guid}/transfer`, { toOrderGuid: to.guid });
+    assert.deepEqual(only.refused(409, 'INVALID_STATE').details, { state: 'LAST_CHECK', allowed: ['merge'] });
+  });
+
+  test('stays with its order while something is paid on it', async () => {
+    const from = await open(2);
+    const [first] = guids(from);
+    const split = (await ask(from, 'split', { items: [[first]] })).must(200);
+    const checkGuid = split.checks[1]!.guid;
+    (await ask(from, 'payments', { type: 'CASH', checkGuid, amount: 100 })).must(201);
+    const to = await open(1);
+    const refused = await ask(from, `checks/${checkGuid}/transfer`, { toOrderGuid: to.guid });
+    assert.equal(refused.refused(409, 'INVALID_STATE').details?.state, 'PAID_IN_PART');
+    assert.equal((await read(to)).version, 1);
+  });
+});
+
+describe('lines that go to another order', () => {
+  test('take with them what discounts took from them, to the cent', async () => {
+    const from = await open(3, { discounts: [{ ...OFF, amount: 1_000 }] });
+    const to = await open(1);
+    const [first] = guids(from);
+    const body = { selectionGuids: [first], toOrderGuid: to.guid };
+    const [left, arrived] = await both(from, 'move', body);
+    assert.equal(left.discountAmount + arrived.discountAmount, 1_000);
+    assert.equal(left.totalAmount + arrived.totalAmount, from.totalAmount + to.totalAmount);
+    assert.equal(arrived.appliedDiscounts[0]!.name, 'Off');
+  });
+});
+
+test('an order goes to another waiter, who works there', async () => {
+  const waiter = await signedIn(service, { places: [{ tenantId: world.tenantId, role: 'server' }] });
+  const stranger = await signedIn(service);
+  const made = await open(1);
+  const give = (serverUid: string | null) => world.key.patch<Order>(pathOf(made), { serverUid });
+  assert.deepEqual((await give(stranger.uid)).fields(), ['body /serverUid known']);
+  assert.equal((await give(waiter.uid)).must(200).serverUid, waiter.uid);
+  const timeline = await world.key.get<{ items: { action: string; facts: object }[] }>(
+    `${pathOf(made)}/timeline`,
+  );
+  const [, last] = timeline.must(200).items;
+  assert.deepEqual(
+    [last!.action, last!.facts],
+    ['order.transferred', { changed: ['serverUid'], fromServerUid: null, toServerUid: waiter.uid }],
+  );
+  assert.equal((await open(1, { serverUid: waiter.uid })).serverUid, waiter.uid);
+  assert.equal((await give(null)).must(200).serverUid, null);
+});
+
+test('and after all of it the books agree', () => assertBooksAgree(service.database));
