@@ -286,7 +286,7 @@ const LATER_STEPS = new Set(
   `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
    createCustomToken requestEmailChange confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
    disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
-    moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems compOrderItems addDiscount
+    moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems
     acceptOrder rejectOrder transferCheck mergeOrders recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
     verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook`.split(/\s+/),
 );

@@ -1,55 +1,73 @@
 import { priceOrder } from '@comanda/pricing';
 import { newGuid } from '../../platform/ids.ts';
 import { coveredAmount } from './balance.ts';
-import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument } from './document.ts';
+import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selection } from './document.ts';
 import { mapChecks, selectionsOf } from './document.ts';
 import { wrongField } from './named.ts';
 import { NOTHING_YET } from './order.ts';
 import { pricingInputOf, reprice } from './reprice.ts';
 import { CHECKS_MAX, LINES_MAX } from './shapes.ts';
 import { refuseInState, stateOf } from './states.ts';
+import { sumOf } from './sum.ts';
 
 /** What goes from one order to another: whole checks, and with lines what discounts take from them. Pure but for new identifiers. */
 
 /**
- * What the discounts of an order and of its checks take from lines that leave it goes with them, to the cent: `carried` are fixed
- * discounts bound to those lines. What stays is less by as much; a percentage is simply taken of less.
+ * What the discounts of an order and of its checks take from lines that leave it goes with each of them, to the cent, as a fixed
+ * discount of the line. What stays is less by as much; a percentage is simply taken of less.
  */
 export function carryDiscounts(
   from: OrderDocument,
   leaving: readonly string[],
-): { left: OrderDocument; carried: AppliedDiscount[] } {
+): { left: OrderDocument; carry: (line: Selection) => Selection } {
   const gone = new Set(leaving);
-  const taken = new Map<string, { amount: number; lines: string[] }>();
+  const taken = new Map<string, { line: string; amount: number }[]>();
   for (const check of priceOrder(pricingInputOf(from)).checks) {
     for (const line of check.selections.filter(({ key }) => gone.has(key))) {
-      for (const { key, amount } of line.appliedDiscounts.filter((one) => one.amount > 0)) {
-        const sofar = taken.get(key) ?? { amount: 0, lines: [] };
-        taken.set(key, { amount: sofar.amount + amount, lines: [...sofar.lines, line.key] });
-      }
+      for (const { key, amount } of line.appliedDiscounts.filter((one) => one.amount > 0))
+        taken.set(key, [...(taken.get(key) ?? []), { line: line.key, amount }]);
     }
   }
-  const carried: AppliedDiscount[] = [];
+  const carried = new Map<string, AppliedDiscount[]>();
   const staying = (discounts: AppliedDiscount[]): AppliedDiscount[] =>
     discounts.flatMap((discount) => {
-      const part = taken.get(discount.guid);
-      if (!part) return [discount];
-      carried.push({ ...asFixed(discount, part.amount), guid: newGuid(), selectionGuids: part.lines });
-      if (discount.type === 'PERCENT') return [discount];
-      const rest = discount.discountAmount - part.amount;
+      const parts = taken.get(discount.guid) ?? [];
+      for (const { line, amount } of parts) {
+        const own = { ...asFixed(discount, amount), guid: newGuid() };
+        carried.set(line, [...(carried.get(line) ?? []), own]);
+      }
+      if (parts.length === 0 || discount.type === 'PERCENT') return [discount];
+      const rest = discount.discountAmount - sumOf(parts, ({ amount }) => amount);
       return rest > 0 ? [asFixed(discount, rest)] : [];
     });
   const left = mapChecks({ ...from, appliedDiscounts: staying(from.appliedDiscounts) }, (check) => ({
     ...check,
     appliedDiscounts: staying(check.appliedDiscounts),
   }));
-  return { left, carried };
+  const carry = (line: Selection): Selection => ({
+    ...line,
+    appliedDiscounts: [...line.appliedDiscounts, ...(carried.get(line.guid) ?? [])],
+  });
+  return { left, carry };
+}
+
+/** The order with its own discounts bound to the lines that it has, so that what comes to it costs what it did. */
+function withDiscountsBound(order: OrderDocument): OrderDocument {
+  const lines = selectionsOf(order).map(({ guid }) => guid);
+  return {
+    ...order,
+    appliedDiscounts: order.appliedDiscounts.map((discount) =>
+      discount.discountAmount > 0 && !discount.selectionGuids
+        ? { ...discount, selectionGuids: lines }
+        : discount,
+    ),
+  };
 }
 
 /** A discount of which only an amount is left to say. */
 function asFixed(discount: AppliedDiscount, amount: number): AppliedDiscount {
   const { rate: _, buy: __, get: ___, perUnit: ____, maximumUses: _5, maximumAmount: _6, ...rest } = discount;
-  const { conditions: _7, items: _8, target: _9, ...plain } = rest;
+  const { conditions: _7, items: _8, target: _9, selectionGuids: _10, fromCheckGuid: _11, ...plain } = rest;
   return { ...plain, type: 'FIXED', amount };
 }
 
@@ -105,20 +123,28 @@ export function checksAcross(
       'maxItems',
       `an order holds at most ${LINES_MAX} items and ${CHECKS_MAX} checks`,
     );
-  const { left, carried } = carryDiscounts(
-    withChargesOnChecks(from),
+  const charged = withChargesOnChecks(from);
+  const { left, carry } = carryDiscounts(
+    charged,
     lines.map(({ guid }) => guid),
   );
-  const moving = withChargesOnChecks(from)
-    .checks.filter(({ guid }) => checkGuids.includes(guid))
-    .map((check): Check => ({ ...check, appliedDiscounts: [], payments: [], parts: [] }));
-  const target = withChargesOnChecks(to);
+  const moving = charged.checks
+    .filter(({ guid }) => checkGuids.includes(guid))
+    .map(
+      (check): Check => ({
+        ...check,
+        selections: check.selections.map(carry),
+        appliedDiscounts: [],
+        payments: [],
+        parts: [],
+      }),
+    );
+  const target = withDiscountsBound(withChargesOnChecks(to));
   const known = new Set(target.taxRates.map(({ guid }) => guid));
   const arrived = {
     ...target,
     taxRates: [...target.taxRates, ...from.taxRates.filter(({ guid }) => !known.has(guid))],
     promoCodes: [...new Set([...target.promoCodes, ...from.promoCodes])],
-    appliedDiscounts: [...target.appliedDiscounts, ...carried],
     checks: [...target.checks, ...moving],
   };
   const staying = left.checks.filter(({ guid }) => !checkGuids.includes(guid));

@@ -1,5 +1,5 @@
 import type { Check, OrderDocument, PaymentSnapshot, PlacedOrder } from './document.ts';
-import { changeCheck, checkOf } from './document.ts';
+import { changeCheck } from './document.ts';
 import { allowedOfCheck, type CheckState, isReserved, isTaken, refuseInState } from './states.ts';
 import { sumOf } from './sum.ts';
 
@@ -17,11 +17,6 @@ const paidTips = ({ payments }: Check): number =>
 
 /** What payments cover or may cover: taken, or not known yet. */
 export const coveredAmount = ({ payments }: Check): number => sumOf(payments.filter(inForce), worthOf);
-
-/** What the guest still owes on a check. A payment under way counts as paid, so nobody pays twice. */
-export function dueOf(order: OrderDocument, checkGuid: string): number {
-  return checkOf(order, checkGuid).dueAmount;
-}
 
 /**
  * The order with a payment put in, or replaced by its `paymentGuid`: tips, balances and the payment status of the check

@@ -211,10 +211,12 @@ export function moveAcross(
   guids: readonly string[],
   toCheckGuid: string | undefined,
 ): [OrderDocument, OrderDocument] {
-  const moving = selectionsOf(from).filter(({ guid }) => guids.includes(guid));
   const source = from.checks.find(({ selections }) => selections.some(({ guid }) => guids.includes(guid)))!;
   const target = toCheckGuid === undefined ? { ...emptyCheck(source), appliedServiceCharges: [] } : undefined;
-  const { left: lighter, carried } = carryDiscounts(from, guids);
+  const { left: lighter, carry } = carryDiscounts(from, guids);
+  const moving = selectionsOf(from)
+    .filter(({ guid }) => guids.includes(guid))
+    .map(carry);
   const left = reprice(
     withoutEmptyChecks({
       ...lighter,
@@ -227,7 +229,6 @@ export function moveAcross(
   const arrived = reprice({
     ...to,
     taxRates: joinedTaxes(to, from, moving),
-    appliedDiscounts: [...to.appliedDiscounts, ...carried],
     checks: [...to.checks, ...(target ? [target] : [])].map((check) =>
       check.guid === (target?.guid ?? toCheckGuid)
         ? { ...check, selections: [...check.selections, ...moving] }

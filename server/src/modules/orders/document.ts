@@ -35,10 +35,6 @@ export const portionsOf = (selections: readonly Selection[]): Portion[] =>
     menuItemGuid === null ? [] : [{ itemGuid: menuItemGuid, quantity }],
   );
 
-/** Every payment of the order, with the check that it pays. */
-export const paymentsOf = (order: OrderDocument): (PaymentSnapshot & { checkGuid: string })[] =>
-  order.checks.flatMap(({ guid, payments }) => payments.map((payment) => ({ ...payment, checkGuid: guid })));
-
 /** The order with some of its checks replaced. */
 export const mapChecks = (order: OrderDocument, change: (check: Check) => Check): OrderDocument => ({
   ...order,

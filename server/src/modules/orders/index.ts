@@ -71,16 +71,10 @@ export const orderRoutes = [
   listFloor,
 ];
 export { actorOf } from './actor.ts';
-export { coveredAmount, dueOf, withPayment } from './balance.ts';
+export { withPayment } from './balance.ts';
 export {
-  type Change,
-  type Changed,
   changeOrder,
-  changeOrderInside,
-  changeOrders,
-  jobScope,
   type Moment,
-  type TimelineNote,
 } from './change-order.ts';
 export {
   type Actor,
@@ -88,17 +82,14 @@ export {
   type CheckRefund,
   changeCheck,
   checkOf,
-  mapSelections,
   type OrderDocument,
   type PaymentSnapshot,
   type PlacedOrder,
-  paymentsOf,
   type Selection,
   selectionsOf,
 } from './document.ts';
 export { earnedBy } from './earnings.ts';
 export { fireScheduledOrders } from './fire-scheduled-orders.ts';
-export { withFulfillment, withGuestStatus, withPreparation } from './fulfillment.ts';
+export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
-export { Order } from './shapes.ts';
-export { demand, demandOfCheck, type OrderAction, refuseInState, stateOf } from './states.ts';
+export { demand, demandOfCheck } from './states.ts';

@@ -154,7 +154,7 @@ describe('lines that go to another order', () => {
     const [left, arrived] = await both(from, 'move', body);
     assert.equal(left.discountAmount + arrived.discountAmount, 1_000);
     assert.equal(left.totalAmount + arrived.totalAmount, from.totalAmount + to.totalAmount);
-    assert.equal(arrived.appliedDiscounts[0]!.name, 'Off');
+    assert.equal(arrived.checks.at(-1)!.selections[0]!.appliedDiscounts[0]!.name, 'Off');
   });
 });
 
