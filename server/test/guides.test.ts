@@ -68,6 +68,9 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'one check again, at the same price',
     'order.created by',
     'refused: INVALID_STATE',
+    'CLOSED, 0 due',
+    'one dish refunded: ',
+    'refunded twice: VALIDATION_ERROR',
   ],
   'payments.md': [
     'change: 1350',
