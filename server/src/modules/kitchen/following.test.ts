@@ -352,12 +352,14 @@ test('a screen that was away reads what it missed, in the sequence in which it h
   // The clock jumps back and forth, and a screen reads in between.
   let working = true;
   const waiters = together(4, async (n) => {
-    for (let k = 0; k < 5; k++) {
+    for (let k = 0; k < 6; k++) {
       service.clock.moveBy(n % 2 ? 7_000 : -7_000);
       const made = await order(world.key, place);
       const { tickets } = (await world.key.get<{ tickets: Ticket[] }>(`${at}/orders/${made.guid}`)).must(200);
-      for (const action of ['start', 'bump', 'recall'].slice(0, k % 4))
-        (await world.key.post(`${at}/tickets/${tickets[0]!.guid}/${action}`, {})).must(200);
+      for (const action of ['start', 'prioritize', 'bump', 'recall', 'reprint'].slice(0, k)) {
+        const body = action === 'prioritize' ? { priority: n } : {};
+        (await world.key.post(`${at}/tickets/${tickets[0]!.guid}/${action}`, body)).must(200);
+      }
     }
   }).finally(() => {
     working = false;
@@ -366,7 +368,7 @@ test('a screen that was away reads what it missed, in the sequence in which it h
   await waiters;
   await catchUp();
   const all = (await listed('limit=200')).items;
-  assert.equal(seen.size, 20);
+  assert.equal(seen.size, 24);
   for (const one of all) assert.deepEqual(seen.get(one.guid), one);
   assert.equal((await listed(`changedAfter=${since}`)).items.length, 0);
 });
@@ -491,4 +493,48 @@ test('a ticket that could not be printed stays in sight until it is on paper', a
     'printed',
     'reprinted',
   ]);
+});
+
+test('the expediter sees every order that the kitchen works on, what of it is missing, and what is held', async () => {
+  const place = await openPlace(world.key);
+  const at = `${place.path}/kitchen`;
+  await makeStation(at, { name: 'S' });
+  const menuItemGuid = place.item('Soup').guid;
+  const items = [
+    { menuItemGuid, quantity: 1, course: 1 },
+    { menuItemGuid, quantity: 2, course: 2, hold: true },
+  ];
+  const made: Order[] = [];
+  for (let n = 0; n < 3; n++) made.push(await order(world.key, place, { items }));
+  interface Board {
+    orderGuid: string;
+    complete: boolean;
+    missing: { quantity: string }[];
+    held: { quantity: string; course: number }[];
+  }
+  const seen: Board[] = [];
+  let cursor = '';
+  do {
+    const page = (await world.key.get<Page<Board>>(`${at}/orders?limit=2${cursor}`)).must(200);
+    seen.push(...page.items);
+    cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : '';
+  } while (cursor);
+  assert.deepEqual(
+    seen.map(({ orderGuid }) => orderGuid),
+    made.map(({ guid }) => guid),
+  );
+  const [{ complete, missing, held }] = seen as [Board];
+  assert.deepEqual([complete, missing.length], [false, 1]);
+  assert.deepEqual(
+    held.map(({ quantity, course }) => [quantity, course]),
+    [['2', 2]],
+  );
+  const tickets = (await world.key.get<Page<Ticket>>(`${at}/tickets?open=true`)).must(200).items;
+  const first = tickets.find(({ orderGuid }) => orderGuid === made[0]!.guid);
+  (await world.key.post(`${at}/tickets/${first!.guid}/bump`, {})).must(200);
+  const left = (await world.key.get<Page<Board>>(`${at}/orders`)).must(200).items;
+  assert.deepEqual(
+    left.map(({ orderGuid }) => orderGuid),
+    [made[1]!.guid, made[2]!.guid],
+  );
 });
