@@ -38,6 +38,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'payment-accounts': ['audit-log', 'events'],
   places: [],
   'price-rules': ['events', 'restaurants'],
+  reports: ['events', 'orders', 'restaurants'],
   restaurants: ['events'],
   tables: ['events'],
   tenants: ['events'],

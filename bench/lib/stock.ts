@@ -13,8 +13,15 @@ interface Place {
 }
 
 /** Sets the stock of orders, events and counters to `count` orders as if the service had taken them until yesterday. */
-export async function stockOrders(client: pg.Client, world: World, count: number): Promise<void> {
-  await client.query('truncate orders, order_counters, events, idempotency_keys');
+export async function stockOrders(
+  client: pg.Client,
+  world: World,
+  count: number,
+  options: { reports?: boolean } = {},
+): Promise<void> {
+  await client.query(
+    'truncate orders, order_counters, events, idempotency_keys, report_rows, report_marks, report_cursors',
+  );
   const places = world.restaurants.map((restaurant) => ({
     restaurant,
     templates: restaurant.orders.map(templateOf),
@@ -29,6 +36,11 @@ export async function stockOrders(client: pg.Client, world: World, count: number
   await client.query(
     `update event_sequences s set last = coalesce((select max(sequence) from events e where e.tenant_id = s.tenant_id), 0)`,
   );
+  // As far as reports go the past is over and done with: nothing computes it while something else is measured.
+  if (!options.reports)
+    await client.query(
+      'insert into report_cursors (tenant_id, sequence) select tenant_id, last from event_sequences',
+    );
   await client.query('vacuum (analyze) orders, order_counters, events, event_sequences, idempotency_keys');
   await client.query('checkpoint');
 }

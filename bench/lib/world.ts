@@ -62,7 +62,14 @@ async function makeTenant(service: Service, operator: string, world: World, numb
   const { tenantId } = await post<{ tenantId: string }>(asOperator, '/tenants', { name: `Bench ${number}` });
   const keys: Key[] = [];
   for (let index = 0; index < KEYS_PER_TENANT; index++) {
-    const scopes = ['read:orders', 'write:orders', 'write:menu', 'write:restaurants', 'write:webhooks'];
+    const scopes = [
+      'read:orders',
+      'write:orders',
+      'write:menu',
+      'write:restaurants',
+      'write:webhooks',
+      'read:reports',
+    ];
     const wish = { tenantId, name: `Bench ${index}`, scopes, rateLimit: QUOTA };
     const { apiKey, key } = await post<{ apiKey: { id: string }; key: string }>(
       asOperator,

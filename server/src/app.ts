@@ -18,6 +18,7 @@ import { paymentAccountRoutes } from './modules/payment-accounts/index.ts';
 import { paymentRoutes } from './modules/payments/index.ts';
 import { placesRoutes } from './modules/places/index.ts';
 import { priceRuleRoutes } from './modules/price-rules/index.ts';
+import { reportRoutes } from './modules/reports/index.ts';
 import { restaurantRoutes } from './modules/restaurants/index.ts';
 import { tableRoutes } from './modules/tables/index.ts';
 import { tenantRoutes } from './modules/tenants/index.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...cashDrawerRoutes,
   ...bookRoutes,
+  ...reportRoutes,
   ...paymentAccountRoutes,
   ...vaultRoutes,
   ...domainRoutes,

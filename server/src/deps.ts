@@ -55,6 +55,7 @@ import type { Store } from './store.ts';
 
 const LOOKUP_POOL_SIZE = 3;
 const IDENTITY_POOL_SIZE = 5;
+const READ_POOL_SIZE = 5;
 const DISK_FREE_MIN_BYTES = 500_000_000;
 
 /** What modules work with. Handlers get it as `call.deps`. */
@@ -62,6 +63,8 @@ export interface Deps {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
+  /** What reports read: a replica when there is one. It may be a little behind. */
+  readonly readDb: Database;
   readonly lookup: LookupDatabase;
   /** People and credentials: the only role that can read them. Used by auth, users and admin-users. */
   readonly identity: Database;
@@ -131,6 +134,10 @@ export async function compose(options: {
     openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }),
     bus.tell,
   );
+  const readDb =
+    store.readUrl === store.appUrl
+      ? db
+      : openDatabase(openPool(store.readUrl, { max: READ_POOL_SIZE, applicationName: 'comanda reports' }));
   const lookup = openLookupDatabase(
     openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
   );
@@ -165,6 +172,7 @@ export async function compose(options: {
     config,
     clock,
     db,
+    readDb,
     lookup,
     identity,
     restaurants: openRestaurantDirectory({ db, bus, clock }),
@@ -227,7 +235,8 @@ export async function compose(options: {
       await sessions.close();
       await bus.close();
       processors.close();
-      await Promise.all([db.pool.end(), lookup.pool.end(), identity.pool.end()]);
+      const pools = new Set([db.pool, readDb.pool, lookup.pool, identity.pool]);
+      await Promise.all([...pools].map((pool) => pool.end()));
     },
   };
 }

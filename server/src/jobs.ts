@@ -5,6 +5,7 @@ import { forgetFailedMail } from './modules/mail/index.ts';
 import { returnStock } from './modules/menus/index.ts';
 import { fireScheduledOrders } from './modules/orders/index.ts';
 import { forgetPlacesUsage } from './modules/places/index.ts';
+import { rollUpReports } from './modules/reports/index.ts';
 import { resealCards } from './modules/vault/index.ts';
 import { forgetDeliveries } from './modules/webhooks/index.ts';
 import { purgeAnswers, RETENTION_MS } from './platform/idempotency.ts';
@@ -33,6 +34,7 @@ export const jobs: readonly Job<Deps>[] = [
   returnStock,
   fireScheduledOrders,
   resealCards,
+  rollUpReports,
   forgetPlacesUsage,
   forgetDeliveries,
 ];

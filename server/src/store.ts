@@ -12,6 +12,8 @@ export interface Store {
   appUrl: string;
   lookupUrl: string;
   identityUrl: string;
+  /** Where reports read: a replica, or `appUrl`. */
+  readUrl: string;
   /** Where LISTEN works: a direct connection, not a transaction-pooling one. */
   busUrl: string;
   secret: string;
@@ -35,11 +37,17 @@ export async function openStore(
         });
   const ownerUrl = embedded?.url ?? config.databaseUrl;
   const appUrl = config.databaseAppUrl || roleUrl(ownerUrl, 'comanda_app', secret);
+  const { databaseReadUrl, databaseAppUrl } = config;
   const store: Store = {
     ownerUrl,
     appUrl,
     lookupUrl: config.databaseLookupUrl || roleUrl(ownerUrl, 'comanda_lookup', secret),
     identityUrl: config.databaseIdentityUrl || roleUrl(ownerUrl, 'comanda_identity', secret),
+    readUrl: databaseReadUrl
+      ? databaseAppUrl
+        ? databaseReadUrl
+        : roleUrl(databaseReadUrl, 'comanda_app', secret)
+      : appUrl,
     busUrl: ownerUrl ? roleUrl(ownerUrl, 'comanda_lookup', secret) : config.databaseLookupUrl,
     secret,
     embedded: embedded !== undefined,

@@ -80,6 +80,18 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'variance: -5',
     'sum: 0',
   ],
+  'reports.md': [
+    'included tax: true',
+    'by month and restaurant: 1 line',
+    'taken off for: REGULAR',
+    'unpaid orders: 2',
+    'Z report number 1',
+    'compared with: the day before',
+    'the entries add up',
+    'recomputed: the same',
+    'day,dayName,currency,orderCount',
+    'a line of key, labels, currency, values, link',
+  ],
   'webhooks.md': [
     'received: order.created webhook_endpoint.tested',
     'answered: 204',

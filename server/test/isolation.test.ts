@@ -69,7 +69,7 @@ const stranger = (key?: string): Client =>
 
 /** Parameters that are no identifiers of anybody's. */
 const isAboutNobody = (route: Route): boolean =>
-  paramNames(route).some((name) => name === 'provider' || name === 'placeId');
+  paramNames(route).some((name) => ['provider', 'placeId', 'report'].includes(name));
 
 describe("another tenant's key, or owner, sees nothing and changes nothing, whatever id it sends", () => {
   for (const route of [...scopedRoutes, ...anyScopeRoutes, ...personalRoutes].filter(

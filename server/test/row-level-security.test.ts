@@ -220,6 +220,8 @@ describe('the catalog', () => {
         'orders',
         'places_usage',
         'provider_slots',
+        'report_cursors',
+        'report_marks',
         'restaurant_slugs',
         'schema_migrations',
         'tenants',

@@ -34,6 +34,7 @@ export {
   type AdministrationScope,
   atRestaurant,
   type RestaurantScope,
+  scopeInTenant,
   scopesOf,
   systemScope,
   type TenantScope,

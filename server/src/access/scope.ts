@@ -73,3 +73,17 @@ export function scopesOf({ principal, tenantId }: TenantScope): ReadonlySet<Scop
   const place = principal.memberships.find((one) => one.tenantId === tenantId);
   return place ? ROLE_SCOPES[place.role] : new Set();
 }
+
+/**
+ * The same caller in another of their tenants, for what looks over several: RESOURCE_NOT_FOUND where they are no member,
+ * FORBIDDEN where they lack the scope. A key has one tenant.
+ */
+export function scopeInTenant(scope: TenantScope, tenantId: string, needed: Scope): TenantScope {
+  if (tenantId === scope.tenantId) return scope;
+  const { principal } = scope;
+  const place = principal?.kind === 'user' && principal.memberships.find((one) => one.tenantId === tenantId);
+  if (!place) fail('RESOURCE_NOT_FOUND', 'No such tenant.');
+  if (!ROLE_SCOPES[place.role].has(needed))
+    fail('FORBIDDEN', `This needs the scope ${needed} in every tenant.`);
+  return mintTenantScope(tenantId, principal, place.restaurants);
+}

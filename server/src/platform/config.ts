@@ -33,6 +33,8 @@ export interface Config {
   databaseLookupUrl: string;
   /** Role of the credentials' tables. Derived from databaseUrl when empty. */
   databaseIdentityUrl: string;
+  /** A replica that reports read from. Empty = the database itself. */
+  databaseReadUrl: string;
   redisUrl: string;
   /** The address that clients use, without a trailing slash. */
   publicUrl: string;
@@ -118,6 +120,13 @@ export const SETTINGS: readonly Setting[] = [
     name: 'DATABASE_IDENTITY_URL',
     fallback: '',
     meaning: 'login for the tables of people and credentials; derived when empty',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_READ_URL',
+    fallback: '',
+    meaning:
+      'a replica that reports read from; the login as for DATABASE_APP_URL, derived when that is empty',
     secret: true,
   },
   { name: 'REDIS_URL', fallback: '', meaning: 'shares rate limits between machines', secret: true },
@@ -286,6 +295,7 @@ export function readConfig(env: Environment): Config {
     databaseAppUrl: text('DATABASE_APP_URL'),
     databaseLookupUrl: text('DATABASE_LOOKUP_URL'),
     databaseIdentityUrl: text('DATABASE_IDENTITY_URL'),
+    databaseReadUrl: text('DATABASE_READ_URL'),
     redisUrl: text('REDIS_URL'),
     publicUrl: text('PUBLIC_URL').replace(/\/+$/, ''),
     workers: whole('WORKERS', 1, 64),
@@ -365,6 +375,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   DATABASE_APP_URL: ['postgres:', 'postgresql:'],
   DATABASE_LOOKUP_URL: ['postgres:', 'postgresql:'],
   DATABASE_IDENTITY_URL: ['postgres:', 'postgresql:'],
+  DATABASE_READ_URL: ['postgres:', 'postgresql:'],
   REDIS_URL: ['redis:', 'rediss:'],
   PUBLIC_URL: ['http:', 'https:'],
 };

@@ -10,8 +10,16 @@ export async function tenantTables({ sql }: TestDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Written behind the requests by whoever delivers webhooks. */
-const BEHIND = ['webhook_cursors', 'webhook_deliveries', 'webhook_attempts', 'webhook_paces'];
+/** Written behind the requests by whoever delivers webhooks, and by the job that keeps sums for reports. */
+const BEHIND = [
+  'webhook_cursors',
+  'webhook_deliveries',
+  'webhook_attempts',
+  'webhook_paces',
+  'report_cursors',
+  'report_marks',
+  'report_rows',
+];
 /** Likewise: times of last use, and what a look at a domain has found. */
 const BEHIND_COLUMNS =
   '{last_used_at,failing_since,tries,problem,checked_at,next_check_at,lease,leased_until}';

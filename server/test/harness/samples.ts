@@ -149,6 +149,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   deliveryId: ({ webhookDeliveryId }) => webhookDeliveryId,
   provider: () => 'acme',
   section: () => 'orders',
+  report: () => 'sales',
 };
 
 /** Required query parameters, by name. */
@@ -157,6 +158,8 @@ const QUERY: Record<string, (world: FullWorld) => string> = {
   state: () => 'nobody-began-this',
   businessDate: (world) => String(world.order.businessDate),
   customerId: () => 'guest-1',
+  from: (world) => String(world.order.businessDate),
+  to: (world) => String(world.order.businessDate),
   query: () => 'pizzeria',
   domain: ({ mapping }) => mapping.domain,
 };
@@ -233,6 +236,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   payIntoCashDrawer: () => ({ amount: 2_000, reason: 'Change from the bank' }),
   payOutOfCashDrawer: () => ({ amount: 1_500, reason: 'Parsley' }),
   countCashDrawer: () => ({ countedAmount: 9_900 }),
+  createDayClose: (world) => ({ businessDate: world.order.businessDate, leaveOpen: true }),
   closeCashDrawer: () => ({ countedAmount: 10_000 }),
   addSelections: ({ place }) => ({ items: soup(place).items }),
   updateSelection: () => ({ seatNumber: 2 }),

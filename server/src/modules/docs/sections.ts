@@ -100,6 +100,16 @@ const SECTIONS: readonly Section[] = [
       'Places in the world, to fill in a restaurant’s address and hours from. Counted per tenant and day.',
   },
   {
+    name: 'Reports',
+    below: [
+      '/api/v1/reports',
+      '/api/v1/restaurants/{restaurantGuid}/day-report',
+      '/api/v1/restaurants/{restaurantGuid}/day-closes',
+    ],
+    description:
+      'Sums over business days, restaurants and tenants. Every figure carries a link to the orders or payments behind it.',
+  },
+  {
     name: 'Tenants',
     below: ['/api/v1/tenants'],
     description: 'The businesses that the service serves. For operators of the service.',

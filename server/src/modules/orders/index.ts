@@ -92,4 +92,6 @@ export { earnedBy } from './earnings.ts';
 export { fireScheduledOrders } from './fire-scheduled-orders.ts';
 export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
+export { reprice } from './reprice.ts';
+export { Order } from './shapes.ts';
 export { demand, demandOfCheck } from './states.ts';

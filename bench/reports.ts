@@ -1,0 +1,182 @@
+/**
+ * `npm run bench:reports [-- --orders 1000000]`: a year's reports beside reading the same rows straight from Postgres, and
+ * the rate of creating orders with and without somebody reading reports all the time. Loads a past, lets the service's own
+ * job compute its business days, then measures.
+ */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { CONNECTIONS, median } from './lib/compare.ts';
+import { asOwner, findDatabase } from './lib/database.ts';
+import { type LoadClient, startLoad } from './lib/load.ts';
+import { makeScratch, removeScratch } from './lib/scratch.ts';
+import { type Service, startComanda } from './lib/service.ts';
+import { stockOrders } from './lib/stock.ts';
+import { type Key, makeWorld, type World } from './lib/world.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '60' },
+    seconds: { type: 'string', default: '8' },
+  },
+});
+const READ_RATIO_MAX = 3;
+const CREATE_RATIO_MIN = 0.9;
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const dataDir = makeScratch();
+  let service: Service | undefined;
+  let load: LoadClient | undefined;
+  try {
+    service = await startComanda({ DATA_DIR: dataDir }, join(dataDir, 'service.log'));
+    const database = findDatabase(dataDir);
+    const world = await makeWorld(service, database, dataDir);
+    load = startLoad(world);
+    const client = { service, load, world };
+    return await asOwner(database, (own) => measure(own, client, database.postmaster));
+  } finally {
+    load?.stop();
+    await service?.stop();
+    await removeScratch(dataDir);
+  }
+}
+
+interface Field {
+  service: Service;
+  load: LoadClient;
+  world: World;
+}
+
+async function measure(own: pg.Client, field: Field, postmaster: number): Promise<number> {
+  const count = Number(options.orders);
+  print(`Loading ${count.toLocaleString('en-US')} orders`);
+  await stockOrders(own, field.world, count, { reports: true });
+  const seconds = await computed(own);
+  print(`Business days computed by the job within ${seconds.toFixed(0)} s (it starts once a minute)`);
+  await own.query('vacuum (analyze) report_rows');
+  const ratios = [];
+  for (const [report, dataset] of [
+    ['sales', 'sales'],
+    ['items', 'items.menuGroup.menuItem.size'],
+  ] as const)
+    ratios.push(await readsOf(own, field, report, dataset));
+  const creating = await createsOf(field, postmaster);
+  const holds = ratios.every((ratio) => ratio <= READ_RATIO_MAX) && creating >= CREATE_RATIO_MIN;
+  print(holds ? 'Holds.' : 'DOES NOT HOLD.');
+  return holds ? 0 : 1;
+}
+
+/** Waits until no day is left to compute. */
+async function computed(own: pg.Client): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    await sleep(500);
+    const { rows } = await own.query<{ waiting: boolean }>(
+      `select exists (select from report_marks) or exists (
+         select from event_sequences s left join report_cursors c using (tenant_id) where s.last > coalesce(c.sequence, 0))
+       as waiting`,
+    );
+    if (!rows[0]!.waiting) return (performance.now() - since) / 1_000;
+  }
+}
+
+/** A year of one tenant by its first key. */
+async function readsOf(
+  own: pg.Client,
+  { service, world }: Field,
+  report: string,
+  dataset: string,
+): Promise<number> {
+  const key = world.keys[0]!;
+  const { from, to } = aYear();
+  const groupBy = report === 'sales' ? '&groupBy=day' : '';
+  const path = `/api/v1/reports/${report}?from=${from}&to=${to}${groupBy}`;
+  const guids = key.restaurants.map((index) => world.restaurants[index]!.guid);
+  let rows = 0;
+  const direct = async () => {
+    const found = await own.query({
+      name: 'direct',
+      text: `select * from report_rows where tenant_id = $1 and restaurant_guid = any($2) and dataset = $3
+             and business_date between $4 and $5`,
+      values: [key.tenantId, guids, dataset, from, to],
+    });
+    rows = found.rows.length;
+  };
+  const times: { direct: number[]; service: number[] } = { direct: [], service: [] };
+  for (let round = 0; round < Number(options.rounds); round++) {
+    times.direct.push(await timed(direct));
+    times.service.push(await timed(() => read(service, key, path)));
+  }
+  const [ours, theirs] = [median(times.service), median(times.direct)];
+  const ratio = ours / theirs;
+  print(
+    `${report} of a year: ${ours.toFixed(1)} ms; ${rows} rows read directly: ${theirs.toFixed(1)} ms; ratio ${ratio.toFixed(2)} (at most ${READ_RATIO_MAX})`,
+  );
+  return ratio;
+}
+
+/** Orders per second, alone and while reports are read one after the other. */
+async function createsOf({ service, load, world }: Field, postmaster: number): Promise<number> {
+  const create = (seconds: number) =>
+    load.run({
+      scenario: 'create',
+      port: Number(new URL(service.url).port),
+      connections: CONNECTIONS,
+      warmUpSeconds: 1,
+      seconds,
+      watched: { server: service.pid, postmaster },
+      orders: [],
+    });
+  const seconds = Number(options.seconds);
+  const ratios: number[] = [];
+  const { from, to } = aYear();
+  for (let round = 0; round < 2; round++) {
+    const alone = await create(seconds);
+    let reading = true;
+    let read_ = 0;
+    const reader = (async () => {
+      while (reading) {
+        const key = world.keys[read_ % world.keys.length]!;
+        await read(service, key, `/api/v1/reports/sales?from=${from}&to=${to}&groupBy=month`);
+        read_++;
+        // A dashboard, not a flood: five reports a second.
+        await sleep(200);
+      }
+    })();
+    const beside = await create(seconds);
+    reading = false;
+    await reader;
+    ratios.push(beside.perSecond / alone.perSecond);
+    print(
+      `create: ${alone.perSecond}/s alone, ${beside.perSecond}/s beside ${read_} year reports; ratio ${ratios.at(-1)!.toFixed(2)} (at least ${CREATE_RATIO_MIN})`,
+    );
+  }
+  return median(ratios);
+}
+
+async function read({ url }: Service, { key }: Key, path: string): Promise<void> {
+  const response = await fetch(`${url}${path}`, { headers: { 'x-api-key': key } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${text}`);
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+/** The 365 days until yesterday. */
+function aYear(): { from: number; to: number } {
+  const date = (daysAgo: number) =>
+    Number(new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''));
+  return { from: date(365), to: date(1) };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,67 @@
+/**
+ * What a document contributes to the sums of business days. A family of reports has dimensions, by which it can be grouped,
+ * and measures, which only ever add up: so a report over a longer time is the sum over its parts, always. No I/O.
+ */
+
+/** A dimension's value, and what people call it. */
+export interface Dimension {
+  value: string;
+  label: string;
+}
+
+/** One contribution: a value for each dimension of the family, an amount for each measure. */
+export interface Fact {
+  dimensions: readonly Dimension[];
+  amounts: readonly number[];
+}
+
+/** A contribution with the business day that it belongs to. */
+export interface DatedFact extends Fact {
+  businessDate: number;
+}
+
+/** A measure's amount in minor units, a count, or a quantity in thousandths. */
+export type Unit = 'AMOUNT' | 'COUNT' | 'QUANTITY' | 'SECONDS';
+
+export interface Measure {
+  name: string;
+  unit: Unit;
+  meaning: string;
+}
+
+export interface DimensionInfo {
+  name: string;
+  meaning: string;
+}
+
+/** `dimension` of something that has none: no table, no approver. */
+export const NONE: Dimension = { value: '', label: '' };
+
+export const dimension = (value: string | null | undefined, label: string | null = null): Dimension =>
+  value === null || value === undefined ? NONE : { value, label: label ?? '' };
+
+/** Sums of facts by some dimensions. */
+export class Sums {
+  readonly #entries = new Map<string, { key: string[]; labels: string[]; amounts: number[] }>();
+
+  add(key: readonly Dimension[], amounts: readonly number[], sign = 1): void {
+    const name = key.length === 1 ? key[0]!.value : JSON.stringify(key.map(({ value }) => value));
+    const known = this.#entries.get(name);
+    if (!known) {
+      this.#entries.set(name, {
+        key: key.map(({ value }) => value),
+        labels: key.map(({ label }) => label),
+        amounts: amounts.map((amount) => sign * amount),
+      });
+      return;
+    }
+    for (const [index, amount] of amounts.entries()) known.amounts[index]! += sign * amount;
+    // Names change; the one that was there last stands.
+    if (sign > 0) known.labels = key.map(({ label }) => label);
+  }
+
+  /** All of them, those that came to nothing in every measure left out. */
+  rows(): { key: string[]; labels: string[]; amounts: number[] }[] {
+    return [...this.#entries.values()].filter(({ amounts }) => amounts.some((amount) => amount !== 0));
+  }
+}

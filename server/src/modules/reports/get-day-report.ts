@@ -1,0 +1,30 @@
+import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { findDayClose } from './day-queries.ts';
+import { dayFigures, openOn } from './day-report.ts';
+import { rangeOf } from './plan.ts';
+import { DayReport, dayQuery } from './shapes.ts';
+
+export const getDayReport = route({
+  operationId: 'getDayReport',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/day-report',
+  summary: 'X report: what a business day comes to at this moment, and what is not done yet.',
+  description: 'It closes nothing and can be read as often as wanted.',
+  access: restaurantAccess('read:reports'),
+  params: restaurantParams,
+  query: dayQuery,
+  response: DayReport,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query }) => {
+    const { businessDate } = query;
+    rangeOf({ from: businessDate, to: businessDate });
+    const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const [closed] = await deps.db.run(scope, findDayClose(scope, businessDate));
+    const figures = await dayFigures(deps.db, scope, restaurant, businessDate);
+    const open = await openOn(deps, scope, businessDate);
+    return ok({ ...figures, ...open, closed: closed.length > 0, madeAt: isoTime(deps.clock.now()) });
+  },
+});

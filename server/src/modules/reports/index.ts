@@ -1,0 +1,21 @@
+import { createDayClose } from './create-day-close.ts';
+import { getDayReport } from './get-day-report.ts';
+import { getReport } from './get-report.ts';
+import { listDayCloses } from './list-day-closes.ts';
+import { listReportEntries } from './list-report-entries.ts';
+import { listReports } from './list-reports.ts';
+
+/**
+ * Reports: sums over business days that anybody can check. Every figure comes from orders and from the books, by pure
+ * functions; what is kept of it only saves time and is never anything but what a recomputation gives. Reports change nothing;
+ * closing a day writes down what it came to.
+ */
+export const reportRoutes = [
+  listReports,
+  getReport,
+  listReportEntries,
+  getDayReport,
+  createDayClose,
+  listDayCloses,
+];
+export { rollUp, rollUpReports } from './rollup.ts';

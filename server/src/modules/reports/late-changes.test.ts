@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { assertLinksAddUp, figures, report, roller } from '../../../test/harness/reports.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { makeWorld, type Order, type World } from '../../../test/harness/world.ts';
+import { REPORTS } from './families.ts';
+
+/**
+ * Whatever happens to orders, and however late: the figures of reports are those of a recomputation from orders and books,
+ * whether sums are kept of none, some or all of the days.
+ */
+
+const HOUR = 3_600_000;
+let service: TestService;
+let world: World;
+let rollUp: (restMs?: number) => Promise<void>;
+
+before(async () => {
+  service = await startTestService();
+  service.clock.moveTo('2032-01-05T10:00:00Z');
+  const taxRates = [
+    { name: 'IVA', type: 'PERCENT', rate: '10', inclusive: false, isDefault: true },
+    { name: 'City', type: 'PERCENT', rate: '1.5', inclusive: true, isDefault: true },
+  ];
+  world = await makeWorld(service, { restaurant: { taxRates, closeoutHour: 4 } as never });
+  const float = { name: 'Bar', openingAmount: 10_000 };
+  (await world.key.post(`${world.place.path}/cash-drawers`, float)).must(201);
+  rollUp = roller(service.database, service.clock);
+});
+
+/** What can happen. `pick` chooses among what there is. */
+type Deed = { what: (typeof DEEDS)[number]; pick: number; size: number };
+const DEEDS = [
+  'order',
+  'order',
+  'order',
+  'night',
+  'night',
+  'rollUp',
+  'add',
+  'quantity',
+  'discount',
+  'lineDiscount',
+  'removeDiscount',
+  'charge',
+  'comp',
+  'voidLine',
+  'voidOrder',
+  'split',
+  'move',
+  'pay',
+  'pay',
+  'voidPayment',
+  'refund',
+  'refundItems',
+  'close',
+  'reopen',
+] as const;
+const deed = fc.record({
+  what: fc.constantFrom(...DEEDS),
+  pick: fc.nat(1_000),
+  size: fc.integer({ min: 1, max: 4 }),
+});
+
+/** Does it, or is refused: what the order's state forbids is part of the game, a fault is not. */
+async function act(orders: string[], { what, pick, size }: Deed): Promise<void> {
+  const { key, place } = world;
+  const post = (path: string, body: object) => key.post<Order>(path, body);
+  const items = () => [
+    { menuItemGuid: place.item('Soup').guid, quantity: size },
+    {
+      menuItemGuid: place.item('Pizza').guid,
+      quantity: 1,
+      modifiers: [{ modifierGuid: place.modifier('Large') }, { modifierGuid: place.modifier('Olives') }],
+    },
+  ];
+  if (what === 'night') return service.clock.moveBy(size * 7 * HOUR);
+  if (what === 'rollUp') return rollUp(size === 1 ? 0 : HOUR);
+  if (what === 'order') {
+    const made = await post(`${place.path}/orders`, {
+      diningOption: 'DINE_IN',
+      numberOfGuests: size,
+      items: items(),
+    });
+    orders.push(made.must(201).guid);
+    return;
+  }
+  const guid = orders[pick % Math.max(1, orders.length)];
+  if (!guid) return;
+  const path = `${place.path}/orders/${guid}`;
+  const order = (await key.get<Order>(path)).must(200);
+  const check = order.checks[pick % order.checks.length]!;
+  const line = check.selections[size % Math.max(1, check.selections.length)];
+  const payments = order.checks.flatMap((one) => one.payments);
+  const payment = payments[pick % Math.max(1, payments.length)];
+  const discounts = [...order.appliedDiscounts, ...check.appliedDiscounts];
+  const other = orders[(pick + size) % orders.length]!;
+  const reason = ['COLD', 'LATE', '=WRONG'][pick % 3]!;
+  const tries: Record<string, () => Promise<{ status: number; text: string }> | undefined> = {
+    add: () => post(`${path}/selections`, { checkGuid: check.guid, items: items() }),
+    quantity: () => line && key.patch(`${path}/selections/${line.guid}`, { quantity: size }),
+    discount: () =>
+      post(`${path}/discounts`, { name: 'House', type: 'PERCENT', rate: String(size * 7), reason }),
+    lineDiscount: () =>
+      line &&
+      post(`${path}/discounts`, { selectionGuid: line.guid, name: 'Line', type: 'FIXED', amount: 31 * size }),
+    removeDiscount: () => discounts[0] && key.delete(`${path}/discounts/${discounts[0].guid}`),
+    charge: () => post(`${path}/service-charges`, { name: 'Service', type: 'PERCENT', rate: '5' }),
+    comp: () => line && post(`${path}/comp`, { selectionGuids: [line.guid], reason }),
+    voidLine: () => line && post(`${path}/selections/void`, { selectionGuids: [line.guid], reason }),
+    voidOrder: () => post(`${path}/void`, { reason }),
+    split: () => line && post(`${path}/split`, { checkGuid: check.guid, items: [[line.guid]] }),
+    move: () => line && post(`${path}/move`, { selectionGuids: [line.guid], toOrderGuid: other }),
+    pay: () => {
+      const due = check.dueAmount;
+      const amount = size === 1 ? Math.ceil(due / 2) : due;
+      const cash = { type: 'CASH', checkGuid: check.guid, amount, tipAmount: size * 11 };
+      const tender = { ...cash, type: 'OTHER', tenderName: 'Voucher' };
+      return due > 0 ? post(`${path}/payments`, pick % 2 === 0 ? cash : tender) : undefined;
+    },
+    voidPayment: () => payment && post(`${place.path}/payments/${payment.paymentGuid}/void`, { reason }),
+    refund: () =>
+      payment && post(`${place.path}/payments/${payment.paymentGuid}/refunds`, { amount: size * 53, reason }),
+    refundItems: () =>
+      line &&
+      post(`${path}/refunds`, {
+        checkGuid: check.guid,
+        lines: [{ selectionGuid: line.guid, quantity: 1 }],
+        reason,
+      }),
+    close: () => post(`${path}/close`, {}),
+    reopen: () => post(`${path}/reopen`, {}),
+  };
+  const reply = await tries[what]!();
+  if (!reply) return;
+  assert.ok(reply.status < 500, `${what}: ${reply.text}`);
+  done.set(`${what} ${reply.status < 300}`, (done.get(`${what} ${reply.status < 300}`) ?? 0) + 1);
+}
+
+/** How often what was done or refused, so that nobody takes a game of refusals for a proof. */
+const done = new Map<string, number>();
+
+test('kept sums, live sums and a recomputation agree, day by day and in every report', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 30, maxLength: 50 }), async (deeds) => {
+      // A tenant's life goes on from run to run: each begins on days of its own.
+      service.clock.moveBy(72 * HOUR);
+      const first = dayOf(service.clock.now());
+      const orders: string[] = [];
+      for (const one of deeds) await act(orders, one);
+      const range = { from: first, to: dayOf(service.clock.now()), links: false };
+      for (const { name } of REPORTS) {
+        for (const groupBy of ['day', null]) {
+          const asked = groupBy === null ? range : { ...range, groupBy };
+          const now = figures(await report(world.key, name, asked));
+          const anew = figures(await report(world.key, name, { ...asked, recompute: true }));
+          assert.deepEqual(now, anew, `${name} by ${groupBy}`);
+        }
+      }
+      await agreements(range);
+    }),
+    { numRuns: 5, seed: 20320105, endOnFailure: true },
+  );
+  const happened = new Set([...done.keys()].filter((name) => name.endsWith(' true')));
+  assert.ok(happened.size >= 12, `too little happened: ${[...done].join(' ')}`);
+});
+
+const dayOf = (now: number) => Number(new Date(now).toISOString().slice(0, 10).replaceAll('-', ''));
+
+/** What different reports say of the same thing, and what one report says of different things. */
+async function agreements(range: { from: number; to: number }): Promise<void> {
+  const sum = async (
+    name: string,
+    measure: string,
+    filter: (key: Record<string, string>) => boolean = () => true,
+  ) =>
+    (await report(world.key, name, { ...range, links: false })).lines
+      .filter(({ key }) => filter(key))
+      .reduce((total, { values }) => total + Number(values[measure]), 0);
+  const sales = (measure: string) => sum('sales', measure);
+  for (const measure of [
+    'grossAmount',
+    'voidAmount',
+    'compAmount',
+    'discountAmount',
+    'includedTaxAmount',
+    'netAmount',
+  ])
+    assert.equal(await sum('items', measure), await sales(measure), `items ${measure}`);
+  assert.equal(await sum('taxes', 'taxAmount'), await sales('taxAmount'));
+  assert.equal(await sum('taxes', 'refundedTaxAmount'), await sales('refundedTaxAmount'));
+  const kinds = { VOID: 'voidAmount', COMP: 'compAmount', DISCOUNT: 'discountAmount' };
+  for (const [kind, measure] of Object.entries(kinds))
+    assert.equal(
+      await sum('discounts-and-voids', 'amount', (key) => key.kind === kind),
+      await sales(measure),
+      kind,
+    );
+  const net =
+    (await sales('grossAmount')) -
+    (await sales('voidAmount')) -
+    (await sales('compAmount')) -
+    (await sales('discountAmount')) -
+    (await sales('includedTaxAmount'));
+  assert.equal(await sales('netAmount'), net);
+  const charged =
+    net + (await sales('serviceChargeAmount')) + (await sales('taxAmount')) + (await sales('tipAmount'));
+  assert.equal(await sales('totalAmount'), charged);
+  const cash = { salesAmount: 0, refundAmount: 0 };
+  for (const measure of Object.keys(cash) as (keyof typeof cash)[])
+    cash[measure] = await sum('cash-drawers', measure);
+  const kept = await sum('payments', 'keptAmount', ({ type }) => type === 'CASH');
+  assert.equal(cash.salesAmount - cash.refundAmount, kept, 'drawers and payments');
+}
+
+test('and what is listed behind each figure of the last days adds up to it', async () => {
+  const to = dayOf(service.clock.now());
+  const from = dayOf(service.clock.now() - 96 * HOUR);
+  for (const { name } of REPORTS)
+    await assertLinksAddUp(world.key, await report(world.key, name, { from, to }));
+});

@@ -1,0 +1,47 @@
+import type { Measure } from './facts.ts';
+import { PERIODS, spanOf } from './range.ts';
+import type { Line } from './read-sums.ts';
+
+/** The address that lists what is behind a figure. No I/O. */
+
+interface Asked {
+  report: string;
+  from: number;
+  to: number;
+  restaurants: string | undefined;
+  tenants: string | undefined;
+  columns: readonly string[];
+  measures: readonly Measure[];
+}
+
+/** What is behind a whole line. */
+export function lineLink(
+  { report, from, to, restaurants, tenants, columns }: Asked,
+  { key, currency }: Line,
+): string {
+  let [first, last] = [from, to];
+  let more = '';
+  let within = restaurants;
+  let of = tenants;
+  for (const [index, name] of columns.entries()) {
+    const value = key[index]!;
+    if (name === 'restaurant') within = value;
+    else if (name === 'tenant') of = value;
+    else if (name === 'currency') continue;
+    else if (name === 'weekday') more += `&weekday=${value}`;
+    else if ((PERIODS as readonly string[]).includes(name)) {
+      const [begins, ends] = spanOf(name as never, value)!;
+      first = Math.max(first, begins);
+      last = Math.min(last, ends);
+    } else more += `&${name}=${encodeURIComponent(value)}`;
+  }
+  if (within !== undefined) more += `&restaurants=${within}`;
+  if (of !== undefined) more += `&tenants=${of}`;
+  return `/api/v1/reports/${report}/entries?from=${first}&to=${last}&currency=${currency}${more}`;
+}
+
+/** The same for each figure of the line, as JSON text. Nothing in it has to be escaped. */
+export function cellLinks(asked: Asked, line: Line): string {
+  const link = lineLink(asked, line);
+  return `{${asked.measures.map(({ name }) => `"${name}":"${link}&measure=${name}"`).join(',')}}`;
+}

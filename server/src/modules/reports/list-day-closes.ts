@@ -1,0 +1,27 @@
+import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { RawJson } from '../../platform/http/envelope.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOfDayCloses } from './day-queries.ts';
+import { DayClose } from './shapes.ts';
+
+export const listDayCloses = route({
+  operationId: 'listDayCloses',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/day-closes',
+  summary: 'Z reports of a restaurant, the latest first.',
+  access: restaurantAccess('read:reports'),
+  params: restaurantParams,
+  query: closed(pageParameters),
+  response: pageOf(DayClose),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const page = pageOfDayCloses(scope, cursor?.[0], rowsToRead(query.limit));
+    const [found] = await deps.db.run(scope, page);
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ number }) => [number]);
+    const items = rows.map(({ document }) => document).join(',');
+    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+  },
+});

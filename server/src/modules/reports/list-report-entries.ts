@@ -1,0 +1,88 @@
+import { route, tenant } from '../../access/index.ts';
+import { failFields } from '../../platform/errors.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { PAGE_DEFAULT } from '../../platform/http/shapes.ts';
+import { groupingWith, placesOf, rangeOf, reportNamed } from './plan.ts';
+import { type Entry, guidOf, readEntries } from './read-entries.ts';
+import { entriesQuery, ReportEntries, reportParams } from './shapes.ts';
+import { valuesOf } from './values.ts';
+
+export const listReportEntries = route({
+  operationId: 'listReportEntries',
+  method: 'GET',
+  path: '/api/v1/reports/{report}/entries',
+  summary: 'The orders or payments behind a figure, with what each contributes: they add up to it.',
+  description:
+    'The links of a report lead here. Read from the orders and the books themselves, oldest business day first. A page may ' +
+    'hold fewer entries than asked for; the list ends where nextCursor is null.',
+  access: tenant('read:reports'),
+  params: reportParams,
+  query: entriesQuery,
+  response: ReportEntries,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params, query, cursor, seal }) => {
+    const { family } = reportNamed(params.report);
+    const { from, to } = rangeOf(query);
+    const { measure, weekday, currency, limit = PAGE_DEFAULT } = query;
+    const given = query as unknown as Record<string, string | undefined>;
+    const known = family.dimensions.map(({ name }) => name);
+    refuseForeign(given, known);
+    const measured = family.measures.findIndex(({ name }) => name === measure);
+    if (measure !== undefined && measured < 0) {
+      const message = `must be one of ${family.measures.map(({ name }) => name).join(', ')}`;
+      failFields([{ in: 'query', path: '/measure', rule: 'known', message }]);
+    }
+    const dimensions = known.filter((name) => given[name] !== undefined);
+    const places = await placesOf(deps, scope, query);
+    const found = await readEntries(deps, {
+      family,
+      grouping: groupingWith(family, dimensions),
+      places,
+      from,
+      to,
+      currency,
+      weekday,
+      measure: measure === undefined ? undefined : measured,
+      key: known.map((name) => given[name]),
+      after: cursor as never,
+      limit: rowsToRead(limit),
+    });
+    const { rows, nextCursor } = slicePage(found, limit, seal, positionOf);
+    const items = rows.map(({ amounts, ...entry }) => ({
+      ...entry,
+      values: valuesOf(family.measures, amounts),
+      link: linkOf(entry),
+    }));
+    return ok({ items, nextCursor });
+  },
+});
+
+const positionOf = (entry: Entry) => [
+  entry.tenantId,
+  entry.businessDate,
+  entry.restaurantGuid,
+  guidOf(entry),
+];
+
+function linkOf({ restaurantGuid, orderGuid, paymentGuid, drawerGuid }: Omit<Entry, 'amounts'>): string {
+  const orders = orderGuid === null ? `cash-drawers/${drawerGuid}` : `orders/${orderGuid}`;
+  const what = paymentGuid === null ? orders : `payments/${paymentGuid}`;
+  return `/api/v1/restaurants/${restaurantGuid}/${what}`;
+}
+
+const GENERAL = new Set('from to restaurants tenants currency limit cursor measure weekday'.split(' '));
+
+/** Dimensions of other reports are no filter of this one. */
+function refuseForeign(given: Record<string, string | undefined>, known: readonly string[]): void {
+  const foreign = Object.keys(given).filter((name) => !GENERAL.has(name) && !known.includes(name));
+  if (foreign.length === 0) return;
+  failFields(
+    foreign.map((name) => ({
+      in: 'query' as const,
+      path: `/${name}`,
+      rule: 'known',
+      message: 'is no dimension of this report',
+    })),
+  );
+}

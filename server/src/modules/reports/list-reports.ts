@@ -1,0 +1,24 @@
+import { route, tenant } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { REPORTS } from './families.ts';
+import { ReportCatalogue } from './shapes.ts';
+
+export const listReports = route({
+  operationId: 'listReports',
+  method: 'GET',
+  path: '/api/v1/reports',
+  summary: 'Every report, with what each figure means and by what it can be grouped.',
+  access: tenant('read:reports'),
+  response: ReportCatalogue,
+  handler: () =>
+    ok({
+      items: REPORTS.map(({ name, title, groupBy, family }) => ({
+        name,
+        title,
+        groupBy: [...groupBy],
+        dimensions: [...family.dimensions],
+        groupings: family.groupings.map((grouping) => [...grouping]),
+        measures: [...family.measures],
+      })),
+    }),
+});

@@ -1,0 +1,322 @@
+import type { TenantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/batch.ts';
+import type { DrawerRow, PaymentRow, TicketRow } from './row-facts.ts';
+
+/** A restaurant's business day. */
+export interface RestaurantDay {
+  restaurant_guid: string;
+  business_date: number;
+}
+
+/**
+ * The days that events touched: the day of the event itself, and of the order that it names every day that the order or a
+ * change of it ever lay on. Wants `news (type, restaurant_guid, business_date, data)` before it.
+ */
+const TOUCHED = `touched as (
+    select restaurant_guid, business_date from news where business_date is not null
+    union
+    select o.restaurant_guid, d.business_date
+    from (select distinct restaurant_guid, coalesce(data->>'orderGuid', data->>'guid')::uuid as guid from news
+          where type <> 'order.created' and (data ? 'orderGuid' or type like 'order.%')) n
+    join orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
+    cross join lateral (
+      select o.business_date
+      union select t.business_date from order_timeline t
+        where t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid) d)`;
+
+const news = (limit: string) => `news as (
+    select e.sequence, e.type, e.restaurant_guid, e.business_date, e.data::jsonb as data from events e
+    where e.tenant_id = $1 and e.restaurant_guid is not null
+      and e.sequence > coalesce((select c.sequence from report_cursors c where c.tenant_id = $1), 0)
+    order by e.sequence ${limit})`;
+
+const stale = statement<RestaurantDay>(
+  'reports.stale',
+  `with ${news('')}, ${TOUCHED}
+   select restaurant_guid, business_date from touched
+   where restaurant_guid = any($2) and business_date between $3 and $4
+   union
+   select restaurant_guid, business_date from report_marks
+   where tenant_id = $1 and restaurant_guid = any($2) and business_date between $3 and $4
+   order by business_date, restaurant_guid`,
+);
+/** The days whose rows are not, or may not be, what a recomputation gives. */
+export const staleDays = (scope: TenantScope, restaurantGuids: readonly string[], from: number, to: number) =>
+  stale([scope.tenantId, restaurantGuids, from, to]);
+
+/** How many events are read at once. */
+const EVENTS_AT_ONCE = 50_000;
+
+const begin = statement(
+  'reports.begin',
+  'insert into report_cursors (tenant_id, sequence) values ($1, 0) on conflict do nothing',
+);
+export const beginCursor = (scope: TenantScope) => begin([scope.tenantId]);
+
+const mark = statement<{ more: boolean }>(
+  'reports.mark',
+  `with held as (
+     select sequence from report_cursors where tenant_id = $1 for update
+   ), upto as (
+     select greatest(h.sequence, least(s.last, h.sequence + ${EVENTS_AT_ONCE})) as sequence, s.last
+     from event_sequences s, held h where s.tenant_id = $1
+   ), news as (
+     select e.type, e.restaurant_guid, e.business_date, e.data::jsonb as data from events e, held h, upto u
+     where e.tenant_id = $1 and e.restaurant_guid is not null and e.sequence > h.sequence and e.sequence <= u.sequence
+   ), ${TOUCHED}, marked as (
+     insert into report_marks (tenant_id, restaurant_guid, business_date, marked_at)
+     select $1, restaurant_guid, business_date, case when business_date < $3 then timestamptz 'epoch' else $2 end
+     from touched order by 2, 3
+     on conflict do nothing
+   )
+   update report_cursors c set sequence = u.sequence from upto u
+   where c.tenant_id = $1 returning u.sequence < u.last as more`,
+);
+/**
+ * Marks the days that the next events touched, and moves the cursor behind them. Days before `overBefore` do not have to
+ * rest: nothing happens on them but now and then.
+ */
+export const markDays = (scope: TenantScope, now: number, overBefore: number) =>
+  mark([scope.tenantId, new Date(now), overBefore]);
+
+const take = statement<RestaurantDay>(
+  'reports.take_marks',
+  `with due as (
+     select restaurant_guid, business_date from report_marks
+     where tenant_id = $1 and marked_at <= $2 order by marked_at, restaurant_guid, business_date limit $3
+     for update skip locked)
+   delete from report_marks m using due d
+   where m.tenant_id = $1 and m.restaurant_guid = d.restaurant_guid and m.business_date = d.business_date
+   returning m.restaurant_guid, m.business_date`,
+);
+export const takeMarks = (scope: TenantScope, markedBefore: number, limit: number) =>
+  take([scope.tenantId, new Date(markedBefore), limit]);
+
+const DAYS = 'unnest($2::uuid[], $3::int[]) as d (restaurant_guid, business_date)';
+const daysOf = (days: readonly RestaurantDay[]) => [
+  days.map(({ restaurant_guid }) => restaurant_guid),
+  days.map(({ business_date }) => business_date),
+];
+
+const clear = statement(
+  'reports.clear',
+  `delete from report_rows r using ${DAYS}
+   where r.tenant_id = $1 and r.restaurant_guid = d.restaurant_guid and r.business_date = d.business_date`,
+);
+export const clearDays = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  clear([scope.tenantId, ...daysOf(days)]);
+
+/** A sum of a business day, as it is kept. */
+export interface DayRow extends RestaurantDay {
+  dataset: string;
+  currency: string;
+  key: string[];
+  labels: string[];
+  amounts: number[];
+}
+
+const insert = statement(
+  'reports.insert',
+  `insert into report_rows (tenant_id, restaurant_guid, dataset, business_date, currency, key, labels, amounts)
+   select $1, r.restaurant_guid, r.dataset, r.business_date, r.currency, r.key, r.labels, r.amounts
+   from json_to_recordset($2) as r (restaurant_guid uuid, dataset text, business_date int, currency text, key text[],
+     labels text[], amounts bigint[])`,
+);
+export const insertRows = (scope: TenantScope, rows: readonly DayRow[]): Statement =>
+  insert([scope.tenantId, JSON.stringify(rows)]);
+
+const orders = statement<{ document: string }>(
+  'reports.orders',
+  `select o.document from (
+     select o.restaurant_guid, o.guid from orders o join ${DAYS} using (restaurant_guid, business_date)
+       where o.tenant_id = $1
+     union
+     select t.restaurant_guid, t.order_guid from order_timeline t join ${DAYS} using (restaurant_guid, business_date)
+       where t.tenant_id = $1) n
+   join orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
+   order by o.guid`,
+);
+/** The orders of some days: opened on them, or changed on them. */
+export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  orders([scope.tenantId, ...daysOf(days)]);
+
+/** What belongs to guests, the staff or the state: what a payment brings is credited there, whatever the tender. */
+const GUEST_SIDE = `('ORDER_RECEIVABLE', 'TIPS_PAYABLE', 'REFUNDS', 'TAX_PAYABLE', 'SERVICE_CHARGES', 'SALES')`;
+const brought = (accounts: string) => `coalesce(sum(case
+    when p.credit_account in ${accounts} and p.debit_account not in ${GUEST_SIDE} then p.amount
+    when p.debit_account in ${accounts} and p.credit_account not in ${GUEST_SIDE} then -p.amount else 0 end), 0)::bigint`;
+
+const payments = statement<PaymentRow>(
+  'reports.payments',
+  `select m.*, y.document as payment from (
+     select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, null::uuid as drawer_guid, p.movement,
+       p.refund_guid is not null as is_refund, ${brought(GUEST_SIDE)} as amount, ${brought(`('TIPS_PAYABLE')`)} as tip_amount
+     from book_postings p join ${DAYS} using (restaurant_guid, business_date)
+     where p.tenant_id = $1 and p.payment_guid is not null
+     group by p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.movement, p.refund_guid) m
+   join payments y on y.tenant_id = $1 and y.guid = m.payment_guid
+   where m.amount <> 0
+   order by m.payment_guid`,
+);
+/** What payments brought or gave back on some days, by the books. */
+export const paymentsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  payments([scope.tenantId, ...daysOf(days)]);
+
+const drawers = statement<DrawerRow>(
+  'reports.drawers',
+  `select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.drawer_guid, w.name as drawer_name,
+     p.movement, case 'CASH' when p.debit_account then p.credit_account else p.debit_account end as account,
+     case 'CASH' when p.debit_account then p.amount else -p.amount end as amount
+   from book_postings p join ${DAYS} using (restaurant_guid, business_date)
+   join cash_drawers w on w.tenant_id = $1 and w.guid = p.drawer_guid
+   where p.tenant_id = $1 and p.drawer_guid is not null and 'CASH' in (p.debit_account, p.credit_account)
+   order by p.guid`,
+);
+/** What went into and out of drawers on some days, by the books. */
+export const drawersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  drawers([scope.tenantId, ...daysOf(days)]);
+
+const tickets = statement<TicketRow>(
+  'reports.tickets',
+  `select o.restaurant_guid, o.business_date, r.currency, o.guid as order_guid, null::uuid as payment_guid,
+     null::uuid as drawer_guid, t.station_guid, s.name as station_name, t.status, t.created_at, t.started_at, t.bumped_at
+   from orders o join ${DAYS} using (restaurant_guid, business_date)
+   join restaurants r on r.tenant_id = $1 and r.guid = o.restaurant_guid
+   join kitchen_tickets t on t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid
+   join kitchen_stations s on s.tenant_id = $1 and s.restaurant_guid = t.restaurant_guid and s.guid = t.station_guid
+   where o.tenant_id = $1 order by t.guid`,
+);
+/** The tickets of the orders of some days. */
+export const ticketsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  tickets([scope.tenantId, ...daysOf(days)]);
+
+/** How business dates become the periods of a report: SQL over `business_date`, and the same in range.ts. */
+const DATE = `to_date(business_date::text, 'YYYYMMDD')`;
+export const PERIOD_SQL: Readonly<Record<string, string>> = {
+  day: 'business_date::text',
+  week: `to_char(${DATE}, 'IYYY-"W"IW')`,
+  month: `to_char(${DATE}, 'YYYY-MM')`,
+  year: `to_char(${DATE}, 'YYYY')`,
+  weekday: `extract(isodow from ${DATE})::text`,
+};
+
+/** What is asked of the kept sums. */
+export interface SumQuery {
+  dataset: string;
+  restaurantGuids: readonly string[];
+  from: number;
+  to: number;
+  currency?: string | undefined;
+  /** Periods and `restaurant`, in the sequence of the report's columns. */
+  periods: readonly string[];
+  byRestaurant: boolean;
+  /** Places of dimensions in the dataset's key. */
+  dimensions: readonly number[];
+  measures: number;
+  /** Days that are computed otherwise. */
+  without: readonly RestaurantDay[];
+}
+
+export type SumRow = Record<string, string | number>;
+
+/** Sums over business days: `p0…` periods, `r` restaurant, `k0…` and `l0…` dimensions and their labels, `a0…` measures. */
+export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> {
+  const { dataset, restaurantGuids, from, to, currency, periods, byRestaurant, dimensions, without } = query;
+  const values: unknown[] = [scope.tenantId, dataset, restaurantGuids, from, to];
+  const keys = [
+    ...periods.map((period, index) => `${PERIOD_SQL[period]} as p${index}`),
+    ...(byRestaurant ? ['restaurant_guid as r'] : []),
+    'currency',
+    ...dimensions.map((place, index) => `key[${place + 1}] as k${index}`),
+  ];
+  const labels = dimensions.map(
+    (place, index) => `substr(max(business_date || labels[${place + 1}]), 9) as l${index}`,
+  );
+  const sums = Array.from(
+    { length: query.measures },
+    (_, index) => `sum(amounts[${index + 1}])::bigint as a${index}`,
+  );
+  const conditions = [
+    'tenant_id = $1 and dataset = $2 and restaurant_guid = any($3) and business_date between $4 and $5',
+  ];
+  if (currency !== undefined) conditions.push(`currency = $${values.push(currency)}`);
+  if (without.length > 0) {
+    const [guids, dates] = daysOf(without);
+    const places = `$${values.push(guids)}::uuid[], $${values.push(dates)}::int[]`;
+    conditions.push(`(restaurant_guid, business_date) not in (select * from unnest(${places}))`);
+  }
+  const name = [
+    'reports.sum',
+    periods.join('-'),
+    byRestaurant ? 'r' : '',
+    dimensions.join('-'),
+    query.measures,
+    currency === undefined ? '' : 'c',
+    without.length > 0 ? 'w' : '',
+  ].join('.');
+  return {
+    name,
+    text: `select ${[...keys, ...labels, ...sums].join(', ')} from report_rows where ${conditions.join(' and ')}
+           group by ${keys.map((_, index) => index + 1).join(', ')}`,
+    values,
+  };
+}
+
+const days = statement<RestaurantDay>(
+  'reports.days_with',
+  `select distinct restaurant_guid, business_date from report_rows
+   where tenant_id = $1 and dataset = $2 and restaurant_guid = any($3) and business_date between $4 and $5
+     and ($6::text is null or currency = $6)
+     and not exists (
+       select from unnest(key, $7::text[]) as one (kept, wanted) where wanted is not null and kept <> wanted)
+     and ($8::int is null or extract(isodow from ${DATE}) = $8)
+   order by business_date, restaurant_guid`,
+);
+/** The days that have kept sums with certain values in their key (null: any). */
+export const daysWith = (
+  scope: TenantScope,
+  query: {
+    dataset: string;
+    restaurantGuids: readonly string[];
+    from: number;
+    to: number;
+    currency: string | null;
+    key: readonly (string | null)[];
+    weekday: number | null;
+  },
+) =>
+  days([
+    scope.tenantId,
+    query.dataset,
+    query.restaurantGuids,
+    query.from,
+    query.to,
+    query.currency,
+    query.key,
+    query.weekday,
+  ]);
+
+const restaurants = statement<{ guid: string; name: string; currency: string }>(
+  'reports.restaurants',
+  'select guid, name, currency from restaurants where tenant_id = $1 order by guid',
+);
+export const restaurantsOf = (scope: TenantScope) => restaurants([scope.tenantId]);
+
+const tables = statement<{ guid: string; name: string }>(
+  'reports.tables',
+  'select guid, name from dining_tables where tenant_id = $1 and restaurant_guid = any($2)',
+);
+/** Orders know their table's guid alone. */
+export const tablesOf = (scope: TenantScope, restaurantGuids: readonly string[]) =>
+  tables([scope.tenantId, restaurantGuids]);
+
+/** For the job: tenants with news, and tenants with days that wait since long enough. */
+export const tenantsWithNews = statement<{ tenant_id: string }>(
+  'reports.tenants_with_news',
+  `select s.tenant_id from event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
+   where s.last > coalesce(c.sequence, 0)`,
+);
+export const tenantsWithMarks = statement<{ tenant_id: string }>(
+  'reports.tenants_with_marks',
+  'select distinct tenant_id from report_marks where marked_at <= $1',
+);

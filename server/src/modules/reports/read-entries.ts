@@ -1,0 +1,124 @@
+import type { Deps } from '../../deps.ts';
+import { contributionsOn, type Origin } from './contributions.ts';
+import { datasetOf, type Family } from './families.ts';
+import type { Place } from './plan.ts';
+import { daysWith, type RestaurantDay, staleDays } from './queries.ts';
+import { periodOf } from './range.ts';
+
+/**
+ * What is behind figures. The kept sums only tell on which days there is something; the entries come from orders and books,
+ * by the same functions that the sums come from.
+ */
+
+export interface Entry extends Origin {
+  tenantId: string;
+  businessDate: number;
+  currency: string;
+  amounts: number[];
+}
+
+type Position = readonly [tenantId: string, businessDate: number, restaurantGuid: string, guid: string];
+
+export interface EntriesQuestion {
+  family: Family;
+  grouping: readonly string[];
+  places: readonly Place[];
+  from: number;
+  to: number;
+  currency: string | undefined;
+  weekday: number | undefined;
+  /** Only what contributes to this measure. */
+  measure: number | undefined;
+  /** A value for each of the family's dimensions; undefined: any. */
+  key: readonly (string | undefined)[];
+  after: Position | undefined;
+  limit: number;
+}
+
+const DAYS_AT_ONCE = 10;
+
+/** Entries in the sequence of tenant, business date, restaurant and guid; at most `limit` of them. */
+export async function readEntries(deps: Pick<Deps, 'readDb'>, question: EntriesQuestion): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const place of question.places) {
+    if (question.after && place.scope.tenantId < question.after[0]) continue;
+    if (place.restaurants.length === 0) continue;
+    const days = await daysBehind(deps, question, place);
+    for (let start = 0; start < days.length; start += DAYS_AT_ONCE) {
+      const found = await entriesOn(deps, question, place, days.slice(start, start + DAYS_AT_ONCE));
+      entries.push(...found.filter((entry) => isAfter(entry, question.after)));
+      if (entries.length >= question.limit) return entries.slice(0, question.limit);
+    }
+  }
+  return entries;
+}
+
+/** The days on which there may be entries, from where the page begins. */
+async function daysBehind(
+  { readDb }: Pick<Deps, 'readDb'>,
+  { family, grouping, from, to, currency, weekday, key, after }: EntriesQuestion,
+  { scope, restaurants }: Place,
+): Promise<RestaurantDay[]> {
+  const restaurantGuids = restaurants.map(({ guid }) => guid);
+  const first = after && after[0] === scope.tenantId ? after[1] : from;
+  const wanted = grouping.map((name) => key[family.dimensions.findIndex((one) => one.name === name)] ?? null);
+  const kept = daysWith(scope, {
+    dataset: datasetOf(family, grouping),
+    restaurantGuids,
+    from: first,
+    to,
+    currency: currency ?? null,
+    key: wanted,
+    weekday: weekday ?? null,
+  });
+  // What is stale first: a day that is kept a moment later is asked for all the same.
+  const [stale, known] = await readDb.run(scope, staleDays(scope, restaurantGuids, first, to), kept);
+  const days = new Map(
+    [...known, ...stale].map((day) => [`${day.business_date} ${day.restaurant_guid}`, day]),
+  );
+  return [...days.entries()]
+    .filter(([, day]) => weekday === undefined || periodOf('weekday', day.business_date) === String(weekday))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, day]) => day);
+}
+
+async function entriesOn(
+  { readDb }: Pick<Deps, 'readDb'>,
+  { family, currency, measure, key }: EntriesQuestion,
+  { scope }: Place,
+  days: readonly RestaurantDay[],
+): Promise<Entry[]> {
+  const [found] = await contributionsOn((...statements) => readDb.run(scope, ...statements), scope, days, [
+    family,
+  ]);
+  const entries = new Map<string, Entry>();
+  for (const { origin, businessDate, currency: money, dimensions, amounts, sign } of found!) {
+    if (currency !== undefined && money !== currency) continue;
+    if (key.some((value, index) => value !== undefined && value !== dimensions[index]!.value)) continue;
+    const name = `${businessDate} ${origin.restaurantGuid} ${guidOf(origin)}`;
+    const known = entries.get(name);
+    if (known) for (const [index, amount] of amounts.entries()) known.amounts[index]! += sign * amount;
+    else {
+      const own = amounts.map((amount) => sign * amount);
+      entries.set(name, { tenantId: scope.tenantId, ...origin, businessDate, currency: money, amounts: own });
+    }
+  }
+  return [...entries.entries()]
+    .filter(([, { amounts }]) =>
+      measure === undefined ? amounts.some((amount) => amount !== 0) : amounts[measure] !== 0,
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, entry]) => entry);
+}
+
+/** What an entry stands for: a payment, or an order, or a drawer. */
+export const guidOf = ({ paymentGuid, orderGuid, drawerGuid }: Origin): string =>
+  (paymentGuid ?? orderGuid ?? drawerGuid)!;
+
+function isAfter(entry: Entry, after?: Position): boolean {
+  const { tenantId, businessDate, restaurantGuid } = entry;
+  if (!after || tenantId !== after[0]) return true;
+  if (businessDate !== after[1]) return businessDate > after[1];
+  if (restaurantGuid !== after[2]) return restaurantGuid > after[2];
+  return guidOf(entry) > after[3];
+}

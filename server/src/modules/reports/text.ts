@@ -1,0 +1,96 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Pair } from './comparison.ts';
+import type { Measure } from './facts.ts';
+import type { Line } from './read-sums.ts';
+import { keyOf, labelsOf, valuesOf, written } from './values.ts';
+
+/** Reports as text that programs and spreadsheets read, written piece by piece. */
+
+export interface Table {
+  columns: readonly string[];
+  measures: readonly Measure[];
+  /** Whether an earlier time stands beside it. */
+  compared: boolean;
+  linkOf: ((line: Line) => string) | null;
+  publicUrl: string;
+}
+
+type Pieces = AsyncIterable<readonly Pair[]>;
+
+/** CSV as RFC 4180 has it, with a header line. */
+export function csvOf(table: Table, pieces: Pieces) {
+  const { columns, measures, compared, linkOf, publicUrl } = table;
+  const named = columns.flatMap((name) => [name, `${name}Name`]);
+  const header = [
+    ...named,
+    'currency',
+    ...measures.map(({ name }) => name),
+    ...(compared ? measures.map(({ name }) => `compared.${name}`) : []),
+    ...(linkOf ? ['link'] : []),
+  ];
+  const row = ({ line, earlier }: Pair): string => {
+    const { key, labels, currency, amounts } = line;
+    const texts = [...key.flatMap((value, index) => [value, labels[index] ?? '']), currency];
+    const figures = measures.map((measure, index) => String(written(measure, amounts[index]!)));
+    const before = measures.map((measure, index) => String(written(measure, earlier?.amounts[index] ?? 0)));
+    const link = linkOf ? [csvText(publicUrl + linkOf(line))] : [];
+    return `${[...texts.map(csvText), ...figures, ...(compared ? before : []), ...link].join(',')}\r\n`;
+  };
+  return {
+    contentType: 'text/csv; charset=utf-8; header=present',
+    run: (out: Writable) => send(pieceByPiece(`${header.join(',')}\r\n`, pieces, row), out),
+  };
+}
+
+/** A line of JSON for each line of the report. */
+export function ndjsonOf(table: Table, pieces: Pieces) {
+  const { columns, measures, compared, linkOf } = table;
+  const row = ({ line, earlier }: Pair): string => {
+    const before = earlier ?? { ...line, amounts: line.amounts.map(() => 0) };
+    return `${JSON.stringify({
+      key: keyOf(columns, line.key),
+      labels: labelsOf(columns, line.labels),
+      currency: line.currency,
+      values: valuesOf(measures, line.amounts),
+      ...(compared
+        ? { compared: { key: keyOf(columns, before.key), values: valuesOf(measures, before.amounts) } }
+        : {}),
+      ...(linkOf ? { link: linkOf(line) } : {}),
+    })}\n`;
+  };
+  return {
+    contentType: 'application/x-ndjson; charset=utf-8',
+    run: (out: Writable) => send(pieceByPiece('', pieces, row), out),
+  };
+}
+
+/** As fast as the caller reads; one who goes away is no fault. */
+async function send(pieces: AsyncIterable<string>, out: Writable): Promise<void> {
+  try {
+    await pipeline(pieces, out);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+async function* pieceByPiece(
+  head: string,
+  pieces: Pieces,
+  row: (pair: Pair) => string,
+): AsyncGenerator<string> {
+  let text = head;
+  for await (const pairs of pieces) {
+    text += pairs.map(row).join('');
+    if (text !== '') yield text;
+    text = '';
+  }
+}
+
+/** What a spreadsheet would take for a formula begins so; an apostrophe in front makes it text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+export function csvText(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

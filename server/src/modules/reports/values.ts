@@ -1,0 +1,43 @@
+import type { Measure } from './facts.ts';
+
+/** How amounts are written for callers. No I/O. */
+
+/** Quantities are kept in thousandths and written as decimal strings. */
+export function written({ unit }: Measure, amount: number): number | string {
+  return unit === 'QUANTITY' ? quantityOf(amount) : amount;
+}
+
+function quantityOf(amount: number): string {
+  const sign = amount < 0 ? '-' : '';
+  const whole = Math.trunc(Math.abs(amount) / 1_000);
+  const rest = String(Math.abs(amount) % 1_000)
+    .padStart(3, '0')
+    .replace(/0+$/, '');
+  return `${sign}${whole}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** The same as valuesOf, as JSON text. */
+export function valuesText(measures: readonly Measure[], amounts: readonly number[]): string {
+  let text = '';
+  for (const [index, { name, unit }] of measures.entries()) {
+    const amount = amounts[index]!;
+    text += `,"${name}":${unit === 'QUANTITY' ? `"${quantityOf(amount)}"` : amount}`;
+  }
+  return `{${text.slice(1)}}`;
+}
+
+export function valuesOf(
+  measures: readonly Measure[],
+  amounts: readonly number[],
+): Record<string, number | string> {
+  const values: Record<string, number | string> = {};
+  for (const [index, measure] of measures.entries()) values[measure.name] = written(measure, amounts[index]!);
+  return values;
+}
+
+export const keyOf = (columns: readonly string[], values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(columns.map((name, index) => [name, values[index]!]));
+
+/** Labels of the columns that have any. */
+export const labelsOf = (columns: readonly string[], labels: readonly string[]): Record<string, string> =>
+  Object.fromEntries(columns.flatMap((name, index) => (labels[index] ? [[name, labels[index]]] : [])));

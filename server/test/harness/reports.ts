@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import type Type from 'typebox';
+import { rollUp } from '../../src/modules/reports/index.ts';
+import type { ReportAnswer, ReportEntries } from '../../src/modules/reports/shapes.ts';
+import { openDatabase, openLookupDatabase } from '../../src/platform/db/database.ts';
+import { atEnd } from './cleanup.ts';
+import type { TestDatabase } from './database.ts';
+import type { Client } from './http.ts';
+
+/** Reports as a caller reads and checks them. */
+
+export type Answer = Type.Static<typeof ReportAnswer>;
+export type Line = Answer['lines'][number];
+export type Entry = Type.Static<typeof ReportEntries>['items'][number];
+export type Params = Record<string, string | number | boolean>;
+
+const queryOf = (params: Params) =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+export const reportPath = (report: string, params: Params) => `/api/v1/reports/${report}?${queryOf(params)}`;
+
+export async function report(caller: Client, name: string, params: Params): Promise<Answer> {
+  return (await caller.get<Answer>(reportPath(name, params))).must(200);
+}
+
+/** All entries behind a link. */
+export async function follow(caller: Client, link: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const next: string = cursor === '' ? '' : `&cursor=${cursor}`;
+    const answer = await caller.get<{ items: Entry[]; nextCursor: string | null }>(
+      `${link}&limit=200${next}`,
+    );
+    const page = answer.must(200);
+    entries.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return entries;
+}
+
+/**
+ * What is listed behind figures adds up to them, and nothing is listed twice. Follows the link of every figure of the first
+ * line; of the others one link, which without its measure lists what is behind the whole line.
+ */
+export async function assertLinksAddUp(caller: Client, answer: Answer): Promise<number> {
+  let cells = 0;
+  for (const [index, line] of answer.lines.entries()) {
+    const links = Object.entries(line.links!);
+    if (index === 0) for (const [measure, link] of links) await assertAddsUp(caller, line, link, [measure]);
+    const whole = links[0]![1].replace(/&measure=\w+$/, '');
+    await assertAddsUp(caller, line, whole, Object.keys(line.values));
+    cells += links.length;
+  }
+  return cells;
+}
+
+async function assertAddsUp(
+  caller: Client,
+  line: Line,
+  link: string,
+  measures: readonly string[],
+): Promise<void> {
+  const entries = await follow(caller, link);
+  const thousandths = (of: Pick<Line, 'values'>, measure: string) =>
+    Math.round(Number(of.values[measure]) * 1_000);
+  for (const measure of measures) {
+    const sum = entries.reduce((total, entry) => total + thousandths(entry, measure), 0);
+    assert.equal(sum, thousandths(line, measure), `${measure} of ${JSON.stringify(line.key)}: ${link}`);
+  }
+  const names = entries.map(
+    (one) => `${one.paymentGuid ?? one.orderGuid ?? one.drawerGuid} ${one.businessDate}`,
+  );
+  assert.equal(new Set(names).size, names.length, link);
+}
+
+/** Lines without the links, which hold what was asked. */
+export const figures = ({ lines, totals }: Answer) => ({
+  lines: lines.map(({ key, labels, currency, values }) => ({ key, labels, currency, values })),
+  totals,
+});
+
+/** Keeps the sums up to date as the job does, at once; gives the function that does it. */
+export function roller(database: TestDatabase, clock: { now(): number }): (restMs?: number) => Promise<void> {
+  const pools = (['comanda_app', 'comanda_lookup'] as const).map(
+    (role) => new pg.Pool({ connectionString: database.roleUrl(role), max: 2 }),
+  );
+  atEnd(() => Promise.all(pools.map((pool) => pool.end())));
+  const deps = { db: openDatabase(pools[0]!), lookup: openLookupDatabase(pools[1]!), clock };
+  return (restMs = 0) => rollUp(deps, restMs);
+}
