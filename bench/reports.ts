@@ -70,13 +70,13 @@ async function measure(own: pg.Client, field: Field, postmaster: number): Promis
   return holds ? 0 : 1;
 }
 
-/** Waits until no day is left to compute. */
+/** Waits until no day is left to compute, but for the last ones, which rest a while. */
 async function computed(own: pg.Client): Promise<number> {
   const since = performance.now();
   for (;;) {
     await sleep(500);
     const { rows } = await own.query<{ waiting: boolean }>(
-      `select exists (select from report_marks) or exists (
+      `select exists (select from report_marks where marked_at < now() - interval '1 hour') or exists (
          select from event_sequences s left join report_cursors c using (tenant_id) where s.last > coalesce(c.sequence, 0))
        as waiting`,
     );

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { signedIn } from '../../../test/harness/people.ts';
+import { assertLinksAddUp, type Params, report, roller } from '../../../test/harness/reports.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { makeWorld, type Order, type Page, type World } from '../../../test/harness/world.ts';
+
+/** One evening, and what each report says of it. */
+
+const SOUP = 690;
+const PIZZA = 1_200 + 300 + 50;
+const EVENING = { from: 20350607, to: 20350607 };
+
+let service: TestService;
+let world: World;
+let uids: { ana: string; ben: string };
+
+before(async () => {
+  service = await startTestService();
+  service.clock.moveTo('2035-06-07T18:00:00Z');
+  const taxRates = [{ name: 'IVA', type: 'PERCENT', rate: '10', inclusive: false, isDefault: true }];
+  world = await makeWorld(service, { restaurant: { taxRates, closeoutHour: 4 } as never });
+  const { key, place, tenantId } = world;
+  const station = (
+    await key.post<{ guid: string }>(`${place.path}/kitchen/stations`, { name: 'Grill' })
+  ).must(201);
+  const rules = [{ stationGuids: [station.guid] }];
+  (await key.put(`${place.path}/kitchen/routing`, { rules })).must(200);
+  const table = (await key.post<{ guid: string }>(`${place.path}/tables`, { name: 'T7' })).must(201);
+  const float = { name: 'Bar', openingAmount: 10_000 };
+  (await key.post(`${place.path}/cash-drawers`, float)).must(201);
+  const places = [{ tenantId, role: 'manager' as const }];
+  const ana = await signedIn(service, { name: 'Ana', places });
+  const ben = await signedIn(service, { name: 'Ben', places });
+  uids = { ana: ana.uid, ben: ben.uid };
+
+  const soup = { menuItemGuid: place.item('Soup').guid, quantity: 2 };
+  const extras = [{ modifierGuid: place.modifier('Large') }, { modifierGuid: place.modifier('Olives') }];
+  const pizza = { menuItemGuid: place.item('Pizza').guid, quantity: 1, modifiers: extras };
+  const orders = `${place.path}/orders`;
+  const dinner = { diningOption: 'DINE_IN', tableGuid: table.guid, numberOfGuests: 3, items: [soup, pizza] };
+  const first = (await ana.post<Order>(orders, dinner)).must(201);
+  const second = (await ben.post<Order>(orders, { diningOption: 'TAKE_OUT', items: [pizza] })).must(201);
+  const lines = first.checks[0]!.selections.map(({ guid }) => guid);
+  const off = { selectionGuids: [lines[0]], reason: 'SALTY' };
+  (await ana.post(`${orders}/${first.guid}/selections/void`, off)).must(200);
+  const voucher = { type: 'OTHER', tenderName: 'Voucher', amount: 500, tipAmount: 0 };
+  (await ben.post(`${orders}/${first.guid}/payments`, voucher)).must(201);
+  (await ana.post(`${orders}/${first.guid}/payments`, { type: 'CASH', tipAmount: 120 })).must(201);
+  (await ben.post(`${orders}/${second.guid}/payments`, { type: 'CASH', tipAmount: 40 })).must(201);
+
+  const tickets = (
+    await key.get<Page<{ guid: string; orderGuid: string }>>(`${place.path}/kitchen/tickets`)
+  ).must(200);
+  const ticket = tickets.items.find(({ orderGuid }) => orderGuid === second.guid)!;
+  service.clock.moveBy(120_000);
+  (await key.post(`${place.path}/kitchen/tickets/${ticket.guid}/start`, {})).must(200);
+  service.clock.moveBy(300_000);
+  (await key.post(`${place.path}/kitchen/tickets/${ticket.guid}/bump`, {})).must(200);
+});
+
+async function told(name: string, params: Params, ...measures: string[]) {
+  const { lines } = await report(world.key, name, { ...EVENING, ...params });
+  return lines.map(({ key, labels, values }) => [
+    ...Object.keys(key).map((column) => labels[column] ?? key[column]),
+    ...measures.map((measure) => values[measure]),
+  ]);
+}
+
+for (const kept of [false, true]) {
+  test(`an evening, ${kept ? 'from kept sums' : 'as it happens'}`, async () => {
+    if (kept) await roller(service.database, service.clock)();
+    assert.deepEqual(await told('tips', {}, 'tipAmount', 'orderCount', 'netAmount'), [
+      ['Ana', 120, 1, PIZZA],
+      ['Ben', 40, 1, PIZZA],
+    ]);
+    assert.deepEqual(await told('dining-options', {}, 'orderCount', 'voidAmount'), [
+      ['DINE_IN', 1, 2 * SOUP],
+      ['TAKE_OUT', 1, 0],
+    ]);
+    assert.deepEqual(await told('tables', {}, 'guestCount', 'netAmount'), [
+      ['', 0, PIZZA],
+      ['T7', 3, PIZZA],
+    ]);
+    assert.deepEqual(await told('hours', {}, 'orderCount'), [['20', 2]]);
+    assert.deepEqual(await told('weekdays', {}, 'orderCount'), [['4', 2]]);
+    assert.deepEqual(await told('items', {}, 'quantity', 'grossAmount', 'netAmount'), [
+      ['Pizza', '', '2', 2 * PIZZA, 2 * PIZZA],
+      ['Soup', '', '0', 2 * SOUP, 0],
+    ]);
+    assert.deepEqual(await told('groups', {}, 'netAmount'), [['Plates', 2 * PIZZA]]);
+    assert.deepEqual(await told('modifiers', {}, 'quantity', 'grossAmount'), [
+      ['Large', '2', 600],
+      ['Olives', '2', 100],
+    ]);
+    assert.deepEqual(await told('taxes', {}, 'taxableAmount', 'taxAmount'), [['IVA 10%', 2 * PIZZA, 310]]);
+    assert.deepEqual(await told('discounts-and-voids', {}, 'count', 'amount'), [
+      ['VOID', 'SALTY', '', 1, 2 * SOUP],
+    ]);
+    assert.deepEqual(
+      await told('payments', { groupBy: 'type,tender' }, 'paymentCount', 'totalAmount', 'tipAmount'),
+      [
+        ['CASH', '', 2, 2 * 1_705 - 500 + 160, 160],
+        ['OTHER', 'Voucher', 1, 500, 0],
+      ],
+    );
+    assert.deepEqual(await told('payments', { groupBy: 'employee' }, 'paymentCount'), [
+      ['Ana', 1],
+      ['Ben', 2],
+    ]);
+    assert.deepEqual(await told('cash-drawers', {}, 'openingAmount', 'salesAmount', 'closedAmount'), [
+      ['Bar', 10_000, 2 * 1_705 - 500 + 160, 0],
+    ]);
+    assert.deepEqual(await told('kitchen', {}, 'ticketCount', 'bumpedCount'), [['Grill', 2, 1]]);
+    const [[, waited, took] = []] = await told('kitchen', {}, 'waitSeconds', 'makeSeconds');
+    // The clock goes on while the test runs.
+    assert.ok(Number(waited) >= 120 && Number(waited) < 180, `waited ${waited}`);
+    assert.ok(Number(took) - Number(waited) >= 299 && Number(took) < 540, `took ${took}`);
+    for (const name of ['tips', 'items', 'payments', 'cash-drawers', 'kitchen'])
+      await assertLinksAddUp(world.key, await report(world.key, name, EVENING));
+    const { lines } = await report(world.key, 'tips', EVENING);
+    assert.deepEqual(
+      lines.map(({ key }) => key.employee),
+      [uids.ana, uids.ben],
+    );
+  });
+}
