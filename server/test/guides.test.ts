@@ -99,6 +99,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'forged: 401',
     'verified order.created',
     'HEADER_MISSING',
+    'listened: order.created',
     'missed: 1',
   ],
 };

@@ -1,6 +1,7 @@
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { key } from './key.ts';
+import { listen } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { serve } from './serve.ts';
 import { tenant } from './tenant.ts';
@@ -21,6 +22,9 @@ const HELP = `comanda: restaurant orders, payments and tenants behind one REST s
   comanda key revoke --tenant <id> <key-id> | --operator <key-id>
   comanda user create --operator --email <address> --name <name>
                                      make an operator; prints a first password
+  comanda listen --to <address> --key <api-key> [--types <a,b>] [--restaurant <guid>] [--after <number>]
+                 [--secret <whsec_…>] [--url <service>]
+                                     post a tenant's events to an address of your own, signed as webhooks are
   comanda doctor                     check configuration, database and data folder
 
 Settings come from the environment; "comanda doctor" lists them.
@@ -33,6 +37,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   tenant,
   key,
   user,
+  listen,
   doctor,
 };
 

@@ -25,8 +25,8 @@ interface Started {
   ended: Promise<Run>;
 }
 
-/** Nothing of our own environment but what a program needs to run: settings of the developer's must not count. */
-function start(args: string[], env: Environment): Started {
+/** Starts a command that stays. Nothing of our own environment but what a program needs to run: settings of the developer's must not count. */
+export function startCommand(args: string[], env: Environment): Started {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const inherited = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
   const child = spawn(process.execPath, [COMANDA, ...args], {
@@ -59,7 +59,7 @@ export async function settingsFor(database: TestDatabase, env: Environment = {})
 
 /** Runs a command to its end. */
 export function comanda(args: string[], env: Environment): Promise<Run> {
-  return start(args, env).ended;
+  return startCommand(args, env).ended;
 }
 
 export interface TestProcess {
@@ -74,7 +74,7 @@ export interface TestProcess {
 
 /** `comanda serve` with these settings, once it says where it serves. */
 export async function startProcess(env: Environment): Promise<TestProcess> {
-  const { child, output, ended } = start(['serve'], env);
+  const { child, output, ended } = startCommand(['serve'], env);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', () => {
       const address = /Comanda serves at (\S+)/.exec(output.stdout)?.[1];

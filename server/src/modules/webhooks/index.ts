@@ -34,3 +34,4 @@ export const webhookRoutes = [
 ];
 export { forgetDeliveries } from './forget-deliveries.ts';
 export { type ReadResource, startWebhookSender } from './sender.ts';
+export { newSecret, signatureHeaders } from './signature.ts';
