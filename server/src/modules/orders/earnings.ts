@@ -17,12 +17,16 @@ const isOut = ({ status }: PaymentSnapshot): boolean => ['voided', 'declined', '
 const isEarned = ({ dueAmount, payments }: Check): boolean =>
   dueAmount === 0 && payments.some(isIn) && payments.every((payment) => isIn(payment) || isOut(payment));
 
-/** What a check itself costs: without the tips that came with payments, which are in the books already. */
+/**
+ * What a check itself costs: without the tips that came with payments, which are in the books already. Tax that a charge
+ * holds is tax, and not charge as well.
+ */
 export function earnedBy(check: Check) {
   const paidTips = sumOf(check.payments.filter(isIn), ({ tipAmount }) => tipAmount);
+  const heldByLines = sumOf(check.selections, ({ inclusiveTaxAmount }) => inclusiveTaxAmount);
   return {
     totalAmount: check.totalAmount - paidTips,
-    serviceChargeAmount: check.serviceChargeAmount,
+    serviceChargeAmount: check.serviceChargeAmount - (check.inclusiveTaxAmount - heldByLines),
     taxAmount: check.taxAmount,
     inclusiveTaxAmount: check.inclusiveTaxAmount,
     tipAmount: check.tipAmount - paidTips,

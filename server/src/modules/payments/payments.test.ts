@@ -7,6 +7,7 @@ import {
   issueKey,
   makeWorld,
   type Order,
+  openPlace,
   order,
   type Page,
   soup,
@@ -214,6 +215,30 @@ describe('giving back', () => {
     assert.equal(after.dueAmount, 0);
     const voided = await world.key.post(`${payments}/${paymentGuid}/void`, { reason: 'Too late' });
     voided.refused(409, 'INVALID_STATE');
+  });
+
+  test('of nothing but a charge that holds its tax gives back charge and tax, and no sales', async () => {
+    const place = await openPlace(world.key, {
+      taxRates: [{ name: 'IVA', type: 'PERCENT', rate: '10', inclusive: true }],
+    });
+    const made = await order(world.key, place);
+    const path = `${place.path}/orders/${made.guid}`;
+    const taxRateGuids = place.restaurant.taxRates.map(({ guid }) => guid);
+    (
+      await world.key.post(`${path}/service-charges`, {
+        name: 'Fee',
+        type: 'FIXED',
+        amount: 220,
+        taxRateGuids,
+      })
+    ).must(200);
+    (await world.key.post(`${path}/comp`, { checkGuid: made.checks[0]!.guid, reason: 'LATE' })).must(200);
+    const paid = (await world.key.post<Payment>(`${path}/payments`, { type: 'CASH' })).must(201);
+    assert.deepEqual(await booksOf(made), { CASH: 220, SERVICE_CHARGES: -200, TAX_PAYABLE: -20 });
+    const refunds = `${place.path}/payments/${paid.paymentGuid}/refunds`;
+    const back = (await world.key.post<Refund>(refunds, { reason: 'Cold' })).must(201);
+    assert.deepEqual([back.amount, back.serviceChargeAmount, back.taxAmount], [220, 200, 20]);
+    assert.deepEqual(await booksOf(made), {});
   });
 
   test("another restaurant's payment is not found", async () => {
