@@ -12,11 +12,12 @@ import { makeWorld, type Order, openPlace, order, type Place, type World } from 
  * balance is negative, no cent is lost, states move only as their tables say, and a refusal changes nothing.
  *
  *   ORDER_RUNS=500 node --test --test-global-setup=server/test/harness/global-setup.ts server/test/order-model.test.ts
- *   ORDER_SEED=… repeats a run; what fails is cut down to the shortest sequence that fails.
+ *   ORDER_SEED=… runs other sequences; what fails is cut down to the shortest one that fails (ORDER_SHRINK=0: is not).
  */
 
 const RUNS = Number(process.env.ORDER_RUNS ?? 25);
-const SEED = Number(process.env.ORDER_SEED ?? Date.now() % 2 ** 31);
+/** By default one that has found a fault before, so that every run of the suite is the same. */
+const SEED = Number(process.env.ORDER_SEED ?? 2_134_007_146);
 /** Commands of a run at most, and twice as many as of one on average. */
 const LENGTH = 60;
 
