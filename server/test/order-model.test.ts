@@ -464,7 +464,14 @@ const ACTIONS: Record<keyof typeof COMMANDS, string> = {
   reject: 'reject',
 };
 
+/** What the log says of a fault of the server. */
+const faultOf = (reply: Reply<unknown>): string =>
+  JSON.stringify(
+    service.logLines().filter(({ correlationId }) => correlationId === reply.body.meta.correlationId),
+  );
+
 function assertRefusal(name: keyof typeof COMMANDS, reply: Reply<unknown>): void {
+  if (reply.status >= 500) assert.fail(`${name}: ${faultOf(reply)}`);
   const { error } = reply.body;
   const known = { VALIDATION_ERROR: 400, INVALID_STATE: 409 };
   assert.equal(known[error?.code as keyof typeof known], reply.status, `${name}: ${reply.text}`);
