@@ -31,7 +31,7 @@ export const orderEvents = {
   'order.reopened': order('A closed order is open again.'),
   'order.voided': order('An order was voided, with a reason.'),
   'order.merged': order('Orders became one.'),
-  'order.transferred': order('An order moved to another table.'),
+  'order.transferred': order('An order moved to another table, or to another server.'),
   'order.refunded': order('Items of an order were refunded.'),
   'order.guest_erased': order("The guest's data was erased from an order; its totals stay."),
   'check.split': check('A check was split.'),
