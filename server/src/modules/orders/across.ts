@@ -38,7 +38,14 @@ export function carryDiscounts(
       }
       if (parts.length === 0 || discount.type === 'PERCENT') return [discount];
       const rest = discount.discountAmount - sumOf(parts, ({ amount }) => amount);
-      return rest > 0 ? [asFixed(discount, rest)] : [];
+      if (rest === 0) return [];
+      const { items, selectionGuids, fromCheckGuid } = discount;
+      const kept = {
+        ...(items && { items }),
+        ...(selectionGuids && { selectionGuids }),
+        ...(fromCheckGuid && { fromCheckGuid }),
+      };
+      return [{ ...asFixed(discount, rest), ...kept }];
     });
   const left = mapChecks({ ...from, appliedDiscounts: staying(from.appliedDiscounts) }, (check) => ({
     ...check,

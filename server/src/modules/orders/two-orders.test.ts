@@ -158,6 +158,21 @@ describe('lines that go to another order', () => {
   });
 });
 
+test('a discount of some dishes stays on those when one of them goes to another order', async () => {
+  const labels = [place.item('Soup').guid];
+  const open3 = { menuItemGuid: place.item('Catch of the day').guid, quantity: 1, priceAmount: 3_000 };
+  const items = [...soups(2), open3];
+  const from = await open(0, { items, discounts: [{ ...OFF, amount: 401, items: { labels } }] });
+  const to = await open(1);
+  const [first] = guids(from);
+  const [left, arrived] = await both(from, 'move', { selectionGuids: [first], toOrderGuid: to.guid });
+  assert.deepEqual(
+    left.checks[0]!.selections.map(({ discountAmount }) => discountAmount),
+    from.checks[0]!.selections.slice(1).map(({ discountAmount }) => discountAmount),
+  );
+  assert.equal(left.totalAmount + arrived.totalAmount, from.totalAmount + to.totalAmount);
+});
+
 test('an order goes to another waiter, who works there', async () => {
   const waiter = await signedIn(service, { places: [{ tenantId: world.tenantId, role: 'server' }] });
   const stranger = await signedIn(service);
