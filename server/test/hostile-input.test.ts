@@ -102,6 +102,6 @@ describe('whatever is sent to it, a route answers in the envelope, with no fault
   test('and no half of a change is left behind, nor any mark on another tenant', async () => {
     await assertBooksAgree(service.database);
     const rows = await dumpTenant(service.database, bystander.tenantId);
-    assert.equal(rows.filter((row) => row.startsWith('orders ')).length, 2);
+    assert.equal(rows.filter((row) => row.startsWith('orders ')).length, 3);
   });
 });
