@@ -5,6 +5,7 @@ import type { Restaurant } from '../restaurants/index.ts';
 import { stillOpen } from './day-queries.ts';
 import type { Columns, Place } from './plan.ts';
 import { columnsOf, reportNamed } from './plan.ts';
+import { staleDays } from './queries.ts';
 import { readSums } from './read-sums.ts';
 import { keyOf, labelsOf, valuesOf } from './values.ts';
 
@@ -25,7 +26,8 @@ export async function dayFigures(
   businessDate: number,
 ) {
   const { guid, name, currency } = restaurant;
-  const places: Place[] = [{ scope, restaurants: [{ guid, name, currency }] }];
+  const [stale] = await db.run(scope, staleDays(scope, [guid], businessDate, businessDate));
+  const places: Place[] = [{ scope, restaurants: [{ guid, name, currency }], stale }];
   const read = (report: string, groupBy?: string) => {
     const named = reportNamed(report);
     const columns: Columns = columnsOf(named, groupBy);

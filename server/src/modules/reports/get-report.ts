@@ -40,9 +40,10 @@ export const getReport = route({
     const report = reportNamed(params.report);
     const range = rangeOf(query);
     const columns = columnsOf(report, query.groupBy);
-    const places = await placesOf(deps, scope, query);
-    refuseMixedCurrencies(places, query.currency, columns.byCurrency);
     const compared = comparedRange(range, query.compare, query.compareFrom);
+    const span = { from: compared?.from ?? range.from, to: range.to };
+    const places = await placesOf(deps, scope, query, span);
+    refuseMixedCurrencies(places, query.currency, columns.byCurrency);
     const { family } = report;
     const { measures } = family;
     const read = async (from: number, to: number): Promise<Line[]> => {

@@ -34,7 +34,7 @@ export const listReportEntries = route({
       failFields([{ in: 'query', path: '/measure', rule: 'known', message }]);
     }
     const dimensions = known.filter((name) => given[name] !== undefined);
-    const places = await placesOf(deps, scope, query);
+    const places = await placesOf(deps, scope, query, { from, to });
     const found = await readEntries(deps, {
       family,
       grouping: groupingWith(family, dimensions),

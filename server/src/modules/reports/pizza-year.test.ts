@@ -118,6 +118,7 @@ async function loadYear(tenantId: string, restaurantGuid: string, tree: MenuTree
   const actor = { kind: 'SYSTEM' as const, id: null, name: null };
   const now = service.clock.now();
   const orders = [...Map.groupBy(lines, ({ order }) => order).entries()];
+  const told = new Set<number>();
   for (let start = 0; start < orders.length; start += ORDERS_AT_ONCE) {
     const statements = orders.slice(start, start + ORDERS_AT_ONCE).flatMap(([externalId, own]) => {
       const { date, time } = own[0]!;
@@ -129,16 +130,12 @@ async function loadYear(tenantId: string, restaurantGuid: string, tree: MenuTree
       };
       const order = placeOrder(restaurant, menu, NO_RULES, wish, actor, now);
       const { guid, businessDate, version, source, totalAmount } = order;
-      return [
-        insertOrder(scope, restaurant, order, JSON.stringify(order).slice(1)),
-        emit(scope, {
-          type: 'order.created',
-          restaurantGuid,
-          businessDate,
-          data: { guid, version, source, totalAmount },
-          now,
-        }),
-      ];
+      const stored = insertOrder(scope, restaurant, order, JSON.stringify(order).slice(1));
+      // An event marks its day; one of each day is enough, and saves half of the time.
+      if (told.has(businessDate)) return [stored];
+      told.add(businessDate);
+      const data = { guid, version, source, totalAmount };
+      return [stored, emit(scope, { type: 'order.created', restaurantGuid, businessDate, data, now })];
     });
     await db.run(scope, ...statements);
   }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { isGuid } from '../../platform/ids.ts';
 import { type Family, REPORTS, type Report } from './families.ts';
-import { restaurantsOf } from './queries.ts';
+import { type RestaurantDay, restaurantsOf, staleDays } from './queries.ts';
 import { dateOf, daysBetween, PERIODS, type Period } from './range.ts';
 
 /** What a report is asked for, judged and in order. */
@@ -25,6 +25,8 @@ export interface Question {
 export interface Place {
   scope: TenantScope;
   restaurants: { guid: string; name: string; currency: string }[];
+  /** Days within the span that was named whose kept sums do not count. */
+  stale: readonly RestaurantDay[];
 }
 
 export interface Range {
@@ -59,22 +61,28 @@ export function rangeOf({ from, to }: Pick<Question, 'from' | 'to'>): Range {
   return { from, to, start, end };
 }
 
-/** Tenants and restaurants in question. RESOURCE_NOT_FOUND for one that is not within reach. */
+/**
+ * Tenants and restaurants in question, and, in the same round trip, which of their days are stale. RESOURCE_NOT_FOUND for
+ * one that is not within reach.
+ */
 export async function placesOf(
   deps: Pick<Deps, 'readDb'>,
   scope: TenantScope,
   { restaurants, tenants }: Question,
+  { from, to }: { from: number; to: number },
 ): Promise<Place[]> {
   const named = tenants === undefined ? [scope.tenantId] : tenantsOf(scope, tenants);
   const wanted = restaurants === undefined ? null : new Set(guidsOf('/restaurants', restaurants));
   const places: Place[] = [];
   for (const tenantId of named) {
     const own = scopeInTenant(scope, tenantId, 'read:reports');
-    const [rows] = await deps.readDb.run(own, restaurantsOf(own));
+    const [stale, rows] = await deps.readDb.run(own, staleDays(own, null, from, to), restaurantsOf(own));
     const within = rows.filter(({ guid }) => own.restaurants?.has(guid) ?? true);
     const chosen = wanted ? within.filter(({ guid }) => wanted.has(guid)) : within;
     for (const { guid } of chosen) wanted?.delete(guid);
-    places.push({ scope: own, restaurants: chosen });
+    const guids = new Set(chosen.map(({ guid }) => guid));
+    const days = stale.filter(({ restaurant_guid }) => guids.has(restaurant_guid));
+    places.push({ scope: own, restaurants: chosen, stale: days });
   }
   if (wanted && wanted.size > 0) fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
   return places;

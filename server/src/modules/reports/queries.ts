@@ -34,15 +34,19 @@ const stale = statement<RestaurantDay>(
   'reports.stale',
   `with ${news('')}, ${TOUCHED}
    select restaurant_guid, business_date from touched
-   where restaurant_guid = any($2) and business_date between $3 and $4
+   where ($2::uuid[] is null or restaurant_guid = any($2)) and business_date between $3 and $4
    union
    select restaurant_guid, business_date from report_marks
-   where tenant_id = $1 and restaurant_guid = any($2) and business_date between $3 and $4
+   where tenant_id = $1 and ($2::uuid[] is null or restaurant_guid = any($2)) and business_date between $3 and $4
    order by business_date, restaurant_guid`,
 );
-/** The days whose rows are not, or may not be, what a recomputation gives. */
-export const staleDays = (scope: TenantScope, restaurantGuids: readonly string[], from: number, to: number) =>
-  stale([scope.tenantId, restaurantGuids, from, to]);
+/** The days whose rows are not, or may not be, what a recomputation gives; null: of all restaurants. */
+export const staleDays = (
+  scope: TenantScope,
+  restaurantGuids: readonly string[] | null,
+  from: number,
+  to: number,
+) => stale([scope.tenantId, restaurantGuids, from, to]);
 
 /** How many events are read at once. */
 const EVENTS_AT_ONCE = 50_000;

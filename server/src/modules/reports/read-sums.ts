@@ -3,7 +3,7 @@ import { ApiError, failFields } from '../../platform/errors.ts';
 import { contributionsOn } from './contributions.ts';
 import { datasetOf, type Family } from './families.ts';
 import type { Columns, Place } from './plan.ts';
-import { type RestaurantDay, type SumRow, staleDays, sumRows, tablesOf } from './queries.ts';
+import { type RestaurantDay, type SumRow, sumRows, tablesOf } from './queries.ts';
 import { businessDateOf, dateOf, periodOf } from './range.ts';
 
 /**
@@ -52,9 +52,11 @@ export async function readSums(deps: Pick<Deps, 'readDb'>, question: SumsQuestio
   return [...lines.values()].filter(({ amounts }) => amounts.some((amount) => amount !== 0)).sort(byKey);
 }
 
+const COLLATOR = new Intl.Collator('en');
+
 const byKey = (a: Line, b: Line): number => {
   for (const [index, own] of a.key.entries()) {
-    const label = (a.labels[index] ?? '').localeCompare(b.labels[index] ?? '', 'en');
+    const label = COLLATOR.compare(a.labels[index] ?? '', b.labels[index] ?? '');
     if (label !== 0) return label;
     if (own !== b.key[index]) return own < b.key[index]! ? -1 : 1;
   }
@@ -64,14 +66,14 @@ const byKey = (a: Line, b: Line): number => {
 async function readPlace(
   deps: Pick<Deps, 'readDb'>,
   { family, columns, from, to, currency, recompute }: SumsQuestion,
-  { scope, restaurants }: Place,
+  { scope, restaurants, stale }: Place,
   add: (line: Line) => void,
 ): Promise<void> {
   const { readDb } = deps;
   const guids = restaurants.map(({ guid }) => guid);
   const live = recompute
     ? everyDay(guids, from, to)
-    : (await readDb.run(scope, staleDays(scope, guids, from, to)))[0];
+    : stale.filter((day) => day.business_date >= from && day.business_date <= to);
   refuseTooMuch(live.length, recompute);
   const placeNames = new Map(restaurants.map(({ guid, name }) => [guid, name]));
   const tables = columns.dimensions.includes('table')
