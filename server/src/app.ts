@@ -18,8 +18,10 @@ import { paymentAccountRoutes } from './modules/payment-accounts/index.ts';
 import { paymentRoutes } from './modules/payments/index.ts';
 import { placesRoutes } from './modules/places/index.ts';
 import { priceRuleRoutes } from './modules/price-rules/index.ts';
+import { reconciliationRoutes } from './modules/reconciliation/index.ts';
 import { reportRoutes } from './modules/reports/index.ts';
 import { restaurantRoutes } from './modules/restaurants/index.ts';
+import { settlementRoutes } from './modules/settlements/index.ts';
 import { tableRoutes } from './modules/tables/index.ts';
 import { tenantRoutes } from './modules/tenants/index.ts';
 import { usersRoutes } from './modules/users/index.ts';
@@ -49,6 +51,8 @@ export const routes: readonly Route[] = [
   ...cashDrawerRoutes,
   ...bookRoutes,
   ...reportRoutes,
+  ...settlementRoutes,
+  ...reconciliationRoutes,
   ...paymentAccountRoutes,
   ...vaultRoutes,
   ...domainRoutes,

@@ -16,7 +16,8 @@ import { checkEvents, type EventFeed, openEventFeed } from './modules/events/ind
 import { createProbes, type Probe, type Probes } from './modules/health/index.ts';
 import { createKitchenPort, type KitchenDirectory, openKitchenDirectory } from './modules/kitchen/index.ts';
 import { type MenuDirectory, openMenuDirectory } from './modules/menus/index.ts';
-import type { KitchenPort } from './modules/orders/index.ts';
+import type { KitchenPort, PaymentPort } from './modules/orders/index.ts';
+import { paymentPort } from './modules/payments/index.ts';
 import { openPriceRuleDirectory, type PriceRuleDirectory } from './modules/price-rules/index.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from './modules/restaurants/index.ts';
 import { openTableDirectory, type TableDirectory } from './modules/tables/index.ts';
@@ -34,6 +35,7 @@ import {
 } from './platform/db/database.ts';
 import { readMigrationState } from './platform/db/migrate.ts';
 import type { Kernel } from './platform/http/pipeline.ts';
+import { createInFlight, type InFlight } from './platform/in-flight.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPasswords, type Passwords } from './platform/password.ts';
@@ -56,6 +58,8 @@ import type { Store } from './store.ts';
 const LOOKUP_POOL_SIZE = 3;
 const IDENTITY_POOL_SIZE = 5;
 const READ_POOL_SIZE = 5;
+/** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
+const CARD_CALLS_MAX = 400;
 const DISK_FREE_MIN_BYTES = 500_000_000;
 
 /** What modules work with. Handlers get it as `call.deps`. */
@@ -77,6 +81,8 @@ export interface Deps {
   readonly kitchen: KitchenPort;
   /** The newest events, for all who wait for them. */
   readonly events: EventFeed;
+  /** What orders ask of payments. */
+  readonly payments: PaymentPort;
   readonly probes: Probes;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;
@@ -99,6 +105,8 @@ export interface Deps {
   readonly hosting: HostingPort | null;
   /** Where places are searched; null when nowhere is configured. */
   readonly places: PlacesPort | null;
+  /** Bounds the calls of card processors that this process waits for. */
+  readonly cardCalls: InFlight;
   /** The address that clients use, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
   /** The OpenAPI document as JSON text. */
@@ -182,6 +190,7 @@ export async function compose(options: {
     kitchens,
     kitchen: createKitchenPort(db, kitchens),
     events,
+    payments: paymentPort,
     probes: createProbes(clock, probes),
     sealer,
     passwords: createPasswords(),
@@ -194,6 +203,7 @@ export async function compose(options: {
     dns,
     hosting: openHosting(config.domains.hosting, dns),
     places: openPlaces(config.places),
+    cardCalls: createInFlight(CARD_CALLS_MAX, 'card payments'),
     get publicUrl() {
       return publicUrl;
     },

@@ -4,8 +4,10 @@ import { forgetEvents } from './modules/events/index.ts';
 import { forgetFailedMail } from './modules/mail/index.ts';
 import { returnStock } from './modules/menus/index.ts';
 import { fireScheduledOrders } from './modules/orders/index.ts';
+import { recoverPayments } from './modules/payments/index.ts';
 import { forgetPlacesUsage } from './modules/places/index.ts';
 import { rollUpReports } from './modules/reports/index.ts';
+import { pullAllSettlements } from './modules/settlements/index.ts';
 import { resealCards } from './modules/vault/index.ts';
 import { forgetDeliveries } from './modules/webhooks/index.ts';
 import { purgeAnswers, RETENTION_MS } from './platform/idempotency.ts';
@@ -37,4 +39,6 @@ export const jobs: readonly Job<Deps>[] = [
   rollUpReports,
   forgetPlacesUsage,
   forgetDeliveries,
+  recoverPayments,
+  pullAllSettlements,
 ];

@@ -6,6 +6,7 @@ import { delimiter } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
 import { settingsFor, startProcess } from './harness/process.ts';
 
 /** Commands that a guide shows are run as they stand, in the order in which a reader runs them. */
@@ -78,6 +79,18 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'refunded: 100',
     'one dish: 300 moved',
     'variance: -5',
+    'enrolled: VISA 1443',
+    'after auth: authorized',
+    'tip: 300',
+    'after capture: captured',
+    'too early: INVALID_STATE, allowed: void',
+    'lost: PAYMENT_OUTCOME_UNKNOWN',
+    'found out: captured',
+    'settled: 2 payments',
+    'batch: accepted',
+    'refund: completed',
+    'here: settled, there: settled',
+    'differences: 0',
     'sum: 0',
   ],
   'reports.md': [
@@ -133,6 +146,7 @@ for (const name of readdirSync(GUIDES).filter((file) => file.endsWith('.md'))) {
       WEBHOOK_PRIVATE_TARGETS: 'yes',
     });
     const server = await startProcess(settings);
+    await eventually(async () => assert.match(server.stdout(), /Stop with Ctrl-C/));
     const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
     const env = {
       ...settings,
@@ -140,6 +154,7 @@ for (const name of readdirSync(GUIDES).filter((file) => file.endsWith('.md'))) {
       TMPDIR,
       PATH: `${ROOT}node_modules/.bin${delimiter}${PATH}`,
       COMANDA_URL: server.url,
+      GATEWAY_URL: /^ *cards +(\S+)\/simulator\//m.exec(server.stdout())?.[1] ?? '',
     };
     const marked = commands.map((block, index) => `echo; echo "block ${index + 1}"\n${block}`).join('\n');
     const { code, stdout, stderr } = await runInShell(marked, env);

@@ -88,7 +88,8 @@ export function createLedger(): Ledger {
   let transactions: HeldTransaction[] = [];
   let batches: HeldBatch[] = [];
   let offset = 0;
-  let count = 0;
+  // References go on counting over a restart, so that what is on record from before is not mistaken for what is new.
+  let count = Math.floor((Date.now() % DAY_MS) / 100);
   const panOf = new Map<string, string>();
   const tokenOf = new Map<string, string>();
   const now = (): number => Date.now() + offset;

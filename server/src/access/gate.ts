@@ -6,7 +6,7 @@ import { isOperator, type Membership, type Principal, type UserPrincipal } from 
 import { ROLE_SCOPES } from './roles.ts';
 import type { Access } from './route.ts';
 import { refuseCrossSite } from './same-origin.ts';
-import { atRestaurant, mintTenantScope, type TenantScope } from './scope.ts';
+import { atRestaurant, mintTenantScope, type RestaurantScope, type TenantScope } from './scope.ts';
 import type { Scope } from './scopes.ts';
 
 /** Turns one kind of credential into a principal. Modules register theirs; see createGate. */
@@ -149,6 +149,16 @@ function membershipOf({ memberships }: UserPrincipal, { headers }: RequestFacts)
   return chosen[0]!;
 }
 
+/** The scope at a restaurant that a body names, by the rules that hold for one in a path. */
+export function atNamedRestaurant(
+  scope: TenantScope,
+  facts: RequestFacts,
+  restaurantGuid: string,
+): RestaurantScope {
+  if (scope.principal) refuseRestaurant(scope.principal, scope.restaurants, restaurantGuid, facts);
+  return atRestaurant(scope, restaurantGuid);
+}
+
 /** A restaurant outside the reach is as good as none. */
 function refuseRestaurant(
   principal: Principal,
@@ -162,7 +172,7 @@ function refuseRestaurant(
     failHeader('x-restaurant-guid', 'is required: this key reaches several restaurants', 'required');
   }
   if (named !== undefined && named !== inPath) {
-    failHeader('x-restaurant-guid', 'does not agree with the restaurant in the path');
+    failHeader('x-restaurant-guid', 'does not agree with the restaurant of the request');
   }
 }
 

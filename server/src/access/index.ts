@@ -2,7 +2,7 @@
  * Who is calling, and what may they touch. Every credential becomes a Principal, every route declares its Access, and
  * one check (gate.ts) turns the two into a scope. Scopes are minted here and nowhere else.
  */
-export { type Authenticator, createGate } from './gate.ts';
+export { type Authenticator, atNamedRestaurant, createGate } from './gate.ts';
 export { accessWords } from './openapi.ts';
 export {
   isOperator,

@@ -7,7 +7,8 @@ import { ApiError, failFields } from './errors.ts';
  * the change, under a unique (identity, key): of two requests at the same instant one commits, the other finds the
  * key taken when it wants to commit, rolls back and answers what was stored. A request that fails for any other reason
  * also looks for a stored answer first, so a retry is never told "exists already" about its own first try.
- * Nobody else in the code base knows how it works.
+ * Nobody else in the code base knows how it works; only calls that move money outside bind the key before they are made
+ * (modules/payments/attempt-queries.ts), since their answer can be lost.
  */
 
 /** How long an answer is kept (spec, section 8). Afterwards the key is new. */

@@ -24,6 +24,8 @@ export interface FullWorld extends World {
   drawerGuid: string;
   paymentGuid: string;
   vaultCardId: string;
+  /** Of an authorized card payment. */
+  retref: string;
   ticketGuid: string;
   /** Mapped, not proven. */
   mapping: { id: string; domain: string };
@@ -77,6 +79,7 @@ export async function fill(world: World): Promise<FullWorld> {
     })
   ).must(201);
   (await world.key.put(`${world.place.path}/slug`, { slug: `s-${randomUUID()}` })).must(200);
+  const authorized = await world.key.post<{ retref: string }>('/api/v1/payments/auth', slip(world));
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
@@ -101,6 +104,7 @@ export async function fill(world: World): Promise<FullWorld> {
     paymentGuid: payment.must(201).paymentGuid,
     vaultCardId: card.id,
     mapping: { id: mapping.id, domain: mapping.domain },
+    retref: authorized.must(201).retref,
     owner,
     otherSessionId,
     member,
@@ -110,6 +114,13 @@ export async function fill(world: World): Promise<FullWorld> {
 const newCard = (customerId: string) => ({
   customerId,
   card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 },
+});
+
+/** A charge that needs no gateway: taken on a terminal of another company. */
+const slip = ({ place }: World) => ({
+  restaurantGuid: place.guid,
+  amount: 500,
+  source: { terminal: { reference: 'slip 17' } },
 });
 
 interface Named {
@@ -129,6 +140,8 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   stationGuid: (world) => world.stationGuid,
   drawerGuid: (world) => world.drawerGuid,
   paymentGuid: (world) => world.paymentGuid,
+  retref: (world) => world.retref,
+  exceptionId: (world) => world.order.guid,
   ticketGuid: (world) => world.ticketGuid,
   checkGuid: (world) => world.order.checks[0]!.guid,
   orderGuid: (world) => world.order.guid,
@@ -230,6 +243,13 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   verifyWebhook: () => ({ body: '{}', headers: {}, secret: 'whsec_c2FtcGxl' }),
   rotateWebhookSecret: () => ({ overlapSeconds: 60 }),
   createOrderPayment: () => ({ type: 'CASH', amount: 200, tenderedAmount: 500 }),
+  authorizeCardPayment: (world) => slip(world),
+  createCardSale: (world) => slip(world),
+  adjustCardTip: ({ retref }) => ({ retref, tipAmount: 0 }),
+  captureCardPayment: ({ retref }) => ({ retref }),
+  voidCardPayment: ({ retref }) => ({ retref, reason: 'Wrong table' }),
+  resolveReconciliationException: () => ({ resolution: 'The slip was lost; paid in cash.' }),
+  refundCardPayment: ({ retref }) => ({ retref, amount: 100, reason: 'Cold soup' }),
   voidPayment: () => ({ reason: 'Wrong table' }),
   refundPayment: () => ({ amount: 100, reason: 'Cold soup' }),
   openCashDrawer: () => ({ name: 'Terrace', openingAmount: 5_000 }),
@@ -292,7 +312,8 @@ const LATER_STEPS = new Set(
    disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
     moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems
     acceptOrder rejectOrder transferCheck mergeOrders recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
-    verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook`.split(/\s+/),
+    verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook
+   refundCardPayment pullSettlements resolveReconciliationException`.split(/\s+/),
 );
 export const standsAlone = ({ operationId, changesNothing }: Route): boolean =>
   !LATER_STEPS.has(operationId) && !changesNothing;

@@ -35,6 +35,8 @@ export type AuditAction =
   | 'card.enrolled'
   | 'card.refused'
   | 'card.deleted'
+  | 'card.charged'
+  | 'payment.refused'
   | 'payment_account.updated'
   | 'audit_log.exported';
 

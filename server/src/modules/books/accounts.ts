@@ -7,6 +7,8 @@ export const ACCOUNTS = {
   CASH: 'Cash in drawers.',
   SAFE: 'Cash outside drawers.',
   OTHER_TENDERS: 'Taken by other means: vouchers, terminals of others.',
+  PROCESSOR_CLEARING: 'Captured on cards, not settled yet: what the processor owes us.',
+  BANK: 'Settled by the processor: on its way to the bank, or there.',
   SALES: 'Sold, without tax and service charges.',
   SERVICE_CHARGES: 'Service charges.',
   REFUNDS: 'Sales that were given back.',
@@ -42,15 +44,21 @@ export function reversed(given: readonly Posting[]): Posting[] {
 }
 
 /** Where the money of each tender is until it is counted or banked. */
-const ASSET_OF = { CASH: 'CASH', OTHER: 'OTHER_TENDERS' } as const;
+const ASSET_OF = { CASH: 'CASH', OTHER: 'OTHER_TENDERS', CARD: 'PROCESSOR_CLEARING' } as const;
+
+/** By what means a payment was made, as far as the books care. */
+interface Tender {
+  type: keyof typeof ASSET_OF;
+  processor: string | null;
+}
+
+/** A terminal of another company settles with its own: for our books its payments are a tender like a voucher. */
+const assetOf = ({ type, processor }: Tender): Account =>
+  processor === 'EXTERNAL_TERMINAL' ? 'OTHER_TENDERS' : ASSET_OF[type];
 
 /** What a payment brings in: the bill's part, and the tip that goes to the staff. */
-export function receipt(payment: {
-  type: keyof typeof ASSET_OF;
-  amount: number;
-  tipAmount: number;
-}): Posting[] {
-  const debit = ASSET_OF[payment.type];
+export function receipt(payment: Tender & { amount: number; tipAmount: number }): Posting[] {
+  const debit = assetOf(payment);
   return postings(
     { debit, credit: 'ORDER_RECEIVABLE', amount: payment.amount },
     { debit, credit: 'TIPS_PAYABLE', amount: payment.tipAmount },
@@ -67,13 +75,15 @@ export interface RefundParts {
 
 /** What a refund takes out. */
 export function givenBack(
-  payment: { type: keyof typeof ASSET_OF },
+  payment: Tender & { orderGuid: string | null },
   { amount, taxAmount, serviceChargeAmount, tipAmount }: RefundParts,
 ): Posting[] {
-  const credit = ASSET_OF[payment.type];
+  const credit = assetOf(payment);
   const goods = amount - taxAmount - serviceChargeAmount - tipAmount;
+  // Without an order nothing was sold: what was paid ahead is given back.
+  const from = payment.orderGuid === null ? 'ORDER_RECEIVABLE' : 'REFUNDS';
   return postings(
-    { debit: 'REFUNDS', credit, amount: goods },
+    { debit: from, credit, amount: goods },
     { debit: 'TAX_PAYABLE', credit, amount: taxAmount },
     { debit: 'SERVICE_CHARGES', credit, amount: serviceChargeAmount },
     { debit: 'TIPS_PAYABLE', credit, amount: tipAmount },
@@ -101,4 +111,10 @@ export function earned(check: EarnedCheck): { account: Account; amount: number }
     { account: 'TAX_PAYABLE', amount: tax },
     { account: 'TIPS_PAYABLE', amount: check.tipAmount },
   ];
+}
+
+/** What the processor settles: money that it owed us is at the bank. A refund goes the other way. */
+export function settled(kind: 'charge' | 'refund', amount: number): Posting[] {
+  const sign = kind === 'charge' ? 1 : -1;
+  return postings({ debit: 'BANK', credit: 'PROCESSOR_CLEARING', amount: sign * amount });
 }

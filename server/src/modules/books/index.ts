@@ -15,5 +15,6 @@ export {
   type RefundParts,
   receipt,
   reversed,
+  settled,
 } from './accounts.ts';
 export { type Movement, post, postEarned } from './queries.ts';

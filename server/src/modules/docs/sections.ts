@@ -68,8 +68,11 @@ const SECTIONS: readonly Section[] = [
     below: [
       '/api/v1/restaurants/{restaurantGuid}/payments',
       '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/payments',
+      '/api/v1/payments',
     ],
-    description: 'What guests pay on their checks, in cash or by another tender, and what they get back.',
+    description:
+      'What guests pay, by card, in cash or by another tender, and what they get back. Cards: authorize, capture, void before ' +
+      'settlement, refund after it.',
   },
   {
     name: 'Cash drawers',
@@ -108,6 +111,16 @@ const SECTIONS: readonly Section[] = [
     ],
     description:
       'Sums over business days, restaurants and tenants. Every figure carries a link to the orders or payments behind it.',
+  },
+  {
+    name: 'Settlement',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/settlements',
+      '/api/v1/restaurants/{restaurantGuid}/reconciliation',
+    ],
+    description:
+      'The batches in which the processor moves the money of cards, and where its word and our books differ, each difference ' +
+      'with its kind.',
   },
   {
     name: 'Tenants',

@@ -12,7 +12,7 @@ const inForce = (payment: PaymentSnapshot): boolean => isTaken(payment.status) |
 const worthOf = ({ amount, tipAmount }: PaymentSnapshot): number => amount + tipAmount;
 
 /** Tips that came with payments; the rest of a check's tip was promised with the order. */
-const paidTips = ({ payments }: Check): number =>
+export const paidTips = ({ payments }: Check): number =>
   sumOf(payments.filter(inForce), ({ tipAmount }) => tipAmount);
 
 /** What payments cover or may cover: taken, or not known yet. */
@@ -108,6 +108,8 @@ export function refuseOverRefunded(order: OrderDocument): void {
 
 /** Refuses a change that would leave a check costing less than what was paid on it: that is what refunds are for. */
 export function refuseOverpaid(order: OrderDocument): void {
+  // What is held on a card is given back after the order is voided.
+  if (order.guestOrderStatus === 'VOIDED') return;
   const over = order.checks.find((check) => coveredAmount(check) > check.totalAmount);
   if (!over) return;
   refuseInState(

@@ -35,6 +35,10 @@ export const portionsOf = (selections: readonly Selection[]): Portion[] =>
     menuItemGuid === null ? [] : [{ itemGuid: menuItemGuid, quantity }],
   );
 
+/** Every payment of the order. */
+export const paymentsOf = (order: OrderDocument): PaymentSnapshot[] =>
+  order.checks.flatMap(({ payments }) => payments);
+
 /** The order with some of its checks replaced. */
 export const mapChecks = (order: OrderDocument, change: (check: Check) => Check): OrderDocument => ({
   ...order,

@@ -85,6 +85,7 @@ export {
   type OrderDocument,
   type PaymentSnapshot,
   type PlacedOrder,
+  paymentsOf,
   type Selection,
   selectionsOf,
 } from './document.ts';
@@ -92,6 +93,8 @@ export { earnedBy } from './earnings.ts';
 export { fireScheduledOrders } from './fire-scheduled-orders.ts';
 export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
+export type { PaymentPort } from './payment-port.ts';
+export { MOVED as ORDER_MOVED } from './queries.ts';
 export { reprice } from './reprice.ts';
 export { Order } from './shapes.ts';
-export { demand, demandOfCheck } from './states.ts';
+export { demand, demandOfCheck, PAYMENT_STATUSES } from './states.ts';

@@ -1,11 +1,11 @@
 import { restaurant, route } from '../../access/index.ts';
 import { giveBackStock } from '../menus/index.ts';
-import { coveredAmount } from './balance.ts';
+import { paidTips } from './balance.ts';
 import { changeOrder } from './change-order.ts';
-import { mapChecks, mapSelections, portionsOf, selectionsOf } from './document.ts';
+import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
 import { reprice } from './reprice.ts';
 import { Order, OrderRejection, orderParams } from './shapes.ts';
-import { demand } from './states.ts';
+import { demand, isReserved, isTaken } from './states.ts';
 
 export const rejectOrder = route({
   operationId: 'rejectOrder',
@@ -31,12 +31,14 @@ export const rejectOrder = route({
         const voidInfo = { reason, comment, actor, approver: null, at, businessDate };
         const lines = selectionsOf(order).filter(({ voided }) => !voided);
         // Lines that are paid keep their price, so that it is known what there is to refund.
-        const isPaid = order.checks.some((check) => coveredAmount(check) > 0);
+        const isPaid = paymentsOf(order).some(
+          ({ status }) => isReserved(status) || (isTaken(status) && status !== 'authorized'),
+        );
         const emptied = isPaid
           ? order
           : mapChecks(
               mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo })),
-              (check) => ({ ...check, tipAmount: 0 }),
+              (check) => ({ ...check, tipAmount: paidTips(check) }),
             );
         const next = reprice({
           ...emptied,
@@ -50,7 +52,10 @@ export const rejectOrder = route({
           order: next,
           events: [{ type: 'order.rejected', data: facts }],
           timeline: { action: 'order.rejected', reason, facts },
-          alongside: giveBackStock(scope, menu, portionsOf(lines), now),
+          alongside: [
+            ...giveBackStock(scope, menu, portionsOf(lines), now),
+            ...deps.payments.giveBack(scope, order, now),
+          ],
         };
       },
     });

@@ -1,19 +1,21 @@
 import { restaurant, route } from '../../access/index.ts';
 import { giveBackStock } from '../menus/index.ts';
 import { approverOf } from './approval.ts';
-import { coveredAmount } from './balance.ts';
+import { paidTips } from './balance.ts';
 import { changeOrder } from './change-order.ts';
-import { mapChecks, mapSelections, portionsOf, selectionsOf } from './document.ts';
+import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
 import { reprice } from './reprice.ts';
 import { Order, orderParams, VoidedOrder } from './shapes.ts';
-import { demand, refuseInState } from './states.ts';
+import { demand, isReserved, isTaken, refuseInState } from './states.ts';
 
 export const voidOrder = route({
   operationId: 'voidOrder',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void',
   summary: 'Void a whole order.',
-  description: 'Only while nothing is paid on it: void or refund its payments first. It cannot be undone.',
+  description:
+    'Only while nothing is paid on it: void or refund its payments first. What is only held on a card is given back by itself. It ' +
+    'cannot be undone.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: VoidedOrder,
@@ -28,7 +30,11 @@ export const voidOrder = route({
       orderGuid: params.orderGuid,
       change: async (order, { at, businessDate, actor, now }) => {
         demand(order, 'void');
-        if (order.checks.some((check) => coveredAmount(check) > 0))
+        if (
+          paymentsOf(order).some(
+            ({ status }) => isReserved(status) || (isTaken(status) && status !== 'authorized'),
+          )
+        )
           refuseInState('PAID_IN_PART', ['refund', 'close'], 'Something is paid on this order.');
         const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
         const voidInfo = { reason, comment, actor, approver, at, businessDate };
@@ -36,7 +42,7 @@ export const voidOrder = route({
         const emptied = mapSelections(order, (one) =>
           one.voided ? one : { ...one, voided: true, voidInfo },
         );
-        const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: 0 }));
+        const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: paidTips(check) }));
         const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
         const unmade = portionsOf(
           live.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'),
@@ -53,6 +59,7 @@ export const voidOrder = route({
               selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
               now,
             )),
+            ...deps.payments.giveBack(scope, order, now),
             ...giveBackStock(scope, menu, unmade, now),
           ],
         };

@@ -15,8 +15,8 @@ import {
   updateDrawer,
 } from '../cash-drawers/index.ts';
 import type { Actor } from '../orders/index.ts';
+import { PAYMENT_MOVED } from './attempt-queries.ts';
 import { refuse } from './payment.ts';
-import { PAYMENT_MOVED } from './queries.ts';
 
 const TRIES = 20;
 

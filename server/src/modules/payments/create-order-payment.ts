@@ -3,7 +3,16 @@ import { newGuid } from '../../platform/ids.ts';
 import { type Movement, post, receipt } from '../books/index.ts';
 import { changeOrder, demand, demandOfCheck, withPayment } from '../orders/index.ts';
 import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
-import { checkToPay, figuresOf, type Payment, refuseForeignFields, snapshotOf, totalOf } from './payment.ts';
+import { charge } from './charge.ts';
+import {
+  checkToPay,
+  figuresOf,
+  NO_CARD,
+  type Payment,
+  refuseForeignFields,
+  snapshotOf,
+  totalOf,
+} from './payment.ts';
 import { insertPayment } from './queries.ts';
 import { NewOrderPayment, orderParams, Payment as PaymentShape } from './shapes.ts';
 
@@ -11,19 +20,38 @@ export const createOrderPayment = route({
   operationId: 'createOrderPayment',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/payments',
-  summary: 'Pay a check, or a part of it, in cash or by another tender.',
+  summary: 'Pay a check, or a part of it, in cash, by card or by another tender.',
   description:
     'Several payments may share a check, together never more than is due. Of cash, `tenderedAmount` is what was handed over; the ' +
-    'answer says how much change to give. It goes into the open drawer, or into the one named when several are open. ' +
+    'answer says how much change to give. It goes into the open drawer, or into the one named when several are open. A card is ' +
+    'charged at once, or with `capture: false` only authorized. ' +
     '`version` or If-Match names the version of the order that you have seen.',
   access: restaurant('write:payments'),
   params: orderParams,
   body: NewOrderPayment,
   response: PaymentShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
   handler: (call) => {
     const { deps, scope, params, body } = call;
     refuseForeignFields(body);
+    if (body.type === 'CARD') {
+      const { correlationId, claim, facts, commit } = call;
+      const wish = {
+        ...body,
+        orderGuid: params.orderGuid,
+        source: body.source!,
+        capture: body.capture ?? true,
+      };
+      return charge({ deps, scope, commit, claim, facts, correlationId }, wish);
+    }
     return againWhenMoved(() =>
       changeOrder(call, {
         orderGuid: params.orderGuid,
@@ -45,17 +73,21 @@ export const createOrderPayment = route({
             ...figures,
             refundedAmount: 0,
             drawerGuid: drawer?.guid ?? null,
+            ...NO_CARD,
             tenderName: body.tenderName ?? null,
             reference: body.reference ?? null,
             voidReason: null,
             voidedAt: null,
+            capturedAt: at,
+            settledAt: null,
             createdBy: actor,
             createdAt: at,
             updatedAt: at,
             version: 1,
           };
           const next = withPayment(order, check.guid, snapshotOf(payment));
-          const { paymentGuid, orderGuid, checkGuid, currency } = payment;
+          const { paymentGuid, currency } = payment;
+          const [orderGuid, checkGuid] = [order.guid, check.guid];
           const amount = totalOf(payment);
           const movement: Movement = {
             kind: 'payment.captured',

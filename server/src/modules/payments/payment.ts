@@ -17,19 +17,52 @@ import type { NewOrderPayment, Payment as PaymentShape, Refund } from './shapes.
 export type Payment = Static<typeof PaymentShape>;
 type Wish = Static<typeof NewOrderPayment>;
 
-/** What is possible with a payment. What was given back in part is no mistake any more: it can only be given back further. */
-function allowedWith(payment: Payment): readonly ('void' | 'refund')[] {
-  if (payment.status === 'voided' || payment.refundedAmount === totalOf(payment)) return [];
-  return payment.refundedAmount > 0 ? ['refund'] : ['void', 'refund'];
+export type PaymentAction = 'capture' | 'adjustTip' | 'void' | 'refund';
+
+/**
+ * What is possible with a payment. What was given back in part is no mistake any more: it can only be given back further.
+ * A card is refunded after settlement and voided before it; what no processor settles for us may be either at any time.
+ */
+function allowedWith(payment: Payment): readonly PaymentAction[] {
+  const isWhole = payment.refundedAmount === 0;
+  if (payment.status === 'authorized') return ['capture', 'adjustTip', 'void'];
+  if (!isIn(payment) || payment.refundedAmount === totalOf(payment)) return [];
+  if (payment.status === 'settled') return ['refund'];
+  if (payment.processor === 'CARDPOINTE') return ['void'];
+  return isWhole ? ['void', 'refund'] : ['refund'];
 }
 
-/** Demands that a payment's state allows an action. */
-export function demandOfPayment(payment: Payment, action: 'void' | 'refund'): void {
+/** Demands that a payment's state allows an action; the refusal names what it does allow. */
+export function demandOfPayment(payment: Payment, action: PaymentAction): void {
   const allowed = allowedWith(payment);
   if (allowed.includes(action)) return;
-  const state = payment.status === 'voided' ? 'voided' : 'refunded';
-  fail('INVALID_STATE', `Not possible with a payment that is ${state}.`, { state, allowed });
+  const isGone = isIn(payment) && payment.refundedAmount === totalOf(payment);
+  const state = isGone ? 'refunded' : payment.status;
+  const instead =
+    action === 'refund' && allowed.includes('void') ? ' It is not settled yet: void it instead.' : '';
+  fail('INVALID_STATE', `Not possible with a payment that is ${state}.${instead}`, { state, allowed });
 }
+
+/** What a payment without a processor says of one. */
+export const NO_CARD = {
+  processor: null,
+  merchantId: null,
+  requestedAmount: null,
+  authorizedAmount: null,
+  cardBrand: null,
+  last4: null,
+  vaultCardId: null,
+  declineReason: null,
+  retref: null,
+  respstat: null,
+  respcode: null,
+  resptext: null,
+  authcode: null,
+  avsresp: null,
+  cvvresp: null,
+  setlstat: null,
+  batchid: null,
+} as const;
 
 export const totalOf = ({ amount, tipAmount }: Pick<Payment, 'amount' | 'tipAmount'>): number =>
   amount + tipAmount;
@@ -57,7 +90,10 @@ export function checkToPay(order: OrderDocument, checkGuid: string | undefined):
 }
 
 /** What is paid of a check; VALIDATION_ERROR when it is more than is due, or more than was handed over. */
-export function figuresOf({ dueAmount }: Check, wish: Wish): Paying {
+export function figuresOf(
+  { dueAmount }: Check,
+  wish: { type: Wish['type']; amount?: number | undefined; tipAmount?: number; tenderedAmount?: number },
+): Paying {
   if (dueAmount === 0)
     fail('INVALID_STATE', 'Nothing is due on this check.', { state: 'NOTHING_DUE', allowed: ['refund'] });
   const { amount = dueAmount, tipAmount = 0, tenderedAmount } = wish;
@@ -72,7 +108,7 @@ export function figuresOf({ dueAmount }: Check, wish: Wish): Paying {
 /** What belongs to one type of payment only, and a type that needs what is not there. */
 export function refuseForeignFields(wish: Wish): void {
   const problems: FieldError[] = [];
-  const only = (name: 'tenderedAmount' | 'drawerGuid' | 'tenderName' | 'reference', type: Wish['type']) => {
+  const only = (name: keyof Wish, type: Wish['type']) => {
     if (wish[name] !== undefined && wish.type !== type)
       problems.push({ in: 'body', path: `/${name}`, rule: 'oneOf', message: `belongs to ${type} payments` });
   };
@@ -80,6 +116,11 @@ export function refuseForeignFields(wish: Wish): void {
   only('drawerGuid', 'CASH');
   only('tenderName', 'OTHER');
   only('reference', 'OTHER');
+  only('source', 'CARD');
+  only('capture', 'CARD');
+  only('partialApproval', 'CARD');
+  if (wish.type === 'CARD' && wish.source === undefined)
+    problems.push({ in: 'body', path: '/source', rule: 'required', message: 'is required' });
   if (wish.type === 'OTHER' && wish.tenderName === undefined)
     problems.push({ in: 'body', path: '/tenderName', rule: 'required', message: 'is required' });
   if (problems.length > 0) failFields(problems);
@@ -92,21 +133,24 @@ export function refuse(path: string, rule: string, message: string): never {
 /** The payment as its order shows it. */
 export const snapshotOf = (payment: Payment): PaymentSnapshot => ({
   paymentGuid: payment.paymentGuid,
-  retref: null,
+  retref: payment.retref,
   type: payment.type,
   status: payment.status,
   amount: payment.amount,
   tipAmount: payment.tipAmount,
-  cardBrand: null,
-  last4: null,
+  cardBrand: payment.cardBrand,
+  last4: payment.last4,
   createdAt: payment.createdAt,
 });
+
+const isIn = ({ status }: Pick<PaymentSnapshot, 'status'>): boolean =>
+  status === 'captured' || status === 'settled';
 
 /**
  * What a sum given back consists of: the bill first, then the payment's tip. The bill's part holds tax, charges and the tip of
  * the check in the proportion of the check; taken from the running total, so that several refunds add up to one.
  */
-export function refundParts(payment: Payment, check: Check, amount: number): RefundParts {
+export function refundParts(payment: Payment, check: Check | null, amount: number): RefundParts {
   const from = partsUpTo(payment, check, payment.refundedAmount);
   const to = partsUpTo(payment, check, payment.refundedAmount + amount);
   return {
@@ -117,8 +161,9 @@ export function refundParts(payment: Payment, check: Check, amount: number): Ref
   };
 }
 
-function partsUpTo(payment: Payment, check: Check, refunded: number) {
+function partsUpTo(payment: Payment, check: Check | null, refunded: number) {
   const ofBill = Math.min(refunded, payment.amount);
+  if (!check) return { taxAmount: 0, serviceChargeAmount: 0, tipAmount: refunded - ofBill };
   const { totalAmount, taxAmount, inclusiveTaxAmount, serviceChargeAmount, tipAmount } = earnedBy(check);
   const tax = taxAmount + inclusiveTaxAmount;
   const goods = totalAmount - tax - serviceChargeAmount - tipAmount;
@@ -192,7 +237,7 @@ export function withRefund(
     taxAmount,
     totalAmount: amount,
     movedAmount: amount,
-    reason,
+    reason: reason ?? 'Refund',
     comment: null,
     actor: refund.createdBy,
     approver: null,
@@ -202,4 +247,25 @@ export function withRefund(
   const refunded = { refundedAmount: check.refundedAmount + amount, refunds: [...check.refunds, entry] };
   const next = changeCheck(order, checkGuid, (one) => ({ ...one, ...refunded }));
   return { ...next, refundedAmount: order.refundedAmount + amount };
+}
+
+/** The order without a refund that turned out not to have happened; items that it was for stay refunded, without the money. */
+export function withoutRefund(
+  order: OrderDocument,
+  { refundGuid, itemRefundGuid, paymentGuid, amount }: Static<typeof Refund>,
+): OrderDocument {
+  const { guid, refunds, refundedAmount } = checkPaidBy(order, paymentGuid);
+  if (itemRefundGuid !== null) {
+    const unmoved = refunds.map((one) =>
+      one.guid === itemRefundGuid ? { ...one, movedAmount: one.movedAmount - amount } : one,
+    );
+    return changeCheck(order, guid, (check) => ({ ...check, refunds: unmoved }));
+  }
+  const left = refunds.filter((one) => one.guid !== refundGuid);
+  const next = changeCheck(order, guid, (check) => ({
+    ...check,
+    refunds: left,
+    refundedAmount: refundedAmount - amount,
+  }));
+  return { ...next, refundedAmount: order.refundedAmount - amount };
 }

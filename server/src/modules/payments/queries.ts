@@ -1,17 +1,14 @@
-import type { Static } from 'typebox';
-import type { RestaurantScope } from '../../access/index.ts';
+import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
+import { PAYMENT_MOVED } from './attempt-queries.ts';
+import type { Refund } from './outcome.ts';
 import type { Payment } from './payment.ts';
-import type { Refund } from './shapes.ts';
-
-/** Why a change was refused: somebody else changed the payment since it was read. */
-export const PAYMENT_MOVED = 'payments.moved';
 
 const insert = statement(
   'payments.insert',
   `insert into payments (tenant_id, restaurant_guid, guid, order_guid, business_date, type, status, total_amount, refunded_amount,
-     version, created_at, document)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     version, created_at, document, retref)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 export const insertPayment = (scope: RestaurantScope, payment: Payment): Statement =>
   insert([
@@ -27,12 +24,13 @@ export const insertPayment = (scope: RestaurantScope, payment: Payment): Stateme
     payment.version,
     payment.createdAt,
     payment,
+    payment.retref,
   ]);
 
 const update = statement(
   'payments.update',
   `with changed as (
-     update payments set status = $4, refunded_amount = $5, document = $6, version = $7
+     update payments set status = $4, refunded_amount = $5, document = $6, version = $7, total_amount = $8, retref = $9
      where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $7 - 1
      returning 1)
    select comanda_require((select count(*) from changed) = 1, '${PAYMENT_MOVED}')`,
@@ -47,14 +45,16 @@ export const updatePayment = (scope: RestaurantScope, payment: Payment): Stateme
     payment.refundedAmount,
     payment,
     payment.version,
+    payment.amount + payment.tipAmount,
+    payment.retref,
   ]);
 
 const insertOneRefund = statement(
   'payments.insert_refund',
-  `insert into refunds (tenant_id, restaurant_guid, guid, payment_guid, business_date, amount, created_at, document)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into refunds (tenant_id, restaurant_guid, guid, payment_guid, business_date, amount, created_at, document, status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
-export const insertRefund = (scope: RestaurantScope, refund: Static<typeof Refund>): Statement =>
+export const insertRefund = (scope: RestaurantScope, refund: Refund): Statement =>
   insertOneRefund([
     scope.tenantId,
     scope.restaurantGuid,
@@ -64,7 +64,38 @@ export const insertRefund = (scope: RestaurantScope, refund: Static<typeof Refun
     refund.amount,
     refund.createdAt,
     refund,
+    refund.status,
   ]);
+
+const updateOneRefund = statement(
+  'payments.update_refund',
+  `update refunds set status = $4, retref = $5, document = $6
+   where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+/** Writes a refund back; the payment, which is written with it, is guarded by its version. */
+export const updateRefund = (scope: RestaurantScope, refund: Refund): Statement =>
+  updateOneRefund([
+    scope.tenantId,
+    scope.restaurantGuid,
+    refund.refundGuid,
+    refund.status,
+    refund.retref,
+    refund,
+  ]);
+
+const findOneRefund = statement<{ document: string }>(
+  'payments.find_refund',
+  'select document from refunds where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
+);
+export const findRefund = (scope: RestaurantScope, guid: string) =>
+  findOneRefund([scope.tenantId, scope.restaurantGuid, guid]);
+
+const byRetref = statement<{ document: string; restaurant_guid: string }>(
+  'payments.by_retref',
+  `select document, restaurant_guid from payments where tenant_id = $1 and retref = $2 order by guid desc limit 10`,
+);
+/** Newest first: a processor's references are its own, and may come again in another restaurant, or after years. */
+export const findByRetref = (scope: TenantScope, retref: string) => byRetref([scope.tenantId, retref]);
 
 const find = statement<{ document: string }>(
   'payments.find',

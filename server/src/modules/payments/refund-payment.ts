@@ -5,6 +5,7 @@ import { refuseStale } from '../../platform/version-guard.ts';
 import { givenBack, type Movement, post } from '../books/index.ts';
 import { changeOrder, demand } from '../orders/index.ts';
 import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+import { cardCall, refund } from './operate.ts';
 import {
   checkPaidBy,
   demandOfPayment,
@@ -16,7 +17,7 @@ import {
   withRefund,
 } from './payment.ts';
 import { findPayment, insertRefund, updatePayment } from './queries.ts';
-import { NewPaymentRefund, paymentParams, Refund } from './shapes.ts';
+import { NewPaymentRefund, paymentParams, Refund as RefundShape } from './shapes.ts';
 
 export const refundPayment = route({
   operationId: 'refundPayment',
@@ -30,16 +31,31 @@ export const refundPayment = route({
   access: restaurant('write:payments'),
   params: paymentParams,
   body: NewPaymentRefund,
-  response: Refund,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
-  handler: ({ deps, scope, params, body, commit, expectedVersion }) =>
-    againWhenMoved(async () => {
+  response: RefundShape,
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  handler: (call) => {
+    const { deps, scope, params, body, commit, expectedVersion } = call;
+    return againWhenMoved(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
       const before = JSON.parse(one(rows, 'payment').document) as Payment;
       if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      if (before.type === 'CARD') {
+        if (body.drawerGuid !== undefined)
+          refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
+        return refund(cardCall(call), before.paymentGuid, body);
+      }
       demandOfPayment(before, 'refund');
       const { reason, itemRefundGuid } = body;
-      const { paymentGuid, orderGuid, currency, type } = before;
+      const { paymentGuid, currency, type } = before;
+      const orderGuid = before.orderGuid!;
       if (body.drawerGuid !== undefined && type !== 'CASH')
         refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
       return changeOrder(
@@ -60,11 +76,12 @@ export const refundPayment = route({
               updatedAt: at,
               version: before.version + 1,
             };
-            const refund = {
+            const given = {
               refundGuid,
               paymentGuid,
               restaurantGuid: scope.restaurantGuid,
               orderGuid,
+              checkGuid,
               status: 'completed' as const,
               businessDate,
               currency,
@@ -72,8 +89,10 @@ export const refundPayment = route({
               reason,
               itemRefundGuid: itemRefundGuid ?? null,
               drawerGuid: drawer?.guid ?? null,
+              ...NO_REFERENCE,
               createdBy: actor,
               createdAt: at,
+              updatedAt: at,
             };
             const movement: Movement = {
               kind: 'refund.completed',
@@ -84,17 +103,17 @@ export const refundPayment = route({
               checkGuid,
               paymentGuid,
               refundGuid,
-              drawerGuid: refund.drawerGuid,
+              drawerGuid: given.drawerGuid,
             };
             const out = { type: 'REFUND', amount: -amount, reason, paymentGuid, refundGuid } as const;
             return {
-              order: withRefund(order, checkGuid, refund),
+              order: withRefund(order, checkGuid, given),
               events: [{ type: 'refund.completed', data: { refundGuid, paymentGuid, amount } }],
               timeline: { action: 'refund.completed', reason, facts: { refundGuid, paymentGuid, amount } },
-              answer: { status: 201, data: refund },
+              answer: { status: 201, data: given },
               alongside: [
                 updatePayment(scope, payment),
-                insertRefund(scope, refund),
+                insertRefund(scope, given),
                 ...moveCash(scope, drawer, out, actor, now),
                 ...post(scope, movement, givenBack(before, parts)),
               ],
@@ -102,5 +121,15 @@ export const refundPayment = route({
           },
         },
       );
-    }),
+    });
+  },
 });
+
+/** What a refund without a processor says of one. */
+const NO_REFERENCE = {
+  retref: null,
+  respstat: null,
+  respcode: null,
+  resptext: null,
+  settledAt: null,
+} as const;

@@ -4,6 +4,7 @@ import { refuseStale } from '../../platform/version-guard.ts';
 import { type Movement, post, receipt, reversed } from '../books/index.ts';
 import { changeOrder, demand, withPayment } from '../orders/index.ts';
 import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+import { cardCall, giveBack } from './operate.ts';
 import { checkPaidBy, demandOfPayment, type Payment, snapshotOf, totalOf } from './payment.ts';
 import { findPayment, updatePayment } from './queries.ts';
 import { Payment as PaymentShape, PaymentVoid, paymentParams } from './shapes.ts';
@@ -20,14 +21,25 @@ export const voidPayment = route({
   body: PaymentVoid,
   response: PaymentShape,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
-  handler: ({ deps, scope, params, body, commit, expectedVersion }) =>
-    againWhenMoved(async () => {
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  handler: (call) => {
+    const { deps, scope, params, body, commit, expectedVersion } = call;
+    return againWhenMoved(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
       const before = JSON.parse(one(rows, 'payment').document) as Payment;
       if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      if (before.type === 'CARD') return giveBack(cardCall(call), before.paymentGuid, body);
       demandOfPayment(before, 'void');
-      const { paymentGuid, orderGuid, currency, drawerGuid } = before;
+      const { paymentGuid, currency, drawerGuid } = before;
+      const orderGuid = before.orderGuid!;
       const amount = totalOf(before);
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
@@ -70,5 +82,6 @@ export const voidPayment = route({
           },
         },
       );
-    }),
+    });
+  },
 });

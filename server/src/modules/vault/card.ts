@@ -24,18 +24,19 @@ export function isExpired({ month, year }: { month: number; year: number }, now:
   return now >= Date.UTC(year, month, 1) + LATEST_ZONE_MS;
 }
 
-/** What is wrong with a card beyond its shape; never the number itself. */
+/** What is wrong with a card beyond its shape; never the number itself. `at` is where the card stands in the body. */
 export function problemsOf(
   card: { number: string; expiryMonth: number; expiryYear: number },
   now: number,
+  at = '/card',
 ): FieldError[] {
   const problems: FieldError[] = [];
   if (!passesLuhn(card.number))
-    problems.push({ in: 'body', path: '/card/number', rule: 'luhn', message: 'is no card number' });
+    problems.push({ in: 'body', path: `${at}/number`, rule: 'luhn', message: 'is no card number' });
   if (isExpired({ month: card.expiryMonth, year: card.expiryYear }, now))
     problems.push({
       in: 'body',
-      path: '/card/expiryMonth',
+      path: `${at}/expiryMonth`,
       rule: 'expired',
       message: 'the card has expired',
     });

@@ -8,5 +8,7 @@ import { listCards } from './list-cards.ts';
  * (`cardForCharge`). It stands nowhere else: in no answer, event, log line or other column.
  */
 export const vaultRoutes = [enrollCard, listCards, getCard, deleteCard];
+export { brandOf, problemsOf } from './card.ts';
 export { cardForCharge } from './card-for-charge.ts';
 export { resealCards } from './reseal-cards.ts';
+export { refuseUnsafeTransport } from './safe-transport.ts';

@@ -111,6 +111,8 @@ export interface BaseCall {
   /** Headers and address, for what deals in credentials; everything else works with parsed values. */
   readonly facts: RequestFacts;
   readonly caller: Caller | null;
+  /** The caller's Idempotency-Key, for what must be bound to it before the answer is known: calls that move money. */
+  readonly claim: IdempotencyClaim | undefined;
   readonly log: Log;
   /** Fires when the client has gone before it got its answer, or the whole of it. */
   readonly gone: AbortSignal;

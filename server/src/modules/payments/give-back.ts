@@ -1,0 +1,14 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { type PaymentPort, paymentsOf } from '../orders/index.ts';
+import { insertRelease } from './attempt-queries.ts';
+
+/** What orders ask of payments: holds on the cards of an order become releases, which the job carries out. */
+export const paymentPort: PaymentPort = {
+  giveBack: (scope: RestaurantScope, order, at) =>
+    paymentsOf(order)
+      .filter(({ type, status }) => type === 'CARD' && status === 'authorized')
+      .map(({ paymentGuid }) =>
+        insertRelease([scope.tenantId, scope.restaurantGuid, paymentGuid, newGuid(), new Date(at)]),
+      ),
+};

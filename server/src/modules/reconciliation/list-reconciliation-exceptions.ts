@@ -1,0 +1,27 @@
+import { restaurant, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { pageOf, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOfExceptions, renderException } from './queries.ts';
+import { exceptionsQuery, ReconciliationException } from './shapes.ts';
+
+export const listReconciliationExceptions = route({
+  operationId: 'listReconciliationExceptions',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/reconciliation',
+  summary: "List where our books and the processor's differ, newest first.",
+  description:
+    'Each difference once, with its kind. A job looks for them; some close by themselves, others wait for a person.',
+  access: restaurant('read:payments'),
+  params: restaurantParams,
+  query: exceptionsQuery,
+  response: pageOf(ReconciliationException),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { state, limit } = query;
+    const [found] = await deps.db.run(scope, pageOfExceptions(scope, state, cursor, rowsToRead(limit)));
+    const { rows, nextCursor } = slicePage(found, limit, seal, ({ id }) => [id]);
+    return ok({ items: rows.map(renderException), nextCursor });
+  },
+});

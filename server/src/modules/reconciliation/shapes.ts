@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import {
+  AnyAmount,
+  closed,
+  Guid,
+  nullable,
+  oneOf,
+  pageParameters,
+  restaurantParams,
+  Timestamp,
+  text,
+} from '../../platform/http/shapes.ts';
+
+/** The kinds of difference between our books and a processor's. */
+export const DIFFERENCES = {
+  OUTCOME_UNKNOWN: 'The answer of the processor was lost, and it has not told for a quarter of an hour.',
+  MISSING_HERE: 'In a settled batch, and we know of no such payment or refund.',
+  MISSING_THERE: 'Captured here, and the processor knows of no such payment.',
+  NOT_SETTLED: 'Captured days ago, and in no settled batch yet.',
+  AMOUNT_DIFFERS: 'The processor settled another amount.',
+  STATUS_DIFFERS: 'The processor settled what we hold to be voided, declined or failed.',
+  REJECTED: 'Refused in its batch: the money did not move.',
+  BATCH_TOTAL_DIFFERS: 'The total of a batch is not the sum of what is in it.',
+} as const;
+
+export type DifferenceKind = keyof typeof DIFFERENCES;
+const KINDS = Object.keys(DIFFERENCES) as DifferenceKind[];
+const STATES = ['OPEN', 'RESOLVED'] as const;
+
+export const ReconciliationException = Type.Object(
+  {
+    id: Guid,
+    restaurantGuid: Guid,
+    kind: oneOf(KINDS, {
+      description: Object.entries(DIFFERENCES)
+        .map(([kind, meaning]) => `\`${kind}\`: ${meaning}`)
+        .join('\n\n'),
+    }),
+    state: oneOf(STATES),
+    paymentGuid: nullable(Guid),
+    refundGuid: nullable(Guid),
+    retref: nullable(Type.String()),
+    batchId: nullable(Type.String()),
+    ourAmount: nullable(AnyAmount),
+    theirAmount: nullable(AnyAmount),
+    ourStatus: nullable(Type.String()),
+    theirStatus: nullable(Type.String()),
+    openedAt: Timestamp,
+    resolvedAt: nullable(Timestamp),
+    resolution: nullable(Type.String({ description: 'what a person found' })),
+  },
+  { $id: 'ReconciliationException' },
+);
+
+export const exceptionsQuery = closed({ ...pageParameters, state: Type.Optional(oneOf(STATES)) });
+export const exceptionParams = closed({ ...restaurantParams.properties, exceptionId: Guid });
+export const Resolution = closed({ resolution: text(500, { description: 'what you found and did' }) });

@@ -1,0 +1,27 @@
+import { restaurant, route } from '../../access/index.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOfBatches, renderBatch } from './queries.ts';
+import { SettlementBatch } from './shapes.ts';
+
+export const listSettlements = route({
+  operationId: 'listSettlements',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/settlements',
+  summary: 'List the batches that the processor has closed, newest first.',
+  access: restaurant('read:payments'),
+  params: restaurantParams,
+  query: closed(pageParameters),
+  response: pageOf(SettlementBatch),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const [found] = await deps.db.run(scope, pageOfBatches(scope, cursor, rowsToRead(query.limit)));
+    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [
+      row.business_date,
+      row.batch_id,
+    ]);
+    return ok({ items: rows.map(renderBatch), nextCursor });
+  },
+});

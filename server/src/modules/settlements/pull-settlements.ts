@@ -1,0 +1,33 @@
+import { restaurant, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { pullSettlements as pull } from './pull.ts';
+import { PulledSettlements } from './shapes.ts';
+
+export const pullSettlements = route({
+  operationId: 'pullSettlements',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/settlements/pull',
+  summary: 'Ask the processor now for the batches that it has closed.',
+  description:
+    'A job does it every quarter of an hour; this is for those who cannot wait. Repeating it does no harm.',
+  access: restaurant('write:payments'),
+  params: restaurantParams,
+  response: PulledSettlements,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
+  handler: async ({ deps, scope, commit }) => {
+    const { problem, ...pulled } = await pull(deps, scope);
+    if (problem === 'unsupported')
+      fail('INVALID_STATE', 'This processor settles nothing for us.', {
+        state: 'NO_SETTLEMENT',
+        allowed: [],
+      });
+    if (problem !== null)
+      fail('PROVIDER_UNAVAILABLE', 'The processor does not tell now.', { reason: problem, ...pulled });
+    const answer = ok(pulled);
+    await commit(scope, [], answer);
+    return answer;
+  },
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import Type from 'typebox';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { makeWorld, order, type Page, type World } from '../../../test/harness/world.ts';
+import { route } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { recoverPayments } from '../payments/index.ts';
+import type { Payment as PaymentShape, Refund as RefundShape } from '../payments/shapes.ts';
+import type { ReconciliationException } from '../reconciliation/shapes.ts';
+import { pullAllSettlements } from './index.ts';
+import type { PulledSettlements, SettlementBatch } from './shapes.ts';
+
+type Payment = Type.Static<typeof PaymentShape>;
+type Exception = Type.Static<typeof ReconciliationException>;
+
+/** Runs a job of the service. */
+const testJob = route({
+  operationId: 'testJob',
+  method: 'POST',
+  path: '/test/jobs/{name}',
+  summary: 'For this test.',
+  access: { kind: 'public' },
+  params: Type.Object({ name: Type.String() }),
+  response: Type.Object({}),
+  status: 200,
+  handler: async ({ deps, params }) => {
+    await [pullAllSettlements, recoverPayments].find(({ name }) => name === params.name)!.run(deps);
+    return ok({});
+  },
+});
+
+let gateway: CardPointeSimulator;
+let service: TestService;
+let world: World;
+
+before(async () => {
+  gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+  service = await startTestService({
+    extraRoutes: [testJob],
+    config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 400 },
+  });
+});
+beforeEach(async () => {
+  world = await makeWorld(service);
+});
+after(() => gateway.stop());
+
+const CARD = { card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 } };
+const post = <T = Payment>(what: string, body: object) => world.key.post<T>(`/api/v1/payments/${what}`, body);
+const sale = async (amount: number, more: object = {}) =>
+  (await post('sale', { restaurantGuid: world.place.guid, amount, source: CARD, ...more })).must(201);
+const pull = async () =>
+  (
+    await world.key.send<Type.Static<typeof PulledSettlements>>(
+      'POST',
+      `${world.place.path}/settlements/pull`,
+    )
+  ).must(200);
+const job = async (name: string) => (await service.anyone.send('POST', `/test/jobs/${name}`)).must(200);
+const read = async ({ paymentGuid }: Payment) =>
+  (await world.key.get<Payment>(`${world.place.path}/payments/${paymentGuid}`)).must(200);
+const exceptions = async (state = 'OPEN') =>
+  (await world.key.get<Page<Exception>>(`${world.place.path}/reconciliation?state=${state}`)).must(200).items;
+const held = (retref: string | null) => gateway.transactions().find((one) => one.retref === retref)!;
+
+/** Both clocks. */
+function moveBy(ms: number): void {
+  service.clock.moveBy(ms);
+  gateway.moveClock(ms);
+}
+
+async function eventTypes(): Promise<string[]> {
+  const rows = await service.database.sql<{ type: string }>(
+    `select type from events where tenant_id = $1 and type ~ '^(payment|refund|settlement|reconciliation)[.]' order by sequence`,
+    [world.tenantId],
+  );
+  return rows.map(({ type }) => type);
+}
+
+/** Balances of the books of the tenant. */
+async function books(): Promise<Record<string, number>> {
+  const rows = await service.database.sql<{ account: string; amount: number }>(
+    `select account, sum(amount)::int as amount from (
+       select debit_account as account, amount from book_postings where tenant_id = $1
+       union all select credit_account, -amount from book_postings where tenant_id = $1) p
+     group by account having sum(amount) <> 0 order by account`,
+    [world.tenantId],
+  );
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+}
+
+test('a closed batch is taken into the books, once, and told; refunds come in a later one', async () => {
+  const one = await order(world.key, world.place);
+  const first = await sale(690, { orderGuid: one.guid, tipAmount: 60 });
+  const second = await sale(1_000);
+  assert.deepEqual(await pull(), { batches: 0, transactions: 0, exceptions: 0 });
+  gateway.closeBatches();
+  assert.deepEqual(await pull(), { batches: 1, transactions: 2, exceptions: 0 });
+  assert.deepEqual(await pull(), { batches: 0, transactions: 0, exceptions: 0 });
+  for (const payment of [first, second]) {
+    const settled = await read(payment);
+    assert.equal(settled.status, 'settled');
+    assert.equal(settled.batchid, held(payment.retref).batchid);
+  }
+  const path = `${world.place.path}/settlements`;
+  const { items } = (await world.key.get<Page<Type.Static<typeof SettlementBatch>>>(path)).must(200);
+  assert.deepEqual(
+    items.map((batch) => [batch.chargeCount, batch.chargeAmount, batch.state, batch.batchId]),
+    [[2, 1_750, 'accepted', held(first.retref).batchid]],
+  );
+  assert.deepEqual(await books(), { BANK: 1_750, ORDER_RECEIVABLE: -1_000, SALES: -690, TIPS_PAYABLE: -60 });
+  const refund = await post<Type.Static<typeof RefundShape>>('refund', { retref: first.retref, amount: 690 });
+  refund.must(201);
+  assert.equal((await books()).PROCESSOR_CLEARING, -690);
+  gateway.closeBatches();
+  await job('settlements.pull');
+  assert.deepEqual(await books(), {
+    BANK: 1_060,
+    ORDER_RECEIVABLE: -1_000,
+    REFUNDS: 690,
+    SALES: -690,
+    TIPS_PAYABLE: -60,
+  });
+  assert.deepEqual(await exceptions(), []);
+  assert.deepEqual(await eventTypes(), [
+    'payment.captured',
+    'payment.captured',
+    'payment.settled',
+    'payment.settled',
+    'settlement.batch_closed',
+    'refund.created',
+    'refund.completed',
+    'settlement.batch_closed',
+  ]);
+});
+
+test('every kind of difference is listed with its kind, once', async () => {
+  const other = await sale(500);
+  const lost = await sale(600);
+  const voided = await sale(700);
+  const refused = await sale(800);
+  const unheard = await sale(900);
+  Object.assign(held(other.retref), { amount: 490 });
+  Object.assign(held(lost.retref), { merchid: '000000000000', batchid: null });
+  (await post('void', { retref: voided.retref })).must(200);
+  Object.assign(held(voided.retref), { setlstat: 'Queued for Capture', amount: 700 });
+  Object.assign(held(unheard.retref), { retref: '999000000001' });
+  gateway.closeBatches(undefined, [refused.retref!]);
+  assert.equal((await pull()).exceptions, 4);
+  moveBy(4 * 86_400_000);
+  assert.equal((await pull()).exceptions, 2);
+  assert.equal((await pull()).exceptions, 0);
+  const found = (await exceptions()).map(
+    ({ kind, ourAmount, theirAmount, ourStatus, theirStatus, retref }) => [
+      kind,
+      retref,
+      ourAmount,
+      theirAmount,
+      ourStatus,
+      theirStatus,
+    ],
+  );
+  assert.deepEqual(
+    found.sort(),
+    [
+      ['AMOUNT_DIFFERS', other.retref, 500, 490, null, null],
+      ['MISSING_HERE', '999000000001', null, 900, null, 'settled'],
+      ['MISSING_THERE', lost.retref, 600, null, 'captured', null],
+      ['MISSING_THERE', unheard.retref, 900, null, 'captured', null],
+      ['REJECTED', refused.retref, 800, 800, 'captured', 'rejected'],
+      ['STATUS_DIFFERS', voided.retref, 700, 700, 'voided', 'settled'],
+    ].sort(),
+  );
+  assert.equal((await read(refused)).status, 'failed');
+  const [first] = await exceptions();
+  const path = `${world.place.path}/reconciliation/${first!.id}/resolve`;
+  const resolved = (await world.key.post<Exception>(path, { resolution: 'Asked the bank.' })).must(200);
+  assert.equal(resolved.state, 'RESOLVED');
+  (await world.key.post(path, { resolution: 'Again.' })).refused(409, 'INVALID_STATE');
+  assert.equal((await exceptions()).length, 5);
+  assert.deepEqual(await exceptions('RESOLVED'), [resolved]);
+  const told = (await eventTypes()).filter((type) => type.startsWith('reconciliation.'));
+  assert.equal(told.filter((type) => type === 'reconciliation.exception_opened').length, 6);
+  assert.equal(told.at(-1), 'reconciliation.exception_resolved');
+});
+
+test('a payment whose outcome stays unknown is told to a person, and closed once it is known', async () => {
+  gateway.addFault({ kind: 'drop-after', operation: 'auth' });
+  const body = { restaurantGuid: world.place.guid, amount: 500, source: CARD };
+  (await post('sale', body)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
+  gateway.addFault({ kind: 'error-before', operation: 'inquireByOrderid', times: 2 });
+  moveBy(60_000);
+  await job('payments.recover');
+  assert.deepEqual(await exceptions(), []);
+  moveBy(20 * 60_000);
+  await job('payments.recover');
+  assert.deepEqual(
+    (await exceptions()).map(({ kind, ourAmount }) => [kind, ourAmount]),
+    [['OUTCOME_UNKNOWN', 500]],
+  );
+  moveBy(60_000);
+  await job('payments.recover');
+  gateway.closeBatches();
+  await job('settlements.pull');
+  assert.deepEqual(await exceptions(), []);
+  assert.deepEqual(await eventTypes(), [
+    'payment.outcome_unknown',
+    'reconciliation.exception_opened',
+    'payment.captured',
+    'payment.settled',
+    'settlement.batch_closed',
+    'reconciliation.exception_resolved',
+  ]);
+});
+
+test('a processor that rations its reading calls is asked again later', async () => {
+  await sale(500);
+  gateway.closeBatches();
+  gateway.setReadsPerMinute(0);
+  const path = `${world.place.path}/settlements/pull`;
+  const refused = (await world.key.send('POST', path)).refused(502, 'PROVIDER_UNAVAILABLE');
+  assert.equal(refused.details!.reason, 'rateLimited');
+  await job('settlements.pull');
+  gateway.setReadsPerMinute(100_000);
+});

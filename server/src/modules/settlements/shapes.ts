@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { AnyAmount, BusinessDate, Guid, nullable, Timestamp } from '../../platform/http/shapes.ts';
+
+export const SettlementBatch = Type.Object(
+  {
+    restaurantGuid: Guid,
+    batchId: Type.String({ description: "the processor's number" }),
+    merchantId: Type.String(),
+    hostBatch: nullable(Type.String({ description: "the bank's number" })),
+    state: Type.String({ description: 'accepted, mixed, rejected, empty' }),
+    currency: Type.String(),
+    chargeCount: Type.Integer(),
+    chargeAmount: AnyAmount,
+    refundCount: Type.Integer(),
+    refundAmount: AnyAmount,
+    businessDate: Type.Integer({ ...BusinessDate, description: 'the day on which we heard of it' }),
+    createdAt: Timestamp,
+  },
+  { $id: 'SettlementBatch' },
+);
+
+export const PulledSettlements = Type.Object(
+  {
+    batches: Type.Integer({ description: 'closed batches that are now in our books' }),
+    transactions: Type.Integer({ description: 'what was in them' }),
+    exceptions: Type.Integer({ description: 'differences found in them' }),
+  },
+  { $id: 'PulledSettlements' },
+);

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import Type from 'typebox';
+import { route } from '../src/access/index.ts';
+import { recoverPayments } from '../src/modules/payments/index.ts';
+import { ok } from '../src/platform/http/route.ts';
+import { checkWire } from './harness/cardpointe-wire.ts';
+import { createTestDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
+import { client, type Reply } from './harness/http.ts';
+import { startTestProcess } from './harness/process.ts';
+import { startTestService } from './harness/service.ts';
+import { makeWorld, type Order } from './harness/world.ts';
+
+/**
+ * Payments while answers are lost, calls are slow and the server is killed. `STORM_PAYMENTS=2000` is the full size (ten kills);
+ * without it the storm is a small one, so that the suite stays short.
+ */
+
+const PAYMENTS = Number(process.env.STORM_PAYMENTS ?? 100);
+const KILLS = PAYMENTS >= 2_000 ? 10 : 2;
+const CLIENTS = 32;
+const TIMEOUT_MS = 700;
+const GIVE_UP_MS = 60_000;
+const VISA = { card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 } };
+
+let gateway: CardPointeSimulator;
+after(() => gateway?.stop());
+
+const testRecover = route({
+  operationId: 'testRecover',
+  method: 'POST',
+  path: '/test/recover',
+  summary: 'For this test.',
+  access: { kind: 'public' },
+  response: Type.Object({}),
+  status: 200,
+  handler: async ({ deps }) => {
+    await recoverPayments.run(deps);
+    return ok({});
+  },
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and every cent is the processor's, nobody is charged twice`, async (t) => {
+  gateway = await startCardPointeSimulator({ readsPerMinute: 1_000_000 });
+  const database = await createTestDatabase();
+  const env = {
+    CARDPOINTE_URL: gateway.url,
+    CARDPOINTE_TEST: 'true',
+    CARDPOINTE_TIMEOUT_MS: String(TIMEOUT_MS),
+    LOG_LEVEL: 'error',
+  };
+  let service = await startTestProcess({ database, env });
+  const { key, place } = await makeWorld(service);
+  const account = {
+    processor: 'CARDPOINTE',
+    merchantId: '496160873888EUR',
+    username: 'testing',
+    password: 'testing123',
+  };
+  (await key.put(`${place.path}/payment-account`, account)).must(200);
+  gateway.addFault({ kind: 'drop-before', share: 0.05 });
+  gateway.addFault({ kind: 'drop-after', share: 0.05 });
+  gateway.addFault({ kind: 'slow', share: 0.05, delayMs: 2 * TIMEOUT_MS });
+
+  /** Sends until there is a definite answer, as a client does that trusts its Idempotency-Key. Null: it went away without one. */
+  const insist = async (
+    path: string,
+    body: object,
+    idempotencyKey: string,
+  ): Promise<Reply<unknown> | null> => {
+    const until = performance.now() + GIVE_UP_MS;
+    while (performance.now() < until) {
+      const reply = await client(service.url, key.key)
+        .post(path, body, { 'idempotency-key': idempotencyKey })
+        .catch(() => null);
+      const code = reply && reply.status >= 400 ? reply.body.error?.code : undefined;
+      const again =
+        reply === null ||
+        code === 'PAYMENT_OUTCOME_UNKNOWN' ||
+        code === 'SERVICE_UNAVAILABLE' ||
+        (code === 'CONFLICT' && reply.body.error?.details?.reason === 'IN_PROGRESS');
+      if (!again) return reply;
+      await pause(100);
+    }
+    return null;
+  };
+
+  /** What each client was told of each payment, by its key. */
+  const told = new Map<string, Reply<unknown> | null>();
+  let next = 0;
+  let done = 0;
+  let kills = 0;
+  let restarting: Promise<void> | undefined;
+  const killSometimes = (): Promise<void> | undefined => {
+    if (restarting || kills >= KILLS || done < ((kills + 1) * PAYMENTS) / (KILLS + 1)) return restarting;
+    kills++;
+    restarting = (async () => {
+      await service.end('SIGKILL');
+      service = await startTestProcess({ database, env });
+      restarting = undefined;
+    })();
+    return restarting;
+  };
+  const customer = async (): Promise<void> => {
+    for (let n = next++; n < PAYMENTS; n = next++) {
+      const name = `storm-${n}`;
+      const charge = { restaurantGuid: place.guid, source: VISA };
+      let reply: Reply<unknown> | null;
+      if (n % 4 === 0) {
+        const made = (await insist(`${place.path}/orders`, soupOf, `${name}-order`))!.must(201) as Order;
+        reply = await insist(
+          '/api/v1/payments/sale',
+          { ...charge, orderGuid: made.guid, tipAmount: n },
+          name,
+        );
+      } else if (n % 4 === 1) {
+        reply = await insist('/api/v1/payments/auth', { ...charge, amount: 500 + n }, name);
+        const { retref } = (reply?.status === 201 ? reply.body.data : {}) as { retref?: string };
+        if (retref) await insist('/api/v1/payments/capture', { retref }, `${name}-capture`);
+      } else {
+        reply = await insist('/api/v1/payments/sale', { ...charge, amount: 500 + n }, name);
+        const { retref } = (reply?.status === 201 ? reply.body.data : {}) as { retref?: string };
+        if (retref && n % 8 === 3) await insist('/api/v1/payments/void', { retref }, `${name}-void`);
+      }
+      told.set(name, reply);
+      done++;
+      void killSometimes();
+    }
+  };
+  const soupOf = {
+    diningOption: 'DINE_IN',
+    items: [{ menuItemGuid: place.item('Soup').guid, quantity: 1 }],
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, customer));
+  await restarting;
+  assert.equal(kills, KILLS);
+  await service.end('SIGKILL');
+  gateway.clearFaults();
+
+  const keeper = await startTestService({
+    database,
+    extraRoutes: [testRecover],
+    config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: TIMEOUT_MS },
+  });
+  await eventually(async () => {
+    await keeper.anyone.send('POST', '/test/recover');
+    const [open] = await database.sql<{ n: number }>(
+      `select count(*)::int as n from payment_attempts where state <> 'ended'`,
+    );
+    assert.equal(open!.n, 0, 'attempts without an outcome');
+  }, 60_000);
+
+  // Each charge that the processor holds is a payment of ours in the same state, and of the same amount.
+  const payments = await database.sql<{
+    guid: string;
+    key: string | null;
+    retref: string | null;
+    status: string;
+    amount: number;
+  }>(
+    `select p.guid, a.idempotency_key as key, p.retref, p.status, p.total_amount::int as amount
+     from payments p join payment_attempts a on a.payment_guid = p.guid and a.operation = 'AUTHORIZE'`,
+  );
+  const byRetref = new Map(payments.map((one) => [one.retref, one]));
+  const STATUS: Record<string, string> = {
+    Authorized: 'authorized',
+    'Queued for Capture': 'captured',
+    Voided: 'voided',
+    Declined: 'declined',
+  };
+  const charged = new Map<string, number>();
+  let capturedThere = 0;
+  for (const theirs of gateway.transactions()) {
+    const isCaptured = theirs.setlstat === 'Queued for Capture';
+    const ours = byRetref.get(theirs.retref);
+    assert.ok(ours, `nobody knows of ${theirs.retref}, which is ${theirs.setlstat}`);
+    assert.equal(ours.status, STATUS[theirs.setlstat], `${ours.guid} ${theirs.retref}`);
+    if (isCaptured || theirs.setlstat === 'Authorized') {
+      assert.equal(ours.amount, theirs.amount);
+      charged.set(ours.key!, (charged.get(ours.key!) ?? 0) + 1);
+    }
+    if (isCaptured) capturedThere += theirs.amount;
+  }
+  const held = new Set(gateway.transactions().map(({ retref }) => retref));
+  for (const ours of payments) {
+    if (['authorized', 'captured', 'settled'].includes(ours.status))
+      assert.ok(held.has(ours.retref!), ours.guid);
+    assert.ok(!['pending', 'unknown'].includes(ours.status), `${ours.guid} is ${ours.status}`);
+  }
+  // Nobody is charged twice, and everybody was told the truth.
+  for (const [name, times] of charged) assert.equal(times, 1, name);
+  for (const [name, reply] of told) {
+    const ours = payments.find((one) => one.key === name);
+    if (reply?.status === 201) assert.ok(ours && ours.status !== 'failed', name);
+    else if (reply) assert.ok(!charged.has(name), `${name} was told ${reply.text}`);
+  }
+  assert.equal(told.size, PAYMENTS);
+  // The money is the same, to the cent, in the books, and on the orders.
+  const [books] = await database.sql<{ amount: number }>(
+    `select coalesce(sum(case when debit_account = 'PROCESSOR_CLEARING' then amount else -amount end), 0)::int as amount
+     from book_postings where 'PROCESSOR_CLEARING' in (debit_account, credit_account)`,
+  );
+  assert.equal(books!.amount, capturedThere);
+  const [orders] = await database.sql<{ paid: number; payments: number }>(
+    `select (select coalesce(sum(paid_amount), 0)::int from orders) as paid,
+       (select coalesce(sum(total_amount), 0)::int from payments
+        where order_guid is not null and status in ('authorized', 'captured')) as payments`,
+  );
+  assert.equal(orders!.paid, orders!.payments);
+  assert.ok([...told.values()].filter((reply) => reply?.status === 201).length > PAYMENTS / 2);
+  for (const request of gateway.requests()) checkWire(request);
+  const statuses = Object.groupBy(payments, ({ status }) => status);
+  const counts = Object.entries(statuses).map(([status, list]) => `${status} ${list!.length}`);
+  t.diagnostic(`${counts.join(', ')}; captured ${capturedThere}; requests ${gateway.requests().length}`);
+});
