@@ -87,6 +87,7 @@ export const AREAS: readonly Area[] = [
     mayImport: ['platform', 'access', 'modules', 'root'],
   },
   { name: 'pricing', files: /^pricing\//, mayImport: [] },
+  { name: 'sdk', files: /^sdk\//, mayImport: [] },
   { name: 'bench', files: /^bench\//, mayImport: [] },
   { name: 'tools', files: /^tools\//, mayImport: ['*'] },
 ];

@@ -1,10 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { routes } from '../server/src/app.ts';
 import { openApiText } from '../server/src/openapi.ts';
+import type { OpenApiDocument } from '../server/src/platform/http/openapi-types.ts';
+import { eventsFile, objectsFile, operationsFile } from './sdk-types.ts';
 
 /** Writes the files that are made from code; with --check only says which are stale. */
+const document = JSON.parse(openApiText(routes, '')) as OpenApiDocument;
 const FILES: Record<string, () => string> = {
-  'docs/openapi.json': () => `${JSON.stringify(JSON.parse(openApiText(routes, '')), null, 2)}\n`,
+  'docs/openapi.json': () => `${JSON.stringify(document, null, 2)}\n`,
+  'sdk/src/generated/objects.ts': () => objectsFile(document),
+  'sdk/src/generated/operations.ts': () => operationsFile(document),
+  'sdk/src/generated/events.ts': () => eventsFile(document),
 };
 
 let stale = 0;

@@ -64,6 +64,13 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'imported: 2 menus',
     'an old version: CONFLICT',
   ],
+  'events.md': [
+    'the first: tenant.created',
+    'our order: true',
+    'waited for: order.created',
+    'refused: VALIDATION_ERROR',
+    'streamed: order.created, number 1 after the last',
+  ],
   'orders.md': [
     'three checks',
     'one check again, at the same price',

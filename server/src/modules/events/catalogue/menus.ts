@@ -18,7 +18,6 @@ export const menuEvents = {
     change: Type.String({ description: 'CREATED, UPDATED or DELETED' }),
   }),
   'menu.item_out_of_stock': looseEvent('read:menu', 'An item cannot be ordered for now.', stock),
-  'menu.item_low_stock': looseEvent('read:menu', 'Few portions of an item are left.', stock),
   'menu.item_in_stock': looseEvent('read:menu', 'An item can be ordered again.', stock),
   'menu.stock_updated': looseEvent('read:menu', 'The stock of an item was set.', stock),
 };

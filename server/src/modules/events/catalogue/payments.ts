@@ -12,7 +12,6 @@ const drawer = (description: string) => looseEvent('read:payments', description,
 
 /** Money on its way, the cards in the vault, the drawers, and the books. */
 export const paymentEvents = {
-  'payment.created': payment('A payment was recorded.'),
   'payment.updated': payment('A payment was changed.'),
   'payment.authorized': payment('A payment was authorized.'),
   'payment.captured': payment('An authorized payment was captured.'),
@@ -36,7 +35,6 @@ export const paymentEvents = {
   ),
   'reconciliation.exception_resolved': looseEvent('read:payments', 'A difference is settled.', { id: Guid }),
   'card.enrolled': card('A card is in the vault.'),
-  'card.updated': card('What is known about a card has changed.'),
   'card.deleted': card('A card was destroyed.'),
   'payment_account.updated': looseEvent('read:payments', 'A restaurant takes cards under another account.', {
     processor: Type.String(),

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { before, describe, test } from 'node:test';
+import { eventually } from '../server/test/harness/eventually.ts';
+import { startReceiver } from '../server/test/harness/receiver.ts';
+import { startTestService, type TestService } from '../server/test/harness/service.ts';
+import { issueKey, makeWorld, type World } from '../server/test/harness/world.ts';
+import { ComandaError, type ComandaEvent, createComanda, verifyWebhook, WebhookError } from './src/index.ts';
+
+let service: TestService;
+let world: World;
+let comanda: ReturnType<typeof createComanda>;
+
+before(async () => {
+  service = await startTestService();
+  world = await makeWorld(service);
+  comanda = createComanda({ url: service.url, apiKey: world.key.key });
+});
+
+const inRestaurant = () => ({ restaurantGuid: world.place.guid });
+const soup = () => ({
+  diningOption: 'DINE_IN' as const,
+  items: [{ menuItemGuid: world.place.item('Soup').guid, quantity: 1 }],
+});
+const takeOrder = () => comanda.call('createOrder', { params: inRestaurant(), body: soup() });
+
+describe('the client', () => {
+  test('takes an order, reads it, lists it and changes it', async () => {
+    const made = await takeOrder();
+    assert.equal(made.totalAmount, made.checks[0]!.totalAmount);
+    const params = { ...inRestaurant(), orderGuid: made.guid };
+    assert.deepEqual(await comanda.call('getOrder', { params }), made);
+    const { items } = await comanda.call('listOrders', { params: inRestaurant(), query: { limit: 1 } });
+    assert.equal(items[0]!.guid, made.guid);
+    const changed = await comanda.call('updateOrder', {
+      params,
+      body: { notes: 'By the window' },
+      ifMatch: 1,
+    });
+    assert.equal(changed.version, 2);
+    const stale = comanda.call('updateOrder', { params, body: { notes: 'Late' }, ifMatch: 1 });
+    await assert.rejects(stale, (error) => error instanceof ComandaError && error.code === 'CONFLICT');
+  });
+
+  test('throws what the service refuses, as it said it', async () => {
+    const params = { ...inRestaurant(), orderGuid: crypto.randomUUID() };
+    await assert.rejects(comanda.call('getOrder', { params }), (error) => {
+      assert.ok(error instanceof ComandaError);
+      assert.deepEqual([error.status, error.code], [404, 'RESOURCE_NOT_FOUND']);
+      assert.match(error.correlationId!, /^[0-9a-f-]{36}$/);
+      return true;
+    });
+  });
+
+  test('tries again what got lost, and the order is taken once', async () => {
+    let lost = 0;
+    const unlucky = createComanda({
+      url: service.url,
+      apiKey: world.key.key,
+      fetch: async (...request) => {
+        const response = await fetch(...request);
+        if (lost++ < 2) throw new TypeError('the answer got lost');
+        return response;
+      },
+    });
+    const before = (await comanda.call('listOrders', { params: inRestaurant(), query: { limit: 200 } })).items
+      .length;
+    await unlucky.call('createOrder', { params: inRestaurant(), body: soup() });
+    const { items } = await comanda.call('listOrders', { params: inRestaurant(), query: { limit: 200 } });
+    assert.equal(items.length, before + 1);
+  });
+
+  test('knows what each operation takes and answers', () => {
+    const wrong = () => [
+      // @ts-expect-error: no such operation
+      comanda.call('burnOrder', {}),
+      // @ts-expect-error: the parameters are missing
+      comanda.call('getOrder'),
+      // @ts-expect-error: not a field of the body
+      comanda.call('createOrder', { params: inRestaurant(), body: { ...soup(), colour: 'red' } }),
+    ];
+    assert.equal(typeof wrong, 'function');
+  });
+});
+
+describe('events', () => {
+  test('are iterated from a number on, waiting for those to come, and end when they are told to', async () => {
+    const { lastSequence } = await comanda.call('listEvents', { query: { limit: 1 } });
+    for (const read of [comanda.events, comanda.follow]) {
+      const stop = new AbortController();
+      const made: string[] = [];
+      const seen: string[] = [];
+      const { guid } = await takeOrder();
+      made.push(guid);
+      const { lastSequence: after } = await comanda.call('listEvents', { query: { limit: 1 } });
+      for await (const event of read({ after: after - 1, types: ['order.created'], signal: stop.signal })) {
+        // The type says what the data is.
+        if (event.type === 'order.created') seen.push(event.data.guid);
+        if (seen.length === 3) stop.abort();
+        else made.push((await takeOrder()).guid);
+      }
+      assert.deepEqual(seen, made);
+      assert.ok(after > lastSequence);
+    }
+  });
+
+  test('of a live stream go on where it was cut', async () => {
+    const cuts: (() => void)[] = [];
+    const often = createComanda({
+      url: service.url,
+      apiKey: world.key.key,
+      fetch: (address, init) => {
+        const cut = new AbortController();
+        cuts.push(() => cut.abort());
+        return fetch(address, {
+          ...init,
+          signal: AbortSignal.any([cut.signal, ...(init?.signal ? [init.signal] : [])]),
+        });
+      },
+    });
+    const { lastSequence: after } = await comanda.call('listEvents', { query: { limit: 1 } });
+    const stop = new AbortController();
+    const sequences: number[] = [];
+    await takeOrder();
+    for await (const event of often.follow({ ...inRestaurant(), after, signal: stop.signal })) {
+      sequences.push(event.sequence);
+      if (sequences.length === 3) stop.abort();
+      else {
+        cuts.at(-1)!();
+        await takeOrder();
+      }
+    }
+    assert.deepEqual(sequences, [after + 1, after + 2, after + 3]);
+    assert.equal(cuts.length, 3);
+  });
+
+  test('that are beyond a key are refused, not waited for', async () => {
+    const cook = await issueKey(service, world.tenantId, { scopes: ['read:kitchen'] });
+    const client = createComanda({ url: service.url, apiKey: cook.key });
+    for (const read of [client.events, client.follow])
+      await assert.rejects(
+        read({ types: ['order.*'] }).next(),
+        (error) => (error as ComandaError).code === 'FORBIDDEN',
+      );
+  });
+});
+
+describe('a webhook', () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const body = JSON.stringify({ id: 'e1', type: 'order.created', data: { guid: 'g' } });
+  /** By the words of Standard Webhooks, apart from both ends. */
+  const signed = (at = Date.now(), by = 7) => {
+    const seconds = Math.floor(at / 1_000);
+    const signature = createHmac('sha256', Buffer.alloc(32, by))
+      .update(`e1.${seconds}.${body}`)
+      .digest('base64');
+    return {
+      'webhook-id': 'e1',
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': `v1,${signature}`,
+    };
+  };
+
+  test('that the service sends is proven, and typed', async () => {
+    const receiver = await startReceiver();
+    const { secret: own } = await comanda.call('createWebhookEndpoint', {
+      body: { url: receiver.url, eventTypes: ['order.created'] },
+    });
+    const made = await takeOrder();
+    await eventually(async () => assert.equal(receiver.received.length, 1));
+    const { body: text, headers } = receiver.received[0]!;
+    const event: ComandaEvent = verifyWebhook(text, headers, own!);
+    assert.equal(event.type, 'order.created');
+    if (event.type === 'order.created') assert.equal(event.data.guid, made.guid);
+  });
+
+  test('is taken in any form of body and headers, and with any of several signatures', () => {
+    const headers = signed();
+    assert.equal(verifyWebhook(body, headers, secret).id, 'e1');
+    assert.equal(verifyWebhook(Buffer.from(body), new Headers(headers), secret).id, 'e1');
+    const both = `${signed(Date.now(), 8)['webhook-signature']} ${headers['webhook-signature']}`;
+    assert.equal(verifyWebhook(body, { ...headers, 'webhook-signature': both }, secret).id, 'e1');
+  });
+
+  test('that is changed, old, from the future, signed by another or not at all is refused', () => {
+    const minutes = (count: number) => Date.now() + count * 60_000;
+    const headers = signed();
+    const cases: [string, Record<string, string>][] = [
+      [body.replace('g', 'h'), headers],
+      [body, signed(minutes(-6))],
+      [body, signed(minutes(6))],
+      [body, { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) }],
+      [body, { ...headers, 'webhook-id': 'e2' }],
+      [body, { ...headers, 'webhook-signature': headers['webhook-signature'].slice(3) }],
+      [body, { ...headers, 'webhook-signature': 'v1,' }],
+      [body, { ...headers, 'webhook-timestamp': 'now' }],
+      [body, {}],
+    ];
+    for (const [text, given] of cases) assert.throws(() => verifyWebhook(text, given, secret), WebhookError);
+    assert.throws(() => verifyWebhook(body, headers, `whsec_${'A'.repeat(43)}=`), WebhookError);
+  });
+});

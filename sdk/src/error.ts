@@ -1,0 +1,22 @@
+interface ErrorBody {
+  error?: { code: string; message: string; correlationId: string; details?: Record<string, unknown> };
+}
+
+/** What the service refused, as it said it. Branch on `code`; `message` may change. */
+export class ComandaError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Quote it to support. */
+  readonly correlationId: string | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(status: number, body: unknown) {
+    const { error } = (body ?? {}) as ErrorBody;
+    super(error?.message ?? `The service answered ${status}.`);
+    this.name = 'ComandaError';
+    this.status = status;
+    this.code = error?.code ?? 'INTERNAL_ERROR';
+    this.correlationId = error?.correlationId;
+    this.details = error?.details;
+  }
+}

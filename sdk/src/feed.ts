@@ -1,0 +1,90 @@
+import { ComandaError } from './error.ts';
+import type { Operations } from './generated/operations.ts';
+import { pause, queryText } from './request.ts';
+import type { ComandaEvent } from './webhook.ts';
+
+export interface FeedWish {
+  /** The number of the last event that you have; without it, from the oldest that is kept. */
+  after?: number;
+  /** Names of events, or families of them such as `order.*`. */
+  types?: readonly string[];
+  restaurantGuid?: string;
+  /** Ends the iteration. */
+  signal?: AbortSignal;
+}
+
+export interface FollowWish extends FeedWish {
+  /** Without it, from now on. */
+  after?: number;
+}
+
+type Query = NonNullable<Operations['listEvents']['query']>;
+type Page = Operations['listEvents']['answer'];
+
+const WAIT_SECONDS = 25;
+const COME_BACK_MS = 2_000;
+
+/** One event after the other, waiting for those to come. Keep `event.sequence` once you are done with it. */
+export async function* readFeed(
+  read: (query: Query, signal?: AbortSignal) => Promise<Page>,
+  { after, types, restaurantGuid, signal }: FeedWish,
+): AsyncGenerator<ComandaEvent> {
+  const filter = {
+    ...(types ? { types: types.join(',') } : {}),
+    ...(restaurantGuid ? { restaurantGuid } : {}),
+  };
+  for (let next = after; !signal?.aborted; ) {
+    const query = {
+      ...filter,
+      limit: 200,
+      wait: WAIT_SECONDS,
+      ...(next === undefined ? {} : { after: next }),
+    };
+    try {
+      const page = await read(query, signal);
+      for (const event of page.items) yield event as ComandaEvent;
+      next = page.nextAfter;
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+    }
+  }
+}
+
+/** Events as they happen; what is cut is taken up where it was. Throws ComandaError when it is refused. */
+export async function* follow(
+  { base, apiKey, send }: { base: string; apiKey: string; send: typeof fetch },
+  { after, types, restaurantGuid, signal }: FollowWish,
+): AsyncGenerator<ComandaEvent> {
+  const place = restaurantGuid === undefined ? '' : `/restaurants/${restaurantGuid}`;
+  const address = `${base}/api/v1${place}/events/stream${queryText({ types: types?.join(',') })}`;
+  for (let last = after; !signal?.aborted; await pause(COME_BACK_MS, signal)) {
+    const headers: Record<string, string> = { 'x-api-key': apiKey };
+    if (restaurantGuid !== undefined) headers['x-restaurant-guid'] = restaurantGuid;
+    if (last !== undefined) headers['last-event-id'] = String(last);
+    try {
+      const response = await send(address, { headers, ...(signal ? { signal } : {}) });
+      if (!response.ok) throw new ComandaError(response.status, await response.json().catch(() => null));
+      for await (const { id, data } of blocksOf(response.body!)) {
+        if (data !== undefined) yield JSON.parse(data) as ComandaEvent;
+        if (id !== undefined) last = Number(id);
+      }
+    } catch (error) {
+      if (error instanceof ComandaError && error.status < 500 && error.status !== 429) throw error;
+    }
+  }
+}
+
+/** The blocks of server-sent events, as they are complete. */
+async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id?: string; data?: string }> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+    rest = blocks.pop()!;
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      const [id, data] = [field('id'), field('data')];
+      yield { ...(id === undefined ? {} : { id }), ...(data === undefined ? {} : { data }) };
+    }
+  }
+}

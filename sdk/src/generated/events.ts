@@ -1,0 +1,741 @@
+// Made from docs/openapi.json by "npm run generate". Do not edit.
+
+/** What the `data` of each event says. */
+export interface EventData {
+  /** The tenant was made. */
+  'tenant.created': {
+    /** UUID, lower case */
+    tenantId: string;
+  };
+  /** The tenant was changed. */
+  'tenant.updated': {
+    /** UUID, lower case */
+    tenantId: string;
+    version: number;
+  };
+  /** A restaurant was added. */
+  'restaurant.created': {
+    /** UUID, lower case */
+    guid: string;
+    version: number;
+  };
+  /** A restaurant was changed. */
+  'restaurant.updated': {
+    /** UUID, lower case */
+    guid: string;
+    version: number;
+  };
+  /** An API key was issued. */
+  'api_key.created': {
+    /** UUID, lower case */
+    id: string;
+  };
+  /** What may change of an API key was changed. */
+  'api_key.updated': {
+    /** UUID, lower case */
+    id: string;
+    version: number;
+  };
+  /** An API key has a successor; it keeps working for its overlap. */
+  'api_key.rotated': {
+    /** UUID, lower case */
+    id: string;
+    /** UUID, lower case */
+    rotatedFrom: string;
+  };
+  /** An API key was ended at once. */
+  'api_key.revoked': {
+    /** UUID, lower case */
+    id: string;
+  };
+  /** Somebody was added to the tenant, or invited. */
+  'user.created': {
+    /** UUID, lower case */
+    uid: string;
+    /** the role in the tenant */
+    role: string;
+  };
+  /** What somebody may do in the tenant has changed. */
+  'user.updated': {
+    /** UUID, lower case */
+    uid: string;
+    /** the role in the tenant */
+    role: string;
+    /** INVITED, ACTIVE or SUSPENDED */
+    status: string;
+  };
+  /** Somebody no longer belongs to the tenant. */
+  'user.deleted': {
+    /** UUID, lower case */
+    uid: string;
+  };
+  /** A new version of the menu is in force. */
+  'menu.published': {
+    /** UUID, lower case */
+    restaurantGuid?: string;
+    /** the restaurant's menu as it is from now on */
+    menuVersion?: number;
+  };
+  /** One item of the menu was added, changed or removed. */
+  'menu.item_updated': {
+    /** UUID, lower case */
+    restaurantGuid: string;
+    /** the restaurant's menu as it is from now on */
+    menuVersion: number;
+    /** UUID, lower case */
+    itemGuid: string;
+    /** CREATED, UPDATED or DELETED */
+    change: string;
+  };
+  /** An item cannot be ordered for now. */
+  'menu.item_out_of_stock': {
+    /** UUID, lower case */
+    restaurantGuid?: string;
+    /** UUID, lower case */
+    itemGuid?: string;
+  };
+  /** An item can be ordered again. */
+  'menu.item_in_stock': {
+    /** UUID, lower case */
+    restaurantGuid?: string;
+    /** UUID, lower case */
+    itemGuid?: string;
+  };
+  /** The stock of an item was set. */
+  'menu.stock_updated': {
+    /** UUID, lower case */
+    restaurantGuid?: string;
+    /** UUID, lower case */
+    itemGuid?: string;
+  };
+  /** An order was taken. */
+  'order.created': {
+    /** UUID, lower case */
+    guid: string;
+    version: number;
+    source: string;
+    /** minor units of the currency */
+    totalAmount: number;
+  };
+  /** An order was changed; read it anew. */
+  'order.updated': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** An order that needed approval has it. */
+  'order.approved': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** An order that needed approval was refused. */
+  'order.rejected': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** An order waits for its time. */
+  'order.scheduled': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** An order went to the kitchen. */
+  'order.fired': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** The kitchen works on an order. */
+  'order.in_preparation': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** An order can be picked up or served. */
+  'order.ready': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** An order is done: nothing is due. */
+  'order.closed': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** A closed order is open again. */
+  'order.reopened': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** An order was voided, with a reason. */
+  'order.voided': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** Orders became one. */
+  'order.merged': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** An order moved to another table. */
+  'order.transferred': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** Items of an order were refunded. */
+  'order.refunded': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** The guest's data was erased from an order; its totals stay. */
+  'order.guest_erased': {
+    /** UUID, lower case */
+    guid?: string;
+    version?: number;
+  };
+  /** A check was split. */
+  'check.split': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+  };
+  /** Checks became one. */
+  'check.merged': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+  };
+  /** A check moved to another order. */
+  'check.transferred': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+  };
+  /** A check is paid; a tip may still come. */
+  'check.paid': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+  };
+  /** A closed check is open again. */
+  'check.reopened': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+  };
+  /** Items were added to a check. */
+  'selection.added': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+    selectionGuids?: string[];
+  };
+  /** Items of a check were changed. */
+  'selection.updated': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+    selectionGuids?: string[];
+  };
+  /** Items moved to another check. */
+  'selection.moved': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+    selectionGuids?: string[];
+  };
+  /** Items wait until they are fired. */
+  'selection.held': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+    selectionGuids?: string[];
+  };
+  /** Items went to the kitchen. */
+  'selection.fired': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+    selectionGuids?: string[];
+  };
+  /** Items are ready. */
+  'selection.ready': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+    selectionGuids?: string[];
+  };
+  /** Items were voided, with a reason. */
+  'selection.voided': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+    selectionGuids?: string[];
+  };
+  /** Items are on the house, with a reason. */
+  'selection.comped': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+    selectionGuids?: string[];
+  };
+  /** A discount was applied. */
+  'discount.applied': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+  };
+  /** A discount was removed. */
+  'discount.removed': {
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    checkGuid?: string;
+    version?: number;
+  };
+  /** A table was added. */
+  'table.created': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** A table was changed. */
+  'table.updated': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** A service area was added. */
+  'service_area.created': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** A service area was changed. */
+  'service_area.updated': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** A station has a new ticket. */
+  'kitchen.ticket.created': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A ticket was changed. */
+  'kitchen.ticket.updated': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A ticket, or a part of it, is of another order now; nothing is cooked again. */
+  'kitchen.ticket.moved': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A station began a ticket. */
+  'kitchen.ticket.started': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A station is done with a ticket. */
+  'kitchen.ticket.bumped': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A bumped ticket came back. */
+  'kitchen.ticket.recalled': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A ticket's priority was changed. */
+  'kitchen.ticket.prioritized': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A ticket is no longer wanted. */
+  'kitchen.ticket.voided': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A ticket was printed again; nothing is cooked again. */
+  'kitchen.ticket.reprinted': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A ticket is on paper. */
+  'kitchen.ticket.printed': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A ticket could not be printed: somebody must look. */
+  'kitchen.ticket.print_failed': {
+    /** UUID, lower case */
+    ticketGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** UUID, lower case */
+    stationGuid?: string;
+  };
+  /** A station was added. */
+  'kitchen.station.created': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** A station was changed. */
+  'kitchen.station.updated': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** A station was removed. */
+  'kitchen.station.deleted': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** What goes to which station was changed. */
+  'kitchen.routing.updated': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** A payment was changed. */
+  'payment.updated': {
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** A payment was authorized. */
+  'payment.authorized': {
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** An authorized payment was captured. */
+  'payment.captured': {
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** A payment is in a settled batch. */
+  'payment.settled': {
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** A payment was declined. */
+  'payment.declined': {
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** An authorized payment was given back. */
+  'payment.voided': {
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** A payment definitely did not happen. */
+  'payment.failed': {
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** The tip of a payment was changed before its capture. */
+  'payment.tip_adjusted': {
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** The processor's answer was lost; it will be resolved. */
+  'payment.outcome_unknown': {
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** UUID, lower case */
+    orderGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** A refund was asked for. */
+  'refund.created': {
+    /** UUID, lower case */
+    refundGuid?: string;
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** A refund has happened. */
+  'refund.completed': {
+    /** UUID, lower case */
+    refundGuid?: string;
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** A refund did not happen. */
+  'refund.failed': {
+    /** UUID, lower case */
+    refundGuid?: string;
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** The processor's answer was lost; it will be resolved. */
+  'refund.outcome_unknown': {
+    /** UUID, lower case */
+    refundGuid?: string;
+    /** UUID, lower case */
+    paymentGuid?: string;
+    /** minor units of the currency */
+    amount?: number;
+  };
+  /** The processor closed a batch. */
+  'settlement.batch_closed': {
+    batchId?: string;
+  };
+  /** Our books and the processor's differ in something. */
+  'reconciliation.exception_opened': {
+    /** UUID, lower case */
+    id?: string;
+  };
+  /** A difference is settled. */
+  'reconciliation.exception_resolved': {
+    /** UUID, lower case */
+    id?: string;
+  };
+  /** A card is in the vault. */
+  'card.enrolled': {
+    /** UUID, lower case */
+    id?: string;
+    customerId?: string;
+  };
+  /** A card was destroyed. */
+  'card.deleted': {
+    /** UUID, lower case */
+    id?: string;
+    customerId?: string;
+  };
+  /** A restaurant takes cards under another account. */
+  'payment_account.updated': {
+    processor?: string;
+    merchantId?: string;
+  };
+  /** A cash drawer was opened. */
+  'cash_drawer.opened': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** Cash was put into a drawer. */
+  'cash_drawer.paid_in': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** Cash was taken out of a drawer. */
+  'cash_drawer.paid_out': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** The cash in a drawer was counted. */
+  'cash_drawer.counted': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** A cash drawer was closed. */
+  'cash_drawer.closed': {
+    /** UUID, lower case */
+    guid?: string;
+  };
+  /** A restaurant's business day was closed. */
+  'business_day.closed': {
+    businessDate?: number;
+  };
+  /** A domain was mapped to a restaurant; it is not proven yet. */
+  'domain.created': {
+    /** UUID, lower case */
+    id?: string;
+    domain?: string;
+  };
+  /** A domain mapping was changed. */
+  'domain.updated': {
+    /** UUID, lower case */
+    id?: string;
+    domain?: string;
+  };
+  /** Control of a domain is proven: it is in use. */
+  'domain.verified': {
+    /** UUID, lower case */
+    id?: string;
+    domain?: string;
+  };
+  /** A domain could not be verified. */
+  'domain.failed': {
+    /** UUID, lower case */
+    id?: string;
+    domain?: string;
+  };
+  /** A domain is no longer mapped. */
+  'domain.removed': {
+    /** UUID, lower case */
+    id?: string;
+    domain?: string;
+  };
+  /** A restaurant's slug was changed. */
+  'domain.slug_changed': {
+    slug?: string;
+  };
+  /** An endpoint for webhooks was added. */
+  'webhook_endpoint.created': {
+    /** UUID, lower case */
+    id: string;
+    version: number;
+  };
+  /** An endpoint was changed. */
+  'webhook_endpoint.updated': {
+    /** UUID, lower case */
+    id: string;
+    version: number;
+  };
+  /** An endpoint was removed. */
+  'webhook_endpoint.deleted': {
+    /** UUID, lower case */
+    id: string;
+  };
+  /** An endpoint has a new secret; both sign until the overlap ends. */
+  'webhook_endpoint.secret_rotated': {
+    /** UUID, lower case */
+    id: string;
+    version: number;
+  };
+  /** Somebody asked for a test. Only the endpoint that is tested is sent it, whatever it has asked for. */
+  'webhook_endpoint.tested': {
+    /** UUID, lower case */
+    id: string;
+    version: number;
+  };
+  /** Events of the past are sent to an endpoint again. */
+  'webhook_endpoint.replayed': {
+    /** UUID, lower case */
+    id: string;
+    /** how many were made */
+    deliveries: number;
+  };
+  /** Somebody had an event sent once more. */
+  'webhook_delivery.resent': {
+    /** UUID, lower case */
+    id: string;
+    /** UUID, lower case */
+    endpointId: string;
+    /** UUID, lower case */
+    deliveryId: string;
+  };
+  /** An endpoint gets deliveries again. */
+  'webhook_endpoint.enabled': {
+    /** UUID, lower case */
+    id: string;
+    version: number;
+  };
+  /** An endpoint gets no deliveries any more: somebody said so, it answered 410, or it failed for days. */
+  'webhook_endpoint.disabled': {
+    /** UUID, lower case */
+    id: string;
+    version: number;
+    /** REQUESTED, GONE or FAILING */
+    reason: string;
+  };
+}

@@ -1,0 +1,15 @@
+/** A typed client of Comanda. README.md shows it at work; the types are made from docs/openapi.json. */
+export {
+  type Answer,
+  type Comanda,
+  createComanda,
+  type Input,
+  type OperationId,
+  type Settings,
+} from './client.ts';
+export { ComandaError } from './error.ts';
+export type { FeedWish, FollowWish } from './feed.ts';
+export type { EventData } from './generated/events.ts';
+export type * from './generated/objects.ts';
+export type { Operations } from './generated/operations.ts';
+export { type ComandaEvent, type EventType, verifyWebhook, WebhookError } from './webhook.ts';

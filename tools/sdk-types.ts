@@ -1,0 +1,124 @@
+import type { JsonSchema } from '../server/src/platform/http/openapi-schemas.ts';
+import type {
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+} from '../server/src/platform/http/openapi-types.ts';
+
+/**
+ * TypeScript from the OpenAPI document, for sdk/: what JSON Schema means to TypeScript is a page of code, and its output reads
+ * like something that people wrote. (openapi-typescript needs the compiler's programming interface, which TypeScript 7
+ * does not have.)
+ */
+const HEADER = '// Made from docs/openapi.json by "npm run generate". Do not edit.\n\n';
+const JSON_TYPE = 'application/json';
+
+/** The named objects of the interface. */
+export function objectsFile({ components }: OpenApiDocument): string {
+  const parts = Object.entries(components.schemas).map(
+    ([name, schema]) => `${comment(schema.description, '')}export type ${name} = ${typeOf(schema, '')};\n`,
+  );
+  return HEADER + parts.join('\n');
+}
+
+/** Every operation that answers in the envelope: where it is, what it takes and what it answers. */
+export function operationsFile(document: OpenApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => dataOf(operation) !== undefined)
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const types = operations.map(({ operation }) => operationType(operation));
+  const places = operations.map(
+    ({ method, path, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],\n`,
+  );
+  const body = `export interface Operations {\n${types.join('')}}\n\nexport const PLACES = {\n${places.join('')}} as const;\n`;
+  return `${HEADER}${importOf(body, document)}${body}`;
+}
+
+/** Every event, by its type. */
+export function eventsFile(document: OpenApiDocument): string {
+  const types = Object.entries(document.webhooks).map(([type, { post }]) => {
+    const data = post.requestBody.content[JSON_TYPE]!.schema.allOf!.at(-1)!.properties!.data!;
+    return `${comment(post.summary, '  ')}  '${type}': ${typeOf(data, '  ')};\n`;
+  });
+  const body = `/** What the \`data\` of each event says. */\nexport interface EventData {\n${types.join('')}}\n`;
+  return `${HEADER}${importOf(body, document)}${body}`;
+}
+
+function operationType(operation: Operation): string {
+  const own = operation.parameters.filter((one): one is Parameter => !('$ref' in one));
+  const schema = operation.requestBody?.content[JSON_TYPE]?.schema;
+  const optional = operation.requestBody?.required === false ? '?' : '';
+  const lines = [
+    parametersType(
+      'params',
+      own.filter((one) => one.in === 'path'),
+    ),
+    parametersType(
+      'query',
+      own.filter((one) => one.in === 'query'),
+    ),
+    schema && `    body${optional}: ${typeOf(schema, '    ')};\n`,
+    `    answer: ${typeOf(dataOf(operation)!, '    ')};\n`,
+  ];
+  return `${comment(operation.summary, '  ')}  ${operation.operationId}: {\n${lines.filter(Boolean).join('')}  };\n`;
+}
+
+function parametersType(name: string, parameters: Parameter[]): string {
+  if (parameters.length === 0) return '';
+  const fields = parameters.map(
+    (one) => `${key(one.name)}${one.required ? '' : '?'}: ${typeOf(one.schema, '')}`,
+  );
+  const optional = parameters.some(({ required }) => required) ? '' : '?';
+  return `    ${name}${optional}: { ${fields.join('; ')} };\n`;
+}
+
+function dataOf({ responses }: Operation): JsonSchema | undefined {
+  const [, response] = Object.entries(responses).find(([status]) => Number(status) < 400)!;
+  if ('$ref' in (response as Reference)) return undefined;
+  const content = (response as { content?: Record<string, { schema: JsonSchema }> }).content;
+  return content?.[JSON_TYPE]?.schema.properties?.data;
+}
+
+function importOf(body: string, { components }: OpenApiDocument): string {
+  const used = Object.keys(components.schemas).filter((name) =>
+    new RegExp(`[^'.\\w]${name}\\b(?!\\??:)`).test(body),
+  );
+  return used.length === 0
+    ? ''
+    : `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './objects.ts';\n\n`;
+}
+
+/** A schema as a type. `indent` is that of the line where it begins. */
+function typeOf(schema: JsonSchema, indent: string): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  if (schema.const !== undefined) return literal(schema.const);
+  if (schema.enum) return schema.enum.map(literal).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, indent)).join(' | ');
+  if (schema.allOf) return schema.allOf.map((one) => typeOf(one, indent)).join(' & ');
+  if (schema.type === 'array') return arrayOf(schema.items ? typeOf(schema.items, indent) : 'unknown');
+  if (schema.type === 'integer') return 'number';
+  if (schema.type !== 'object') return schema.type ?? 'unknown';
+  if (schema.properties && Object.keys(schema.properties).length > 0) return objectType(schema, indent);
+  const values =
+    schema.patternProperties && Object.values(schema.patternProperties).map((one) => typeOf(one, indent));
+  return `Record<string, ${values?.join(' | ') ?? 'unknown'}>`;
+}
+
+function objectType({ properties = {}, required = [] }: JsonSchema, indent: string): string {
+  const inner = `${indent}  `;
+  const fields = Object.entries(properties).map(
+    ([name, schema]) =>
+      `${comment(schema.description, inner)}${inner}${key(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inner)};\n`,
+  );
+  return `{\n${fields.join('')}${indent}}`;
+}
+
+const arrayOf = (type: string): string => (/^[\w.]+$/.test(type) ? `${type}[]` : `Array<${type}>`);
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value);
+const key = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`);
+const comment = (words: string | undefined, indent: string): string =>
+  words === undefined ? '' : `${indent}/** ${words.replaceAll('*/', '*∕')} */\n`;
