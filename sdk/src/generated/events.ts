@@ -225,7 +225,7 @@ export interface EventData {
     checkGuid?: string;
     version?: number;
   };
-  /** A check is paid; a tip may still come. */
+  /** Nothing is due on a check any more: it is paid. */
   'check.paid': {
     /** UUID, lower case */
     orderGuid?: string;
@@ -233,7 +233,7 @@ export interface EventData {
     checkGuid?: string;
     version?: number;
   };
-  /** A closed check is open again. */
+  /** A paid check is open again. */
   'check.reopened': {
     /** UUID, lower case */
     orderGuid?: string;
@@ -328,6 +328,20 @@ export interface EventData {
     /** UUID, lower case */
     checkGuid?: string;
     version?: number;
+  };
+  /** A discount or service charge was defined. */
+  'price_rule.created': {
+    /** UUID, lower case */
+    guid: string;
+    version: number;
+    kind: string;
+  };
+  /** A defined discount or service charge was changed, or put away. */
+  'price_rule.updated': {
+    /** UUID, lower case */
+    guid: string;
+    version: number;
+    kind: string;
   };
   /** A table was added. */
   'table.created': {

@@ -515,6 +515,77 @@ export type DetailedHealth = {
   }>;
 };
 
+export type DiscountDefinition = {
+  /** UUID, lower case */
+  guid: string;
+  externalId: string | null;
+  /** UUID, lower case */
+  restaurantGuid: string;
+  name: string;
+  /** on every new order; it takes or costs something where its conditions are met */
+  automatic: boolean;
+  archived: boolean;
+  terms: DiscountTerms;
+  version: number;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  createdAt: string;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  updatedAt: string;
+};
+
+export type DiscountTerms = {
+  type: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
+  /** percent, for example "12.5" */
+  rate?: string;
+  /** minor units of the currency */
+  amount?: number;
+  perUnit?: boolean;
+  buy?: {
+    quantity: number;
+    items?: {
+      labels?: string[];
+    };
+  };
+  get?: {
+    quantity: number;
+    items?: {
+      labels?: string[];
+    };
+    /** percent, for example "12.5" */
+    rate?: string;
+  };
+  maximumUses?: number;
+  target?: 'SELECTION' | 'CHECK' | 'ORDER';
+  items?: {
+    labels?: string[];
+  };
+  priority?: number;
+  stacking?: 'STACKABLE' | 'EXCLUSIVE';
+  /** minor units of the currency */
+  maximumAmount?: number;
+  includesNonDiscountable?: boolean;
+  conditions?: {
+    timeWindows?: Array<{
+      days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
+      /** HH:MM */
+      start: string;
+      /** HH:MM */
+      end: string;
+    }>;
+    code?: string;
+    diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
+    /** minor units of the currency */
+    minimumAmount?: number;
+    minimumGuests?: number;
+    requiredItems?: Array<{
+      items: {
+        labels?: string[];
+      };
+      quantity: number;
+    }>;
+  };
+};
+
 export type DnsRecord = {
   type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
   name: string;
@@ -650,6 +721,24 @@ export type FrozenTaxRate = {
   rounding: 'HALF_UP' | 'HALF_EVEN';
   roundingScope?: 'LINE' | 'CHECK';
   diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
+};
+
+/** who an order is for; in orders that are read, and there only for callers who may read guests */
+export type Guest = {
+  name?: string;
+  phone?: string;
+  email?: string;
+  address?: {
+    address1?: string;
+    address2?: string;
+    city?: string;
+    region?: string;
+    postalCode?: string;
+    /** ISO 3166-1 alpha-2 */
+    country?: string;
+  };
+  /** for the delivery, for example the door code */
+  instructions?: string;
 };
 
 export type Health = {
@@ -1054,6 +1143,7 @@ export type Order = {
   source: string;
   diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
   tableGuid: string | null;
+  serverUid?: string | null;
   numberOfGuests: number | null;
   approvalStatus: 'NEEDS_APPROVAL' | 'APPROVED' | 'FUTURE' | 'NOT_APPROVED';
   guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
@@ -1067,6 +1157,7 @@ export type Order = {
   /** of a promised order: how long its dishes take */
   prepTimeSeconds?: number;
   closedAt: string | null;
+  guest?: Guest;
   /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
   createdAt: string;
   /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
@@ -1108,6 +1199,8 @@ export type Order = {
   appliedDiscounts: AppliedDiscount[];
   appliedServiceCharges: AppliedServiceCharge[];
   checks: Check[];
+  /** of an order that was voided because it became part of another */
+  mergedIntoOrderGuid?: string;
   voidInfo?: Correction;
 };
 
@@ -1125,6 +1218,86 @@ export type OrderPayment = {
   last4: string | null;
   /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
   createdAt: string;
+};
+
+export type OrderPreview = {
+  /** UUID, lower case */
+  guid: string;
+  externalId: string | null;
+  /** UUID, lower case */
+  restaurantGuid: string;
+  source: string;
+  diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+  tableGuid: string | null;
+  serverUid?: string | null;
+  numberOfGuests: number | null;
+  approvalStatus: 'NEEDS_APPROVAL' | 'APPROVED' | 'FUTURE' | 'NOT_APPROVED';
+  guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  businessDate: number;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  openedAt: string;
+  openedBy: Actor;
+  promisedAt: string | null;
+  fireAt: string | null;
+  /** of a promised order: how long its dishes take */
+  prepTimeSeconds?: number;
+  closedAt: string | null;
+  guest?: Guest;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  createdAt: string;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  updatedAt: string;
+  version: number;
+  /** the version of the menu that it was last priced from */
+  menuVersion: number;
+  currency: string;
+  timeZone: string;
+  notes: string | null;
+  /** up to 50 texts of your own */
+  metadata: Record<string, string>;
+  promoCodes: string[];
+  /** prices before discounts, charges and added tax */
+  subtotalAmount: number;
+  /** minor units of the currency */
+  discountAmount: number;
+  /** tax taken out of inclusive prices of an exempt check */
+  exemptedTaxAmount: number;
+  /** minor units of the currency */
+  serviceChargeAmount: number;
+  /** tax that is added to the prices */
+  taxAmount: number;
+  /** tax that the prices hold already */
+  inclusiveTaxAmount: number;
+  /** minor units of the currency */
+  tipAmount: number;
+  /** subtotal - discounts - exempted tax + service charges + added tax + tip */
+  totalAmount: number;
+  /** taken by payments, tips included */
+  paidAmount: number;
+  /** what is left to pay; a payment under way counts as paid here */
+  dueAmount: number;
+  /** given back; does not reopen the balance */
+  refundedAmount: number;
+  appliedTaxes: AppliedTax[];
+  /** as they were when their lines were ordered */
+  taxRates: FrozenTaxRate[];
+  appliedDiscounts: AppliedDiscount[];
+  appliedServiceCharges: AppliedServiceCharge[];
+  checks: Check[];
+  /** of an order that was voided because it became part of another */
+  mergedIntoOrderGuid?: string;
+  voidInfo?: Correction;
+  steps?: Array<{
+    step: number;
+    what: string;
+    /** guids, from the outside in */
+    keys: string[];
+    inputs: Record<string, unknown>;
+    /** minor units of the currency */
+    result: number;
+    text: string;
+  }>;
 };
 
 export type PasswordReset = {
@@ -1388,11 +1561,9 @@ export type RoutingRule = {
 export type Selection = {
   /** UUID, lower case */
   guid: string;
-  /** UUID, lower case */
-  menuItemGuid: string;
-  /** UUID, lower case */
-  menuGroupGuid: string;
-  menuGroupName: string;
+  menuItemGuid: string | null;
+  menuGroupGuid: string | null;
+  menuGroupName: string | null;
   /** where the menu said that it is made, when it was ordered */
   prepStationGuid?: string;
   /** as on the menu when it was ordered */
@@ -1453,6 +1624,38 @@ export type ServiceArea = {
   createdAt: string;
   /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
   updatedAt: string;
+};
+
+export type ServiceChargeDefinition = {
+  /** UUID, lower case */
+  guid: string;
+  externalId: string | null;
+  /** UUID, lower case */
+  restaurantGuid: string;
+  name: string;
+  /** on every new order; it takes or costs something where its conditions are met */
+  automatic: boolean;
+  archived: boolean;
+  terms: ServiceChargeTerms;
+  version: number;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  createdAt: string;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  updatedAt: string;
+};
+
+export type ServiceChargeTerms = {
+  type: 'PERCENT' | 'FIXED';
+  /** percent, for example "12.5" */
+  rate?: string;
+  /** minor units of the currency */
+  amount?: number;
+  calculation?: 'PRE_DISCOUNT' | 'POST_DISCOUNT';
+  taxRateGuids?: string[];
+  /** goes to the staff */
+  gratuity?: boolean;
+  minimumGuests?: number;
+  diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
 };
 
 export type Session = {

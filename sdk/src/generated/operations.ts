@@ -13,10 +13,13 @@ import type {
   CustomToken,
   DayOfBooks,
   DetailedHealth,
+  DiscountDefinition,
+  DiscountTerms,
   DomainMapping,
   DomainValidation,
   Event,
   FloorTable,
+  Guest,
   Health,
   HostingConfiguration,
   IssuedApiKey,
@@ -31,6 +34,7 @@ import type {
   NewMenuGroup,
   NewModifierChoice,
   Order,
+  OrderPreview,
   PasswordReset,
   Payment,
   PaymentAccount,
@@ -43,6 +47,8 @@ import type {
   Restaurant,
   RestaurantSlug,
   ServiceArea,
+  ServiceChargeDefinition,
+  ServiceChargeTerms,
   Session,
   SignedIn,
   SignedOut,
@@ -960,20 +966,32 @@ export interface Operations {
       diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
       /** UUID, lower case */
       tableGuid?: string;
+      /** who serves it; somebody of the restaurant */
+      serverUid?: string;
       numberOfGuests?: number;
       /** when the order was taken, for a till that was offline; a past time */
       openedAt?: string;
       /** when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now */
       promisedAt?: string;
+      guest?: Guest;
       items?: Array<{
-        /** UUID, lower case */
-        menuItemGuid: string;
+        /** or `openItem` */
+        menuItemGuid?: string;
         /** of items with sizes; may be absent when one is the default */
         sizeGuid?: string;
         /** only for items with an open price */
         priceAmount?: number;
         /** a modifier group of which nothing is named brings its defaults */
         modifiers?: NewModifierChoice[];
+        /** something that is not on the menu, at a price of yours; needs `write:menu` */
+        openItem?: {
+          name: string;
+          /** minor units of the currency */
+          priceAmount: number;
+          /** absent: the default taxes */
+          taxRateGuids?: string[];
+          salesCategory?: string;
+        };
         /** a whole number, or a decimal string such as "0.75"; more than zero */
         quantity: number | string;
         seatNumber?: number;
@@ -984,14 +1002,23 @@ export interface Operations {
       }>;
       checks?: Array<{
         items: Array<{
-          /** UUID, lower case */
-          menuItemGuid: string;
+          /** or `openItem` */
+          menuItemGuid?: string;
           /** of items with sizes; may be absent when one is the default */
           sizeGuid?: string;
           /** only for items with an open price */
           priceAmount?: number;
           /** a modifier group of which nothing is named brings its defaults */
           modifiers?: NewModifierChoice[];
+          /** something that is not on the menu, at a price of yours; needs `write:menu` */
+          openItem?: {
+            name: string;
+            /** minor units of the currency */
+            priceAmount: number;
+            /** absent: the default taxes */
+            taxRateGuids?: string[];
+            salesCategory?: string;
+          };
           /** a whole number, or a decimal string such as "0.75"; more than zero */
           quantity: number | string;
           seatNumber?: number;
@@ -1006,23 +1033,244 @@ export interface Operations {
       }>;
       /** minor units of the currency */
       tipAmount?: number;
+      /** on the whole order */
+      discounts?: Array<{
+        /** of the restaurant; then without name and terms */
+        discountGuid?: string;
+        name?: string;
+        type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
+        /** percent, for example "12.5" */
+        rate?: string;
+        /** minor units of the currency */
+        amount?: number;
+        perUnit?: boolean;
+        buy?: {
+          quantity: number;
+          items?: {
+            labels?: string[];
+            /** selection guids */
+            selectionKeys?: string[];
+          };
+        };
+        get?: {
+          quantity: number;
+          items?: {
+            labels?: string[];
+            /** selection guids */
+            selectionKeys?: string[];
+          };
+          /** percent, for example "12.5" */
+          rate?: string;
+        };
+        maximumUses?: number;
+        target?: 'SELECTION' | 'CHECK' | 'ORDER';
+        items?: {
+          labels?: string[];
+          /** selection guids */
+          selectionKeys?: string[];
+        };
+        priority?: number;
+        stacking?: 'STACKABLE' | 'EXCLUSIVE';
+        /** minor units of the currency */
+        maximumAmount?: number;
+        includesNonDiscountable?: boolean;
+        conditions?: {
+          timeWindows?: Array<{
+            days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
+            /** HH:MM */
+            start: string;
+            /** HH:MM */
+            end: string;
+          }>;
+          code?: string;
+          diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
+          /** minor units of the currency */
+          minimumAmount?: number;
+          minimumGuests?: number;
+          requiredItems?: Array<{
+            items: {
+              labels?: string[];
+              /** selection guids */
+              selectionKeys?: string[];
+            };
+            quantity: number;
+          }>;
+        };
+        reason?: string;
+      }>;
+      /** that the guest presents */
+      promoCodes?: string[];
       notes?: string;
       /** up to 50 texts of your own */
       metadata?: Record<string, string>;
     };
     answer: Order;
   };
+  /** Price an order without placing it. */
+  previewOrder: {
+    params: { restaurantGuid: string };
+    body: {
+      /** your own identifier, unique per restaurant */
+      externalId?: string;
+      /** a constant of yours, for example KIOSK */
+      source?: string;
+      diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+      /** UUID, lower case */
+      tableGuid?: string;
+      /** who serves it; somebody of the restaurant */
+      serverUid?: string;
+      numberOfGuests?: number;
+      /** when the order was taken, for a till that was offline; a past time */
+      openedAt?: string;
+      /** when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now */
+      promisedAt?: string;
+      guest?: Guest;
+      items?: Array<{
+        /** or `openItem` */
+        menuItemGuid?: string;
+        /** of items with sizes; may be absent when one is the default */
+        sizeGuid?: string;
+        /** only for items with an open price */
+        priceAmount?: number;
+        /** a modifier group of which nothing is named brings its defaults */
+        modifiers?: NewModifierChoice[];
+        /** something that is not on the menu, at a price of yours; needs `write:menu` */
+        openItem?: {
+          name: string;
+          /** minor units of the currency */
+          priceAmount: number;
+          /** absent: the default taxes */
+          taxRateGuids?: string[];
+          salesCategory?: string;
+        };
+        /** a whole number, or a decimal string such as "0.75"; more than zero */
+        quantity: number | string;
+        seatNumber?: number;
+        course?: number;
+        /** not sent to the kitchen before it is fired */
+        hold?: boolean;
+        notes?: string;
+      }>;
+      checks?: Array<{
+        items: Array<{
+          /** or `openItem` */
+          menuItemGuid?: string;
+          /** of items with sizes; may be absent when one is the default */
+          sizeGuid?: string;
+          /** only for items with an open price */
+          priceAmount?: number;
+          /** a modifier group of which nothing is named brings its defaults */
+          modifiers?: NewModifierChoice[];
+          /** something that is not on the menu, at a price of yours; needs `write:menu` */
+          openItem?: {
+            name: string;
+            /** minor units of the currency */
+            priceAmount: number;
+            /** absent: the default taxes */
+            taxRateGuids?: string[];
+            salesCategory?: string;
+          };
+          /** a whole number, or a decimal string such as "0.75"; more than zero */
+          quantity: number | string;
+          seatNumber?: number;
+          course?: number;
+          /** not sent to the kitchen before it is fired */
+          hold?: boolean;
+          notes?: string;
+        }>;
+        taxExempt?: boolean;
+        /** minor units of the currency */
+        tipAmount?: number;
+      }>;
+      /** minor units of the currency */
+      tipAmount?: number;
+      /** on the whole order */
+      discounts?: Array<{
+        /** of the restaurant; then without name and terms */
+        discountGuid?: string;
+        name?: string;
+        type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
+        /** percent, for example "12.5" */
+        rate?: string;
+        /** minor units of the currency */
+        amount?: number;
+        perUnit?: boolean;
+        buy?: {
+          quantity: number;
+          items?: {
+            labels?: string[];
+            /** selection guids */
+            selectionKeys?: string[];
+          };
+        };
+        get?: {
+          quantity: number;
+          items?: {
+            labels?: string[];
+            /** selection guids */
+            selectionKeys?: string[];
+          };
+          /** percent, for example "12.5" */
+          rate?: string;
+        };
+        maximumUses?: number;
+        target?: 'SELECTION' | 'CHECK' | 'ORDER';
+        items?: {
+          labels?: string[];
+          /** selection guids */
+          selectionKeys?: string[];
+        };
+        priority?: number;
+        stacking?: 'STACKABLE' | 'EXCLUSIVE';
+        /** minor units of the currency */
+        maximumAmount?: number;
+        includesNonDiscountable?: boolean;
+        conditions?: {
+          timeWindows?: Array<{
+            days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
+            /** HH:MM */
+            start: string;
+            /** HH:MM */
+            end: string;
+          }>;
+          code?: string;
+          diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
+          /** minor units of the currency */
+          minimumAmount?: number;
+          minimumGuests?: number;
+          requiredItems?: Array<{
+            items: {
+              labels?: string[];
+              /** selection guids */
+              selectionKeys?: string[];
+            };
+            quantity: number;
+          }>;
+        };
+        reason?: string;
+      }>;
+      /** that the guest presents */
+      promoCodes?: string[];
+      notes?: string;
+      /** up to 50 texts of your own */
+      metadata?: Record<string, string>;
+      /** with every step of the computation */
+      explain?: boolean;
+    };
+    answer: OrderPreview;
+  };
   /** Get an order. */
   getOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     answer: Order;
   };
-  /** Change an order: notes, guests, dining option, table, promised time, metadata. */
+  /** Change an order: notes, guests, dining option, table, server, promised time, metadata. */
   updateOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
       diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
       tableGuid?: string | null;
+      serverUid?: string | null;
       numberOfGuests?: number | null;
       promisedAt?: string | null;
       notes?: string | null;
@@ -1039,14 +1287,23 @@ export interface Operations {
       /** may be left out when there is only one check */
       checkGuid?: string;
       items: Array<{
-        /** UUID, lower case */
-        menuItemGuid: string;
+        /** or `openItem` */
+        menuItemGuid?: string;
         /** of items with sizes; may be absent when one is the default */
         sizeGuid?: string;
         /** only for items with an open price */
         priceAmount?: number;
         /** a modifier group of which nothing is named brings its defaults */
         modifiers?: NewModifierChoice[];
+        /** something that is not on the menu, at a price of yours; needs `write:menu` */
+        openItem?: {
+          name: string;
+          /** minor units of the currency */
+          priceAmount: number;
+          /** absent: the default taxes */
+          taxRateGuids?: string[];
+          salesCategory?: string;
+        };
         /** a whole number, or a decimal string such as "0.75"; more than zero */
         quantity: number | string;
         seatNumber?: number;
@@ -1132,8 +1389,10 @@ export interface Operations {
       checkGuid?: string;
       /** on one item, instead of a check */
       selectionGuid?: string;
-      name: string;
-      type: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
+      /** of the restaurant; then without name and terms */
+      discountGuid?: string;
+      name?: string;
+      type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
       /** percent, for example "12.5" */
       rate?: string;
       /** minor units of the currency */
@@ -1191,9 +1450,9 @@ export interface Operations {
           quantity: number;
         }>;
       };
+      reason?: string;
       /** that the guest presents; kept with the order */
       promoCode?: string;
-      reason?: string;
       version?: number;
     };
     answer: Order;
@@ -1209,8 +1468,10 @@ export interface Operations {
     body: {
       /** absent: on the whole order */
       checkGuid?: string;
-      name: string;
-      type: 'PERCENT' | 'FIXED';
+      /** of the restaurant; then without name and terms */
+      serviceChargeGuid?: string;
+      name?: string;
+      type?: 'PERCENT' | 'FIXED';
       /** percent, for example "12.5" */
       rate?: string;
       /** minor units of the currency */
@@ -1267,6 +1528,28 @@ export interface Operations {
       toCheckGuid?: string;
       /** absent: within this order */
       toOrderGuid?: string;
+      toOrderVersion?: number;
+      version?: number;
+    };
+    answer: ChangedOrders;
+  };
+  /** Make one order of two: the checks of another one come to this one. */
+  mergeOrders: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      /** the order that comes here */
+      fromOrderGuid: string;
+      fromOrderVersion?: number;
+      version?: number;
+    };
+    answer: ChangedOrders;
+  };
+  /** Move a whole check to another order. */
+  transferCheck: {
+    params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
+    body: {
+      /** UUID, lower case */
+      toOrderGuid: string;
       toOrderVersion?: number;
       version?: number;
     };
@@ -1346,6 +1629,25 @@ export interface Operations {
     };
     answer: Order;
   };
+  /** Get who an order is for. */
+  getOrderGuest: {
+    params: { restaurantGuid: string; orderGuid: string };
+    answer: Guest;
+  };
+  /** Say who an order is for; replaces what was said before. */
+  putOrderGuest: {
+    params: { restaurantGuid: string; orderGuid: string };
+    body: {
+      guest: Guest;
+      version?: number;
+    };
+    answer: Order;
+  };
+  /** Erase who an order was for; its lines and totals stay. */
+  eraseOrderGuest: {
+    params: { restaurantGuid: string; orderGuid: string };
+    answer: Order;
+  };
   /** Who did what to an order, when and with what; oldest first. */
   getOrderTimeline: {
     params: { restaurantGuid: string; orderGuid: string };
@@ -1361,6 +1663,92 @@ export interface Operations {
       items: FloorTable[];
       nextCursor: string | null;
     };
+  };
+  /** List a restaurant's defined discounts, newest first. */
+  listDiscounts: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; archived?: boolean };
+    answer: {
+      items: DiscountDefinition[];
+      nextCursor: string | null;
+    };
+  };
+  /** Define a discount to be used again and again. */
+  createDiscount: {
+    params: { restaurantGuid: string };
+    body: {
+      name: string;
+      /** your own identifier, unique per restaurant */
+      externalId?: string;
+      /** on every new order; it takes or costs something where its conditions are met */
+      automatic?: boolean;
+      terms: DiscountTerms;
+    };
+    answer: DiscountDefinition;
+  };
+  /** Get a defined discount. */
+  getDiscount: {
+    params: { restaurantGuid: string; discountGuid: string };
+    answer: DiscountDefinition;
+  };
+  /** Change a defined discount, or put it away; fields that are left out stay as they are. */
+  updateDiscount: {
+    params: { restaurantGuid: string; discountGuid: string };
+    body: {
+      name?: string;
+      /** your own identifier, unique per restaurant */
+      externalId?: string;
+      /** on every new order; it takes or costs something where its conditions are met */
+      automatic?: boolean;
+      /** put away: not put on orders any more */
+      archived?: boolean;
+      terms?: DiscountTerms;
+      version?: number;
+    };
+    answer: DiscountDefinition;
+  };
+  /** List a restaurant's defined service charges, newest first. */
+  listServiceCharges: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; archived?: boolean };
+    answer: {
+      items: ServiceChargeDefinition[];
+      nextCursor: string | null;
+    };
+  };
+  /** Define a service charge to be used again and again. */
+  createServiceCharge: {
+    params: { restaurantGuid: string };
+    body: {
+      name: string;
+      /** your own identifier, unique per restaurant */
+      externalId?: string;
+      /** on every new order; it takes or costs something where its conditions are met */
+      automatic?: boolean;
+      terms: ServiceChargeTerms;
+    };
+    answer: ServiceChargeDefinition;
+  };
+  /** Get a defined service charge. */
+  getServiceCharge: {
+    params: { restaurantGuid: string; serviceChargeGuid: string };
+    answer: ServiceChargeDefinition;
+  };
+  /** Change a defined service charge, or put it away; fields that are left out stay as they are. */
+  updateServiceCharge: {
+    params: { restaurantGuid: string; serviceChargeGuid: string };
+    body: {
+      name?: string;
+      /** your own identifier, unique per restaurant */
+      externalId?: string;
+      /** on every new order; it takes or costs something where its conditions are met */
+      automatic?: boolean;
+      /** put away: not put on orders any more */
+      archived?: boolean;
+      terms?: ServiceChargeTerms;
+      version?: number;
+    };
+    answer: ServiceChargeDefinition;
   };
   /** List a restaurant's stations, oldest first. */
   listKitchenStations: {
@@ -2128,6 +2516,7 @@ export const PLACES = {
   setMenuItemStock: ['PUT', '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}/stock'],
   listOrders: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders'],
   createOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders'],
+  previewOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/preview'],
   getOrder: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}'],
   updateOrder: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}'],
   addSelections: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections'],
@@ -2143,14 +2532,27 @@ export const PLACES = {
   splitCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/split'],
   mergeChecks: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge-checks'],
   moveSelections: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/move'],
+  mergeOrders: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge'],
+  transferCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}/transfer'],
   closeOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/close'],
   reopenOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reopen'],
   acceptOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/accept'],
   rejectOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reject'],
   voidOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void'],
   refundItems: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/refunds'],
+  getOrderGuest: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
+  putOrderGuest: ['PUT', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
+  eraseOrderGuest: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
   getOrderTimeline: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/timeline'],
   listFloor: ['GET', '/api/v1/restaurants/{restaurantGuid}/floor'],
+  listDiscounts: ['GET', '/api/v1/restaurants/{restaurantGuid}/discounts'],
+  createDiscount: ['POST', '/api/v1/restaurants/{restaurantGuid}/discounts'],
+  getDiscount: ['GET', '/api/v1/restaurants/{restaurantGuid}/discounts/{discountGuid}'],
+  updateDiscount: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/discounts/{discountGuid}'],
+  listServiceCharges: ['GET', '/api/v1/restaurants/{restaurantGuid}/service-charges'],
+  createServiceCharge: ['POST', '/api/v1/restaurants/{restaurantGuid}/service-charges'],
+  getServiceCharge: ['GET', '/api/v1/restaurants/{restaurantGuid}/service-charges/{serviceChargeGuid}'],
+  updateServiceCharge: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/service-charges/{serviceChargeGuid}'],
   listKitchenStations: ['GET', '/api/v1/restaurants/{restaurantGuid}/kitchen/stations'],
   createKitchenStation: ['POST', '/api/v1/restaurants/{restaurantGuid}/kitchen/stations'],
   getKitchenStation: ['GET', '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}'],
