@@ -655,9 +655,10 @@ export interface EventData {
     /** UUID, lower case */
     guid?: string;
   };
-  /** A restaurant's business day was closed. */
+  /** A business day was closed: its Z report is made. */
   'business_day.closed': {
-    businessDate?: number;
+    id?: string;
+    number?: number;
   };
   /** A domain was mapped to a restaurant; it is not proven yet. */
   'domain.created': {

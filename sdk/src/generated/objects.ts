@@ -465,6 +465,57 @@ export type CustomToken = {
   expiresAt: string;
 };
 
+export type DayClose = {
+  /** counts up per restaurant, without a gap */
+  number: number;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  closedAt: string;
+  closedBy: Actor;
+  /** UUID, lower case */
+  restaurantGuid: string;
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  businessDate: number;
+  currency: string;
+  /** by measure; amounts in minor units, quantities as decimal strings */
+  sales: Record<string, number | string>;
+  taxes: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  payments: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  discountsAndVoids: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  cashDrawers: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  diningOptions: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  /** orders of the day with something due */
+  openOrderCount: number;
+  /** minor units of the currency */
+  dueAmount: number;
+  /** drawers that are not closed */
+  openDrawerCount: number;
+};
+
 export type DayOfBooks = {
   /** UUID, lower case */
   restaurantGuid: string;
@@ -503,6 +554,55 @@ export type DayOfBooks = {
     /** the day's debits minus its credits, minor units */
     balanceAmount: number;
   }>;
+};
+
+export type DayReport = {
+  /** UUID, lower case */
+  restaurantGuid: string;
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  businessDate: number;
+  currency: string;
+  /** by measure; amounts in minor units, quantities as decimal strings */
+  sales: Record<string, number | string>;
+  taxes: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  payments: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  discountsAndVoids: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  cashDrawers: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  diningOptions: Array<{
+    key: Record<string, string>;
+    labels: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  }>;
+  /** orders of the day with something due */
+  openOrderCount: number;
+  /** minor units of the currency */
+  dueAmount: number;
+  /** drawers that are not closed */
+  openDrawerCount: number;
+  closed: boolean;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  madeAt: string;
 };
 
 export type DetailedHealth = {
@@ -1477,6 +1577,85 @@ export type RefundLine = {
     /** minor units of the currency */
     taxAmount: number;
   }>;
+};
+
+export type Report = {
+  report: string;
+  title: string;
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  from: number;
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  to: number;
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  comparedFrom?: number;
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  comparedTo?: number;
+  /** what the lines are grouped by */
+  columns: string[];
+  measures: Array<{
+    name: string;
+    unit: 'AMOUNT' | 'COUNT' | 'QUANTITY' | 'SECONDS';
+  }>;
+  lines: ReportLine[];
+  /** the sum of all lines, for each currency */
+  totals: Array<{
+    currency: string;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    compared?: Record<string, number | string>;
+  }>;
+};
+
+export type ReportDefinition = {
+  name: string;
+  title: string;
+  /** by default */
+  groupBy: string[];
+  dimensions: Array<{
+    name: string;
+    meaning: string;
+  }>;
+  /** dimensions that can be grouped by together */
+  groupings: Array<string[]>;
+  measures: Array<{
+    name: string;
+    unit: 'AMOUNT' | 'COUNT' | 'QUANTITY' | 'SECONDS';
+    meaning: string;
+  }>;
+};
+
+export type ReportEntry = {
+  /** UUID, lower case */
+  tenantId: string;
+  /** UUID, lower case */
+  restaurantGuid: string;
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  businessDate: number;
+  currency: string;
+  orderGuid: string | null;
+  displayNumber: number | null;
+  paymentGuid: string | null;
+  drawerGuid: string | null;
+  /** by measure; amounts in minor units, quantities as decimal strings */
+  values: Record<string, number | string>;
+  /** the order or the payment itself */
+  link: string;
+};
+
+export type ReportLine = {
+  key: Record<string, string>;
+  labels: Record<string, string>;
+  currency: string;
+  /** by measure; amounts in minor units, quantities as decimal strings */
+  values: Record<string, number | string>;
+  compared?: {
+    key: Record<string, string>;
+    /** by measure; amounts in minor units, quantities as decimal strings */
+    values: Record<string, number | string>;
+  };
+  /** by measure: what lists the orders or payments behind the figure */
+  links?: Record<string, string>;
 };
 
 export type ResolvedDomain = {

@@ -11,7 +11,9 @@ import type {
   CashMovement,
   ChangedOrders,
   CustomToken,
+  DayClose,
   DayOfBooks,
+  DayReport,
   DetailedHealth,
   DiscountDefinition,
   DiscountTerms,
@@ -42,6 +44,9 @@ import type {
   Profile,
   RecoveryCodes,
   Refund,
+  Report,
+  ReportDefinition,
+  ReportEntry,
   ResolvedDomain,
   ResolvedSlug,
   Restaurant,
@@ -2255,6 +2260,53 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
+  /** Every report, with what each figure means and by what it can be grouped. */
+  listReports: {
+    answer: {
+      items: ReportDefinition[];
+    };
+  };
+  /** A report over business days: figures that add up, each with a link to what is behind it. */
+  getReport: {
+    params: { report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen' };
+    query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; groupBy?: string; compare?: 'PREVIOUS_PERIOD' | 'PREVIOUS_YEAR'; compareFrom?: number; format?: 'json' | 'csv' | 'ndjson'; links?: boolean; recompute?: boolean };
+    answer: Report;
+  };
+  /** The orders or payments behind a figure, with what each contributes: they add up to it. */
+  listReportEntries: {
+    params: { report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen' };
+    query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; limit?: number; cursor?: string; measure?: string; weekday?: number; hour?: string; diningOption?: string; source?: string; employee?: string; table?: string; menuGroup?: string; menuItem?: string; size?: string; modifier?: string; taxRate?: string; kind?: string; name?: string; reason?: string; approver?: string; type?: string; tender?: string; cardBrand?: string; drawer?: string; station?: string };
+    answer: {
+      items: ReportEntry[];
+      nextCursor: string | null;
+    };
+  };
+  /** X report: what a business day comes to at this moment, and what is not done yet. */
+  getDayReport: {
+    params: { restaurantGuid: string };
+    query: { businessDate: number };
+    answer: DayReport;
+  };
+  /** Z report: close a business day. Its figures are kept under the next number and never change. */
+  createDayClose: {
+    params: { restaurantGuid: string };
+    body: {
+      /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+      businessDate: number;
+      /** close although orders are unpaid or drawers are open */
+      leaveOpen?: boolean;
+    };
+    answer: DayClose;
+  };
+  /** Z reports of a restaurant, the latest first. */
+  listDayCloses: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string };
+    answer: {
+      items: DayClose[];
+      nextCursor: string | null;
+    };
+  };
   /** Get the account under which the restaurant takes cards; never its password. */
   getPaymentAccount: {
     params: { restaurantGuid: string };
@@ -2600,6 +2652,12 @@ export const PLACES = {
   closeCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/close'],
   getDayOfBooks: ['GET', '/api/v1/restaurants/{restaurantGuid}/books'],
   listBookPostings: ['GET', '/api/v1/restaurants/{restaurantGuid}/books/postings'],
+  listReports: ['GET', '/api/v1/reports'],
+  getReport: ['GET', '/api/v1/reports/{report}'],
+  listReportEntries: ['GET', '/api/v1/reports/{report}/entries'],
+  getDayReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-report'],
+  createDayClose: ['POST', '/api/v1/restaurants/{restaurantGuid}/day-closes'],
+  listDayCloses: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-closes'],
   getPaymentAccount: ['GET', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
   putPaymentAccount: ['PUT', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
   enrollCard: ['POST', '/api/v1/payments/vault/cards'],
