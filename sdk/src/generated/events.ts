@@ -183,7 +183,7 @@ export interface EventData {
     guid?: string;
     version?: number;
   };
-  /** An order moved to another table. */
+  /** An order moved to another table, or to another server. */
   'order.transferred': {
     /** UUID, lower case */
     guid?: string;

@@ -260,6 +260,10 @@ export type BookPosting = {
 
 `OTHER_TENDERS`: Taken by other means: vouchers, terminals of others.
 
+`PROCESSOR_CLEARING`: Captured on cards, not settled yet: what the processor owes us.
+
+`BANK`: Settled by the processor: on its way to the bank, or there.
+
 `SALES`: Sold, without tax and service charges.
 
 `SERVICE_CHARGES`: Service charges.
@@ -275,7 +279,7 @@ export type BookPosting = {
 `PAID_OUT`: Taken out of a drawer for another reason than change.
 
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  debitAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT';
+  debitAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT';
   /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
 
 `CASH`: Cash in drawers.
@@ -284,6 +288,10 @@ export type BookPosting = {
 
 `OTHER_TENDERS`: Taken by other means: vouchers, terminals of others.
 
+`PROCESSOR_CLEARING`: Captured on cards, not settled yet: what the processor owes us.
+
+`BANK`: Settled by the processor: on its way to the bank, or there.
+
 `SALES`: Sold, without tax and service charges.
 
 `SERVICE_CHARGES`: Service charges.
@@ -299,7 +307,7 @@ export type BookPosting = {
 `PAID_OUT`: Taken out of a drawer for another reason than change.
 
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  creditAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT';
+  creditAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT';
   /** minor units of the currency */
   amount: number;
   currency: string;
@@ -531,6 +539,10 @@ export type DayOfBooks = {
 
 `OTHER_TENDERS`: Taken by other means: vouchers, terminals of others.
 
+`PROCESSOR_CLEARING`: Captured on cards, not settled yet: what the processor owes us.
+
+`BANK`: Settled by the processor: on its way to the bank, or there.
+
 `SALES`: Sold, without tax and service charges.
 
 `SERVICE_CHARGES`: Service charges.
@@ -546,7 +558,7 @@ export type DayOfBooks = {
 `PAID_OUT`: Taken out of a drawer for another reason than change.
 
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-    account: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT';
+    account: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT';
     /** minor units of the currency */
     debitAmount: number;
     /** minor units of the currency */
@@ -1409,12 +1421,11 @@ export type Payment = {
   paymentGuid: string;
   /** UUID, lower case */
   restaurantGuid: string;
-  /** UUID, lower case */
-  orderGuid: string;
-  /** UUID, lower case */
-  checkGuid: string;
-  type: 'CASH' | 'OTHER';
-  status: 'captured' | 'voided';
+  orderGuid: string | null;
+  checkGuid: string | null;
+  type: 'CASH' | 'OTHER' | 'CARD';
+  /** cards: pending, authorized, captured, settled; declined and failed are a definite no; unknown: the answer of the processor was lost and is looked for */
+  status: 'pending' | 'authorized' | 'captured' | 'settled' | 'declined' | 'voided' | 'failed' | 'unknown';
   /** yyyymmdd, local to the restaurant, cut at its closeout hour */
   businessDate: number;
   currency: string;
@@ -1424,13 +1435,32 @@ export type Payment = {
   tipAmount: number;
   tenderedAmount: number | null;
   changeAmount: number | null;
-  /** minor units of the currency */
+  /** given back, or on its way back */
   refundedAmount: number;
   drawerGuid: string | null;
   tenderName: string | null;
   reference: string | null;
+  processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL' | null;
+  merchantId: string | null;
+  requestedAmount: number | null;
+  authorizedAmount: number | null;
+  cardBrand: string | null;
+  last4: string | null;
+  vaultCardId: string | null;
+  declineReason: string | null;
+  retref: string | null;
+  respstat: string | null;
+  respcode: string | null;
+  resptext: string | null;
+  authcode: string | null;
+  avsresp: string | null;
+  cvvresp: string | null;
+  setlstat: string | null;
+  batchid: string | null;
   voidReason: string | null;
   voidedAt: string | null;
+  capturedAt: string | null;
+  settledAt: string | null;
   createdBy: PaymentActor;
   /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
   createdAt: string;
@@ -1455,6 +1485,19 @@ export type PaymentActor = {
   kind: 'USER' | 'KEY' | 'SYSTEM';
   id: string | null;
   name: string | null;
+};
+
+export type PaymentInquiry = {
+  payment: Payment;
+  processor: {
+    state: 'authorized' | 'captured' | 'settled' | 'rejected' | 'voided' | 'declined' | 'verified' | 'inReview';
+    /** minor units of the currency */
+    amount: number;
+    voidable: boolean;
+    refundable: boolean;
+    batchid: string | null;
+    setlstat: string | null;
+  } | null;
 };
 
 export type Place = {
@@ -1514,11 +1557,56 @@ export type Profile = {
   updatedAt: string;
 };
 
+export type PulledSettlements = {
+  /** closed batches that are now in our books */
+  batches: number;
+  /** what was in them */
+  transactions: number;
+  /** differences found in them */
+  exceptions: number;
+};
+
 export type RateLimitDetails = {
   limit: number;
   remaining: 0;
   /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
   resetTime: string;
+};
+
+export type ReconciliationException = {
+  /** UUID, lower case */
+  id: string;
+  /** UUID, lower case */
+  restaurantGuid: string;
+  /** `OUTCOME_UNKNOWN`: The answer of the processor was lost, and it has not told for a quarter of an hour.
+
+`MISSING_HERE`: In a settled batch, and we know of no such payment or refund.
+
+`MISSING_THERE`: Captured here, and the processor knows of no such payment.
+
+`NOT_SETTLED`: Captured days ago, and in no settled batch yet.
+
+`AMOUNT_DIFFERS`: The processor settled another amount.
+
+`STATUS_DIFFERS`: The processor settled what we hold to be voided, declined or failed.
+
+`REJECTED`: Refused in its batch: the money did not move.
+
+`BATCH_TOTAL_DIFFERS`: The total of a batch is not the sum of what is in it. */
+  kind: 'OUTCOME_UNKNOWN' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS';
+  state: 'OPEN' | 'RESOLVED';
+  paymentGuid: string | null;
+  refundGuid: string | null;
+  retref: string | null;
+  batchId: string | null;
+  ourAmount: number | null;
+  theirAmount: number | null;
+  ourStatus: string | null;
+  theirStatus: string | null;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  openedAt: string;
+  resolvedAt: string | null;
+  resolution: string | null;
 };
 
 export type RecoveryCodes = {
@@ -1532,9 +1620,9 @@ export type Refund = {
   paymentGuid: string;
   /** UUID, lower case */
   restaurantGuid: string;
-  /** UUID, lower case */
-  orderGuid: string;
-  status: 'completed';
+  orderGuid: string | null;
+  checkGuid: string | null;
+  status: 'pending' | 'completed' | 'declined' | 'failed' | 'unknown';
   /** yyyymmdd, local to the restaurant, cut at its closeout hour */
   businessDate: number;
   currency: string;
@@ -1546,12 +1634,19 @@ export type Refund = {
   serviceChargeAmount: number;
   /** contained in the amount */
   tipAmount: number;
-  reason: string;
+  reason: string | null;
   itemRefundGuid: string | null;
   drawerGuid: string | null;
+  retref: string | null;
+  respstat: string | null;
+  respcode: string | null;
+  resptext: string | null;
+  settledAt: string | null;
   createdBy: PaymentActor;
   /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
   createdAt: string;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  updatedAt: string;
 };
 
 export type RefundLine = {
@@ -1854,6 +1949,28 @@ export type Session = {
   lastSeenAt: string;
   /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
   expiresAt: string;
+};
+
+export type SettlementBatch = {
+  /** UUID, lower case */
+  restaurantGuid: string;
+  /** the processor's number */
+  batchId: string;
+  merchantId: string;
+  hostBatch: string | null;
+  /** accepted, mixed, rejected, empty */
+  state: string;
+  currency: string;
+  chargeCount: number;
+  /** minor units of the currency */
+  chargeAmount: number;
+  refundCount: number;
+  /** minor units of the currency */
+  refundAmount: number;
+  /** the day on which we heard of it */
+  businessDate: number;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  createdAt: string;
 };
 
 export type SignedIn = {

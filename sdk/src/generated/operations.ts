@@ -40,8 +40,11 @@ import type {
   PasswordReset,
   Payment,
   PaymentAccount,
+  PaymentInquiry,
   Place,
   Profile,
+  PulledSettlements,
+  ReconciliationException,
   RecoveryCodes,
   Refund,
   Report,
@@ -55,6 +58,7 @@ import type {
   ServiceChargeDefinition,
   ServiceChargeTerms,
   Session,
+  SettlementBatch,
   SignedIn,
   SignedOut,
   SsoProvider,
@@ -2100,11 +2104,11 @@ export interface Operations {
       };
     };
   };
-  /** Pay a check, or a part of it, in cash or by another tender. */
+  /** Pay a check, or a part of it, in cash, by card or by another tender. */
   createOrderPayment: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      type: 'CASH' | 'OTHER';
+      type: 'CASH' | 'OTHER' | 'CARD';
       /** UUID, lower case */
       checkGuid?: string;
       /** of the bill, without tip; all that is due by default */
@@ -2115,6 +2119,43 @@ export interface Operations {
       tenderedAmount?: number;
       /** CASH: the drawer, when several are open */
       drawerGuid?: string;
+      /** exactly one of these */
+      source?: {
+        /** a card that the processor has tokenised, for example in its frame on your page */
+        token?: {
+          /** the processor's own token */
+          value: string;
+          expiryMonth?: number;
+          expiryYear?: number;
+          /** passed on once, stored nowhere */
+          cvv?: string;
+        };
+        /** a card on file */
+        vaultCardId?: string;
+        /** a card as its holder gave it */
+        card?: {
+          /** digits only; taken over TLS only */
+          number: string;
+          expiryMonth: number;
+          expiryYear: number;
+          /** passed on once, stored nowhere */
+          cvv?: string;
+          holderName?: string;
+          postalCode?: string;
+        };
+        /** taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts) */
+        terminal?: {
+          /** of the slip */
+          reference: string;
+          authcode?: string;
+          brand?: string;
+          lastFour?: string;
+        };
+      };
+      /** CARD: false only holds the money; true by default */
+      capture?: boolean;
+      /** take less when the bank approves less; otherwise all or nothing */
+      partialApproval?: boolean;
       /** OTHER: what it was, for example Voucher */
       tenderName?: string;
       /** OTHER: its number */
@@ -2126,7 +2167,7 @@ export interface Operations {
   /** List a restaurant's payments, newest first. */
   listPayments: {
     params: { restaurantGuid: string };
-    query?: { limit?: number; cursor?: string; businessDate?: number; orderGuid?: string; type?: 'CASH' | 'OTHER'; status?: 'captured' | 'voided' };
+    query?: { limit?: number; cursor?: string; businessDate?: number; orderGuid?: string; type?: 'CASH' | 'OTHER' | 'CARD'; status?: 'pending' | 'authorized' | 'captured' | 'settled' | 'declined' | 'voided' | 'failed' | 'unknown' };
     answer: {
       items: Payment[];
       nextCursor: string | null;
@@ -2169,6 +2210,165 @@ export interface Operations {
       version?: number;
     };
     answer: Refund;
+  };
+  /** Hold money on a card; with `capture` take it. */
+  authorizeCardPayment: {
+    body: {
+      /** UUID, lower case */
+      restaurantGuid: string;
+      /** UUID, lower case */
+      orderGuid?: string;
+      /** when the order has several */
+      checkGuid?: string;
+      /** must be the restaurant's, when it is given */
+      currency?: string;
+      /** of the bill, without tip; may be left out with an order: all that is due */
+      amount?: number;
+      /** minor units of the currency */
+      tipAmount?: number;
+      /** exactly one of these */
+      source: {
+        /** a card that the processor has tokenised, for example in its frame on your page */
+        token?: {
+          /** the processor's own token */
+          value: string;
+          expiryMonth?: number;
+          expiryYear?: number;
+          /** passed on once, stored nowhere */
+          cvv?: string;
+        };
+        /** a card on file */
+        vaultCardId?: string;
+        /** a card as its holder gave it */
+        card?: {
+          /** digits only; taken over TLS only */
+          number: string;
+          expiryMonth: number;
+          expiryYear: number;
+          /** passed on once, stored nowhere */
+          cvv?: string;
+          holderName?: string;
+          postalCode?: string;
+        };
+        /** taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts) */
+        terminal?: {
+          /** of the slip */
+          reference: string;
+          authcode?: string;
+          brand?: string;
+          lastFour?: string;
+        };
+      };
+      /** take less when the bank approves less; otherwise all or nothing */
+      partialApproval?: boolean;
+      /** capture at once: a sale */
+      capture?: boolean;
+    };
+    answer: Payment;
+  };
+  /** Charge a card: authorize and capture in one. */
+  createCardSale: {
+    body: {
+      /** UUID, lower case */
+      restaurantGuid: string;
+      /** UUID, lower case */
+      orderGuid?: string;
+      /** when the order has several */
+      checkGuid?: string;
+      /** must be the restaurant's, when it is given */
+      currency?: string;
+      /** of the bill, without tip; may be left out with an order: all that is due */
+      amount?: number;
+      /** minor units of the currency */
+      tipAmount?: number;
+      /** exactly one of these */
+      source: {
+        /** a card that the processor has tokenised, for example in its frame on your page */
+        token?: {
+          /** the processor's own token */
+          value: string;
+          expiryMonth?: number;
+          expiryYear?: number;
+          /** passed on once, stored nowhere */
+          cvv?: string;
+        };
+        /** a card on file */
+        vaultCardId?: string;
+        /** a card as its holder gave it */
+        card?: {
+          /** digits only; taken over TLS only */
+          number: string;
+          expiryMonth: number;
+          expiryYear: number;
+          /** passed on once, stored nowhere */
+          cvv?: string;
+          holderName?: string;
+          postalCode?: string;
+        };
+        /** taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts) */
+        terminal?: {
+          /** of the slip */
+          reference: string;
+          authcode?: string;
+          brand?: string;
+          lastFour?: string;
+        };
+      };
+      /** take less when the bank approves less; otherwise all or nothing */
+      partialApproval?: boolean;
+    };
+    answer: Payment;
+  };
+  /** Set the tip of an authorized payment, before its capture. */
+  adjustCardTip: {
+    body: {
+      /** the processor's reference of the payment */
+      retref: string;
+      /** with the bill never more than was authorized */
+      tipAmount: number;
+    };
+    answer: Payment;
+  };
+  /** Take what was authorized, once; by default all of it with its tip. */
+  captureCardPayment: {
+    body: {
+      /** the processor's reference of the payment */
+      retref: string;
+      /** of the bill; what was authorized for it by default */
+      amount?: number;
+      /** with the bill never more than was authorized */
+      tipAmount?: number;
+    };
+    answer: Payment;
+  };
+  /** Give back a payment that is not settled yet; of a hold, also a part. */
+  voidCardPayment: {
+    body: {
+      /** the processor's reference of the payment */
+      retref: string;
+      /** before capture: gives back a part of the hold */
+      amount?: number;
+      reason?: string;
+    };
+    answer: Payment;
+  };
+  /** Give money of a settled payment back, all that is left or a part. */
+  refundCardPayment: {
+    body: {
+      /** the processor's reference of the payment */
+      retref: string;
+      /** the order's refund of items that the money is for */
+      itemRefundGuid?: string;
+      /** all that is left by default */
+      amount?: number;
+      reason?: string;
+    };
+    answer: Refund;
+  };
+  /** Ask the processor about a transaction by its reference. */
+  inquireCardPayment: {
+    params: { retref: string };
+    answer: PaymentInquiry;
   };
   /** List a restaurant's cash drawers, newest first. */
   listCashDrawers: {
@@ -2254,7 +2454,7 @@ export interface Operations {
   /** List the postings of a business day in a restaurant's books, oldest first. */
   listBookPostings: {
     params: { restaurantGuid: string };
-    query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT'; paymentGuid?: string };
+    query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT'; paymentGuid?: string };
     answer: {
       items: BookPosting[];
       nextCursor: string | null;
@@ -2306,6 +2506,38 @@ export interface Operations {
       items: DayClose[];
       nextCursor: string | null;
     };
+  };
+  /** List the batches that the processor has closed, newest first. */
+  listSettlements: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string };
+    answer: {
+      items: SettlementBatch[];
+      nextCursor: string | null;
+    };
+  };
+  /** Ask the processor now for the batches that it has closed. */
+  pullSettlements: {
+    params: { restaurantGuid: string };
+    answer: PulledSettlements;
+  };
+  /** List where our books and the processor's differ, newest first. */
+  listReconciliationExceptions: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; state?: 'OPEN' | 'RESOLVED' };
+    answer: {
+      items: ReconciliationException[];
+      nextCursor: string | null;
+    };
+  };
+  /** Close a difference that a person has looked into. */
+  resolveReconciliationException: {
+    params: { restaurantGuid: string; exceptionId: string };
+    body: {
+      /** what you found and did */
+      resolution: string;
+    };
+    answer: ReconciliationException;
   };
   /** Get the account under which the restaurant takes cards; never its password. */
   getPaymentAccount: {
@@ -2642,6 +2874,13 @@ export const PLACES = {
   voidPayment: ['POST', '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/void'],
   listPaymentRefunds: ['GET', '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds'],
   refundPayment: ['POST', '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds'],
+  authorizeCardPayment: ['POST', '/api/v1/payments/auth'],
+  createCardSale: ['POST', '/api/v1/payments/sale'],
+  adjustCardTip: ['POST', '/api/v1/payments/tip'],
+  captureCardPayment: ['POST', '/api/v1/payments/capture'],
+  voidCardPayment: ['POST', '/api/v1/payments/void'],
+  refundCardPayment: ['POST', '/api/v1/payments/refund'],
+  inquireCardPayment: ['GET', '/api/v1/payments/inquire/{retref}'],
   listCashDrawers: ['GET', '/api/v1/restaurants/{restaurantGuid}/cash-drawers'],
   openCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers'],
   getCashDrawer: ['GET', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}'],
@@ -2658,6 +2897,10 @@ export const PLACES = {
   getDayReport: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-report'],
   createDayClose: ['POST', '/api/v1/restaurants/{restaurantGuid}/day-closes'],
   listDayCloses: ['GET', '/api/v1/restaurants/{restaurantGuid}/day-closes'],
+  listSettlements: ['GET', '/api/v1/restaurants/{restaurantGuid}/settlements'],
+  pullSettlements: ['POST', '/api/v1/restaurants/{restaurantGuid}/settlements/pull'],
+  listReconciliationExceptions: ['GET', '/api/v1/restaurants/{restaurantGuid}/reconciliation'],
+  resolveReconciliationException: ['POST', '/api/v1/restaurants/{restaurantGuid}/reconciliation/{exceptionId}/resolve'],
   getPaymentAccount: ['GET', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
   putPaymentAccount: ['PUT', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
   enrollCard: ['POST', '/api/v1/payments/vault/cards'],
