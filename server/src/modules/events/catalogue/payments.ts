@@ -45,7 +45,4 @@ export const paymentEvents = {
   'cash_drawer.paid_out': drawer('Cash was taken out of a drawer.'),
   'cash_drawer.counted': drawer('The cash in a drawer was counted.'),
   'cash_drawer.closed': drawer('A cash drawer was closed.'),
-  'business_day.closed': looseEvent('read:payments', "A restaurant's business day was closed.", {
-    businessDate: Type.Integer(),
-  }),
 };
