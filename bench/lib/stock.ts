@@ -20,7 +20,7 @@ export async function stockOrders(
   options: { reports?: boolean } = {},
 ): Promise<void> {
   await client.query(
-    'truncate orders, order_counters, events, idempotency_keys, report_rows, report_marks, report_cursors',
+    'truncate orders, order_guests, order_counters, events, idempotency_keys, report_rows, report_marks, report_cursors',
   );
   const places = world.restaurants.map((restaurant) => ({
     restaurant,
