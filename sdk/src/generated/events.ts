@@ -655,11 +655,6 @@ export interface EventData {
     /** UUID, lower case */
     guid?: string;
   };
-  /** A business day was closed: its Z report is made. */
-  'business_day.closed': {
-    id?: string;
-    number?: number;
-  };
   /** A domain was mapped to a restaurant; it is not proven yet. */
   'domain.created': {
     /** UUID, lower case */
@@ -752,5 +747,10 @@ export interface EventData {
     version: number;
     /** REQUESTED, GONE or FAILING */
     reason: string;
+  };
+  /** A business day was closed: its Z report is made. */
+  'business_day.closed': {
+    id?: string;
+    number?: number;
   };
 }
