@@ -242,7 +242,6 @@ describe('a field', () => {
     });
     assert.deepEqual(reply.fields().sort(), [
       'body /diningOption enum',
-      'body /items/0/menuItemGuid required',
       'body /items/0/quantity minimum',
       'body /numberOfGuests minimum',
       'query /a unknown',
