@@ -2,18 +2,18 @@ import Type from 'typebox';
 import { restaurant, route, scopesOf } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { RawJson } from '../../platform/http/envelope.ts';
+import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
   BusinessDate,
   closed,
   ExternalId,
-  PAGE_DEFAULT,
   pageOf,
   pageParameters,
   restaurantParams,
   Timestamp,
 } from '../../platform/http/shapes.ts';
-import { isByChange, pageOfOrders } from './queries.ts';
+import { isByChange, pageOfOrders, withGuest } from './queries.ts';
 import { GuestOrderStatus, Order } from './shapes.ts';
 
 export const listOrders = route({
@@ -41,11 +41,12 @@ export const listOrders = route({
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;
     const guests = scopesOf(scope).has('read:guests');
-    const size = limit ?? PAGE_DEFAULT;
-    const [[page]] = await deps.db.run(scope, pageOfOrders(scope, filter, cursor, size, guests));
-    const { items, more, guid, business_date, updated_at } = page!;
-    const place = () => (isByChange(filter) ? [isoTime(updated_at!), guid!] : [business_date!, guid!]);
-    const nextCursor = more ? seal(place()) : null;
-    return ok(new RawJson(`{"items":[${items ?? ''}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+    const page = pageOfOrders(scope, filter, cursor, rowsToRead(limit), guests);
+    const [found] = await deps.db.run(scope, page);
+    const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
+      isByChange(filter) ? [isoTime(row.updated_at), row.guid] : [row.business_date, row.guid],
+    );
+    const items = rows.map(withGuest).join(',');
+    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
   },
 });

@@ -168,10 +168,6 @@ const GUEST = `case when has_guest then (
   select guest from order_guests g
   where (g.tenant_id, g.restaurant_guid, g.order_guid) = (o.tenant_id, o.restaurant_guid, o.guid)) end as guest`;
 
-const TEXT_WITH_GUEST = `coalesce(case when has_guest then (
-  select '{"guest":' || guest || ',' || substr(document::text, 2) from order_guests g
-  where (g.tenant_id, g.restaurant_guid, g.order_guid) = (o.tenant_id, o.restaurant_guid, o.guid)) end, document::text)`;
-
 /** An order's text with its guest in it; without one, as it is. */
 export const withGuest = ({ document, guest }: { document: string; guest?: string | null }): string =>
   guest ? `{"guest":${guest},${document.slice(1)}` : document;
@@ -233,22 +229,19 @@ export interface OrderFilter {
   source?: string;
 }
 
-/** A page as one row: nothing of it is looked at here, so it arrives as the text that goes out. */
-export interface OrderPage {
-  /** The orders, with commas between them; null when there are none. */
-  items: string | null;
-  /** Whether another page follows, and the place of this one's last order. */
-  more: boolean;
-  guid: string | null;
-  business_date: number | null;
-  updated_at: number | null;
+export interface OrderListRow {
+  guid: string;
+  business_date: number;
+  updated_at: number;
+  document: string;
+  /** Only when guests were asked for. */
+  guest?: string | null;
 }
 
 /**
  * A page of a restaurant's orders. Newest first means: by business day, then by arrival; a list of changes is by change,
  * latest first. Either order is that of an index, so a page costs the same however many orders there are. A filter that is
- * not given is not in the statement, and each combination is a prepared statement of its own. Postgres puts the page's text
- * together: fifty rows of three columns cost this process more than their orders.
+ * not given is not in the statement, and each combination is a prepared statement of its own.
  */
 export function pageOfOrders(
   scope: RestaurantScope,
@@ -256,7 +249,7 @@ export function pageOfOrders(
   after: readonly (string | number)[] | undefined,
   limit: number,
   guests: boolean,
-): Statement<OrderPage> {
+): Statement<OrderListRow> {
   const values: unknown[] = [scope.tenantId, scope.restaurantGuid];
   const conditions = ['tenant_id = $1', 'restaurant_guid = $2'];
   const shape: string[] = [];
@@ -277,16 +270,10 @@ export function pageOfOrders(
   const order = byChange ? 'updated_at desc, guid desc' : 'business_date desc, guid desc';
   const key = byChange ? '(updated_at, guid)' : '(business_date, guid)';
   where('next', (a, b) => `${key} < (${a}, ${b})`, after?.[0], after?.[1]);
-  const size = `$${values.push(limit)}`;
-  const last = (column: string) => `(array_agg(${column}) filter (where n = ${size}))[1] as ${column}`;
   return {
     name: `orders.page.${shape.join('.')}${guests ? '.guest' : ''}`,
-    text: `select string_agg(text, ',' order by n) filter (where n <= ${size}) as items, count(*) > ${size} as more,
-             ${last('guid')}, ${last('business_date')}, ${last('updated_at')}
-           from (
-             select row_number() over (order by ${order}) as n, guid, business_date, updated_at,
-               ${guests ? TEXT_WITH_GUEST : 'document::text'} as text
-             from orders o where ${conditions.join(' and ')} order by ${order} limit ${size} + 1) page`,
+    text: `select guid, business_date, updated_at, document${guests ? `, ${GUEST}` : ''} from orders o
+           where ${conditions.join(' and ')} order by ${order} limit $${values.push(limit)}`,
     values,
   };
 }

@@ -17,6 +17,11 @@ let waiting: Answer[] = [];
  * reader; one that sleeps between two answers is woken for each, which costs this process more than the answer does.
  */
 export function sendSoon(answer: Answer): void {
+  // A long one pays for waking its reader, and should not live for longer than it must.
+  if (Array.isArray(answer.body)) {
+    send(answer);
+    return;
+  }
   if (waiting.length === 0) setImmediate(sendAll);
   waiting.push(answer);
 }
