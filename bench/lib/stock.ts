@@ -39,7 +39,8 @@ export async function stockOrders(
   // As far as reports go the past is over and done with: nothing computes it while something else is measured.
   if (!options.reports)
     await client.query(
-      'insert into report_cursors (tenant_id, sequence) select tenant_id, last from event_sequences',
+      `insert into report_cursors (tenant_id, sequence) select tenant_id, last from event_sequences
+       on conflict (tenant_id) do update set sequence = excluded.sequence`,
     );
   await client.query('vacuum (analyze) orders, order_counters, events, event_sequences, idempotency_keys');
   await client.query('checkpoint');
