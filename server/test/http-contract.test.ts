@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Type from 'typebox';
-import { anyone, route } from '../src/access/index.ts';
+import { anyone, route, tenant } from '../src/access/index.ts';
 import { ok } from '../src/platform/http/route.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { issueKey, makeWorld, type Order, order, type Page, soup, type World } from './harness/world.ts';
@@ -34,11 +34,26 @@ const throwing = route({
   },
 });
 
+/** Its answer has a field that it does not declare; what it stores for a second try has not. */
+const undeclared = route({
+  operationId: 'testUndeclared',
+  method: 'POST',
+  path: '/api/v1/test/undeclared',
+  summary: 'A fault of ours in an answer.',
+  access: tenant('read:orders'),
+  response: Type.Object({ ok: Type.Boolean() }, { additionalProperties: false }),
+  handler: async ({ scope, transaction }) =>
+    transaction(
+      scope,
+      async () => ({ status: 200, data: { ok: true, more: 1 }, stored: { ok: true } }) as never,
+    ),
+});
+
 let service: TestService;
 let world: World;
 
 before(async () => {
-  service = await startTestService({ extraRoutes: [deprecated, throwing] });
+  service = await startTestService({ extraRoutes: [deprecated, throwing, undeclared] });
   world = await makeWorld(service);
 });
 
@@ -58,6 +73,12 @@ test('a fault of ours tells the caller nothing but the correlation id, and the l
     .logLines()
     .find((one) => one.correlationId === error.correlationId && one.msg === 'failed');
   assert.match(JSON.stringify(line), /mayonnaise/);
+});
+
+test('an answer that is not what its route declares is a fault, with an Idempotency-Key as without', async () => {
+  (await world.key.post('/api/v1/test/undeclared', undefined)).refused(500, 'INTERNAL_ERROR');
+  const headers = { 'idempotency-key': 'undeclared' };
+  (await world.key.post('/api/v1/test/undeclared', undefined, headers)).refused(500, 'INTERNAL_ERROR');
 });
 
 describe('the log', () => {

@@ -394,14 +394,15 @@ function handle(x: Exchange): void | Promise<void> {
 }
 
 async function handleOnce(x: Exchange): Promise<void> {
-  while (!x.answer) {
+  let answer: Answer | undefined;
+  while (!answer) {
     try {
-      keep(x, await x.route!.handler(x as never));
+      answer = await x.route!.handler(x as never);
     } catch (error) {
-      const stored = await storedAnswer(x, error);
-      if (stored) keep(x, stored);
+      answer = await storedAnswer(x, error);
     }
   }
+  keep(x, answer);
 }
 
 function keep(x: Exchange, answer: Answer): void {
