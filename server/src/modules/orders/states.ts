@@ -54,8 +54,8 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 /** The life of an order, from its two order-wide axes. */
 export type OrderState = 'NEEDS_APPROVAL' | 'FUTURE' | 'OPEN' | 'NOT_APPROVED' | 'CLOSED' | 'VOIDED';
 
-const EDITS = [
-  'update',
+/** What an open check lets happen to it. */
+const CHECK_EDITS = [
   'addSelections',
   'changeSelection',
   'voidSelections',
@@ -65,6 +65,7 @@ const EDITS = [
   'move',
   'merge',
 ] as const;
+const EDITS = ['update', ...CHECK_EDITS] as const;
 
 /** What an order's state allows. */
 export const ALLOWED: Readonly<Record<OrderState, readonly OrderAction[]>> = {
@@ -79,18 +80,7 @@ export const ALLOWED: Readonly<Record<OrderState, readonly OrderAction[]>> = {
 /** What a check's payment status allows beside what the order's state does; a paid check is reopened before it changes. */
 export type CheckState = 'OPEN' | 'PAID' | 'CLOSED';
 const OF_CHECKS: Readonly<Record<CheckState, readonly OrderAction[]>> = {
-  OPEN: [
-    'addSelections',
-    'changeSelection',
-    'voidSelections',
-    'discount',
-    'serviceCharge',
-    'split',
-    'move',
-    'merge',
-    'pay',
-    'refund',
-  ],
+  OPEN: [...CHECK_EDITS, 'pay', 'refund'],
   PAID: ['pay', 'refund', 'reopen'],
   CLOSED: ['refund', 'reopen'],
 };
