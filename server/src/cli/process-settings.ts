@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 const ARENAS = '2';
 /** Bytes. Without these glibc learns from each big block that is freed to keep the next; with them it gives them back. */
 const KEPT = String(1024 * 1024);
-/** MiB. Twice this is what young objects may take; V8's own choice for a big machine is more than a small server needs. */
-const SEMI_SPACE = 8;
+/** MiB. Twice this is what young objects may take: enough for those of requests under way, so that they do not grow old. */
+const SEMI_SPACE = 16;
+/** Old objects may grow by so much before they are collected; V8 alone lets a small heap grow to four times its size. */
+const HEAP_GROWING_PERCENT = 60;
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/comanda', import.meta.url));
 
 /**
@@ -16,7 +18,11 @@ const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/comand
 export function restartForServing(): void {
   const [node, script, command] = process.argv;
   if (command !== 'serve' || process.env.MALLOC_ARENA_MAX !== undefined || !process.execve) return;
-  const flags = [...process.execArgv, `--max-semi-space-size=${SEMI_SPACE}`];
+  const flags = [
+    ...process.execArgv,
+    `--max-semi-space-size=${SEMI_SPACE}`,
+    `--heap-growing-percent=${HEAP_GROWING_PERCENT}`,
+  ];
   process.execve(process.execPath, [node!, ...flags, script!, ...process.argv.slice(2)], {
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...process.env,

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { restaurant, route } from '../../access/index.ts';
-import { RawJson } from '../../platform/http/envelope.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
   AnyAmount,
@@ -66,8 +65,7 @@ export const listFloor = route({
     const { limit, cursor: _, ...filter } = query;
     const [found] = await deps.db.run(scope, pageOfFloor(scope, filter, cursor?.[0], rowsToRead(limit)));
     const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.guid]);
-    const items = rows.map(render).join(',');
-    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+    return ok(pageOfTexts(rows.map(render), nextCursor));
   },
 });
 

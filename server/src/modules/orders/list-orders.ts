@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { restaurant, route, scopesOf } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { RawJson } from '../../platform/http/envelope.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
   BusinessDate,
@@ -46,7 +45,6 @@ export const listOrders = route({
     const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
       isByChange(filter) ? [isoTime(row.updated_at), row.guid] : [row.business_date, row.guid],
     );
-    const items = rows.map(withGuest).join(',');
-    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+    return ok(pageOfTexts(rows.map(withGuest), nextCursor));
   },
 });

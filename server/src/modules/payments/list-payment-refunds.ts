@@ -1,7 +1,6 @@
 import { restaurant, route } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { RawJson } from '../../platform/http/envelope.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
 import { findPayment, pageOfRefunds } from './queries.ts';
@@ -25,7 +24,6 @@ export const listPaymentRefunds = route({
     );
     one(payments, 'payment');
     const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
-    const items = rows.map(({ document }) => document).join(',');
-    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+    return ok(pageOfTexts(rows.map(({ document }) => document), nextCursor));
   },
 });

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { restaurant, route } from '../../access/index.ts';
-import { RawJson } from '../../platform/http/envelope.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
   BusinessDate,
@@ -35,7 +34,6 @@ export const listPayments = route({
     const { limit, cursor: _, ...filter } = query;
     const [found] = await deps.db.run(scope, pageOfPayments(scope, filter, cursor, rowsToRead(limit)));
     const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.business_date, row.guid]);
-    const items = rows.map(({ document }) => document).join(',');
-    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+    return ok(pageOfTexts(rows.map(({ document }) => document), nextCursor));
   },
 });

@@ -1,6 +1,5 @@
 import { restaurant as restaurantAccess, route } from '../../access/index.ts';
-import { RawJson } from '../../platform/http/envelope.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
 import { pageOfDayCloses } from './day-queries.ts';
@@ -21,7 +20,6 @@ export const listDayCloses = route({
     const page = pageOfDayCloses(scope, cursor?.[0], rowsToRead(query.limit));
     const [found] = await deps.db.run(scope, page);
     const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ number }) => [number]);
-    const items = rows.map(({ document }) => document).join(',');
-    return ok(new RawJson(`{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)}}`));
+    return ok(pageOfTexts(rows.map(({ document }) => document), nextCursor));
   },
 });

@@ -1,13 +1,18 @@
 import type { ApiError } from '../errors.ts';
 
 /**
- * JSON that is text already: a stored document goes to the wire as it is, without being parsed and written again.
+ * JSON that is text already: a stored document goes to the wire as it is, without being parsed and written again. Pieces
+ * are sent one after the other: to join long ones first would copy them.
  * The text must be valid JSON; tests check every response against its declared schema.
  */
 export class RawJson {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  readonly pieces: readonly string[];
+  constructor(...pieces: readonly string[]) {
+    this.pieces = pieces;
+  }
+
+  get text(): string {
+    return this.pieces.length === 1 ? this.pieces[0]! : this.pieces.join('');
   }
 }
 
@@ -21,14 +26,16 @@ export function dataText(data: unknown): string {
   return data instanceof RawJson ? data.text : JSON.stringify(data ?? null);
 }
 
-/** A text of more characters is sent as it is, beside what goes around it: to join them would copy it, twice. */
+/** A text of more characters is sent as it is, beside what goes around it. */
 const LONG = 32_768;
 
-/** `{ success: true, data, meta }` around data that is JSON text already; in pieces when it is long. */
-export function successEnvelope(data: string, meta: Meta, version: string): string | string[] {
+/** `{ success: true, data, meta }`; in pieces when it is long. */
+export function successEnvelope(data: unknown, meta: Meta, version: string): string | readonly string[] {
   const before = '{"success":true,"data":';
   const after = `,"meta":${metaText(meta, version)}}`;
-  return data.length > LONG ? [before, data, after] : before + data + after;
+  if (data instanceof RawJson && data.pieces.length > 1) return [before, ...data.pieces, after];
+  const text = dataText(data);
+  return text.length > LONG ? [before, text, after] : before + text + after;
 }
 
 /** `{ success: false, error, meta }`. */

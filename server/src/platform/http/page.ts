@@ -1,3 +1,4 @@
+import { RawJson } from './envelope.ts';
 import { PAGE_DEFAULT } from './shapes.ts';
 
 /** How many rows to ask for: one more than the page, to know whether another follows without counting. */
@@ -21,4 +22,15 @@ export function slicePage<Row>(
   if (rows.length <= size) return { rows, nextCursor: null };
   const kept = rows.slice(0, size);
   return { rows: kept, nextCursor: seal(positionOf(kept[size - 1]!)) };
+}
+
+/** A page of items that are JSON text already. */
+export function pageOfTexts(items: readonly string[], nextCursor: string | null): RawJson {
+  const pieces = ['{"items":['];
+  for (const [index, item] of items.entries()) {
+    if (index > 0) pieces.push(',');
+    pieces.push(item);
+  }
+  pieces.push(`],"nextCursor":${JSON.stringify(nextCursor)}}`);
+  return new RawJson(...pieces);
 }

@@ -478,7 +478,7 @@ function sendAnswer(x: Exchange): void {
     write(x, answer.status, headers, answer.raw.body);
   } else {
     headers['content-type'] = JSON_TYPE;
-    write(x, answer.status, headers, successEnvelope(dataText(answer.data), metaOf(x), x.kernel.version));
+    write(x, answer.status, headers, successEnvelope(answer.data, metaOf(x), x.kernel.version));
   }
   logAccess(x, answer.status);
 }
