@@ -25,8 +25,8 @@ import { stockOrders } from './lib/stock.ts';
 import { makeWorld, type World } from './lib/world.ts';
 import { type Compared, SCENARIOS } from './load/requests.ts';
 
-const FULL: Effort = { rounds: 3, seconds: 5, warmUpSeconds: 1.5 };
-const QUICK: Effort = { rounds: 1, seconds: 3, warmUpSeconds: 1 };
+const FULL: Effort = { settleSeconds: 15, rounds: 3, seconds: 5, warmUpSeconds: 1.5 };
+const QUICK: Effort = { settleSeconds: 8, rounds: 1, seconds: 3, warmUpSeconds: 1 };
 const FEW = 10_000;
 const MANY = 1_000_000;
 /** Tried: 2, 4, 8, 12, 16, 32. */

@@ -7,6 +7,8 @@ export const CONNECTIONS = 32;
 
 /** How long and how often to measure. */
 export interface Effort {
+  /** V8 compiles what is hot in steps, the last of them after thousands of requests: so long both serve before it counts. */
+  settleSeconds: number;
   rounds: number;
   seconds: number;
   warmUpSeconds: number;
@@ -30,15 +32,17 @@ export interface Comparison {
   speedRatio: number;
   /** CPU per request of server and Postgres, service to floor. */
   cpuRatio: number;
+  /** The speed ratio of the first seconds, before either had settled. */
+  firstSpeedRatio: number;
 }
 
 /** Measures floor and service in turns, so that what drifts on the machine drifts for both. */
 export async function compare(
   { load, service, floor, postmaster }: Field,
-  { rounds, seconds, warmUpSeconds }: Effort,
+  { settleSeconds, rounds, seconds, warmUpSeconds }: Effort,
   { scenario, storedOrders, orders }: { scenario: Compared; storedOrders: number; orders: OrderAddress[] },
 ): Promise<Comparison> {
-  const run = ({ url, pid }: Service) =>
+  const run = ({ url, pid }: Service, warmUpSeconds: number, seconds: number) =>
     load.run({
       scenario,
       port: Number(new URL(url).port),
@@ -48,9 +52,13 @@ export async function compare(
       watched: { server: pid, postmaster },
       orders,
     });
+  const both = async (warmUp: number, counted: number) => ({
+    floor: await run(floor, warmUp, counted),
+    service: await run(service, warmUp, counted),
+  });
+  const first = await both(0, settleSeconds);
   const pairs: { service: Outcome; floor: Outcome }[] = [];
-  for (let round = 0; round < rounds; round++)
-    pairs.push({ floor: await run(floor), service: await run(service) });
+  for (let round = 0; round < rounds; round++) pairs.push(await both(warmUpSeconds, seconds));
   return {
     scenario,
     storedOrders,
@@ -58,6 +66,7 @@ export async function compare(
     floor: medians(pairs.map((pair) => pair.floor)),
     speedRatio: ratio(pairs.map((pair) => pair.service.perSecond / pair.floor.perSecond)),
     cpuRatio: ratio(pairs.map((pair) => cpuOf(pair.service) / cpuOf(pair.floor))),
+    firstSpeedRatio: ratio([first.service.perSecond / first.floor.perSecond]),
   };
 }
 
