@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Statement } from '../../platform/db/batch.ts';
 import type { LookupDatabase } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { RawJson } from '../../platform/http/envelope.ts';
 import { type AddressRow, findHosts, findSlugs } from './queries.ts';
 
 const TOPIC = 'address';
@@ -26,8 +25,10 @@ export interface Place {
   readonly slug: string | null;
   /** The domain that guests should be at: the primary one, else the oldest; null without an active one. */
   readonly canonical: string | null;
-  /** The answer of `resolve`, worked out once. */
-  rendered?: RawJson;
+  /** When it was read. */
+  readonly at: number;
+  /** Something of it has changed since. */
+  outdated: boolean;
 }
 
 /**
@@ -48,41 +49,34 @@ export type Kind = 'domain' | 'slug';
 export const announceAddresses = (restaurantGuid: string, ...names: string[]): Statement[] =>
   [restaurantGuid, ...names].map((subject) => announce(TOPIC, subject));
 
-interface Entry {
-  place: Place;
-  at: number;
-}
-
 export function openAddressDirectory(options: {
   lookup: LookupDatabase;
   bus: Bus;
   clock: Clock;
 }): AddressDirectory {
   const { lookup, bus, clock } = options;
-  const known = { domain: new Map<string, Entry>(), slug: new Map<string, Entry>() };
+  const known = { domain: new Map<string, Place>(), slug: new Map<string, Place>() };
   const unknown = { domain: new Map<string, number>(), slug: new Map<string, number>() };
-  const ofRestaurant = new Map<string, Set<string>>();
+  /** By restaurant. All its addresses share one place, and are outdated with it. */
+  const places = new Map<string, Place>();
   const waiting = { domain: new Map<string, Waiter>(), slug: new Map<string, Waiter>() };
   let reading = false;
   let news = 0;
 
-  const forgetName = (kind: Kind, name: string): void => {
-    unknown[kind].delete(name);
-    const entry = known[kind].get(name);
-    if (!entry) return;
-    known[kind].delete(name);
-    const names = ofRestaurant.get(entry.place.restaurantGuid);
-    names?.delete(`${kind} ${name}`);
-    if (names?.size === 0) ofRestaurant.delete(entry.place.restaurantGuid);
-  };
-
   const forget = (subject: string): void => {
     news++;
-    for (const kind of KINDS) forgetName(kind, subject);
-    for (const tagged of ofRestaurant.get(subject) ?? []) {
-      const [kind, name] = tagged.split(' ') as [Kind, string];
-      forgetName(kind, name);
+    for (const kind of KINDS) {
+      known[kind].delete(subject);
+      unknown[kind].delete(subject);
     }
+    forgetRestaurant(subject);
+  };
+
+  const forgetRestaurant = (restaurantGuid: string): void => {
+    const place = places.get(restaurantGuid);
+    if (!place) return;
+    place.outdated = true;
+    places.delete(restaurantGuid);
   };
 
   bus.subscribe(TOPIC, (subject) => {
@@ -92,7 +86,7 @@ export function openAddressDirectory(options: {
       known[kind].clear();
       unknown[kind].clear();
     }
-    ofRestaurant.clear();
+    places.clear();
   });
 
   const isFresh = (at: number, trustMs: number): boolean => {
@@ -101,10 +95,10 @@ export function openAddressDirectory(options: {
   };
 
   const peek = (kind: Kind, name: string): Place | null | undefined => {
-    const entry = known[kind].get(name);
-    if (entry) {
-      if (isFresh(entry.at, TRUST_KNOWN_MS)) return entry.place;
-      forgetName(kind, name);
+    const place = known[kind].get(name);
+    if (place) {
+      if (!place.outdated && isFresh(place.at, TRUST_KNOWN_MS)) return place;
+      known[kind].delete(name);
     }
     const at = unknown[kind].get(name);
     if (at === undefined) return undefined;
@@ -119,10 +113,18 @@ export function openAddressDirectory(options: {
       unknown[kind].set(name, clock.now());
       return;
     }
-    if (known[kind].size >= KNOWN_MAX) forgetName(kind, known[kind].keys().next().value!);
-    known[kind].set(name, { place, at: clock.now() });
-    const names = ofRestaurant.get(place.restaurantGuid) ?? new Set();
-    ofRestaurant.set(place.restaurantGuid, names.add(`${kind} ${name}`));
+    if (known[kind].size >= KNOWN_MAX) known[kind].delete(known[kind].keys().next().value!);
+    known[kind].set(name, shared(place));
+  };
+
+  /** The place that the restaurant's other addresses have, as long as it says the same. */
+  const shared = (place: Place): Place => {
+    const other = places.get(place.restaurantGuid);
+    if (other && isFresh(other.at, TRUST_KNOWN_MS) && isSame(other, place)) return other;
+    forgetRestaurant(place.restaurantGuid);
+    if (places.size >= KNOWN_MAX) forgetRestaurant(places.keys().next().value!);
+    places.set(place.restaurantGuid, place);
+    return place;
   };
 
   /** Reads what is waited for, batch after batch, until nothing is. */
@@ -142,7 +144,7 @@ export function openAddressDirectory(options: {
             ['domain', domains],
             ['slug', slugs],
           ] as const) {
-            const found = new Map(rows.map((row) => [row.address, placeOf(row)]));
+            const found = new Map(rows.map((row) => [row.address, placeOf(row, clock.now())]));
             for (const [name, { resolve }] of asked[kind]) {
               const place = found.get(name) ?? null;
               // What changed while it was read may be of before the change.
@@ -187,9 +189,12 @@ function takeSome(waiting: Map<string, Waiter>): Map<string, Waiter> {
   return some;
 }
 
-function placeOf({ tenant_id, restaurant_guid, slug, canonical }: AddressRow): Place {
-  return { tenantId: tenant_id, restaurantGuid: restaurant_guid, slug, canonical };
+function placeOf({ tenant_id, restaurant_guid, slug, canonical }: AddressRow, at: number): Place {
+  return { tenantId: tenant_id, restaurantGuid: restaurant_guid, slug, canonical, at, outdated: false };
 }
+
+const isSame = (a: Place, b: Place): boolean =>
+  a.tenantId === b.tenantId && a.slug === b.slug && a.canonical === b.canonical;
 
 const tooMany = () =>
   new ApiError('SERVICE_UNAVAILABLE', 'Too many unknown addresses at once.', undefined, {
