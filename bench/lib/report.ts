@@ -111,7 +111,11 @@ function rowsOf(comparison: Comparison): string[][] {
   ];
   return [
     row('floor', floor, ['', '', '']),
-    row('Comanda', service, [speedRatio, cpuRatio, firstSpeedRatio].map((value) => value.toFixed(2))),
+    row(
+      'Comanda',
+      service,
+      [speedRatio, cpuRatio, firstSpeedRatio].map((value) => value.toFixed(2)),
+    ),
   ];
 }
 

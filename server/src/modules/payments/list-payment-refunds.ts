@@ -24,6 +24,7 @@ export const listPaymentRefunds = route({
     );
     one(payments, 'payment');
     const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
-    return ok(pageOfTexts(rows.map(({ document }) => document), nextCursor));
+    const documents = rows.map(({ document }) => document);
+    return ok(pageOfTexts(documents, nextCursor));
   },
 });

@@ -34,6 +34,7 @@ export const listPayments = route({
     const { limit, cursor: _, ...filter } = query;
     const [found] = await deps.db.run(scope, pageOfPayments(scope, filter, cursor, rowsToRead(limit)));
     const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.business_date, row.guid]);
-    return ok(pageOfTexts(rows.map(({ document }) => document), nextCursor));
+    const documents = rows.map(({ document }) => document);
+    return ok(pageOfTexts(documents, nextCursor));
   },
 });

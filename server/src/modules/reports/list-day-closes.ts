@@ -20,6 +20,7 @@ export const listDayCloses = route({
     const page = pageOfDayCloses(scope, cursor?.[0], rowsToRead(query.limit));
     const [found] = await deps.db.run(scope, page);
     const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ number }) => [number]);
-    return ok(pageOfTexts(rows.map(({ document }) => document), nextCursor));
+    const documents = rows.map(({ document }) => document);
+    return ok(pageOfTexts(documents, nextCursor));
   },
 });
