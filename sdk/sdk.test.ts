@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import { eventually } from '../server/test/harness/eventually.ts';
 import { startReceiver } from '../server/test/harness/receiver.ts';
 import { startTestService, type TestService } from '../server/test/harness/service.ts';
+import { Webhook } from '../server/test/harness/standard-webhooks.ts';
 import { issueKey, makeWorld, type World } from '../server/test/harness/world.ts';
 import { ComandaError, type ComandaEvent, createComanda, verifyWebhook, WebhookError } from './src/index.ts';
 
@@ -172,6 +173,34 @@ describe('a webhook', () => {
     const event: ComandaEvent = verifyWebhook(text, headers, own!);
     assert.equal(event.type, 'order.created');
     if (event.type === 'order.created') assert.equal(event.data.guid, made.guid);
+  });
+
+  test('is judged as the standardwebhooks package judges it, whoever signed it and when', () => {
+    const library = new Webhook(secret);
+    const accepts = (verify: () => unknown) => {
+      try {
+        verify();
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    for (const seconds of [0, -290, 290, -310, 310]) {
+      const at = new Date(Date.now() + seconds * 1_000);
+      const theirs = {
+        'webhook-id': 'e1',
+        'webhook-timestamp': String(Math.floor(Number(at) / 1_000)),
+        'webhook-signature': library.sign('e1', at, body),
+      };
+      for (const headers of [theirs, signed(Number(at)), { ...theirs, 'webhook-id': 'e2' }]) {
+        const wanted = Math.abs(seconds) < 300 && headers['webhook-id'] === 'e1';
+        const judged = [
+          accepts(() => library.verify(body, headers)),
+          accepts(() => verifyWebhook(body, headers, secret)),
+        ];
+        assert.deepEqual(judged, [wanted, wanted], `${seconds} s`);
+      }
+    }
   });
 
   test('is taken in any form of body and headers, and with any of several signatures', () => {

@@ -70,6 +70,7 @@ export async function serve(options: {
   composition.addProbe('domains', domains.state);
   const webhooks = startWebhookSender({
     ...composition.deps,
+    bus: composition.bus,
     log,
     readResource: resourceReader(composition.deps),
   });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import pg from 'pg';
+import { refuseUndeclared } from '../src/modules/events/emit.ts';
+import type { EventType } from '../src/modules/events/index.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { bodyOf, callerOf, fill, pathOf, scopedRoutes, standsAlone } from './harness/samples.ts';
@@ -138,4 +140,13 @@ test('a reader who remembers the last number never misses an event: no lower one
   await reading;
   const all = (await eventsOf(world.tenantId)).map(({ sequence }) => sequence);
   assert.deepEqual(seen, all);
+});
+
+test('all that was emitted above says exactly what the catalogue declares, also what a function in the database wrote', async () => {
+  const said = await service.database.sql<{ type: EventType; data: unknown }>(
+    'select type, data from events',
+  );
+  const types = new Set(said.map(({ type }) => type));
+  assert.ok(types.size > 60, `${types.size} types`);
+  for (const { type, data } of said) refuseUndeclared(type, data);
 });

@@ -72,9 +72,9 @@ export interface EventData {
   /** A new version of the menu is in force. */
   'menu.published': {
     /** UUID, lower case */
-    restaurantGuid?: string;
+    restaurantGuid: string;
     /** the restaurant's menu as it is from now on */
-    menuVersion?: number;
+    menuVersion: number;
   };
   /** One item of the menu was added, changed or removed. */
   'menu.item_updated': {
@@ -84,34 +84,43 @@ export interface EventData {
     menuVersion: number;
     /** UUID, lower case */
     itemGuid: string;
-    /** CREATED, UPDATED or DELETED */
-    change: string;
+    change: 'CREATED' | 'UPDATED' | 'DELETED';
   };
   /** An item cannot be ordered for now. */
   'menu.item_out_of_stock': {
     /** UUID, lower case */
-    restaurantGuid?: string;
+    restaurantGuid: string;
     /** UUID, lower case */
-    itemGuid?: string;
+    itemGuid: string;
+    status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+    quantity: string | null;
+    version: number;
   };
   /** An item can be ordered again. */
   'menu.item_in_stock': {
     /** UUID, lower case */
-    restaurantGuid?: string;
+    restaurantGuid: string;
     /** UUID, lower case */
-    itemGuid?: string;
+    itemGuid: string;
+    status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+    quantity: string | null;
+    version: number;
   };
   /** The stock of an item was set. */
   'menu.stock_updated': {
     /** UUID, lower case */
-    restaurantGuid?: string;
+    restaurantGuid: string;
     /** UUID, lower case */
-    itemGuid?: string;
+    itemGuid: string;
+    status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+    quantity: string | null;
+    version: number;
   };
   /** An order was taken. */
   'order.created': {
     /** UUID, lower case */
     guid: string;
+    /** of the order */
     version: number;
     source: string;
     /** minor units of the currency */
@@ -120,574 +129,727 @@ export interface EventData {
   /** An order was changed; read it anew. */
   'order.updated': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
+    change?: 'GUEST' | 'SERVICE_CHARGE_ADDED' | 'SERVICE_CHARGE_REMOVED';
+    /** of a service charge that was added to one check */
+    checkGuid?: string;
+    /** of a service charge, in minor units */
+    amount?: number;
   };
   /** An order that needed approval has it. */
   'order.approved': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
+    promisedAt: string | null;
   };
   /** An order that needed approval was refused. */
   'order.rejected': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
+    /** as it was given */
+    reason: string;
+    /** minor units of the currency */
+    amount: number;
   };
   /** An order waits for its time. */
   'order.scheduled': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
+    promisedAt: string | null;
+    fireAt: string | null;
   };
   /** An order went to the kitchen. */
   'order.fired': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
+    selectionGuids: string[];
   };
   /** The kitchen works on an order. */
   'order.in_preparation': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
   };
   /** An order can be picked up or served. */
   'order.ready': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
   };
   /** An order is done: nothing is due. */
   'order.closed': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
   };
   /** A closed order is open again. */
   'order.reopened': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
   };
   /** An order was voided, with a reason. */
   'order.voided': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
+    /** as it was given */
+    reason: string;
+    /** minor units of the currency */
+    amount: number;
   };
-  /** Orders became one. */
+  /** Orders became one. Both orders say so. */
   'order.merged': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
+    /** UUID, lower case */
+    fromOrderGuid: string;
+    /** UUID, lower case */
+    toOrderGuid: string;
+    checkGuids: string[];
   };
   /** An order moved to another table, or to another server. */
   'order.transferred': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
   };
   /** Items of an order were refunded. */
   'order.refunded': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
+    /** UUID, lower case */
+    checkGuid: string;
+    /** UUID, lower case */
+    refundGuid: string;
+    selectionGuids: string[];
+    /** minor units of the currency */
+    amount: number;
+    /** as it was given */
+    reason: string;
   };
   /** The guest's data was erased from an order; its totals stay. */
   'order.guest_erased': {
     /** UUID, lower case */
-    guid?: string;
-    version?: number;
+    guid: string;
+    /** of the order */
+    version: number;
   };
   /** A check was split. */
   'check.split': {
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
+    /** of the order */
+    version: number;
     /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
+    checkGuid: string;
+    /** the new ones */
+    checkGuids: string[];
   };
   /** Checks became one. */
   'check.merged': {
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
+    /** of the order */
+    version: number;
     /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
+    checkGuid: string;
+    /** those that are no more */
+    checkGuids: string[];
   };
-  /** A check moved to another order. */
+  /** A check moved to another order. Both orders say so. */
   'check.transferred': {
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
+    /** of the order */
+    version: number;
     /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
+    checkGuid: string;
+    /** UUID, lower case */
+    fromOrderGuid: string;
+    /** UUID, lower case */
+    toOrderGuid: string;
   };
   /** Nothing is due on a check any more: it is paid. */
   'check.paid': {
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
+    /** of the order */
+    version: number;
     /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
+    checkGuid: string;
+    /** minor units of the currency */
+    amount: number;
   };
   /** A paid check is open again. */
   'check.reopened': {
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
+    /** of the order */
+    version: number;
     /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
+    checkGuid: string;
   };
   /** Items were added to a check. */
   'selection.added': {
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
+    /** of the order */
+    version: number;
     /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
-    selectionGuids?: string[];
+    checkGuid: string;
+    selectionGuids: string[];
   };
   /** Items of a check were changed. */
   'selection.updated': {
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
+    /** of the order */
+    version: number;
     /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
-    selectionGuids?: string[];
+    checkGuid: string;
+    selectionGuids: string[];
   };
-  /** Items moved to another check. */
+  /** Items moved to another check, maybe of another order. Both orders say so. */
   'selection.moved': {
     /** UUID, lower case */
-    orderGuid?: string;
-    /** UUID, lower case */
+    orderGuid: string;
+    /** of the order */
+    version: number;
+    selectionGuids: string[];
+    /** when they went to a check that was there already */
     checkGuid?: string;
-    version?: number;
-    selectionGuids?: string[];
+    /** UUID, lower case */
+    fromOrderGuid?: string;
+    /** UUID, lower case */
+    toOrderGuid?: string;
   };
   /** Items wait until they are fired. */
   'selection.held': {
     /** UUID, lower case */
-    orderGuid?: string;
-    /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
-    selectionGuids?: string[];
+    orderGuid: string;
+    /** of the order */
+    version: number;
+    selectionGuids: string[];
+    /** when a whole course was named */
+    course?: number;
   };
   /** Items went to the kitchen. */
   'selection.fired': {
     /** UUID, lower case */
-    orderGuid?: string;
-    /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
-    selectionGuids?: string[];
+    orderGuid: string;
+    /** of the order */
+    version: number;
+    selectionGuids: string[];
+    /** when a whole course was named */
+    course?: number;
   };
   /** Items are ready. */
   'selection.ready': {
     /** UUID, lower case */
-    orderGuid?: string;
-    /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
-    selectionGuids?: string[];
+    orderGuid: string;
+    /** of the order */
+    version: number;
+    selectionGuids: string[];
   };
   /** Items were voided, with a reason. */
   'selection.voided': {
     /** UUID, lower case */
-    orderGuid?: string;
-    /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
-    selectionGuids?: string[];
+    orderGuid: string;
+    /** of the order */
+    version: number;
+    selectionGuids: string[];
+    /** minor units of the currency */
+    amount: number;
+    /** as it was given */
+    reason: string;
   };
   /** Items are on the house, with a reason. */
   'selection.comped': {
     /** UUID, lower case */
-    orderGuid?: string;
-    /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
-    selectionGuids?: string[];
+    orderGuid: string;
+    /** of the order */
+    version: number;
+    selectionGuids: string[];
+    /** minor units of the currency */
+    amount: number;
+    /** as it was given */
+    reason: string;
   };
   /** A discount was applied. */
   'discount.applied': {
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
+    /** of the order */
+    version: number;
     /** UUID, lower case */
+    discountGuid: string;
+    /** when it is on one check */
     checkGuid?: string;
-    version?: number;
+    /** when it is on one item */
+    selectionGuids?: string[];
+    /** minor units of the currency */
+    amount: number;
   };
   /** A discount was removed. */
   'discount.removed': {
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
+    /** of the order */
+    version: number;
     /** UUID, lower case */
-    checkGuid?: string;
-    version?: number;
+    discountGuid: string;
+    /** minor units of the currency */
+    amount: number;
   };
   /** A discount or service charge was defined. */
   'price_rule.created': {
     /** UUID, lower case */
     guid: string;
     version: number;
-    kind: string;
+    kind: 'DISCOUNT' | 'SERVICE_CHARGE';
   };
   /** A defined discount or service charge was changed, or put away. */
   'price_rule.updated': {
     /** UUID, lower case */
     guid: string;
     version: number;
-    kind: string;
+    kind: 'DISCOUNT' | 'SERVICE_CHARGE';
   };
   /** A table was added. */
   'table.created': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
   };
   /** A table was changed. */
   'table.updated': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
   };
   /** A service area was added. */
   'service_area.created': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
   };
   /** A service area was changed. */
   'service_area.updated': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
   };
   /** A station has a new ticket. */
   'kitchen.ticket.created': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A ticket was changed. */
   'kitchen.ticket.updated': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A ticket, or a part of it, is of another order now; nothing is cooked again. */
   'kitchen.ticket.moved': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
+    /** UUID, lower case */
+    fromTicketGuid: string;
+    /** UUID, lower case */
+    fromOrderGuid: string;
   };
   /** A station began a ticket. */
   'kitchen.ticket.started': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A station is done with a ticket. */
   'kitchen.ticket.bumped': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A bumped ticket came back. */
   'kitchen.ticket.recalled': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A ticket's priority was changed. */
   'kitchen.ticket.prioritized': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A ticket is no longer wanted. */
   'kitchen.ticket.voided': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A ticket was printed again; nothing is cooked again. */
   'kitchen.ticket.reprinted': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A ticket is on paper. */
   'kitchen.ticket.printed': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A ticket could not be printed: somebody must look. */
   'kitchen.ticket.print_failed': {
     /** UUID, lower case */
-    ticketGuid?: string;
+    ticketGuid: string;
     /** UUID, lower case */
-    orderGuid?: string;
+    orderGuid: string;
     /** UUID, lower case */
-    stationGuid?: string;
+    stationGuid: string;
   };
   /** A station was added. */
   'kitchen.station.created': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
   };
   /** A station was changed. */
   'kitchen.station.updated': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
   };
   /** A station was removed. */
   'kitchen.station.deleted': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
   };
   /** What goes to which station was changed. */
   'kitchen.routing.updated': {
-    /** UUID, lower case */
-    guid?: string;
+    /** the restaurant */
+    guid: string;
+    version: number;
   };
   /** A payment was changed. */
   'payment.updated': {
     /** UUID, lower case */
-    paymentGuid?: string;
-    /** UUID, lower case */
-    orderGuid?: string;
-    /** minor units of the currency */
-    amount?: number;
+    paymentGuid: string;
+    orderGuid: string | null;
+    checkGuid: string | null;
+    /** with the tip, in minor units of the currency */
+    amount: number;
+    /** CARD, CASH, or another kind of tender */
+    paymentType: string;
   };
   /** A payment was authorized. */
   'payment.authorized': {
     /** UUID, lower case */
-    paymentGuid?: string;
-    /** UUID, lower case */
-    orderGuid?: string;
-    /** minor units of the currency */
-    amount?: number;
+    paymentGuid: string;
+    orderGuid: string | null;
+    checkGuid: string | null;
+    /** with the tip, in minor units of the currency */
+    amount: number;
+    /** CARD, CASH, or another kind of tender */
+    paymentType: string;
   };
   /** An authorized payment was captured. */
   'payment.captured': {
     /** UUID, lower case */
-    paymentGuid?: string;
-    /** UUID, lower case */
-    orderGuid?: string;
-    /** minor units of the currency */
-    amount?: number;
+    paymentGuid: string;
+    orderGuid: string | null;
+    checkGuid: string | null;
+    /** with the tip, in minor units of the currency */
+    amount: number;
+    /** CARD, CASH, or another kind of tender */
+    paymentType: string;
   };
   /** A payment is in a settled batch. */
   'payment.settled': {
     /** UUID, lower case */
-    paymentGuid?: string;
-    /** UUID, lower case */
-    orderGuid?: string;
-    /** minor units of the currency */
-    amount?: number;
+    paymentGuid: string;
+    orderGuid: string | null;
+    checkGuid: string | null;
+    /** with the tip, in minor units of the currency */
+    amount: number;
+    /** CARD, CASH, or another kind of tender */
+    paymentType: string;
   };
   /** A payment was declined. */
   'payment.declined': {
     /** UUID, lower case */
-    paymentGuid?: string;
-    /** UUID, lower case */
-    orderGuid?: string;
-    /** minor units of the currency */
-    amount?: number;
+    paymentGuid: string;
+    orderGuid: string | null;
+    checkGuid: string | null;
+    /** with the tip, in minor units of the currency */
+    amount: number;
+    /** CARD, CASH, or another kind of tender */
+    paymentType: string;
+    /** a word for programs */
+    reason: string;
   };
   /** An authorized payment was given back. */
   'payment.voided': {
     /** UUID, lower case */
-    paymentGuid?: string;
-    /** UUID, lower case */
-    orderGuid?: string;
-    /** minor units of the currency */
-    amount?: number;
+    paymentGuid: string;
+    orderGuid: string | null;
+    checkGuid: string | null;
+    /** with the tip, in minor units of the currency */
+    amount: number;
+    /** CARD, CASH, or another kind of tender */
+    paymentType: string;
   };
   /** A payment definitely did not happen. */
   'payment.failed': {
     /** UUID, lower case */
-    paymentGuid?: string;
-    /** UUID, lower case */
-    orderGuid?: string;
-    /** minor units of the currency */
-    amount?: number;
+    paymentGuid: string;
+    orderGuid: string | null;
+    checkGuid: string | null;
+    /** with the tip, in minor units of the currency */
+    amount: number;
+    /** CARD, CASH, or another kind of tender */
+    paymentType: string;
+    /** a word for programs */
+    reason: string;
   };
   /** The tip of a payment was changed before its capture. */
   'payment.tip_adjusted': {
     /** UUID, lower case */
-    paymentGuid?: string;
-    /** UUID, lower case */
-    orderGuid?: string;
+    paymentGuid: string;
+    orderGuid: string | null;
+    checkGuid: string | null;
+    /** with the tip, in minor units of the currency */
+    amount: number;
+    /** CARD, CASH, or another kind of tender */
+    paymentType: string;
     /** minor units of the currency */
-    amount?: number;
+    tipAmount: number;
   };
   /** The processor's answer was lost; it will be resolved. */
   'payment.outcome_unknown': {
     /** UUID, lower case */
-    paymentGuid?: string;
-    /** UUID, lower case */
-    orderGuid?: string;
-    /** minor units of the currency */
-    amount?: number;
+    paymentGuid: string;
+    orderGuid: string | null;
+    checkGuid: string | null;
+    /** with the tip, in minor units of the currency */
+    amount: number;
+    /** CARD, CASH, or another kind of tender */
+    paymentType: string;
   };
   /** A refund was asked for. */
   'refund.created': {
     /** UUID, lower case */
-    refundGuid?: string;
+    refundGuid: string;
     /** UUID, lower case */
-    paymentGuid?: string;
+    paymentGuid: string;
+    orderGuid: string | null;
     /** minor units of the currency */
-    amount?: number;
+    amount: number;
   };
   /** A refund has happened. */
   'refund.completed': {
     /** UUID, lower case */
-    refundGuid?: string;
+    refundGuid: string;
     /** UUID, lower case */
-    paymentGuid?: string;
+    paymentGuid: string;
+    orderGuid: string | null;
     /** minor units of the currency */
-    amount?: number;
+    amount: number;
   };
   /** A refund did not happen. */
   'refund.failed': {
     /** UUID, lower case */
-    refundGuid?: string;
+    refundGuid: string;
     /** UUID, lower case */
-    paymentGuid?: string;
+    paymentGuid: string;
+    orderGuid: string | null;
     /** minor units of the currency */
-    amount?: number;
+    amount: number;
   };
   /** The processor's answer was lost; it will be resolved. */
   'refund.outcome_unknown': {
     /** UUID, lower case */
-    refundGuid?: string;
+    refundGuid: string;
     /** UUID, lower case */
-    paymentGuid?: string;
+    paymentGuid: string;
+    orderGuid: string | null;
     /** minor units of the currency */
-    amount?: number;
+    amount: number;
   };
   /** The processor closed a batch. */
   'settlement.batch_closed': {
-    batchId?: string;
+    batchId: string;
+    merchantId: string;
+    chargeCount: number;
+    /** minor units of the currency */
+    chargeAmount: number;
+    refundCount: number;
+    /** minor units of the currency */
+    refundAmount: number;
   };
   /** Our books and the processor's differ in something. */
   'reconciliation.exception_opened': {
     /** UUID, lower case */
-    id?: string;
+    id: string;
+    /** as the exception says */
+    kind: string;
+    /** when it is about a payment of ours */
+    paymentGuid?: string;
   };
   /** A difference is settled. */
   'reconciliation.exception_resolved': {
     /** UUID, lower case */
-    id?: string;
+    id: string;
+    /** as the exception says */
+    kind: string;
   };
   /** A card is in the vault. */
   'card.enrolled': {
     /** UUID, lower case */
-    id?: string;
-    customerId?: string;
+    id: string;
+    customerId: string;
   };
   /** A card was destroyed. */
   'card.deleted': {
     /** UUID, lower case */
-    id?: string;
-    customerId?: string;
+    id: string;
+    customerId: string;
   };
   /** A restaurant takes cards under another account. */
   'payment_account.updated': {
-    processor?: string;
-    merchantId?: string;
+    processor: string;
+    merchantId: string;
   };
   /** A cash drawer was opened. */
   'cash_drawer.opened': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
+    /** in minor units of the currency; out of the drawer is negative */
+    amount: number;
   };
   /** Cash was put into a drawer. */
   'cash_drawer.paid_in': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
+    /** in minor units of the currency; out of the drawer is negative */
+    amount: number;
   };
   /** Cash was taken out of a drawer. */
   'cash_drawer.paid_out': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
+    /** in minor units of the currency; out of the drawer is negative */
+    amount: number;
   };
   /** The cash in a drawer was counted. */
   'cash_drawer.counted': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
+    /** in minor units of the currency; out of the drawer is negative */
+    amount: number;
   };
   /** A cash drawer was closed. */
   'cash_drawer.closed': {
     /** UUID, lower case */
-    guid?: string;
+    guid: string;
+    version: number;
+    /** in minor units of the currency; out of the drawer is negative */
+    amount: number;
   };
   /** A domain was mapped to a restaurant; it is not proven yet. */
   'domain.created': {
     /** UUID, lower case */
-    id?: string;
-    domain?: string;
+    id: string;
+    domain: string;
   };
   /** A domain mapping was changed. */
   'domain.updated': {
     /** UUID, lower case */
-    id?: string;
-    domain?: string;
+    id: string;
+    domain: string;
   };
   /** Control of a domain is proven: it is in use. */
   'domain.verified': {
     /** UUID, lower case */
-    id?: string;
-    domain?: string;
+    id: string;
+    domain: string;
   };
   /** A domain could not be verified. */
   'domain.failed': {
     /** UUID, lower case */
-    id?: string;
-    domain?: string;
+    id: string;
+    domain: string;
+    /** the `problem` of the mapping */
+    reason?: string;
   };
   /** A domain is no longer mapped. */
   'domain.removed': {
     /** UUID, lower case */
-    id?: string;
-    domain?: string;
+    id: string;
+    domain: string;
   };
   /** A restaurant's slug was changed. */
   'domain.slug_changed': {
-    slug?: string;
+    slug: string;
   };
   /** An endpoint for webhooks was added. */
   'webhook_endpoint.created': {
@@ -750,7 +912,9 @@ export interface EventData {
   };
   /** A business day was closed: its Z report is made. */
   'business_day.closed': {
-    id?: string;
-    number?: number;
+    /** the restaurant and the business day */
+    id: string;
+    /** of the Z report, counted without a gap */
+    number: number;
   };
 }

@@ -9,13 +9,18 @@ const HEARTBEAT_MS = 5_000;
 /** News that are told go out at once, and then no sooner than this after the last. */
 const GATHER_MS = 20;
 
+type Listener = (subject: string | null, own: boolean) => void;
+
 /**
  * News between processes over Postgres LISTEN/NOTIFY: "this key changed", "this menu changed". Caches drop what the
  * news names. News are a matter of speed only; whoever must not be wrong checks versions in its own transaction.
  */
 export interface Bus {
-  /** Calls `listener` with the subject of each piece of news of a topic, and with `null` when some may have been missed. */
-  subscribe(topic: string, listener: (subject: string | null) => void): void;
+  /**
+   * Calls `listener` with the subject of each piece of news of a topic, and with `null` when some may have been missed. `own`:
+   * this process has told it.
+   */
+  subscribe(topic: string, listener: Listener): void;
   /**
    * Tells news (`topic subject`) of what has committed already: this process at once, the others in a few milliseconds,
    * gathered. They may be lost with the process. What must not be lost is announced in its own transaction.
@@ -28,15 +33,15 @@ export interface Bus {
 
 /** Opens the bus on its own direct connection and keeps it open. */
 export async function openBus(url: string, log: Log): Promise<Bus> {
-  const listeners = new Map<string, ((subject: string | null) => void)[]>();
+  const listeners = new Map<string, Listener[]>();
   let client: pg.Client | undefined;
   let closed = false;
   let hearing = false;
   let unanswered = false;
 
-  const hear = (news: string): void => {
+  const hear = (news: string, own: boolean): void => {
     const [topic = '', subject = ''] = news.split(' ');
-    for (const listener of listeners.get(topic) ?? []) listener(subject);
+    for (const listener of listeners.get(topic) ?? []) listener(subject, own);
   };
 
   // One at a time: the connection takes no second statement while it has one.
@@ -64,7 +69,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       unanswered = false;
       if (payload === 'heartbeat') hearing = true;
       // What this process has told, it has heard.
-      else if (processId !== own()) hear(payload);
+      else if (processId !== own()) hear(payload, false);
     });
     fresh.on('error', () => {});
     fresh.on('end', () => {
@@ -78,7 +83,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     await fresh.query(`set synchronous_commit = off`);
     await fresh.query(`listen ${CHANNEL}`);
     client = fresh;
-    for (const topic of listeners.values()) for (const listener of topic) listener(null);
+    for (const topic of listeners.values()) for (const listener of topic) listener(null, false);
     await beat();
   };
 
@@ -103,7 +108,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
     tell(news) {
-      hear(news);
+      hear(news, true);
       untold.add(news);
       if (!resting) send();
     },

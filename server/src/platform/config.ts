@@ -149,7 +149,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'EVENT_RETENTION_DAYS',
     fallback: '30',
-    meaning: 'how long events are kept for the change feed, live streams and webhooks; up to a sixth longer',
+    meaning:
+      'how long events are kept for the change feed, live streams and webhooks, up to a sixth longer; deliveries too',
   },
   {
     name: 'EVENT_HEARTBEAT_SECONDS',

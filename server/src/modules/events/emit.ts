@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TenantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
@@ -48,8 +49,10 @@ export function checkEvents(): void {
   checking = true;
 }
 
-function refuseUndeclared(type: EventType, data: unknown): void {
-  const check = checks.get(type) ?? Compile(CATALOGUE[type].data);
+/** Throws for data that is not exactly what the catalogue says: a field that is missing, of another kind, or not declared. */
+export function refuseUndeclared(type: EventType, data: unknown): void {
+  const { properties } = CATALOGUE[type].data;
+  const check = checks.get(type) ?? Compile(Type.Object(properties, { additionalProperties: false }));
   checks.set(type, check);
   const plain = JSON.parse(JSON.stringify(data));
   if (!check.Check(plain)) {

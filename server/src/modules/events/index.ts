@@ -12,4 +12,5 @@ export { CATALOGUE, EVENT_TYPES, type EventData, type EventType, scopeOfEvent } 
 export { checkEvents, emit, eventsLast } from './emit.ts';
 export { type EventFeed, openEventFeed } from './event-feed.ts';
 export { forgetEvents } from './forget-events.ts';
+export { TOPIC as EVENT_NEWS } from './news.ts';
 export { EventShape } from './shapes.ts';

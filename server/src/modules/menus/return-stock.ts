@@ -23,7 +23,7 @@ export const returnStock: Job<Deps> = {
         const data = {
           restaurantGuid: restaurant_guid,
           itemGuid: item_guid,
-          status: 'IN_STOCK',
+          status: 'IN_STOCK' as const,
           quantity: null,
           version: row.version,
         };

@@ -60,7 +60,7 @@ export const addServiceCharge = route({
             : { ...taxed, appliedServiceCharges: [...order.appliedServiceCharges, charge('ORDER')] },
         );
         const facts = {
-          change: 'SERVICE_CHARGE_ADDED',
+          change: 'SERVICE_CHARGE_ADDED' as const,
           ...(check ? { checkGuid: check.guid } : {}),
           amount: next.serviceChargeAmount - order.serviceChargeAmount,
         };

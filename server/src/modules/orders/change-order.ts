@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
-import { type EventType, emit, eventsLast } from '../events/index.ts';
+import { type EventData, type EventType, emit, eventsLast } from '../events/index.ts';
 import { businessDateAt } from '../restaurants/index.ts';
 import { actorOf } from './actor.ts';
 import { refuseOverpaid, refuseOverRefunded, refusePaidChanged } from './balance.ts';
@@ -33,11 +33,18 @@ export interface TimelineNote {
   facts?: Record<string, unknown>;
 }
 
-interface OrderEvent {
-  type: EventType;
-  /** Beside `guid`, `orderGuid` and `version`, which every one of them says. */
-  data?: Record<string, unknown>;
-}
+type OrderEventType = Extract<
+  EventType,
+  `${'order' | 'check' | 'selection' | 'discount' | 'kitchen.ticket' | 'payment' | 'refund'}.${string}`
+>;
+type OwnData<T extends EventType> = Omit<EventData<T>, 'guid' | 'orderGuid' | 'version'>;
+
+/** What is told of a command. Which order, and its version, is added here. */
+export type OrderEvent = {
+  [T in OrderEventType]: object extends OwnData<T>
+    ? { type: T; data?: OwnData<T> }
+    : { type: T; data: OwnData<T> };
+}[OrderEventType];
 
 /** What a command makes of an order. */
 export interface Changed {
@@ -213,7 +220,7 @@ function statementsOf(
         type,
         restaurantGuid: scope.restaurantGuid,
         businessDate: moment.businessDate,
-        data: { guid, orderGuid: guid, version, ...data } as never,
+        data: { ...ofOrder(type, guid, version), ...data } as never,
         now: moment.now,
       }),
     );
@@ -221,6 +228,12 @@ function statementsOf(
   const earned = results.flatMap(({ order }, index) => earnings(scope, before[index]!, order, moment));
   const alongside = changes.flatMap((changed) => changed.alongside ?? []);
   return eventsLast([...stores, ...alongside, ...earned, ...notes, ...events]);
+}
+
+/** Which order an event is about, as the catalogue has it for its family. */
+function ofOrder(type: OrderEventType, guid: string, version: number): Record<string, unknown> {
+  if (type.startsWith('order.')) return { guid, version };
+  return /^(check|selection|discount)\./.test(type) ? { orderGuid: guid, version } : { orderGuid: guid };
 }
 
 /** What the guest is told anew, whatever brought it about. */

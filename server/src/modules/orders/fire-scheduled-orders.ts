@@ -47,7 +47,7 @@ async function fire(deps: Deps, { tenant_id, restaurant_guid, guid }: DueOrder):
       const facts = { selectionGuids: sent.map((line) => line.guid), promisedAt: order.promisedAt };
       return {
         order: next,
-        events: [{ type: 'order.fired', data: facts }],
+        events: [{ type: 'order.fired', data: { selectionGuids: facts.selectionGuids } }],
         timeline: { action: 'order.fired', facts },
         alongside: await deps.kitchen.sent(scope, next, sent, now),
       };

@@ -72,10 +72,7 @@ export const orderRoutes = [
 ];
 export { actorOf } from './actor.ts';
 export { withPayment } from './balance.ts';
-export {
-  changeOrder,
-  type Moment,
-} from './change-order.ts';
+export { changeOrder, type Moment, type OrderEvent } from './change-order.ts';
 export {
   type Actor,
   type Check,

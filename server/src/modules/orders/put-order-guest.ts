@@ -22,11 +22,10 @@ export const putOrderGuest = route({
       orderGuid: params.orderGuid,
       change: (order, { now }) => {
         demand(order, 'update');
-        const facts = { changed: ['guest'] };
         return {
           order,
-          events: [{ type: 'order.updated', data: facts }],
-          timeline: { action: 'order.updated', facts },
+          events: [{ type: 'order.updated', data: { change: 'GUEST' } }],
+          timeline: { action: 'order.updated', facts: { changed: ['guest'] } },
           alongside: [keepGuest(scope, order.guid, body.guest, now)],
         };
       },

@@ -34,7 +34,7 @@ export const removeServiceCharge = route({
           appliedServiceCharges: order.appliedServiceCharges.filter((charge) => !is(charge)),
         });
         const facts = {
-          change: 'SERVICE_CHARGE_REMOVED',
+          change: 'SERVICE_CHARGE_REMOVED' as const,
           amount: order.serviceChargeAmount - next.serviceChargeAmount,
         };
         return {

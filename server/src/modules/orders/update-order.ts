@@ -49,7 +49,10 @@ export const updateOrder = route({
         const moved = newTable || newServer;
         return {
           order: next,
-          events: [{ type: moved ? 'order.transferred' : 'order.updated' }, ...promisedAnew(order, next)],
+          events: [
+            { type: moved ? 'order.transferred' : 'order.updated' },
+            ...promisedAnew(order, next, sent),
+          ],
           timeline: {
             action: moved ? 'order.transferred' : 'order.updated',
             facts: {
@@ -72,9 +75,10 @@ export const updateOrder = route({
 function promisedAnew(
   before: OrderDocument,
   { approvalStatus, promisedAt, fireAt }: OrderDocument,
+  sent: readonly { guid: string }[],
 ): Changed['events'] {
   if (before.approvalStatus !== 'FUTURE' || before.fireAt === fireAt) return [];
   return approvalStatus === 'FUTURE'
     ? [{ type: 'order.scheduled', data: { promisedAt, fireAt } }]
-    : [{ type: 'order.fired' }];
+    : [{ type: 'order.fired', data: { selectionGuids: sent.map(({ guid }) => guid) } }];
 }

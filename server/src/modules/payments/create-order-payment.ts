@@ -11,6 +11,7 @@ import {
   type Payment,
   refuseForeignFields,
   snapshotOf,
+  toldOf,
   totalOf,
 } from './payment.ts';
 import { insertPayment } from './queries.ts';
@@ -101,9 +102,7 @@ export const createOrderPayment = route({
           };
           return {
             order: next,
-            events: [
-              { type: 'payment.captured', data: { paymentGuid, checkGuid, amount, paymentType: body.type } },
-            ],
+            events: [{ type: 'payment.captured', data: toldOf(payment) }],
             timeline: { action: 'payment.captured', facts: { paymentGuid, amount, type: body.type } },
             answer: { status: 201, data: payment },
             alongside: [

@@ -34,6 +34,7 @@ import {
   refundParts,
   refuse,
   snapshotOf,
+  toldOf,
   totalOf,
 } from './payment.ts';
 import { auditRefusal, type Begun, busy, type CardCall, leaseMs, perform } from './perform.ts';
@@ -300,12 +301,11 @@ export async function adjustTip(
         demandOfPayment(before, 'adjustTip');
         refuseMoreThanHeld(before, before.amount, tipAmount);
         const payment = { ...before, tipAmount, updatedAt: at, version: before.version + 1 };
-        const amount = totalOf(payment);
         answer = { status: 200, data: payment as never };
         return {
           order:
             order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment)),
-          events: [{ type: 'payment.tip_adjusted', data: { paymentGuid, amount, tipAmount } }],
+          events: [{ type: 'payment.tip_adjusted', data: { ...toldOf(payment), tipAmount } }],
           action: 'payment.tip_adjusted',
           facts: { paymentGuid, tipAmount },
           answer,

@@ -2,9 +2,8 @@ import type { Static } from 'typebox';
 import { ApiError, type ErrorCode } from '../../platform/errors.ts';
 import type { FailureReason, ProcessorFacts, ProcessorTransaction } from '../../providers/payments/port.ts';
 import { givenBack, type Posting, receipt, reversed, settled } from '../books/index.ts';
-import type { EventType } from '../events/index.ts';
 import type { AttemptState, AttemptWish, Operation } from './attempt-queries.ts';
-import { type Payment, totalOf } from './payment.ts';
+import { type Payment, type PaymentEvent, toldOf, totalOf } from './payment.ts';
 import type { Refund as RefundShape } from './shapes.ts';
 
 /**
@@ -48,7 +47,7 @@ export interface Effect {
   refund: Refund | null;
   state: AttemptState;
   answer: KeptAnswer | null;
-  event: { type: EventType; data: Record<string, unknown> } | null;
+  event: PaymentEvent | null;
   booked: { kind: string; postings: Posting[] } | null;
   /** What was approved is not wanted: it is given back. */
   release: boolean;
@@ -464,8 +463,10 @@ function factsOf(facts: Partial<ProcessorFacts> | null, before?: Payment) {
   };
 }
 
-function told(type: EventType, payment: Payment, more: Record<string, unknown> = {}): Effect['event'] {
-  const { paymentGuid, orderGuid, checkGuid } = payment;
-  const order = orderGuid === null ? {} : { orderGuid, checkGuid };
-  return { type, data: { paymentGuid, ...order, amount: totalOf(payment), paymentType: 'CARD', ...more } };
+function told<T extends Extract<PaymentEvent['type'], `payment.${string}`>>(
+  type: T,
+  payment: Payment,
+  ...[more]: T extends 'payment.declined' | 'payment.failed' ? [{ reason: string }] : []
+): PaymentEvent {
+  return { type, data: { ...toldOf(payment), ...more } } as PaymentEvent;
 }

@@ -8,6 +8,7 @@ import {
   checkOf,
   earnedBy,
   type OrderDocument,
+  type OrderEvent,
   type PaymentSnapshot,
 } from '../orders/index.ts';
 import type { NewOrderPayment, Payment as PaymentShape, Refund } from './shapes.ts';
@@ -129,6 +130,16 @@ export function refuseForeignFields(wish: Wish): void {
 export function refuse(path: string, rule: string, message: string): never {
   failFields([{ in: 'body', path, rule, message }]);
 }
+
+export type PaymentEvent = Extract<OrderEvent, { type: `${'payment' | 'refund'}.${string}` }>;
+/** What every event of a payment says of it. */
+export const toldOf = (payment: Payment) => ({
+  paymentGuid: payment.paymentGuid,
+  orderGuid: payment.orderGuid,
+  checkGuid: payment.checkGuid,
+  amount: totalOf(payment),
+  paymentType: payment.type,
+});
 
 /** The payment as its order shows it. */
 export const snapshotOf = (payment: Payment): PaymentSnapshot => ({

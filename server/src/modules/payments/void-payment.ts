@@ -5,7 +5,7 @@ import { type Movement, post, receipt, reversed } from '../books/index.ts';
 import { changeOrder, demand, withPayment } from '../orders/index.ts';
 import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
 import { cardCall, giveBack } from './operate.ts';
-import { checkPaidBy, demandOfPayment, type Payment, snapshotOf, totalOf } from './payment.ts';
+import { checkPaidBy, demandOfPayment, type Payment, snapshotOf, toldOf, totalOf } from './payment.ts';
 import { findPayment, updatePayment } from './queries.ts';
 import { Payment as PaymentShape, PaymentVoid, paymentParams } from './shapes.ts';
 
@@ -70,7 +70,7 @@ export const voidPayment = route({
             const out = { type: 'REFUND', amount: -amount, reason: body.reason, paymentGuid } as const;
             return {
               order: withPayment(order, checkGuid, snapshotOf(payment)),
-              events: [{ type: 'payment.voided', data: { paymentGuid, checkGuid, amount } }],
+              events: [{ type: 'payment.voided', data: toldOf(payment) }],
               timeline: { action: 'payment.voided', reason: body.reason, facts: { paymentGuid, amount } },
               answer: { status: 200, data: payment },
               alongside: [

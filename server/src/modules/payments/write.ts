@@ -13,7 +13,7 @@ import { businessDateAt } from '../restaurants/index.ts';
 import { type Attempt, insertAttempt, putAttempt } from './attempt-queries.ts';
 import { againWhenMoved } from './cash.ts';
 import { type Effect, effectOf, type Finding, type Refund } from './outcome.ts';
-import { checkPaidBy, type Payment, snapshotOf, withRefund } from './payment.ts';
+import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf, withRefund } from './payment.ts';
 import { findPayment, findRefund, updatePayment, updateRefund } from './queries.ts';
 
 /**
@@ -32,7 +32,7 @@ export const quietly =
 /** What a payment is with its order, if it has one. */
 export interface PaymentChange {
   order: OrderDocument | null;
-  events: readonly NonNullable<Effect['event']>[];
+  events: readonly PaymentEvent[];
   action: string;
   reason?: string | null;
   facts: Record<string, unknown>;
@@ -78,7 +78,7 @@ export async function changeWithOrder(
     actor: actorOf(scope),
   });
   const emitted = events.map(({ type, data }) =>
-    emit(scope, { type, restaurantGuid, businessDate, data: data as never, now }),
+    emit(scope, { type, restaurantGuid, businessDate, data: { orderGuid: null, ...data } as never, now }),
   );
   await commit(scope, [...statements, ...emitted], answer);
 }

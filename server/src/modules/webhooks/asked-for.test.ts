@@ -242,7 +242,7 @@ test('a tenant has at most 50 endpoints, also when several are added at once', a
     assert.equal(reply.refused(409, 'CONFLICT').details?.reason, 'TOO_MANY_ENDPOINTS');
 });
 
-test('old deliveries and their tries are forgotten, young ones are not', async () => {
+test('deliveries and their tries are forgotten as events are, when the setting says; a clock that runs ahead forgets none', async () => {
   const world = await makeWorld(service);
   const receiver = await startReceiver();
   const added = await addEndpoint(world, receiver);
@@ -257,13 +257,24 @@ test('old deliveries and their tries are forgotten, young ones are not', async (
         [world.tenantId],
       )
     )[0]!.n;
-  const { openLookupDatabase, openPool } = await import('../../platform/db/database.ts');
-  const pool = openPool(service.database.roleUrl('comanda_lookup'), { max: 1, applicationName: 'test' });
-  const deps = { lookup: openLookupDatabase(pool), clock: service.clock } as never;
-  await forgetDeliveries.run(deps);
+  const keeping = (eventRetentionDays: number) => ({
+    ...service.deps,
+    config: { ...service.deps.config, eventRetentionDays },
+  });
+  const age = (days: number) =>
+    sql(`update webhook_deliveries set created_at = now() - $2 * interval '1 day' where tenant_id = $1`, [
+      world.tenantId,
+      days,
+    ]);
+  await age(9);
+  service.clock.moveBy(365 * DAY_MS);
+  await forgetDeliveries.run(keeping(10));
+  service.clock.moveBy(-365 * DAY_MS);
+  await forgetDeliveries.run(keeping(10));
   assert.equal(await left(), 2);
-  service.clock.moveBy(31 * DAY_MS);
-  await forgetDeliveries.run(deps);
+  await age(10.1);
+  await forgetDeliveries.run(keeping(11));
+  assert.equal(await left(), 2);
+  await forgetDeliveries.run(keeping(10));
   assert.equal(await left(), 0);
-  await pool.end();
 });

@@ -91,6 +91,15 @@ test('what fails is tried again, and an ordered endpoint sees order', async () =
   const receiver = await startReceiver((nth) => [500, 302, 204][nth - 1] ?? 204);
   await add(world, receiver, { ordered: true });
   for (let n = 0; n < 4; n++) await order(world.key, world.place);
+  // Several are taken at once; what is behind one that fails is given back, and counts as no try.
+  await eventually(async () => {
+    const [row] = await service.database.sql<{ tries: number[] }>(
+      `select array_agg(tries order by event_sequence) as tries from webhook_deliveries
+       where tenant_id = $1 and status = 'PENDING' and leased_until is null`,
+      [world.tenantId],
+    );
+    assert.deepEqual(row!.tries, [1, 0, 0, 0]);
+  }, WITHIN_MS);
   for (const tries of [1, 2]) {
     await eventually(async () => assert.equal(receiver.received.length, tries), WITHIN_MS);
     await eventually(async () => {

@@ -32,6 +32,7 @@ export const webhookRoutes = [
   resendWebhookDelivery,
   verifyWebhook,
 ];
+export type { ReadResource } from './deliver.ts';
 export { forgetDeliveries } from './forget-deliveries.ts';
-export { type ReadResource, startWebhookSender } from './sender.ts';
+export { startWebhookSender } from './sender.ts';
 export { newSecret, signatureHeaders } from './signature.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { atEnd } from '../../../test/harness/cleanup.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
 import { openPoster } from './post.ts';
 
@@ -40,4 +41,63 @@ test('no answer in time is a failure that says so, and of a long answer the begi
   const talkative = await startReceiver(() => ({ status: 200, body: `\0${'é'.repeat(100_000)}` }));
   const { answer } = await open().post(talkative.url, {}, '{}');
   assert.ok(answer!.startsWith('éé') && Buffer.byteLength(answer!) <= 1_026 && !answer!.includes('\0'));
+});
+
+/** A receiver that speaks as it likes, and how many of its connections are open. */
+async function startSpeaker(speak: (socket: Socket) => void): Promise<{ url: string; open: () => number }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    socket.once('data', () => speak(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEnd(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, open: () => sockets.size };
+}
+
+const OK = 'HTTP/1.1 200 OK\r\n';
+const dripping = (start: string, drop: string) => (socket: Socket) => {
+  socket.write(start);
+  const timer = setInterval(() => socket.write(drop), 20);
+  socket.on('close', () => clearInterval(timer));
+};
+
+for (const [name, speak] of [
+  ['headers', dripping(OK, 'x')],
+  ['a body', dripping(`${OK}content-length: 1000\r\n\r\n`, 'x')],
+  ['one interim answer after the other', dripping('', 'HTTP/1.1 102 Processing\r\n\r\n')],
+] as const) {
+  test(`a receiver that drips ${name} without end is left at the deadline`, async () => {
+    const { url, open: connections } = await startSpeaker(speak);
+    const { status, error } = await open(500).post(url, {}, '{}');
+    assert.deepEqual([status, error], [null, 'no answer within 0.5 s']);
+    await eventually(async () => assert.equal(connections(), 0));
+  });
+}
+
+test('of a body that never ends the beginning is read, and the connection is closed', async () => {
+  let sent = 0;
+  const { url, open: connections } = await startSpeaker((socket) => {
+    const more = () => {
+      sent += 65_536;
+      if (!socket.destroyed) socket.write(Buffer.alloc(65_536, 'y'), () => setImmediate(more));
+    };
+    socket.write(`${OK}\r\n`, more);
+  });
+  const { status, answer } = await open().post(url, {}, '{}');
+  assert.deepEqual([status, answer!.length], [200, 1_024]);
+  await eventually(async () => assert.equal(connections(), 0));
+  assert.ok(sent < 100_000_000);
+});
+
+test('headers without end are a failure', async () => {
+  const { url } = await startSpeaker((socket) =>
+    socket.write(`${OK}${'x-long: yyyyyyyy\r\n'.repeat(5_000)}`),
+  );
+  assert.deepEqual((await open().post(url, {}, '{}')).error, 'HPE_HEADER_OVERFLOW');
 });

@@ -152,11 +152,12 @@ const known = statement<{ guid: string }>(
 export const knownRestaurants = (scope: TenantScope, guids: readonly string[]) =>
   known([scope.tenantId, guids]);
 
+export const TENANTS_AT_ONCE = 200;
 /** Tenants whose endpoints have events to come; any of them, should there be very many. Runs in the narrow role. */
 export const tenantsBehind = statement<{ tenant_id: string }>(
   'webhooks.tenants_behind',
   `select c.tenant_id from webhook_cursors c join event_sequences s using (tenant_id)
-   where s.last > c.dispatched order by random() limit 200`,
+   where s.last > c.dispatched order by random() limit ${TENANTS_AT_ONCE}`,
 );
 
 /** Whether an event \`b\` is of interest to an endpoint \`p\`. A test goes to the endpoint that is tested, by itself. */
@@ -165,14 +166,14 @@ const WANTED = `b.type <> 'webhook_endpoint.tested'
   and exists (select from unnest(p.event_types) t
     where b.type = t or (right(t, 1) = '*' and starts_with(b.type, left(t, -1))))`;
 
-const BATCH = 500;
+export const EVENTS_AT_ONCE = 500;
 const dispatch = statement<{ seen: number }>(
   'webhooks.dispatch',
   `with cursor as (select dispatched from webhook_cursors where tenant_id = $1 for update skip locked),
      batch as materialized (
        select e.sequence, e.id, e.type, e.restaurant_guid from cursor
        cross join lateral (select * from events where tenant_id = $1 and sequence > cursor.dispatched
-         order by sequence limit ${BATCH}) e),
+         order by sequence limit ${EVENTS_AT_ONCE}) e),
      made as (
        insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
          created_at)
@@ -193,18 +194,25 @@ export const takeTurn = statement('webhooks.take_turn', 'select pg_advisory_xact
 export interface Claim {
   tenant_id: string;
   id: string;
+  endpoint_id: string;
   tries: number;
+  ordered: boolean;
 }
 
 /** What an endpoint that has failed for longer than a minute may have under way: enough to see that it is back. */
 const PLACES_OF_FAILING = 2;
+/** Deliveries of an ordered endpoint that one process takes at once, to send them one after the other. */
+const RUN = 32;
 /** Seconds of its pace that an endpoint may be sent at once. */
 const BURST = `greatest(1 / p.rate_limit::float8, 0.2) * interval '1 second'`;
 const FREE = `greatest(z.free_at, $1::timestamptz - ${BURST})`;
+const DUE = (d: string) =>
+  `${d}.next_try_at <= $1::timestamptz and (${d}.leased_until is null or ${d}.leased_until <= $1::timestamptz)`;
 
 /**
  * Takes deliveries that are due at $1, and nobody else touches them until $2: at most $3 in all, of a tenant no more than
- * $4 under way at once, of an endpoint no more than its concurrency and pace allow, of an ordered one only the oldest.
+ * $4 under way at once, of an endpoint no more than its concurrency and pace allow. Of an ordered one the oldest, as far as
+ * all of them are due, and none while some are taken: they count as one, since one is under way at once.
  * Tenants with the least under way come first, and each of their endpoints in turn.
  */
 export const claimDeliveries = statement<Claim>(
@@ -221,53 +229,61 @@ export const claimDeliveries = statement<Claim>(
      select p.tenant_id, p.id, p.ordered, p.rate_limit, ${FREE} as free_at,
        sum(f.busy) over (partition by p.tenant_id)::int as busy_of_tenant,
        least(
-         case when p.failing_since < $1::timestamptz - interval '1 minute' then ${PLACES_OF_FAILING} else p.concurrency end - f.busy,
+         case when p.ordered then case when f.busy > 0 then 0 when p.failing_since is null then ${RUN} else 1 end
+              when p.failing_since < $1::timestamptz - interval '1 minute' then ${PLACES_OF_FAILING} - f.busy
+              else p.concurrency - f.busy end,
          case when z.free_at > $1::timestamptz then 0
-              when p.rate_limit is null then p.concurrency
+              when p.rate_limit is null then greatest(p.concurrency, ${RUN})
               else floor(p.rate_limit * extract(epoch from $1::timestamptz - ${FREE}) + 0.001)::int end) as places
      from waiting w
      join webhook_endpoints p on p.tenant_id = w.tenant_id and p.id = w.endpoint_id and p.status = 'ENABLED' and not p.deleted
      left join webhook_paces z on z.tenant_id = p.tenant_id and z.endpoint_id = p.id
      cross join lateral (
-       select count(*)::int as busy from webhook_deliveries b where b.tenant_id = p.tenant_id and b.endpoint_id = p.id
+       select case when p.ordered then least(count(*), 1) else count(*) end::int as busy from webhook_deliveries b
+       where b.tenant_id = p.tenant_id and b.endpoint_id = p.id
          and b.status = 'PENDING' and b.leased_until > $1::timestamptz) f),
    due as materialized (
-     select r.tenant_id, r.id from (
-       select d.tenant_id, d.id, o.busy_of_tenant + row_number() over (partition by d.tenant_id order by d.place) as rank
+     select r.tenant_id, r.id, r.event_sequence from (
+       select d.tenant_id, d.id, d.event_sequence, o.busy_of_tenant + sum(case when o.ordered and d.place > 1 then 0 else 1 end)
+         over (partition by d.tenant_id order by case when o.ordered then 1 else d.place end, o.id, d.place
+           rows unbounded preceding) as rank
        from open o cross join lateral (
-         select w.tenant_id, w.id, row_number() over (order by w.next_try_at, w.event_sequence) as place from (
-           (select q.tenant_id, q.id, q.next_try_at, q.event_sequence, q.leased_until from webhook_deliveries q
-            where o.ordered and q.tenant_id = o.tenant_id and q.endpoint_id = o.id and q.status = 'PENDING'
-            order by q.event_sequence limit 1)
+         select w.tenant_id, w.id, w.event_sequence,
+           row_number() over (order by case when not o.ordered then w.next_try_at end, w.event_sequence) as place from (
+           (select q.tenant_id, q.id, q.next_try_at, q.event_sequence, q.free from (
+              select h.*, bool_and(${DUE('h')}) over (order by h.event_sequence rows unbounded preceding) as free from (
+                select tenant_id, id, next_try_at, event_sequence, leased_until from webhook_deliveries q
+                where o.ordered and q.tenant_id = o.tenant_id and q.endpoint_id = o.id and q.status = 'PENDING'
+                order by q.event_sequence limit greatest(o.places, 0)) h) q)
            union all
-           (select q.tenant_id, q.id, q.next_try_at, q.event_sequence, q.leased_until from webhook_deliveries q
-            where not o.ordered and q.tenant_id = o.tenant_id and q.endpoint_id = o.id and q.status = 'PENDING'
-              and q.next_try_at <= $1::timestamptz and (q.leased_until is null or q.leased_until <= $1::timestamptz)
+           (select q.tenant_id, q.id, q.next_try_at, q.event_sequence, true from webhook_deliveries q
+            where not o.ordered and q.tenant_id = o.tenant_id and q.endpoint_id = o.id and q.status = 'PENDING' and ${DUE('q')}
             order by q.next_try_at limit greatest(o.places, 0))) w
-         where w.next_try_at <= $1::timestamptz and (w.leased_until is null or w.leased_until <= $1::timestamptz)) d
+         where w.free) d
        where o.places > 0) r
-     where r.rank <= $4 order by r.rank limit $3),
+     where r.rank <= $4 order by r.rank, r.event_sequence limit $3),
    claimed as (
      update webhook_deliveries w set leased_until = $2, tries = w.tries + 1 from due
      where w.tenant_id = due.tenant_id and w.id = due.id
-     returning w.tenant_id, w.id, w.endpoint_id, w.tries),
+     returning w.tenant_id, w.id, w.endpoint_id, w.event_sequence, w.tries),
    paced as (
      insert into webhook_paces as z (tenant_id, endpoint_id, free_at)
      select p.tenant_id, p.id, p.free_at + n.taken * interval '1 second' / p.rate_limit
      from (select tenant_id, endpoint_id, count(*) as taken from claimed group by tenant_id, endpoint_id) n
      join open p on p.tenant_id = n.tenant_id and p.id = n.endpoint_id and p.rate_limit is not null
      on conflict (tenant_id, endpoint_id) do update set free_at = excluded.free_at)
-   select tenant_id, id, tries from claimed`,
+   select c.tenant_id, c.id, c.endpoint_id, c.tries, p.ordered
+   from claimed c join open p on p.tenant_id = c.tenant_id and p.id = c.endpoint_id order by c.event_sequence`,
 );
 
-const pause = statement(
-  'webhooks.pause',
-  `insert into webhook_paces as z (tenant_id, endpoint_id, free_at) values ($1, $2, $3)
-   on conflict (tenant_id, endpoint_id) do update set free_at = greatest(z.free_at, excluded.free_at)`,
+const release = statement(
+  'webhooks.release',
+  `update webhook_deliveries set leased_until = null, tries = tries - 1
+   where tenant_id = $1 and id = any($2::uuid[]) and status = 'PENDING' and leased_until = $3`,
 );
-/** Sends an endpoint nothing until then. */
-export const pauseEndpoint = (scope: TenantScope, id: string, until: number) =>
-  pause([scope.tenantId, id, new Date(until)]);
+/** Gives back what was claimed until then and not tried. Runs in the narrow role. */
+export const releaseDeliveries = (tenantId: string, ids: readonly string[], leasedUntil: number) =>
+  release([tenantId, ids, new Date(leasedUntil)]);
 
 export interface Parcel extends EndpointRow {
   delivery_id: string;
@@ -293,62 +309,60 @@ const parcels = statement<Parcel>(
 export const findParcels = (scope: TenantScope, deliveryIds: readonly string[]) =>
   parcels([scope.tenantId, deliveryIds]);
 
-export interface AttemptRow {
-  number: number;
-  at: number;
-  status: number | null;
-  latency_ms: number;
-  error: string | null;
-  answer: string | null;
+/** How a try ended. */
+export interface Outcome {
+  id: string;
+  /** Null when nothing was sent. */
+  endpointId: string | null;
+  /** Only whoever holds the last try may say how it ended. */
+  tries: number;
+  ended: 'PENDING' | 'DELIVERED' | 'DEAD';
+  nextTryAt: number | null;
+  /** Until when the endpoint is to be sent nothing. */
+  pausedUntil: number | null;
+  attempt: {
+    at: number;
+    status: number | null;
+    latencyMs: number;
+    error: string | null;
+    answer: string | null;
+  } | null;
 }
-const attempt = statement(
-  'webhooks.attempt',
-  `insert into webhook_attempts (tenant_id, delivery_id, number, at, status, latency_ms, error, answer)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-);
-export const insertAttempt = (scope: TenantScope, deliveryId: string, row: AttemptRow) =>
-  attempt([
-    scope.tenantId,
-    deliveryId,
-    row.number,
-    new Date(row.at),
-    row.status,
-    row.latency_ms,
-    row.error,
-    row.answer,
-  ]);
-
 const settle = statement(
   'webhooks.settle',
-  `update webhook_deliveries set status = $3, next_try_at = coalesce($4, next_try_at), leased_until = null,
-     failures = failures + case when $3 = 'DELIVERED' then 0 else 1 end,
-     finished_at = case when $3 = 'PENDING' then null else $5::timestamptz end
-   where tenant_id = $1 and id = $2 and status = 'PENDING' and tries = $6`,
+  `with o as materialized (
+     select * from json_to_recordset($2::json) as r ("id" uuid, "endpointId" uuid, "tries" int, "ended" text,
+       "nextTryAt" timestamptz, "pausedUntil" timestamptz, "at" timestamptz, "status" int, "latencyMs" int, "error" text,
+       "answer" text)),
+   tried as (
+     insert into webhook_attempts (tenant_id, delivery_id, number, at, status, latency_ms, error, answer)
+     select $1, id, tries, at, status, "latencyMs", error, answer from o where at is not null
+     on conflict do nothing),
+   settled as (
+     update webhook_deliveries d set status = o.ended, next_try_at = coalesce(o."nextTryAt", d.next_try_at), leased_until = null,
+       failures = d.failures + case when o.ended = 'DELIVERED' then 0 else 1 end,
+       finished_at = case when o.ended = 'PENDING' then null else $3::timestamptz end
+     from o where d.tenant_id = $1 and d.id = o.id and d.status = 'PENDING' and d.tries = o.tries),
+   paused as (
+     insert into webhook_paces as z (tenant_id, endpoint_id, free_at)
+     select $1, "endpointId", max("pausedUntil") from o where "pausedUntil" is not null group by "endpointId"
+     on conflict (tenant_id, endpoint_id) do update set free_at = greatest(z.free_at, excluded.free_at))
+   update webhook_endpoints p set failing_since = case when h.works then null else $3::timestamptz end
+   from (select "endpointId" as id, bool_or(ended = 'DELIVERED') as works from o where at is not null group by 1) h
+   where p.tenant_id = $1 and p.id = h.id and (p.failing_since is null) <> h.works`,
 );
-/** Only whoever holds the last try may say how it ended. */
-export const settleDelivery = (
-  scope: TenantScope,
-  deliveryId: string,
-  outcome: { status: 'PENDING' | 'DELIVERED' | 'DEAD'; nextTryAt: number | null; tries: number },
-  now: number,
-) =>
-  settle([
-    scope.tenantId,
-    deliveryId,
-    outcome.status,
-    outcome.nextTryAt === null ? null : new Date(outcome.nextTryAt),
-    new Date(now),
-    outcome.tries,
-  ]);
-
-const health = statement<{ failing_since: number | null }>(
-  'webhooks.health',
-  `update webhook_endpoints set failing_since = case when $3 then null else coalesce(failing_since, $4::timestamptz) end
-   where tenant_id = $1 and id = $2 and (failing_since is null) <> $3 returning failing_since`,
-);
-/** Notes whether an endpoint works; writes only when that has changed. */
-export const noteHealth = (scope: TenantScope, id: string, works: boolean, now: number) =>
-  health([scope.tenantId, id, works, new Date(now)]);
+/** Writes down how tries ended, and whether their endpoints work; the latter only when that has changed. */
+export const settleDeliveries = (scope: TenantScope, outcomes: readonly Outcome[], now: number) => {
+  const time = (at: number | null) => (at === null ? null : new Date(at));
+  const rows = outcomes.map(({ attempt, nextTryAt, pausedUntil, ...rest }) => ({
+    ...rest,
+    ...attempt,
+    nextTryAt: time(nextTryAt),
+    pausedUntil: time(pausedUntil),
+    at: time(attempt?.at ?? null),
+  }));
+  return settle([scope.tenantId, JSON.stringify(rows), new Date(now)]);
+};
 
 export interface DeliveryRow {
   id: string;
@@ -480,10 +494,13 @@ const owners = statement<{ email: string; name: string; tenant_name: string }>(
 /** Whom a tenant's mail goes to. Runs in the role of people and credentials. */
 export const findOwners = (scope: TenantScope) => owners([scope.tenantId]);
 
-/** Forgets deliveries from before a time, with their tries, in slices. Runs in the narrow role. */
+/**
+ * Forgets deliveries that are older than $2 days at $1, with their tries, in slices. Both the process's clock and the
+ * database's must say so: one that runs ahead forgets nothing. Runs in the narrow role.
+ */
 export const purgeDeliveries = statement<{ purged: number }>(
   'webhooks.purge',
-  `with old as (select tenant_id, id from webhook_deliveries where created_at < $1 limit 2000),
+  `with old as (select tenant_id, id from webhook_deliveries where created_at < least($1::timestamptz, now()) - $2 * interval '1 day' limit 2000),
      tries as (delete from webhook_attempts a using old where a.tenant_id = old.tenant_id and a.delivery_id = old.id),
      gone as (delete from webhook_deliveries d using old where d.tenant_id = old.tenant_id and d.id = old.id returning 1)
    select count(*)::int as purged from gone`,

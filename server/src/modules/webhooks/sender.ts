@@ -1,35 +1,28 @@
-import { systemScope, type TenantScope } from '../../access/index.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { systemScope } from '../../access/index.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/seal.ts';
-import { type EventType, emit } from '../events/index.ts';
-import { type EventFacts, messageText } from './message.ts';
+import { EVENT_NEWS } from '../events/index.ts';
+import { openDeliverer, type ReadResource } from './deliver.ts';
 import { sendNotices } from './notices.ts';
-import { openPoster, type PostResult } from './post.ts';
+import { openPoster } from './post.ts';
 import {
-  type Claim,
   claimDeliveries,
   dispatchEvents,
-  findParcels,
-  insertAttempt,
-  lockEndpoint,
-  noteHealth,
-  type Parcel,
-  pauseEndpoint,
-  settleDelivery,
+  EVENTS_AT_ONCE,
+  TENANTS_AT_ONCE,
   takeTurn,
   tenantsBehind,
-  updateEndpoint,
 } from './queries.ts';
-import { pauseMs } from './schedule.ts';
-import { signatureHeaders } from './signature.ts';
 
-/** How often new events and due deliveries are looked for. */
-const POLL_MS = 100;
-/** The least between two looks, when there is much to do. */
-const GAP_MS = 5;
+/** How often it is looked for tries that are due, and for events whose news got lost. */
+const POLL_MS = 200;
+/** The least between two looks. A look that takes long is followed by a rest that is as long: the machine has other work. */
+const GAP_MS = 2;
+const GAP_MAX_MS = 50;
 /** Deliveries under way at once in one process. */
 const PLACES = 256;
 /** Of one tenant, over all processes: so much of a dead receiver's waiting, and no more, is everybody's. */
@@ -38,14 +31,6 @@ const TENANT_PLACES = 32;
 const RESERVED_PLACES = 64;
 const RESERVED_TENANT_PLACES = 4;
 const NOTICE_EVERY_MS = 60_000;
-const GIVE_UP_MS = 5 * 86_400_000;
-const GONE = 410;
-
-/** What a GET of the resource that an event is about answers, as JSON text; null when there is none. */
-export type ReadResource = (
-  scope: TenantScope,
-  event: { type: EventType; restaurantGuid: string | null; data: Record<string, unknown> },
-) => Promise<string | null>;
 
 export interface WebhookSender {
   /** Takes nothing new and waits for what is under way. */
@@ -55,7 +40,7 @@ export interface WebhookSender {
 /**
  * Follows every tenant's events and delivers them, at least once each. Every process runs one. Events become deliveries in
  * the order of their numbers, in the transaction that moves the tenant's cursor; a delivery is leased while it is sent, so
- * what a dead process held is sent by another.
+ * what a dead process held is sent by another. News of this process's commits wake it at once; what others leave, it finds when it looks by itself.
  */
 export function startWebhookSender(options: {
   db: Database;
@@ -63,11 +48,12 @@ export function startWebhookSender(options: {
   identity: Database;
   sealer: Sealer;
   clock: Clock;
+  bus: Bus;
   log: Log;
   config: Config;
   readResource: ReadResource;
 }): WebhookSender {
-  const { db, lookup, sealer, clock, log, config, readResource } = options;
+  const { db, lookup, clock, log, config } = options;
   const timeoutMs = config.webhookTimeoutMs;
   /** Longer than any try takes: after it, whoever sent is taken for dead and another sends again. */
   const leaseMs = Math.ceil(timeoutMs * 1.5);
@@ -75,112 +61,75 @@ export function startWebhookSender(options: {
   const underWay = new Set<Promise<void>>();
   let stopping = false;
   let noticesAt = 0;
+  let lookAt = 0;
+  const deliverer = openDeliverer({
+    ...options,
+    poster,
+    timeoutMs,
+    stopping: () => stopping,
+    disabled: () => {
+      noticesAt = 0;
+    },
+  });
+
+  /** Tenants with endpoints, as far as they had events since this process started: only their news are of interest. */
+  const followed = new Set<string>();
+  /** Of these, the ones that have had news since the last look. */
+  let fresh = new Set<string>();
+  // Of those alone that this process has told: the others need not all wake for one event.
+  options.bus.subscribe(EVENT_NEWS, (tenantId, own) => {
+    if (tenantId === null || !own || !followed.has(tenantId)) return;
+    fresh.add(tenantId);
+    poke();
+  });
 
   const dispatch = async (): Promise<boolean> => {
-    const [behind] = await lookup.run(tenantsBehind([]));
-    for (const { tenant_id: tenantId } of behind) {
-      const scope = systemScope(tenantId, 'makes deliveries of its events');
-      await db.run(scope, dispatchEvents(scope, clock.now()));
+    const tenants = fresh;
+    fresh = new Set();
+    if (performance.now() >= lookAt) {
+      const [behind] = await lookup.run(tenantsBehind([]));
+      for (const { tenant_id: tenantId } of behind) {
+        tenants.add(tenantId);
+        followed.add(tenantId);
+      }
+      lookAt = performance.now() + (behind.length === TENANTS_AT_ONCE ? 0 : POLL_MS);
     }
-    return behind.length > 0;
+    const dispatching = [...tenants].map(async (tenantId) => {
+      const scope = systemScope(tenantId, 'makes deliveries of its events');
+      const [[row]] = await db.run(scope, dispatchEvents(scope, clock.now()));
+      if (row?.seen === EVENTS_AT_ONCE) fresh.add(tenantId);
+    });
+    await Promise.all(dispatching);
+    return tenants.size > 0;
   };
 
   const claim = async (): Promise<boolean> => {
     const places = PLACES - underWay.size;
     if (places === 0) return false;
     const now = clock.now();
+    const leasedUntil = now + leaseMs;
     const ofTenant = places > RESERVED_PLACES ? TENANT_PLACES : RESERVED_TENANT_PLACES;
-    const values = [new Date(now), new Date(now + leaseMs), places, ofTenant];
+    const values = [new Date(now), new Date(leasedUntil), places, ofTenant];
     const [, claims] = await lookup.run(takeTurn([]), claimDeliveries(values));
     for (const [tenantId, own] of Map.groupBy(claims, ({ tenant_id }) => tenant_id)) {
-      const scope = systemScope(tenantId, 'delivers its events');
-      const ids = own.map(({ id }) => id);
-      const parcels = db
-        .run(scope, findParcels(scope, ids))
-        .then(([rows]) => new Map(rows.map((row) => [row.delivery_id, row])));
-      for (const one of own) follow(one, deliver(scope, one, parcels));
+      const { each = [], inOrder = [] } = Object.groupBy(own, ({ ordered }) =>
+        ordered ? 'inOrder' : 'each',
+      );
+      if (each.length > 0) deliverer.each(tenantId, each).forEach(follow);
+      for (const run of Map.groupBy(inOrder, ({ endpoint_id }) => endpoint_id).values())
+        follow(deliverer.inOrder(tenantId, run, leasedUntil));
     }
     return claims.length > 0;
   };
 
-  const follow = ({ id }: Claim, delivering: Promise<void>): void => {
+  const follow = (delivering: Promise<void>): void => {
     const delivery = delivering
-      .catch((error: unknown) => log.warn({ err: error, delivery: id }, 'webhooks: not settled'))
+      .catch((error: unknown) => log.warn({ err: error }, 'webhooks: not settled'))
       .finally(() => {
         underWay.delete(delivery);
         poke();
       });
     underWay.add(delivery);
-  };
-
-  const deliver = async (
-    scope: TenantScope,
-    { id, tries }: Claim,
-    parcels: Promise<Map<string, Parcel>>,
-  ): Promise<void> => {
-    const parcel = (await parcels).get(id);
-    const now = clock.now();
-    if (!parcel) {
-      await db.run(scope, settleDelivery(scope, id, { status: 'DEAD', nextTryAt: null, tries }, now));
-      return;
-    }
-    await settle(scope, tries, parcel, await send(scope, parcel, now), now);
-  };
-
-  const send = async (scope: TenantScope, parcel: Parcel, now: number): Promise<PostResult> => {
-    const open = (text: string) => sealer.open('webhooks', parcel.id, text);
-    const secrets = [open(parcel.secret)];
-    if (parcel.previous_secret && (parcel.previous_secret_ends_at ?? 0) > now)
-      secrets.push(open(parcel.previous_secret));
-    const facts = factsOf(parcel, scope.tenantId);
-    const resource = parcel.payload === 'FULL' ? await readResource(scope, eventOf(parcel)) : undefined;
-    const body = messageText(facts, now, resource);
-    const headers = {
-      'user-agent': 'Comanda-Webhooks/1',
-      ...(JSON.parse(open(parcel.headers)) as Record<string, string>),
-      'content-type': 'application/json',
-      ...signatureHeaders(secrets, parcel.event_id, Math.floor(now / 1_000), body),
-    };
-    return poster.post(parcel.url, headers, body);
-  };
-
-  const settle = async (
-    scope: TenantScope,
-    tries: number,
-    parcel: Parcel,
-    result: PostResult,
-    at: number,
-  ): Promise<void> => {
-    const now = clock.now();
-    const { delivery_id: id } = parcel;
-    const { status, error, answer, latencyMs, retryAfterMs } = result;
-    const works = status !== null && status >= 200 && status < 300;
-    const pause = works ? null : pauseMs(parcel.failures + 1, Math.random());
-    const ended = works ? 'DELIVERED' : status === GONE || pause === null ? 'DEAD' : 'PENDING';
-    const nextTryAt = ended === 'PENDING' ? now + Math.max(pause!, retryAfterMs ?? 0) : null;
-    await db.run(
-      scope,
-      insertAttempt(scope, id, { number: tries, at, status, latency_ms: latencyMs, error, answer }),
-      settleDelivery(scope, id, { status: ended, nextTryAt, tries }, now),
-      noteHealth(scope, parcel.id, works, now),
-      ...(works || !retryAfterMs ? [] : [pauseEndpoint(scope, parcel.id, now + retryAfterMs)]),
-    );
-    if (works) return;
-    if (status === GONE) await disable(scope, parcel.id, 'GONE', now);
-    else if (parcel.failing_since !== null && now - parcel.failing_since >= GIVE_UP_MS)
-      await disable(scope, parcel.id, 'FAILING', now);
-  };
-
-  const disable = async (scope: TenantScope, id: string, reason: 'GONE' | 'FAILING', now: number) => {
-    await db.transaction(scope, async (tx) => {
-      const [[row]] = await tx.run(lockEndpoint(scope, id));
-      if (row?.status !== 'ENABLED') return { result: undefined, last: [] };
-      const disabled = { ...row, status: 'DISABLED' as const, disabled_reason: reason };
-      await tx.run(updateEndpoint(scope, disabled, now, { noticeDue: true }));
-      const data = { id, version: row.version + 1, reason };
-      return { result: undefined, last: [emit(scope, { type: 'webhook_endpoint.disabled', data, now })] };
-    });
-    noticesAt = 0;
   };
 
   /** Whether there may be more to do at once. */
@@ -200,26 +149,28 @@ export function startWebhookSender(options: {
 
   let poked = false;
   let wake = (): void => {};
-  /** A delivery has ended: its place, or the next of an ordered endpoint, may be taken. */
+  /** There is news, or a delivery has ended: its place, or the next of an ordered endpoint, may be taken. */
   const poke = (): void => {
     poked = true;
     wake();
   };
-  /** Waits for the next look: a while, or until a delivery has ended. */
-  const rest = (ms: number) =>
+  /** Waits for the next look: a while, or until it is worth while. */
+  const rest = (ms: number, gap: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, poked ? GAP_MS : ms);
+      const timer = setTimeout(resolve, poked ? gap : ms);
       wake = () => {
         wake = () => {};
         clearTimeout(timer);
-        setTimeout(resolve, GAP_MS);
+        setTimeout(resolve, gap);
       };
     });
   const running = (async () => {
     while (!stopping) {
       poked = false;
+      const startedAt = performance.now();
       const more = await round();
-      await rest(more && underWay.size < PLACES ? GAP_MS : POLL_MS);
+      const gap = Math.min(Math.max(performance.now() - startedAt, GAP_MS), GAP_MAX_MS);
+      await rest(more && underWay.size < PLACES ? gap : POLL_MS, gap);
     }
   })();
   return {
@@ -232,20 +183,3 @@ export function startWebhookSender(options: {
     },
   };
 }
-
-const factsOf = (parcel: Parcel, tenantId: string): EventFacts => ({
-  id: parcel.event_id,
-  type: parcel.event_type,
-  tenantId,
-  restaurantGuid: parcel.restaurant_guid,
-  sequence: parcel.event_sequence,
-  occurredAt: isoTime(parcel.occurred_at),
-  businessDate: parcel.business_date,
-  data: parcel.data,
-});
-
-const eventOf = (parcel: Parcel) => ({
-  type: parcel.event_type as EventType,
-  restaurantGuid: parcel.restaurant_guid,
-  data: JSON.parse(parcel.data) as Record<string, unknown>,
-});

@@ -1,8 +1,8 @@
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Scope } from '../../../access/index.ts';
 
 /** One line of the catalogue. */
-export interface EventSpec<S extends TSchema = TSchema> {
+export interface EventSpec<S extends TSchema = TObject> {
   /** One sentence: what has happened. */
   readonly description: string;
   /** What a reader must hold to be told. */
@@ -11,18 +11,9 @@ export interface EventSpec<S extends TSchema = TSchema> {
   readonly data: S;
 }
 
-/** An event whose data is exactly this. */
+/** An event whose data is exactly this. Readers are to expect more: fields may be added. */
 export const event = <P extends TProperties>(
   scope: Scope,
   description: string,
   properties: P,
 ): EventSpec<TObject<P>> => ({ scope, description, data: Type.Object(properties) });
-
-type Facts<P extends TProperties> = Partial<Static<TObject<P>>> & Record<string, unknown>;
-
-/** An event whose data may leave out any of these, and may say more. */
-export const looseEvent = <P extends TProperties>(scope: Scope, description: string, properties: P) => ({
-  scope,
-  description,
-  data: Type.Unsafe<Facts<P>>(Type.Partial(Type.Object(properties))),
-});

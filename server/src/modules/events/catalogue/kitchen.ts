@@ -1,9 +1,10 @@
-import { Guid } from '../../../platform/http/shapes.ts';
-import { looseEvent } from './event.ts';
+import type { TProperties } from 'typebox';
+import { Guid, Version } from '../../../platform/http/shapes.ts';
+import { event } from './event.ts';
 
-const ticket = (description: string) =>
-  looseEvent('read:kitchen', description, { ticketGuid: Guid, orderGuid: Guid, stationGuid: Guid });
-const setting = (description: string) => looseEvent('read:kitchen', description, { guid: Guid });
+const ticket = <P extends TProperties = Record<never, never>>(description: string, more: P = {} as P) =>
+  event('read:kitchen', description, { ticketGuid: Guid, orderGuid: Guid, stationGuid: Guid, ...more });
+const setting = (description: string) => event('read:kitchen', description, { guid: Guid, version: Version });
 
 /** Tickets on their way through the stations, and how they are routed. */
 export const kitchenEvents = {
@@ -11,6 +12,7 @@ export const kitchenEvents = {
   'kitchen.ticket.updated': ticket('A ticket was changed.'),
   'kitchen.ticket.moved': ticket(
     'A ticket, or a part of it, is of another order now; nothing is cooked again.',
+    { fromTicketGuid: Guid, fromOrderGuid: Guid },
   ),
   'kitchen.ticket.started': ticket('A station began a ticket.'),
   'kitchen.ticket.bumped': ticket('A station is done with a ticket.'),
@@ -22,6 +24,9 @@ export const kitchenEvents = {
   'kitchen.ticket.print_failed': ticket('A ticket could not be printed: somebody must look.'),
   'kitchen.station.created': setting('A station was added.'),
   'kitchen.station.updated': setting('A station was changed.'),
-  'kitchen.station.deleted': setting('A station was removed.'),
-  'kitchen.routing.updated': setting('What goes to which station was changed.'),
+  'kitchen.station.deleted': event('read:kitchen', 'A station was removed.', { guid: Guid }),
+  'kitchen.routing.updated': event('read:kitchen', 'What goes to which station was changed.', {
+    guid: { ...Guid, description: 'the restaurant' },
+    version: Version,
+  }),
 };

@@ -1,13 +1,20 @@
 import Type from 'typebox';
-import { Guid } from '../../../platform/http/shapes.ts';
-import { event, looseEvent } from './event.ts';
+import { Guid, nullable, oneOf, Version } from '../../../platform/http/shapes.ts';
+import { event } from './event.ts';
 
 const MenuVersion = Type.Integer({ description: "the restaurant's menu as it is from now on" });
-const stock = { restaurantGuid: Guid, itemGuid: Guid };
+const stock = (description: string) =>
+  event('read:menu', description, {
+    restaurantGuid: Guid,
+    itemGuid: Guid,
+    status: oneOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const),
+    quantity: nullable(Type.String({ description: 'how many are left, as a decimal; of counted items' })),
+    version: Version,
+  });
 
 /** What a restaurant sells, and what it has run out of. */
 export const menuEvents = {
-  'menu.published': looseEvent('read:menu', 'A new version of the menu is in force.', {
+  'menu.published': event('read:menu', 'A new version of the menu is in force.', {
     restaurantGuid: Guid,
     menuVersion: MenuVersion,
   }),
@@ -15,9 +22,9 @@ export const menuEvents = {
     restaurantGuid: Guid,
     menuVersion: MenuVersion,
     itemGuid: Guid,
-    change: Type.String({ description: 'CREATED, UPDATED or DELETED' }),
+    change: oneOf(['CREATED', 'UPDATED', 'DELETED'] as const),
   }),
-  'menu.item_out_of_stock': looseEvent('read:menu', 'An item cannot be ordered for now.', stock),
-  'menu.item_in_stock': looseEvent('read:menu', 'An item can be ordered again.', stock),
-  'menu.stock_updated': looseEvent('read:menu', 'The stock of an item was set.', stock),
+  'menu.item_out_of_stock': stock('An item cannot be ordered for now.'),
+  'menu.item_in_stock': stock('An item can be ordered again.'),
+  'menu.stock_updated': stock('The stock of an item was set.'),
 };

@@ -1,54 +1,116 @@
-import Type from 'typebox';
-import { AnyAmount, Guid, Version } from '../../../platform/http/shapes.ts';
-import { event, looseEvent } from './event.ts';
+import Type, { type TProperties } from 'typebox';
+import { AnyAmount, Guid, nullable, oneOf, Timestamp, Version } from '../../../platform/http/shapes.ts';
+import { event } from './event.ts';
 
-const changed = { guid: Guid, version: Version };
-const ofCheck = { orderGuid: Guid, checkGuid: Guid, version: Version };
-const ofSelections = { ...ofCheck, selectionGuids: Type.Array(Guid) };
-const order = (description: string) => looseEvent('read:orders', description, changed);
-const check = (description: string) => looseEvent('read:orders', description, ofCheck);
-const selection = (description: string) => looseEvent('read:orders', description, ofSelections);
+const Reason = Type.String({ description: 'as it was given' });
+const OrderVersion = { ...Version, description: 'of the order' };
+const SelectionGuids = Type.Array(Guid);
+const Course = Type.Optional(Type.Integer({ description: 'when a whole course was named' }));
+const anotherOrder = { fromOrderGuid: Guid, toOrderGuid: Guid };
+
+const order = <P extends TProperties = Record<never, never>>(description: string, more: P = {} as P) =>
+  event('read:orders', description, { guid: Guid, version: OrderVersion, ...more });
+const part = <P extends TProperties>(description: string, more: P) =>
+  event('read:orders', description, { orderGuid: Guid, version: OrderVersion, ...more });
 const rule = (description: string) =>
-  event('read:restaurants', description, { guid: Guid, version: Version, kind: Type.String() });
-const place = (description: string) => looseEvent('read:restaurants', description, { guid: Guid });
+  event('read:restaurants', description, {
+    guid: Guid,
+    version: Version,
+    kind: oneOf(['DISCOUNT', 'SERVICE_CHARGE'] as const),
+  });
+const place = (description: string) =>
+  event('read:restaurants', description, { guid: Guid, version: Version });
 
 /** Orders from the first item to the last cent, and the tables that they stand on. */
 export const orderEvents = {
-  'order.created': event('read:orders', 'An order was taken.', {
-    guid: Guid,
-    version: Version,
-    source: Type.String(),
-    totalAmount: AnyAmount,
+  'order.created': order('An order was taken.', { source: Type.String(), totalAmount: AnyAmount }),
+  'order.updated': order('An order was changed; read it anew.', {
+    change: Type.Optional(oneOf(['GUEST', 'SERVICE_CHARGE_ADDED', 'SERVICE_CHARGE_REMOVED'] as const)),
+    checkGuid: Type.Optional({ ...Guid, description: 'of a service charge that was added to one check' }),
+    amount: Type.Optional({ ...AnyAmount, description: 'of a service charge, in minor units' }),
   }),
-  'order.updated': order('An order was changed; read it anew.'),
-  'order.approved': order('An order that needed approval has it.'),
-  'order.rejected': order('An order that needed approval was refused.'),
-  'order.scheduled': order('An order waits for its time.'),
-  'order.fired': order('An order went to the kitchen.'),
+  'order.approved': order('An order that needed approval has it.', { promisedAt: nullable(Timestamp) }),
+  'order.rejected': order('An order that needed approval was refused.', {
+    reason: Reason,
+    amount: AnyAmount,
+  }),
+  'order.scheduled': order('An order waits for its time.', {
+    promisedAt: nullable(Timestamp),
+    fireAt: nullable(Timestamp),
+  }),
+  'order.fired': order('An order went to the kitchen.', { selectionGuids: SelectionGuids }),
   'order.in_preparation': order('The kitchen works on an order.'),
   'order.ready': order('An order can be picked up or served.'),
   'order.closed': order('An order is done: nothing is due.'),
   'order.reopened': order('A closed order is open again.'),
-  'order.voided': order('An order was voided, with a reason.'),
-  'order.merged': order('Orders became one.'),
+  'order.voided': order('An order was voided, with a reason.', { reason: Reason, amount: AnyAmount }),
+  'order.merged': order('Orders became one. Both orders say so.', {
+    ...anotherOrder,
+    checkGuids: Type.Array(Guid),
+  }),
   'order.transferred': order('An order moved to another table, or to another server.'),
-  'order.refunded': order('Items of an order were refunded.'),
+  'order.refunded': order('Items of an order were refunded.', {
+    checkGuid: Guid,
+    refundGuid: Guid,
+    selectionGuids: SelectionGuids,
+    amount: AnyAmount,
+    reason: Reason,
+  }),
   'order.guest_erased': order("The guest's data was erased from an order; its totals stay."),
-  'check.split': check('A check was split.'),
-  'check.merged': check('Checks became one.'),
-  'check.transferred': check('A check moved to another order.'),
-  'check.paid': check('Nothing is due on a check any more: it is paid.'),
-  'check.reopened': check('A paid check is open again.'),
-  'selection.added': selection('Items were added to a check.'),
-  'selection.updated': selection('Items of a check were changed.'),
-  'selection.moved': selection('Items moved to another check.'),
-  'selection.held': selection('Items wait until they are fired.'),
-  'selection.fired': selection('Items went to the kitchen.'),
-  'selection.ready': selection('Items are ready.'),
-  'selection.voided': selection('Items were voided, with a reason.'),
-  'selection.comped': selection('Items are on the house, with a reason.'),
-  'discount.applied': check('A discount was applied.'),
-  'discount.removed': check('A discount was removed.'),
+  'check.split': part('A check was split.', {
+    checkGuid: Guid,
+    checkGuids: { ...Type.Array(Guid), description: 'the new ones' },
+  }),
+  'check.merged': part('Checks became one.', {
+    checkGuid: Guid,
+    checkGuids: { ...Type.Array(Guid), description: 'those that are no more' },
+  }),
+  'check.transferred': part('A check moved to another order. Both orders say so.', {
+    checkGuid: Guid,
+    ...anotherOrder,
+  }),
+  'check.paid': part('Nothing is due on a check any more: it is paid.', {
+    checkGuid: Guid,
+    amount: AnyAmount,
+  }),
+  'check.reopened': part('A paid check is open again.', { checkGuid: Guid }),
+  'selection.added': part('Items were added to a check.', {
+    checkGuid: Guid,
+    selectionGuids: SelectionGuids,
+  }),
+  'selection.updated': part('Items of a check were changed.', {
+    checkGuid: Guid,
+    selectionGuids: SelectionGuids,
+  }),
+  'selection.moved': part('Items moved to another check, maybe of another order. Both orders say so.', {
+    selectionGuids: SelectionGuids,
+    checkGuid: Type.Optional({ ...Guid, description: 'when they went to a check that was there already' }),
+    fromOrderGuid: Type.Optional(Guid),
+    toOrderGuid: Type.Optional(Guid),
+  }),
+  'selection.held': part('Items wait until they are fired.', {
+    selectionGuids: SelectionGuids,
+    course: Course,
+  }),
+  'selection.fired': part('Items went to the kitchen.', { selectionGuids: SelectionGuids, course: Course }),
+  'selection.ready': part('Items are ready.', { selectionGuids: SelectionGuids }),
+  'selection.voided': part('Items were voided, with a reason.', {
+    selectionGuids: SelectionGuids,
+    amount: AnyAmount,
+    reason: Reason,
+  }),
+  'selection.comped': part('Items are on the house, with a reason.', {
+    selectionGuids: SelectionGuids,
+    amount: AnyAmount,
+    reason: Reason,
+  }),
+  'discount.applied': part('A discount was applied.', {
+    discountGuid: Guid,
+    checkGuid: Type.Optional({ ...Guid, description: 'when it is on one check' }),
+    selectionGuids: Type.Optional({ ...SelectionGuids, description: 'when it is on one item' }),
+    amount: AnyAmount,
+  }),
+  'discount.removed': part('A discount was removed.', { discountGuid: Guid, amount: AnyAmount }),
   'price_rule.created': rule('A discount or service charge was defined.'),
   'price_rule.updated': rule('A defined discount or service charge was changed, or put away.'),
   'table.created': place('A table was added.'),

@@ -1,14 +1,38 @@
-import Type from 'typebox';
-import { AnyAmount, Guid } from '../../../platform/http/shapes.ts';
-import { looseEvent } from './event.ts';
+import Type, { type TProperties } from 'typebox';
+import { AnyAmount, Guid, nullable, Version } from '../../../platform/http/shapes.ts';
+import { event } from './event.ts';
 
-const payment = (description: string) =>
-  looseEvent('read:payments', description, { paymentGuid: Guid, orderGuid: Guid, amount: AnyAmount });
+const payment = <P extends TProperties = Record<never, never>>(description: string, more: P = {} as P) =>
+  event('read:payments', description, {
+    paymentGuid: Guid,
+    orderGuid: nullable(Guid),
+    checkGuid: nullable(Guid),
+    amount: { ...AnyAmount, description: 'with the tip, in minor units of the currency' },
+    paymentType: Type.String({ description: 'CARD, CASH, or another kind of tender' }),
+    ...more,
+  });
 const refund = (description: string) =>
-  looseEvent('read:payments', description, { refundGuid: Guid, paymentGuid: Guid, amount: AnyAmount });
+  event('read:payments', description, {
+    refundGuid: Guid,
+    paymentGuid: Guid,
+    orderGuid: nullable(Guid),
+    amount: AnyAmount,
+  });
+const difference = <P extends TProperties = Record<never, never>>(description: string, more: P = {} as P) =>
+  event('read:payments', description, {
+    id: Guid,
+    kind: Type.String({ description: 'as the exception says' }),
+    ...more,
+  });
 const card = (description: string) =>
-  looseEvent('read:payments', description, { id: Guid, customerId: Type.String() });
-const drawer = (description: string) => looseEvent('read:payments', description, { guid: Guid });
+  event('read:payments', description, { id: Guid, customerId: Type.String() });
+const drawer = (description: string) =>
+  event('read:payments', description, {
+    guid: Guid,
+    version: Version,
+    amount: { ...AnyAmount, description: 'in minor units of the currency; out of the drawer is negative' },
+  });
+const Reason = Type.String({ description: 'a word for programs' });
 
 /** Money on its way, the cards in the vault, the drawers, and the books. */
 export const paymentEvents = {
@@ -16,27 +40,32 @@ export const paymentEvents = {
   'payment.authorized': payment('A payment was authorized.'),
   'payment.captured': payment('An authorized payment was captured.'),
   'payment.settled': payment('A payment is in a settled batch.'),
-  'payment.declined': payment('A payment was declined.'),
+  'payment.declined': payment('A payment was declined.', { reason: Reason }),
   'payment.voided': payment('An authorized payment was given back.'),
-  'payment.failed': payment('A payment definitely did not happen.'),
-  'payment.tip_adjusted': payment('The tip of a payment was changed before its capture.'),
+  'payment.failed': payment('A payment definitely did not happen.', { reason: Reason }),
+  'payment.tip_adjusted': payment('The tip of a payment was changed before its capture.', {
+    tipAmount: AnyAmount,
+  }),
   'payment.outcome_unknown': payment("The processor's answer was lost; it will be resolved."),
   'refund.created': refund('A refund was asked for.'),
   'refund.completed': refund('A refund has happened.'),
   'refund.failed': refund('A refund did not happen.'),
   'refund.outcome_unknown': refund("The processor's answer was lost; it will be resolved."),
-  'settlement.batch_closed': looseEvent('read:payments', 'The processor closed a batch.', {
+  'settlement.batch_closed': event('read:payments', 'The processor closed a batch.', {
     batchId: Type.String(),
+    merchantId: Type.String(),
+    chargeCount: Type.Integer(),
+    chargeAmount: AnyAmount,
+    refundCount: Type.Integer(),
+    refundAmount: AnyAmount,
   }),
-  'reconciliation.exception_opened': looseEvent(
-    'read:payments',
-    "Our books and the processor's differ in something.",
-    { id: Guid },
-  ),
-  'reconciliation.exception_resolved': looseEvent('read:payments', 'A difference is settled.', { id: Guid }),
+  'reconciliation.exception_opened': difference("Our books and the processor's differ in something.", {
+    paymentGuid: Type.Optional({ ...Guid, description: 'when it is about a payment of ours' }),
+  }),
+  'reconciliation.exception_resolved': difference('A difference is settled.'),
   'card.enrolled': card('A card is in the vault.'),
   'card.deleted': card('A card was destroyed.'),
-  'payment_account.updated': looseEvent('read:payments', 'A restaurant takes cards under another account.', {
+  'payment_account.updated': event('read:payments', 'A restaurant takes cards under another account.', {
     processor: Type.String(),
     merchantId: Type.String(),
   }),

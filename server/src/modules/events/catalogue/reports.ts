@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { looseEvent } from './event.ts';
+import { event } from './event.ts';
 
 /** What becomes of business days. */
 export const reportEvents = {
-  'business_day.closed': looseEvent('read:reports', 'A business day was closed: its Z report is made.', {
-    id: Type.String(),
-    number: Type.Integer(),
+  'business_day.closed': event('read:reports', 'A business day was closed: its Z report is made.', {
+    id: Type.String({ description: 'the restaurant and the business day' }),
+    number: Type.Integer({ description: 'of the Z report, counted without a gap' }),
   }),
 };
