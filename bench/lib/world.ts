@@ -68,6 +68,7 @@ async function makeTenant(service: Service, operator: string, world: World, numb
       'write:menu',
       'write:restaurants',
       'write:webhooks',
+      'write:payments',
       'read:reports',
     ];
     const wish = { tenantId, name: `Bench ${index}`, scopes, rateLimit: QUOTA };

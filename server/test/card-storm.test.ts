@@ -4,13 +4,15 @@ import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/sim
 import Type from 'typebox';
 import { route } from '../src/access/index.ts';
 import { recoverPayments } from '../src/modules/payments/index.ts';
+import type { PulledSettlements } from '../src/modules/settlements/shapes.ts';
 import { ok } from '../src/platform/http/route.ts';
 import { checkWire } from './harness/cardpointe-wire.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { client, type Reply } from './harness/http.ts';
+import { whereInClear } from './harness/in-clear.ts';
 import { startTestProcess } from './harness/process.ts';
-import { startTestService } from './harness/service.ts';
+import { scratchFolder, startTestService } from './harness/service.ts';
 import { makeWorld, type Order } from './harness/world.ts';
 
 /**
@@ -23,6 +25,7 @@ const KILLS = PAYMENTS >= 2_000 ? 10 : 2;
 const CLIENTS = 32;
 const TIMEOUT_MS = 700;
 const GIVE_UP_MS = 60_000;
+type Pulled = Type.Static<typeof PulledSettlements>;
 const VISA = { card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 } };
 
 let gateway: CardPointeSimulator;
@@ -47,12 +50,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and every cent is the processor's, nobody is charged twice`, async (t) => {
   gateway = await startCardPointeSimulator({ readsPerMinute: 1_000_000 });
   const database = await createTestDatabase();
-  const env = {
+  const env: Record<string, string> = {
     CARDPOINTE_URL: gateway.url,
     CARDPOINTE_TEST: 'true',
     CARDPOINTE_TIMEOUT_MS: String(TIMEOUT_MS),
     LOG_LEVEL: 'error',
   };
+  const dataDirs = [await scratchFolder('storm')];
+  env.DATA_DIR = dataDirs[0]!;
   let service = await startTestProcess({ database, env });
   const { key, place } = await makeWorld(service);
   const account = {
@@ -94,12 +99,14 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   let next = 0;
   let done = 0;
   let kills = 0;
+  const logs: string[] = [];
   let restarting: Promise<void> | undefined;
   const killSometimes = (): Promise<void> | undefined => {
     if (restarting || kills >= KILLS || done < ((kills + 1) * PAYMENTS) / (KILLS + 1)) return restarting;
     kills++;
     restarting = (async () => {
-      await service.end('SIGKILL');
+      const { stdout, stderr } = await service.end('SIGKILL');
+      logs.push(stdout, stderr);
       service = await startTestProcess({ database, env });
       restarting = undefined;
     })();
@@ -138,7 +145,8 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   await Promise.all(Array.from({ length: CLIENTS }, customer));
   await restarting;
   assert.equal(kills, KILLS);
-  await service.end('SIGKILL');
+  const { stdout, stderr } = await service.end('SIGKILL');
+  logs.push(stdout, stderr);
   gateway.clearFaults();
 
   const keeper = await startTestService({
@@ -154,6 +162,7 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
     assert.equal(open!.n, 0, 'attempts without an outcome');
   }, 60_000);
 
+  const keeperKey = client(keeper.url, key.key);
   // Each charge that the processor holds is a payment of ours in the same state, and of the same amount.
   const payments = await database.sql<{
     guid: string;
@@ -213,6 +222,20 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   assert.equal(orders!.paid, orders!.payments);
   assert.ok([...told.values()].filter((reply) => reply?.status === 201).length > PAYMENTS / 2);
   for (const request of gateway.requests()) checkWire(request);
+  assert.deepEqual(await whereInClear([VISA.card.number], { database, logs, dataDirs }), []);
+
+  // The gateway closes its batch: nothing differs, and what it moved is in the bank.
+  gateway.closeBatches();
+  const { items } = (await keeperKey.send<{ items: unknown[] }>('GET', `${place.path}/reconciliation`)).must(
+    200,
+  );
+  const pulled = (await keeperKey.send<Pulled>('POST', `${place.path}/settlements/pull`)).must(200);
+  assert.deepEqual([items, pulled.exceptions, pulled.batches], [[], 0, 1]);
+  const [bank] = await database.sql<{ amount: number }>(
+    `select coalesce(sum(case when debit_account = 'BANK' then amount else -amount end), 0)::int as amount
+     from book_postings where 'BANK' in (debit_account, credit_account)`,
+  );
+  assert.equal(bank!.amount, capturedThere);
   const statuses = Object.groupBy(payments, ({ status }) => status);
   const counts = Object.entries(statuses).map(([status, list]) => `${status} ${list!.length}`);
   t.diagnostic(`${counts.join(', ')}; captured ${capturedThere}; requests ${gateway.requests().length}`);

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
+import { whereInClear } from './harness/in-clear.ts';
 import { settingsFor, startProcess } from './harness/process.ts';
 
 /** Commands that a guide shows are run as they stand, in the order in which a reader runs them. */
@@ -87,6 +88,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'one dish: 300 moved',
     'variance: -5',
     'enrolled: VISA 1443',
+    'simulated: true',
     'after auth: authorized',
     'tip: 300',
     'after capture: captured',
@@ -151,7 +153,8 @@ async function runInShell(script: string, env: Record<string, string>) {
 for (const name of readdirSync(GUIDES).filter((file) => file.endsWith('.md'))) {
   const commands = commandsOf(readFileSync(`${GUIDES}${name}`, 'utf8'));
   test(`docs/guides/${name}: its ${commands.length} blocks of commands run as they stand against a fresh demo server`, async () => {
-    const settings = await settingsFor(await createTestDatabase(), {
+    const database = await createTestDatabase();
+    const settings = await settingsFor(database, {
       NODE_ENV: 'development',
       WEBHOOK_PRIVATE_TARGETS: 'yes',
     });
@@ -170,6 +173,10 @@ for (const name of readdirSync(GUIDES).filter((file) => file.endsWith('.md'))) {
     const { code, stdout, stderr } = await runInShell(marked, env);
     assert.equal(code, 0, `${stdout.slice(-2_000)}\n${stderr}`);
     for (const text of EXPECTED[name] ?? []) assert.ok(stdout.includes(text), `prints "${text}"`);
-    await server.end('SIGTERM');
+    const { stdout: log, stderr: faults } = await server.end('SIGTERM');
+    const cards = marked.match(/(?<=")\d{13,19}(?=\\?")/g) ?? [];
+    assert.equal(cards.length > 0, name === 'payments.md');
+    const searched = { database, logs: [log, faults, stdout], dataDirs: [settings.DATA_DIR!] };
+    if (cards.length > 0) assert.deepEqual(await whereInClear(cards, searched), []);
   });
 }

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Deps } from '../deps.ts';
+import type { ApiError } from '../platform/errors.ts';
 import type { BaseCall } from '../platform/http/pipeline.ts';
 import type { Answer, Parsed, Route } from '../platform/http/route.ts';
 import type {
@@ -76,7 +77,7 @@ export interface Call<A extends Access = Access, P = unknown, Q = unknown, B = u
 interface RouteSpec<A extends Access, P, Q, B, R extends TSchema>
   extends Omit<
     Route<A>,
-    'access' | 'params' | 'query' | 'body' | 'response' | 'handler' | 'status' | 'errors'
+    'access' | 'params' | 'query' | 'body' | 'response' | 'handler' | 'status' | 'errors' | 'noteUnfit'
   > {
   access: A;
   params?: P;
@@ -85,6 +86,7 @@ interface RouteSpec<A extends Access, P, Q, B, R extends TSchema>
   response: R;
   status?: number;
   errors?: Route['errors'];
+  noteUnfit?: (call: Call<A>, error: ApiError) => Promise<void>;
   handler: (call: Call<A, Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer<Static<R>>> | Answer<Static<R>>;
 }
 

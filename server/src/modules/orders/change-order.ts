@@ -55,6 +55,8 @@ export interface Changed {
   answer?: Answer;
   /** Of other modules, or of tables beside the order: they commit with it. Rows first, then all the events. */
   alongside?: readonly Statement[];
+  /** It has happened already, at a processor of cards: it is written down, whether or not we would have let it happen. */
+  isFact?: boolean;
 }
 
 /** The time of a change: epoch milliseconds, as text, and the restaurant's business day, which may be later than the order's. */
@@ -177,10 +179,12 @@ async function changing(
       actor: actorOf(scope),
     };
     const changes = await change(before, moment);
-    const results = changes.map(({ order, answer }, index): Written => {
-      refusePaidChanged(before[index]!, order);
-      refuseOverpaid(order);
-      refuseOverRefunded(order);
+    const results = changes.map(({ order, answer, isFact }, index): Written => {
+      if (!isFact) {
+        refusePaidChanged(before[index]!, order);
+        refuseOverpaid(order);
+        refuseOverRefunded(order);
+      }
       const next = { ...order, version: before[index]!.version + 1, updatedAt: moment.at };
       return { order: next, text: JSON.stringify(next), answer };
     });

@@ -71,7 +71,7 @@ export const orderRoutes = [
   listFloor,
 ];
 export { actorOf } from './actor.ts';
-export { withPayment } from './balance.ts';
+export { refuseOverRefunded, withPayment } from './balance.ts';
 export { changeOrder, type Moment, type OrderEvent } from './change-order.ts';
 export {
   type Actor,
@@ -91,7 +91,7 @@ export { fireScheduledOrders } from './fire-scheduled-orders.ts';
 export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export type { PaymentPort } from './payment-port.ts';
-export { MOVED as ORDER_MOVED } from './queries.ts';
+export { findOrder, MOVED as ORDER_MOVED } from './queries.ts';
 export { reprice } from './reprice.ts';
 export { Order } from './shapes.ts';
 export { demand, demandOfCheck, PAYMENT_STATUSES } from './states.ts';

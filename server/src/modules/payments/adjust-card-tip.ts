@@ -1,5 +1,6 @@
 import { route, tenant } from '../../access/index.ts';
 import { adjustTip, byRetref } from './operate.ts';
+import { auditRefusal } from './perform.ts';
 import { Payment, TipAdjustment } from './shapes.ts';
 
 export const adjustCardTip = route({
@@ -14,6 +15,7 @@ export const adjustCardTip = route({
   response: Payment,
   status: 200,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  noteUnfit: auditRefusal,
   handler: byRetref((call, paymentGuid, { tipAmount }: { tipAmount: number }) =>
     adjustTip(call, paymentGuid, tipAmount),
   ),

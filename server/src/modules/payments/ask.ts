@@ -46,9 +46,12 @@ export async function openLine(deps: Deps, scope: RestaurantScope, correlationId
 export const processorOf = ({ account }: Line): 'CARDPOINTE' | 'EXTERNAL_TERMINAL' =>
   account.processor === 'cardpointe' ? 'CARDPOINTE' : 'EXTERNAL_TERMINAL';
 
-/** A payment belongs to the account that it was made under. */
+/** A payment belongs to the account that it was made under; under another, a processor says that it does not know it. */
+export const isOfAccount = (line: Line, { merchantId, processor }: Payment): boolean =>
+  line.account.merchantId === merchantId && processorOf(line) === processor;
+
 export function refuseOtherAccount(line: Line, payment: Payment): void {
-  if (line.account.merchantId === payment.merchantId && processorOf(line) === payment.processor) return;
+  if (isOfAccount(line, payment)) return;
   fail('INVALID_STATE', 'The restaurant takes cards under another account since this payment was made.', {
     state: 'ACCOUNT_CHANGED',
     allowed: ['putPaymentAccount'],
@@ -157,6 +160,11 @@ export async function findOut(
   isOver: boolean,
 ): Promise<Finding> {
   const { operation } = attempt;
+  if (!isOfAccount(line, subject.payment))
+    return {
+      kind: 'unknown',
+      message: `the restaurant does not take cards as ${subject.payment.merchantId} now`,
+    };
   if (!line.processor.can.inquire) return neverSent('It was interrupted, and its processor cannot be asked');
   if (operation === 'AUTHORIZE' || operation === 'REFUND') return byOrderId(line, attempt, isOver);
   const inquiry = await line.processor.inquire(line.call, subject.payment.retref!);

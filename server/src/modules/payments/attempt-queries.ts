@@ -190,18 +190,33 @@ export const dueAttempts = statement<DueAttempt>(
    where state <> 'ended' and lease_until <= $1 order by lease_until limit $2`,
 );
 
-/** Something that is under way with the payment is as if the order had moved: it is looked at anew. */
-export const insertRelease = statement(
+const holdForRelease = statement(
+  'payment_attempts.hold_for_release',
+  `select comanda_require(
+     (select status from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = 'authorized',
+     '${ORDER_MOVED}')`,
+);
+const release = statement(
   'payment_attempts.release',
-  `with held as (
-     select guid, document from payments
-     where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and status = 'authorized' for update
-   ), made as (
+  `with made as (
      insert into payment_attempts (tenant_id, restaurant_guid, guid, payment_guid, operation, state, wish, lease_until, created_at)
      select $1, $2, $4, guid, 'RELEASE', 'pending', json_build_object('amount', document->'amount',
        'tipAmount', document->'tipAmount', 'reason', 'The order was voided'), $5, $5
-     from held where not exists (
-       select from payment_attempts where tenant_id = $1 and payment_guid = $3 and state <> 'ended')
+     from payments p where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and not exists (
+       select from payment_attempts a where a.tenant_id = $1 and a.payment_guid = $3 and a.state <> 'ended')
      returning 1)
    select comanda_require((select count(*) from made) = 1, '${ORDER_MOVED}')`,
 );
+/**
+ * Gives a hold back with its order. Something that is under way with the payment is as if the order had moved: it is looked
+ * at anew. Two statements, since only the second sees what was committed while the first waited for the payment.
+ */
+export const insertRelease = (
+  { tenantId, restaurantGuid }: RestaurantScope,
+  paymentGuid: string,
+  guid: string,
+  now: number,
+): readonly Statement[] => [
+  holdForRelease([tenantId, restaurantGuid, paymentGuid]),
+  release([tenantId, restaurantGuid, paymentGuid, guid, new Date(now)]),
+];

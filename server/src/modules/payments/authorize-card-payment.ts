@@ -1,5 +1,6 @@
 import { atNamedRestaurant, route, tenant } from '../../access/index.ts';
 import { charge } from './charge.ts';
+import { auditRefusal } from './perform.ts';
 import { NewAuthorization, Payment } from './shapes.ts';
 
 export const authorizeCardPayment = route({
@@ -23,6 +24,7 @@ export const authorizeCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
+  noteUnfit: auditRefusal,
   handler: (call) => {
     const scope = atNamedRestaurant(call.scope, call.facts, call.body.restaurantGuid);
     const { deps, commit, claim, facts, correlationId, body } = call;

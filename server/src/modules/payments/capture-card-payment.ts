@@ -1,5 +1,6 @@
 import { route, tenant } from '../../access/index.ts';
 import { byRetref, capture } from './operate.ts';
+import { auditRefusal } from './perform.ts';
 import { NewCapture, Payment } from './shapes.ts';
 
 export const captureCardPayment = route({
@@ -21,5 +22,6 @@ export const captureCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
+  noteUnfit: auditRefusal,
   handler: byRetref(capture),
 });

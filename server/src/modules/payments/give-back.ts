@@ -8,7 +8,5 @@ export const paymentPort: PaymentPort = {
   giveBack: (scope: RestaurantScope, order, at) =>
     paymentsOf(order)
       .filter(({ type, status }) => type === 'CARD' && status === 'authorized')
-      .map(({ paymentGuid }) =>
-        insertRelease([scope.tenantId, scope.restaurantGuid, paymentGuid, newGuid(), new Date(at)]),
-      ),
+      .flatMap(({ paymentGuid }) => insertRelease(scope, paymentGuid, newGuid(), at)),
 };

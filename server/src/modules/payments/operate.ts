@@ -3,7 +3,7 @@ import { sqlState } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { type Check, withPayment } from '../orders/index.ts';
+import { findOrder, type OrderDocument, refuseOverRefunded, withPayment } from '../orders/index.ts';
 import {
   type Line,
   openLine,
@@ -39,6 +39,7 @@ import {
 } from './payment.ts';
 import { auditRefusal, type Begun, busy, type CardCall, leaseMs, perform } from './perform.ts';
 import { findByRetref, insertRefund, updatePayment } from './queries.ts';
+import { checkWithRefundsUnderWay } from './refunds-under-way.ts';
 import { change } from './settle.ts';
 import { changeWithOrder, quietly, readSubject } from './write.ts';
 
@@ -104,6 +105,8 @@ export function capture(
     begin(call, paymentGuid, 'capture', 'CAPTURE', sendCapture, (payment) => {
       const { amount = payment.amount, tipAmount = payment.tipAmount } = wish;
       refuseMoreThanHeld(payment, amount, tipAmount);
+      if (payment.orderGuid !== null && amount > payment.amount)
+        refuse('/amount', 'maximum', `is more than the ${payment.amount} of the bill that were authorized`);
       return { amount, tipAmount };
     }),
   );
@@ -116,7 +119,8 @@ export function giveBack(
   wish: { amount?: number | undefined; reason?: string | undefined },
 ): Promise<Answer<never>> {
   return perform(call, () =>
-    begin(call, paymentGuid, 'void', 'VOID', sendVoid, (payment) => {
+    begin(call, paymentGuid, 'void', 'VOID', sendVoid, async (payment) => {
+      await refuseRefundedItems(call, payment);
       const { reason = null } = wish;
       const held = payment.status === 'authorized' ? payment.authorizedAmount! : totalOf(payment);
       const { amount = held } = wish;
@@ -128,6 +132,15 @@ export function giveBack(
       return { amount, tipAmount: 0, remainingAmount: held - amount, reason };
     }),
   );
+}
+
+/** What is given back of a check comes from its payments: without this one there might be too little of them. */
+async function refuseRefundedItems({ deps, scope }: CardCall, payment: Payment): Promise<void> {
+  if (payment.orderGuid === null) return;
+  const [[row]] = await deps.db.run(scope, findOrder(scope, payment.orderGuid));
+  const order = JSON.parse(row!.document) as OrderDocument;
+  const { guid } = checkPaidBy(order, payment.paymentGuid);
+  refuseOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'voided' }));
 }
 
 function refuseMoreThanHeld({ authorizedAmount }: Payment, amount: number, tipAmount: number): void {
@@ -146,13 +159,13 @@ async function begin(
   action: PaymentAction,
   operation: Operation,
   send: (line: Line, attempt: Attempt, payment: Payment) => ReturnType<typeof sendVoid>,
-  wishFor: (payment: Payment) => AttemptWish,
+  wishFor: (payment: Payment) => AttemptWish | Promise<AttemptWish>,
 ): Promise<Begun> {
   const { deps, scope, claim, correlationId } = call;
   return againWhenMoved(async () => {
     const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
     demandOfPayment(payment, action);
-    const wish = wishFor(payment);
+    const wish = await wishFor(payment);
     const line = await openLine(deps, scope, correlationId);
     refuseOtherAccount(line, payment);
     const now = deps.clock.now();
@@ -191,7 +204,7 @@ async function beginRefund(call: CardCall, paymentGuid: string, wish: RefundWish
       demandOfPayment(payment, 'refund');
       refuseOtherAccount(line, payment);
       const { reason = null, itemRefundGuid } = wish;
-      const check = order && checkPaidBy(order, paymentGuid);
+      const check = order && (await checkWithRefundsUnderWay(deps, scope, order, paymentGuid));
       const amount = amountOf(payment, check, wish);
       const { currency, restaurantGuid } = payment;
       const refundGuid = newGuid();
@@ -244,7 +257,11 @@ async function beginRefund(call: CardCall, paymentGuid: string, wish: RefundWish
 }
 
 /** Of an order never more than its check allows (payment.ts); else all that is left of the payment, or a part. */
-function amountOf(payment: Payment, check: Check | null, { amount, itemRefundGuid }: RefundWish): number {
+function amountOf(
+  payment: Payment,
+  check: OrderDocument['checks'][number] | null,
+  { amount, itemRefundGuid }: RefundWish,
+): number {
   if (check) return refundAmount(payment, check, itemRefundOf(check, itemRefundGuid), amount);
   if (itemRefundGuid !== undefined)
     refuse('/itemRefundGuid', 'known', 'is no refund of items of this payment');
@@ -309,11 +326,13 @@ export async function adjustTip(
           action: 'payment.tip_adjusted',
           facts: { paymentGuid, tipAmount },
           answer,
-          statements: [requireIdle(scope, paymentGuid), updatePayment(scope, payment)],
+          // In this order: once the payment is held nothing begins with it, and what had begun is seen.
+          statements: [updatePayment(scope, payment), requireIdle(scope, paymentGuid)],
         };
       }),
     );
   } catch (error) {
+    await auditRefusal(call, error);
     throw sqlState(error) === 'CM001' && (error as Error).message === ATTEMPT_OPEN ? busy() : error;
   }
   return answer!;

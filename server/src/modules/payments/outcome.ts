@@ -128,7 +128,8 @@ function authorized({ payment: before, wish, at }: Now, finding: Finding): Effec
     }
     case 'declined': {
       const declineReason = finding.reason;
-      const payment: Payment = { ...before, ...factsOf(finding.facts), declineReason, status: 'declined' };
+      const facts = { ...factsOf(finding.facts), retref: finding.facts?.retref ?? null };
+      const payment: Payment = { ...before, ...facts, declineReason, status: 'declined' };
       return {
         ...quiet,
         payment,
@@ -137,7 +138,8 @@ function authorized({ payment: before, wish, at }: Now, finding: Finding): Effec
       };
     }
     case 'failed': {
-      const payment: Payment = { ...before, ...factsOf(finding.facts), status: 'failed' };
+      const facts = { ...factsOf(finding.facts), retref: finding.facts?.retref ?? null };
+      const payment: Payment = { ...before, ...facts, status: 'failed' };
       return {
         ...quiet,
         payment,
@@ -251,14 +253,16 @@ function refunded(
     };
   }
   const status = finding.kind === 'declined' ? 'declined' : 'failed';
-  const { respstat = null, respcode = null, resptext = null } = finding.facts ?? {};
+  const { respstat = null, respcode = null, resptext = null, retref = null } = finding.facts ?? {};
+  // A refund that was refused names the payment.
+  const own = retref === before.retref ? null : retref;
   const synced = finding.kind === 'failed' && finding.truth ? syncedTo(before, finding.truth, at) : null;
   const payment: Payment = { ...(synced?.payment ?? before), refundedAmount: before.refundedAmount - amount };
   const details = { refundGuid };
   return {
     ...quiet,
     payment,
-    refund: { ...asked, status, respstat, respcode, resptext, updatedAt: at },
+    refund: { ...asked, status, retref: own, respstat, respcode, resptext, updatedAt: at },
     answer: refusedAs(payment, finding, details),
     event: { type: 'refund.failed', data },
     booked: synced?.booked ?? null,

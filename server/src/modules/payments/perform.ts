@@ -61,7 +61,8 @@ export async function perform(call: CardCall, begin: () => Promise<Begun>): Prom
       throw isBusy(error) ? busy() : error;
     }
     const { attempt, leaseUntil, send } = begun;
-    const isLate = deps.clock.now() >= leaseUntil;
+    // The call must be over before anybody takes the attempt for lost.
+    const isLate = deps.clock.now() + deps.config.cardpointeTimeoutMs > leaseUntil;
     const finding = isLate ? { kind: 'unknown' as const, message: 'stopped before the call' } : await send();
     return conclude(call, attempt, finding, scope);
   });
@@ -74,19 +75,19 @@ async function conclude(
   scope: RestaurantScope,
 ): Promise<Answer<never>> {
   const { deps, commit, claim } = call;
+  let recorded: Awaited<ReturnType<typeof recordFinding>>;
   try {
-    const { effect, releaseGuid } = await recordFinding(
-      { deps, scope, commit: claim ? commit : quietly(deps) },
-      attempt,
-      finding,
-    );
-    if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid).catch(() => {});
-    return answerFrom(effect.answer, attempt);
+    const committing = { deps, scope, commit: claim ? commit : quietly(deps) };
+    recorded = await recordFinding(committing, attempt, finding);
   } catch (error) {
-    if (sqlState(error) !== 'CM001' || (error as Error).message !== FENCED) throw error;
-    await undoWhenGivenUp(deps, scope, attempt, finding);
-    throw outcomeUnknown(attempt.paymentGuid);
+    if (sqlState(error) === 'CM001' && (error as Error).message === FENCED)
+      await undoWhenGivenUp(deps, scope, attempt, finding);
+    // It was asked for, and what came of it is not on record: the caller must not take this for "nothing was done".
+    throw Object.assign(outcomeUnknown(attempt.paymentGuid), { cause: error });
   }
+  const { effect, releaseGuid } = recorded;
+  if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid).catch(() => {});
+  return answerFrom(effect.answer, attempt);
 }
 
 /** Who was stopped for so long that another found nothing and gave up takes back what the late call has done after all. */
@@ -189,7 +190,11 @@ export const busy = (): ApiError =>
     },
   );
 
-/** A request that was understood and refused before the processor was called. */
+const NOTED_MAX = 20;
+/** Where a field stands; what a caller made up may be anything, a card number too. */
+const NAMED = /^(\/[A-Za-z]{1,30}){0,3}$/;
+
+/** A request that was refused before the processor was called. */
 export async function auditRefusal(
   {
     deps,
@@ -205,7 +210,10 @@ export async function auditRefusal(
     return;
   const { tenantId, principal } = scope;
   const fields = (error.details?.fields ?? []) as { path: string; rule: string }[];
-  const details = { code: error.code, fields: fields.map(({ path, rule }) => `${path} ${rule}`) };
+  const noted = fields
+    .slice(0, NOTED_MAX)
+    .map(({ path, rule }) => `${NAMED.test(path) ? path : '?'} ${rule}`);
+  const details = { code: error.code, fields: noted };
   const now = deps.clock.now();
   await deps.db.run(
     scope,

@@ -90,6 +90,15 @@ const findOneRefund = statement<{ document: string }>(
 export const findRefund = (scope: RestaurantScope, guid: string) =>
   findOneRefund([scope.tenantId, scope.restaurantGuid, guid]);
 
+const underWay = statement<{ document: string }>(
+  'payments.refunds_under_way',
+  `select document from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = any ($3)
+     and status in ('pending', 'unknown')`,
+);
+/** Refunds of some payments that a processor was asked for, and nobody knows yet. */
+export const refundsUnderWay = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
+  underWay([scope.tenantId, scope.restaurantGuid, paymentGuids]);
+
 const byRetref = statement<{ document: string; restaurant_guid: string }>(
   'payments.by_retref',
   `select document, restaurant_guid from payments where tenant_id = $1 and retref = $2 order by guid desc limit 10`,

@@ -1,5 +1,6 @@
 import { route, tenant } from '../../access/index.ts';
 import { byRetref, refund } from './operate.ts';
+import { auditRefusal } from './perform.ts';
 import { NewCardRefund, Refund } from './shapes.ts';
 
 export const refundCardPayment = route({
@@ -22,5 +23,6 @@ export const refundCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
+  noteUnfit: auditRefusal,
   handler: byRetref(refund),
 });

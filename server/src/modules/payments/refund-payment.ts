@@ -7,7 +7,6 @@ import { changeOrder, demand } from '../orders/index.ts';
 import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
 import { cardCall, refund } from './operate.ts';
 import {
-  checkPaidBy,
   demandOfPayment,
   itemRefundOf,
   type Payment,
@@ -17,6 +16,7 @@ import {
   withRefund,
 } from './payment.ts';
 import { findPayment, insertRefund, updatePayment } from './queries.ts';
+import { checkWithRefundsUnderWay } from './refunds-under-way.ts';
 import { NewPaymentRefund, paymentParams, Refund as RefundShape } from './shapes.ts';
 
 export const refundPayment = route({
@@ -65,7 +65,7 @@ export const refundPayment = route({
           change: async (order, { now, at, businessDate, actor }) => {
             demand(order, 'refund');
             const drawer = type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
-            const check = checkPaidBy(order, paymentGuid);
+            const check = await checkWithRefundsUnderWay(deps, scope, order, paymentGuid);
             const checkGuid = check.guid;
             const amount = refundAmount(before, check, itemRefundOf(check, itemRefundGuid), body.amount);
             const parts = refundParts(before, check, amount);

@@ -1,15 +1,28 @@
 import { statement } from '../../platform/db/batch.ts';
 
-/** What settlement looks up; keys are tenant, restaurant, and the processor's reference or a time. */
+/** What settlement looks up; keys are tenant, restaurant, the processor's reference or a time, and the merchant's number. */
 
 export const findSettled = statement<{ document: string }>(
   'payments.find_settled',
-  `select document from payments where tenant_id = $1 and restaurant_guid = $2 and retref = $3 order by guid desc limit 1`,
+  `select document from payments
+   where tenant_id = $1 and restaurant_guid = $2 and retref = $3 and document->>'merchantId' = $4
+   order by guid desc limit 1`,
 );
 
 export const findSettledRefund = statement<{ document: string }>(
   'payments.find_settled_refund',
   `select document from refunds where tenant_id = $1 and restaurant_guid = $2 and retref = $3 order by guid desc limit 1`,
+);
+
+/** A payment or refund of another restaurant of the tenant, under the same account. */
+export const findElsewhere = statement<{ found: number }>(
+  'payments.find_elsewhere',
+  `select 1 as found from payments
+   where tenant_id = $1 and restaurant_guid <> $2 and retref = $3 and document->>'merchantId' = $4
+   union all
+   select 1 from refunds r join payments p on p.tenant_id = r.tenant_id and p.guid = r.payment_guid
+   where r.tenant_id = $1 and r.restaurant_guid <> $2 and r.retref = $3 and p.document->>'merchantId' = $4
+   limit 1`,
 );
 
 export const oldestCaptured = statement<{ created_at: number | null }>(
@@ -18,12 +31,13 @@ export const oldestCaptured = statement<{ created_at: number | null }>(
    where tenant_id = $1 and restaurant_guid = $2 and status = 'captured' and type = 'CARD'`,
 );
 
+/** At random, so that those that stay as they are do not keep others from being looked into. */
 const LOOK_INTO = 20;
 export const overdue = statement<{ document: string }>(
   'payments.overdue',
   `select document from payments
    where tenant_id = $1 and restaurant_guid = $2 and status = 'captured' and type = 'CARD' and created_at < $3
-   order by created_at limit ${LOOK_INTO}`,
+   order by random() limit ${LOOK_INTO}`,
 );
 
 /** Restaurants that take cards: those with something to settle, and those that took some lately. With the role for look-ups. */

@@ -4,13 +4,12 @@ import type { SettledTransaction } from '../../providers/payments/port.ts';
 import { givenBack, reversed, settled } from '../books/index.ts';
 import { withPayment } from '../orders/index.ts';
 import type { Difference } from '../reconciliation/index.ts';
-import { type Line, transactionAt } from './ask.ts';
-import { requirePayment } from './attempt-queries.ts';
+import { isOfAccount, type Line, transactionAt } from './ask.ts';
 import { againWhenMoved } from './cash.ts';
 import { type Effect, type Refund, rejectedNow, settledNow, syncedTo } from './outcome.ts';
 import { checkPaidBy, type Payment, snapshotOf, totalOf, withoutRefund } from './payment.ts';
 import { findPayment, updatePayment, updateRefund } from './queries.ts';
-import { findSettled, findSettledRefund, oldestCaptured, overdue } from './settle-queries.ts';
+import { findElsewhere, findSettled, findSettledRefund, oldestCaptured, overdue } from './settle-queries.ts';
 import { changeWithOrder, postOf, quietly, readSubject } from './write.ts';
 
 /** Taking what the processor has settled into our books, and noticing where they differ from its own. */
@@ -32,10 +31,18 @@ export async function settleTransaction(
   const { retref, amount, state } = theirs;
   if (state === 'inReview') return { kind: 'wait' };
   const key = [scope.tenantId, scope.restaurantGuid, retref];
-  const [[payment], [refund]] = await deps.db.run(scope, findSettled(key), findSettledRefund(key));
+  const account = [...key, line.account.merchantId];
+  const [[payment], [refund], [elsewhere]] = await deps.db.run(
+    scope,
+    findSettled(account),
+    findSettledRefund(key),
+    findElsewhere(account),
+  );
   if (payment)
     return settlePayment(deps, scope, line, JSON.parse(payment.document) as Payment, theirs, batchId);
   if (refund) return settleRefund(deps, scope, JSON.parse(refund.document) as Refund, theirs, batchId);
+  // Restaurants may share an account: each takes its own out of the batch.
+  if (elsewhere) return DONE;
   return differs({
     kind: 'MISSING_HERE',
     subject: retref,
@@ -61,7 +68,11 @@ async function settlePayment(
   const states = { ourStatus: found.status, theirStatus: theirs.state };
   if (theirs.state === 'rejected') {
     if (found.status !== 'captured' && found.status !== 'settled') return DONE;
-    await change(deps, scope, found, (payment, at) => rejectedNow(payment, batchId, at));
+    await change(deps, scope, found, (payment, at) =>
+      payment.status === 'captured' || payment.status === 'settled'
+        ? rejectedNow(payment, batchId, at)
+        : null,
+    );
     return differs({ kind: 'REJECTED', ...both, ...states });
   }
   if (found.status === 'settled') return DONE;
@@ -74,7 +85,7 @@ async function settlePayment(
   }
   if (found.status !== 'captured') return differs({ kind: 'STATUS_DIFFERS', ...both, ...states });
   await change(deps, scope, found, (payment, at) =>
-    settledNow(payment, { batchid: batchId }, at, theirs.amount),
+    payment.status === 'captured' ? settledNow(payment, { batchid: batchId }, at, theirs.amount) : null,
   );
   return theirs.amount === totalOf(found) ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
 }
@@ -96,6 +107,7 @@ export async function change(
         booked: null,
       };
       return {
+        isFact: true,
         order: order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment)),
         events: event ? [event] : [],
         action: event?.type ?? 'payment.updated',
@@ -126,14 +138,17 @@ async function settleRefund(
       : differs({ kind: 'STATUS_DIFFERS', ...both, ourStatus: status, theirStatus: 'settled' });
   }
   await againWhenMoved(async () => {
-    const { payment: before } = await readSubject(deps, scope, { paymentGuid, refundGuid });
+    const { payment: before, refund: now } = await readSubject(deps, scope, { paymentGuid, refundGuid });
+    // Another look at the same batch was faster.
+    if (now!.status !== 'completed' || now!.settledAt !== null) return;
     await changeWithOrder({ deps, scope, commit: quietly(deps) }, orderGuid, async (order, moment) => {
       const refund: Refund = isRejected
-        ? { ...found, status: 'failed', updatedAt: moment.at }
-        : { ...found, settledAt: moment.at, updatedAt: moment.at };
+        ? { ...now!, status: 'failed', updatedAt: moment.at }
+        : { ...now!, settledAt: moment.at, updatedAt: moment.at };
+      // Its version guards the refund, too.
       const payment = {
         ...before,
-        refundedAmount: before.refundedAmount - amount,
+        refundedAmount: before.refundedAmount - (isRejected ? amount : 0),
         updatedAt: moment.at,
         version: before.version + 1,
       };
@@ -141,13 +156,14 @@ async function settleRefund(
         ? { kind: 'refund.rejected', postings: reversed(givenBack(before, found)) }
         : { kind: 'refund.settled', postings: settled('refund', theirs.amount) };
       return {
+        isFact: true,
         order: order && isRejected ? withoutRefund(order, found) : order,
         events: isRejected ? [{ type: 'refund.failed', data: { refundGuid, paymentGuid, amount } }] : [],
         action: isRejected ? 'refund.failed' : 'refund.settled',
         facts: { refundGuid, paymentGuid, amount },
         answer: { status: 200, data: null },
         statements: [
-          isRejected ? updatePayment(scope, payment) : requirePayment(scope, paymentGuid, before.version),
+          updatePayment(scope, payment),
           updateRefund(scope, refund),
           ...postOf(scope, before, booked, moment, refund),
         ],
@@ -180,7 +196,6 @@ export async function lookIntoOverdue(
     const payment = JSON.parse(row.document) as Payment;
     const { paymentGuid, retref } = payment;
     if (payment.processor !== 'CARDPOINTE' || retref === null) continue;
-    const inquiry = await line.processor.inquire(line.call, retref);
     const facts = {
       subject: paymentGuid,
       paymentGuid,
@@ -188,6 +203,12 @@ export async function lookIntoOverdue(
       ourAmount: totalOf(payment),
       ourStatus: 'captured',
     };
+    if (!isOfAccount(line, payment)) {
+      // Nobody can be asked.
+      differences.push({ kind: 'NOT_SETTLED', ...facts });
+      continue;
+    }
+    const inquiry = await line.processor.inquire(line.call, retref);
     if (inquiry.kind === 'notFound') differences.push({ kind: 'MISSING_THERE', ...facts });
     if (inquiry.kind !== 'found') continue;
     const [truth] = inquiry.transactions;
@@ -199,7 +220,9 @@ export async function lookIntoOverdue(
         theirStatus: truth.state,
       });
     else if (truth.state === 'rejected') {
-      await change(deps, scope, payment, (one, at) => rejectedNow(one, truth.batchId, at));
+      await change(deps, scope, payment, (one, at) =>
+        one.status === 'captured' ? rejectedNow(one, truth.batchId, at) : null,
+      );
       differences.push({ kind: 'REJECTED', ...facts, theirAmount: truth.amount, theirStatus: truth.state });
     } else {
       await change(deps, scope, payment, (one, at) => syncedTo(one, truth, at));

@@ -1,5 +1,6 @@
 import { route, tenant } from '../../access/index.ts';
 import { byRetref, giveBack } from './operate.ts';
+import { auditRefusal } from './perform.ts';
 import { NewCardVoid, Payment } from './shapes.ts';
 
 export const voidCardPayment = route({
@@ -21,5 +22,6 @@ export const voidCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
+  noteUnfit: auditRefusal,
   handler: byRetref(giveBack),
 });

@@ -38,6 +38,8 @@ export interface PaymentChange {
   facts: Record<string, unknown>;
   answer: Answer;
   statements: readonly Statement[];
+  /** The processor has done it: no rule of the order keeps it from being written down. */
+  isFact?: boolean;
 }
 
 /** Changes a payment and its order together. Done anew when somebody else was faster. */
@@ -60,9 +62,10 @@ export async function changeWithOrder(
             facts,
             answer,
             statements,
+            isFact = false,
           } = await change(order, moment);
           const timeline = { action, facts, ...(reason === undefined ? {} : { reason }) };
-          return { order: next!, events, timeline, answer, alongside: statements };
+          return { order: next!, events, timeline, answer, alongside: statements, isFact };
         },
       },
     );
@@ -100,6 +103,8 @@ export async function readSubject(
   };
 }
 
+const isVoided = (order: OrderDocument | null): boolean => order?.guestOrderStatus === 'VOIDED';
+
 const BACK_OFF_MAX_MS = 60_000;
 const backOff = (tries: number): number => Math.min(BACK_OFF_MAX_MS, 1_000 * 2 ** Math.min(tries, 10));
 
@@ -129,9 +134,12 @@ export async function recordFinding(
       let next = order && withPayment(order, checkGuid!, snapshotOf(payment));
       if (next && refund?.status === 'completed') next = withRefund(next, checkGuid!, refund);
       const { paymentGuid } = payment;
-      const release: Attempt | null = effect.release ? releaseOf(payment, now) : null;
+      // A hold for an order that was rejected meanwhile is not wanted any more.
+      const isOrphan = effect.state === 'ended' && payment.status === 'authorized' && isVoided(order);
+      const release: Attempt | null = effect.release || isOrphan ? releaseOf(payment, now) : null;
       releaseGuid = release?.guid ?? null;
       return {
+        isFact: true,
         order: next,
         events: event ? [event] : [],
         action: event?.type ?? 'payment.updated',

@@ -3,7 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import Type from 'typebox';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { makeWorld, order, type Page, type World } from '../../../test/harness/world.ts';
+import { together } from '../../../test/harness/together.ts';
+import { makeWorld, openPlace, order, type Page, type World } from '../../../test/harness/world.ts';
 import { route } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { recoverPayments } from '../payments/index.ts';
@@ -13,6 +14,7 @@ import { pullAllSettlements } from './index.ts';
 import type { PulledSettlements, SettlementBatch } from './shapes.ts';
 
 type Payment = Type.Static<typeof PaymentShape>;
+type Refund = Type.Static<typeof RefundShape>;
 type Exception = Type.Static<typeof ReconciliationException>;
 
 /** Runs a job of the service. */
@@ -111,7 +113,7 @@ test('a closed batch is taken into the books, once, and told; refunds come in a 
     [[2, 1_750, 'accepted', held(first.retref).batchid]],
   );
   assert.deepEqual(await books(), { BANK: 1_750, ORDER_RECEIVABLE: -1_000, SALES: -690, TIPS_PAYABLE: -60 });
-  const refund = await post<Type.Static<typeof RefundShape>>('refund', { retref: first.retref, amount: 690 });
+  const refund = await post<Refund>('refund', { retref: first.retref, amount: 690 });
   refund.must(201);
   assert.equal((await books()).PROCESSOR_CLEARING, -690);
   gateway.closeBatches();
@@ -184,6 +186,154 @@ test('every kind of difference is listed with its kind, once', async () => {
   const told = (await eventTypes()).filter((type) => type.startsWith('reconciliation.'));
   assert.equal(told.filter((type) => type === 'reconciliation.exception_opened').length, 6);
   assert.equal(told.at(-1), 'reconciliation.exception_resolved');
+});
+
+test('however many pull at once, each payment, refund and rejection is booked once', async () => {
+  const [kept, refused, given, ungiven] = [
+    await sale(500),
+    await sale(600),
+    await sale(700),
+    await sale(800),
+  ];
+  gateway.closeBatches(undefined, [refused.retref!]);
+  await together(5, pull);
+  assert.deepEqual(await books(), { BANK: 2_000, ORDER_RECEIVABLE: -2_000 });
+  const refund = async ({ retref }: Payment) =>
+    (await post<Refund>('refund', { retref, amount: 300 })).must(201);
+  const [good, bad] = [await refund(given), await refund(ungiven)];
+  assert.deepEqual([good.status, bad.status], ['completed', 'completed']);
+  gateway.closeBatches(undefined, [bad.retref!]);
+  await together(5, pull);
+  assert.deepEqual(await books(), { BANK: 1_700, ORDER_RECEIVABLE: -1_700 });
+  const state = async (one: Payment) => {
+    const { status, refundedAmount } = await read(one);
+    return [status, refundedAmount];
+  };
+  assert.deepEqual(await Promise.all([kept, refused, given, ungiven].map(state)), [
+    ['settled', 0],
+    ['failed', 0],
+    ['settled', 300],
+    ['settled', 0],
+  ]);
+  assert.deepEqual((await exceptions()).map(({ kind, theirAmount }) => [kind, theirAmount]).sort(), [
+    ['REJECTED', 300],
+    ['REJECTED', 600],
+  ]);
+  const told = (await eventTypes()).filter((type) =>
+    ['payment.settled', 'payment.failed', 'refund.failed'].includes(type),
+  );
+  assert.equal(told.length, 5);
+});
+
+test('what a batch makes of refunds differs from what we hold, and so does its total', async () => {
+  const [one, two, three] = [await sale(500), await sale(600), await sale(700)];
+  const skipped = await sale(900);
+  Object.assign(held(skipped.retref), { retref: '' });
+  gateway.closeBatches();
+  assert.equal((await pull()).exceptions, 1);
+  const refund = async ({ retref }: Payment) => (await post<Refund>('refund', { retref })).must(201);
+  const [less, refused] = [await refund(one), await refund(two)];
+  Object.assign(held(less.retref), { amount: 490 });
+  gateway.addFault({ kind: 'drop-after', operation: 'refund' });
+  const { details } = (await post('refund', { retref: three.retref })).refused(
+    502,
+    'PAYMENT_OUTCOME_UNKNOWN',
+  );
+  // Its gateway says that it was declined, and settles it after all.
+  const lost = gateway.transactions().at(-1)!;
+  const batchid = lost.batchid;
+  Object.assign(lost, { setlstat: 'Declined' });
+  service.clock.moveBy(60_000);
+  await job('payments.recover');
+  Object.assign(lost, { setlstat: 'Queued for Capture', batchid });
+  gateway.closeBatches(undefined, [refused.retref!]);
+  assert.equal((await pull()).exceptions, 3);
+  assert.equal((await pull()).exceptions, 0);
+  const found = (await exceptions()).map((it) => [
+    it.kind,
+    it.paymentGuid,
+    it.ourAmount,
+    it.theirAmount,
+    it.ourStatus,
+  ]);
+  assert.deepEqual(
+    found.sort(),
+    [
+      ['AMOUNT_DIFFERS', one.paymentGuid, 500, 490, null],
+      ['BATCH_TOTAL_DIFFERS', null, 1_800, 2_700, null],
+      ['REJECTED', two.paymentGuid, 600, 600, null],
+      ['STATUS_DIFFERS', details!.paymentGuid, 700, 700, 'declined'],
+    ].sort(),
+  );
+});
+
+test('what stays in no batch is told after three days, and closed once it is settled', async () => {
+  const late = await sale(500);
+  const { batchid } = held(late.retref);
+  Object.assign(held(late.retref), { batchid: null });
+  gateway.closeBatches();
+  moveBy(2 * 86_400_000);
+  assert.equal((await pull()).exceptions, 0);
+  moveBy(2 * 86_400_000);
+  assert.equal((await pull()).exceptions, 1);
+  const [told] = await exceptions();
+  assert.deepEqual(
+    [told!.kind, told!.retref, told!.ourAmount, told!.theirAmount, told!.ourStatus, told!.theirStatus],
+    ['NOT_SETTLED', late.retref, 500, 500, 'captured', 'captured'],
+  );
+  // It comes in a batch of its own.
+  Object.assign(held(late.retref), { batchid: held((await sale(100)).retref).batchid });
+  assert.notEqual(held(late.retref).batchid, batchid);
+  gateway.closeBatches();
+  assert.equal((await pull()).transactions, 2);
+  assert.deepEqual(await exceptions(), []);
+  assert.deepEqual(
+    (await exceptions('RESOLVED')).map(({ kind, resolution }) => [kind, resolution]),
+    [['NOT_SETTLED', 'found out']],
+  );
+});
+
+test('restaurants that share an account each take their own out of its batches', async () => {
+  const other = await openPlace(world.key);
+  const account = {
+    processor: 'CARDPOINTE',
+    merchantId: '333333333333EUR',
+    username: 'testing',
+    password: 'testing123',
+  };
+  for (const { path } of [world.place, other])
+    (await world.key.put(`${path}/payment-account`, account)).must(200);
+  const ours = await sale(500);
+  const theirs = await sale(700, { restaurantGuid: other.guid });
+  gateway.closeBatches();
+  assert.equal((await pull()).exceptions, 0);
+  assert.deepEqual(await books(), { BANK: 500, ORDER_RECEIVABLE: -1_200, PROCESSOR_CLEARING: 700 });
+  await job('settlements.pull');
+  assert.deepEqual(await books(), { BANK: 1_200, ORDER_RECEIVABLE: -1_200 });
+  const refund = async ({ retref }: Payment) => (await post<Refund>('refund', { retref })).must(201);
+  await refund(theirs);
+  await refund(ours);
+  gateway.closeBatches();
+  await job('settlements.pull');
+  assert.deepEqual(await books(), {});
+  assert.deepEqual(await exceptions(), []);
+});
+
+test('what was taken under an account that is no more can only be looked into by a person', async () => {
+  const { path } = world.place;
+  const account = { processor: 'CARDPOINTE', username: 'testing', password: 'testing123' };
+  const put = async (merchantId: string) =>
+    (await world.key.put(`${path}/payment-account`, { ...account, merchantId })).must(200);
+  await put('444444444444EUR');
+  const before = await sale(500);
+  await put('555555555555EUR');
+  moveBy(4 * 86_400_000);
+  await pull();
+  assert.deepEqual(
+    (await exceptions()).map(({ kind, retref, theirStatus }) => [kind, retref, theirStatus]),
+    [['NOT_SETTLED', before.retref, null]],
+  );
+  assert.equal((await read(before)).status, 'captured');
 });
 
 test('a payment whose outcome stays unknown is told to a person, and closed once it is known', async () => {

@@ -327,8 +327,17 @@ function parse(x: Exchange): void | Promise<void> {
   if (route.method === 'GET') return check(x);
   return readBody(x.request.raw, route.body !== undefined, route.bodyMaxBytes).then((bytes) => {
     x.bytes = bytes;
-    check(x);
+    return route.noteUnfit ? checkAndNote(x) : check(x);
   });
+}
+
+async function checkAndNote(x: Exchange): Promise<void> {
+  try {
+    check(x);
+  } catch (error) {
+    if (error instanceof ApiError) await x.route!.noteUnfit!(x as never, error);
+    throw error;
+  }
 }
 
 function check(x: Exchange): void {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { ErrorCode } from '../errors.ts';
+import type { ApiError, ErrorCode } from '../errors.ts';
 import type { RawJson } from './envelope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -67,6 +67,8 @@ export interface Route<Access = unknown, Call = never> {
    * of many people.
    */
   addressLimit?: number;
+  /** Notes a request that does not fit the schemas, of a caller who may call here; it is refused afterwards. */
+  noteUnfit?: (call: Call, error: ApiError) => Promise<void>;
   handler: (call: Call) => Promise<Answer> | Answer;
 }
 
