@@ -91,6 +91,8 @@ const BILL = [
 
 /** Refuses a change of the order that would alter the bill of a check that is paid: it is reopened first. */
 export function refusePaidChanged(before: OrderDocument, after: OrderDocument): void {
+  // Nothing was taken: what a card holds for all of the check is given back.
+  if (after.guestOrderStatus === 'VOIDED') return;
   const altered = before.checks.find((check) => {
     const now = after.checks.find(({ guid }) => guid === check.guid);
     return check.paymentStatus !== 'OPEN' && BILL.some((name) => now?.[name] !== check[name]);

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import Type from 'typebox';
 import { checkWire } from '../../../test/harness/cardpointe-wire.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { whereInClear } from '../../../test/harness/in-clear.ts';
 import { scratchFolder, startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
@@ -302,6 +303,62 @@ describe('an order that is voided', () => {
     const after = await readOrder(one);
     assert.deepEqual([after.paidAmount, after.dueAmount, after.tipAmount, after.totalAmount], [0, 0, 0, 0]);
     assert.deepEqual(await booksOf('order_guid', one.guid), {});
+  });
+
+  test('gives back a hold on all of it', async () => {
+    const one = await order(world.key, world.place);
+    const { amount: _, ...rest } = wish({ orderGuid: one.guid });
+    const whole = (await post('auth', rest)).must(201);
+    assert.equal((await readOrder(one)).checks[0]!.paymentStatus, 'PAID');
+    const path = `${world.place.path}/orders/${one.guid}/void`;
+    assert.equal((await world.key.post<Order>(path, { reason: 'MISTAKE' })).must(200).totalAmount, 0);
+    service.clock.moveBy(1);
+    await recover();
+    assert.equal(held((await read(whole)).retref)!.setlstat, 'Voided');
+    assert.deepEqual(await booksOf('order_guid', one.guid), {});
+  });
+});
+
+describe('an order that is rejected', () => {
+  /** An order that waits for the restaurant's yes. */
+  async function waiting(): Promise<{ one: Order; reject: () => Promise<Order> }> {
+    (await world.key.patch(world.place.path, { approvalSources: ['WEB'] })).must(200);
+    const one = await order(world.key, world.place, { source: 'WEB' });
+    assert.equal(one.approvalStatus, 'NEEDS_APPROVAL');
+    const path = `${world.place.path}/orders/${one.guid}/reject`;
+    return {
+      one,
+      reject: async () => (await world.key.post<Order>(path, { reason: 'KITCHEN_CLOSED' })).must(200),
+    };
+  }
+  const assertGivenBack = async ({ paymentGuid }: { paymentGuid: string }, one: Order) => {
+    const { status, retref } = await read({ paymentGuid });
+    assert.deepEqual([status, held(retref)!.setlstat], ['voided', 'Voided']);
+    assert.equal((await readOrder(one)).paidAmount, 0);
+    assert.deepEqual(await booksOf('order_guid', one.guid), {});
+  };
+
+  test('gives back what is held on cards', async () => {
+    const { one, reject } = await waiting();
+    const { amount: _, ...rest } = wish({ orderGuid: one.guid, tipAmount: 41 });
+    const payment = (await post('auth', rest)).must(201);
+    assert.equal((await reject()).guestOrderStatus, 'VOIDED');
+    service.clock.moveBy(1);
+    await recover();
+    await assertGivenBack(payment, one);
+    assert.deepEqual(await events(payment.paymentGuid), ['payment.authorized', 'payment.voided']);
+  });
+
+  test('gives back at once what comes to be held afterwards', async () => {
+    const { one, reject } = await waiting();
+    const { amount: _, ...rest } = wish({ orderGuid: one.guid });
+    gateway.addFault({ kind: 'slow', operation: 'auth', delayMs: 300 });
+    const before = gateway.requests().length;
+    const authorizing = post('auth', rest);
+    await eventually(async () => assert.equal(gateway.requests().length, before + 1));
+    await reject();
+    const payment = (await authorizing).must(201);
+    await assertGivenBack(payment, one);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, RestaurantScope } from '../../access/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sqlState, violates } from '../../platform/db/database.ts';
@@ -78,7 +79,7 @@ async function conclude(
   let recorded: Awaited<ReturnType<typeof recordFinding>>;
   try {
     const committing = { deps, scope, commit: claim ? commit : quietly(deps) };
-    recorded = await recordFinding(committing, attempt, finding);
+    recorded = await withPatience(() => recordFinding(committing, attempt, finding));
   } catch (error) {
     if (sqlState(error) === 'CM001' && (error as Error).message === FENCED)
       await undoWhenGivenUp(deps, scope, attempt, finding);
@@ -88,6 +89,22 @@ async function conclude(
   const { effect, releaseGuid } = recorded;
   if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid).catch(() => {});
   return answerFrom(effect.answer, attempt);
+}
+
+const PATIENCE = 5;
+const PAUSE_MS = 300;
+
+/** What is known is not given up because the database is busy for a moment, as when many answers come at once. */
+async function withPatience<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusyNow = error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE';
+      if (!isBusyNow || tries === PATIENCE) throw error;
+    }
+    await sleep(PAUSE_MS * tries * Math.random());
+  }
 }
 
 /** Who was stopped for so long that another found nothing and gave up takes back what the late call has done after all. */
@@ -158,18 +175,25 @@ async function findingOf(
   return findOut(line, attempt, subject, isOver);
 }
 
-/** Finds out what became of an attempt that nobody holds, and records it. Gives the finding, or null when somebody holds it. */
+/**
+ * Finds out what became of an attempt that nobody holds, and records it. Gives the finding, and whether that was the end of it;
+ * null when somebody holds it.
+ */
 export async function resolveAttempt(
   deps: Deps,
   scope: RestaurantScope,
   guid: string,
-): Promise<{ attempt: Attempt; finding: Finding } | null> {
+): Promise<{ attempt: Attempt; finding: Finding; isOver: boolean } | null> {
   const attempt = await take(deps, scope, guid);
   if (!attempt) return null;
   const finding = await findingOf(deps, scope, attempt);
-  const { releaseGuid } = await recordFinding({ deps, scope, commit: quietly(deps) }, attempt, finding);
+  const { effect, releaseGuid } = await recordFinding(
+    { deps, scope, commit: quietly(deps) },
+    attempt,
+    finding,
+  );
   if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid);
-  return { attempt, finding };
+  return { attempt, finding, isOver: effect.state === 'ended' };
 }
 
 /** Another attempt on the payment has not ended. */

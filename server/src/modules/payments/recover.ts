@@ -39,8 +39,9 @@ const TELL_AFTER_MS = 15 * 60_000;
 
 async function findOutOrTell(deps: Deps, scope: RestaurantScope, guid: string): Promise<void> {
   const resolved = await resolveAttempt(deps, scope, guid);
-  if (resolved?.finding.kind !== 'unknown') return;
+  if (!resolved || resolved.isOver) return;
   const { paymentGuid, refundGuid, createdAt, wish } = resolved.attempt;
+  const { finding } = resolved;
   if (deps.clock.now() < createdAt + TELL_AFTER_MS) return;
   await openException(deps, scope, {
     kind: 'OUTCOME_UNKNOWN',
@@ -49,6 +50,6 @@ async function findOutOrTell(deps: Deps, scope: RestaurantScope, guid: string): 
     ...(refundGuid === null ? {} : { refundGuid }),
     ourAmount: wish.amount + wish.tipAmount,
     ourStatus: 'unknown',
-    theirStatus: resolved.finding.message,
+    theirStatus: 'message' in finding ? finding.message : finding.kind,
   });
 }

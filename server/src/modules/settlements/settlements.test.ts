@@ -365,6 +365,25 @@ test('a payment whose outcome stays unknown is told to a person, and closed once
   ]);
 });
 
+test('a hold that cannot be given back is told to a person, too', async () => {
+  const one = await order(world.key, world.place);
+  const body = { restaurantGuid: world.place.guid, orderGuid: one.guid, amount: 690, source: CARD };
+  const { paymentGuid } = (await post('auth', body)).must(201);
+  const path = `${world.place.path}/orders/${one.guid}/void`;
+  (await world.key.post(path, { reason: 'MISTAKE' })).must(200);
+  // The gateway voids nothing that is older than 30 days.
+  gateway.moveClock(31 * 86_400_000);
+  service.clock.moveBy(60_000);
+  await job('payments.recover');
+  assert.deepEqual(await exceptions(), []);
+  service.clock.moveBy(20 * 60_000);
+  await job('payments.recover');
+  assert.deepEqual(
+    (await exceptions()).map((it) => [it.kind, it.paymentGuid, it.theirStatus]),
+    [['OUTCOME_UNKNOWN', paymentGuid, 'Void not permitted after 30 days']],
+  );
+});
+
 test('a processor that rations its reading calls is asked again later', async () => {
   await sale(500);
   gateway.closeBatches();
