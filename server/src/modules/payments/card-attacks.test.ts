@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import type Type from 'typebox';
+import { checkWire } from '../../../test/harness/cardpointe-wire.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { tally, together } from '../../../test/harness/together.ts';
@@ -29,7 +30,10 @@ before(async () => {
   world = await makeWorld(service);
 });
 beforeEach(() => gateway.clearFaults());
-after(() => gateway.stop());
+after(async () => {
+  for (const request of gateway.requests()) checkWire(request);
+  await gateway.stop();
+});
 
 const post = <T = Payment>(what: string, body: object, headers = {}) =>
   world.key.post<T>(`/api/v1/payments/${what}`, body, headers);
@@ -42,8 +46,8 @@ const read = async ({ paymentGuid }: { paymentGuid: string }) =>
 const readOrder = async ({ guid }: Order) =>
   (await world.key.get<Order>(`${world.place.path}/orders/${guid}`)).must(200);
 const newOrder = () => order(world.key, world.place);
-const atOrder = <T = Order>({ guid }: Order, what: string, body: object) =>
-  world.key.post<T>(`${world.place.path}/orders/${guid}/${what}`, body);
+const atOrder = <T = Order>({ guid }: Order, what: string, body: object, headers = {}) =>
+  world.key.post<T>(`${world.place.path}/orders/${guid}/${what}`, body, headers);
 const held = (retref: string | null) => gateway.transactions().find((one) => one.retref === retref)!;
 const slowly = (operation: string) => gateway.addFault({ kind: 'slow', operation, delayMs: 200 });
 
@@ -281,6 +285,24 @@ describe('a partner', () => {
     assert.deepEqual((await post('refund', { amount: 1 })).fields(), ['body /retref required']);
     assert.equal(gateway.requests().length, requests);
   });
+});
+
+test('who has seen another version is refused, unless the request is a repeated one', async () => {
+  const one = await newOrder();
+  const pay = (version: number, headers = {}) =>
+    atOrder<Payment>(one, 'payments', { type: 'CARD', source: CARD, version }, headers);
+  (await pay(one.version + 1)).refused(409, 'CONFLICT');
+  const headers = { 'idempotency-key': newGuid() };
+  const paid = (await pay(one.version, headers)).must(201);
+  assert.deepEqual((await pay(one.version, headers)).must(201), paid);
+  const path = `${world.place.path}/payments/${paid.paymentGuid}/void`;
+  const body = { reason: 'MISTAKE', version: paid.version };
+  (await world.key.post(path, { ...body, version: 99 })).refused(409, 'CONFLICT');
+  gateway.addFault({ kind: 'drop-after', operation: 'void' });
+  const again = { 'idempotency-key': newGuid() };
+  (await world.key.post(path, body, again)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
+  service.clock.moveBy(10_000);
+  assert.equal((await world.key.post<Payment>(path, body, again)).must(200).status, 'voided');
 });
 
 describe('a payment account that changes', () => {

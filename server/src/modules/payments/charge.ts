@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Answer } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
 import { demand, demandOfCheck, withPayment } from '../orders/index.ts';
 import { openLine, processorOf, sendCharge } from './ask.ts';
 import { type Attempt, insertAttempt } from './attempt-queries.ts';
@@ -46,6 +47,9 @@ async function begin(call: CardCall, wish: ChargeWish): Promise<Begun> {
   await againWhenMoved(() =>
     changeWithOrder({ deps, scope, commit: quietly(deps) }, orderGuid ?? null, async (order, moment) => {
       const { now, at, businessDate, actor } = moment;
+      const { expectedVersion } = call;
+      if (order && expectedVersion !== undefined && expectedVersion !== order.version)
+        refuseStale(order.version);
       if (order) demand(order, 'pay');
       const check = order && checkToPay(order, wish.checkGuid);
       if (check) demandOfCheck(check, 'pay');

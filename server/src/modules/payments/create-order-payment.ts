@@ -44,14 +44,14 @@ export const createOrderPayment = route({
     const { deps, scope, params, body } = call;
     refuseForeignFields(body);
     if (body.type === 'CARD') {
-      const { correlationId, claim, facts, commit } = call;
+      const { correlationId, claim, facts, commit, expectedVersion } = call;
       const wish = {
         ...body,
         orderGuid: params.orderGuid,
         source: body.source!,
         capture: body.capture ?? true,
       };
-      return charge({ deps, scope, commit, claim, facts, correlationId }, wish);
+      return charge({ deps, scope, commit, claim, facts, correlationId, expectedVersion }, wish);
     }
     return againWhenMoved(() =>
       changeOrder(call, {

@@ -3,6 +3,7 @@ import { sqlState } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
 import { findOrder, type OrderDocument, refuseOverRefunded, withPayment } from '../orders/index.ts';
 import {
   type Line,
@@ -73,14 +74,15 @@ export async function atPayment(
 }
 
 /** What card operations need of a call at a restaurant. */
-export const cardCall = ({ deps, scope, commit, claim, facts, correlationId }: CardCall): CardCall => ({
-  deps,
-  scope,
-  commit,
-  claim,
-  facts,
-  correlationId,
-});
+export const cardCall = (call: CardCall): CardCall => {
+  const { deps, scope, commit, claim, facts, correlationId, expectedVersion } = call;
+  return { deps, scope, commit, claim, facts, correlationId, expectedVersion };
+};
+
+/** Asked when something begins, and not of a request that is repeated: that is answered what came of the first. */
+function refuseSeenAnother({ expectedVersion }: CardCall, { version }: Payment): void {
+  if (expectedVersion !== undefined && expectedVersion !== version) refuseStale(version);
+}
 
 /** The handler of an operation that names its payment by the processor's reference. */
 export function byRetref<W extends object>(
@@ -164,6 +166,7 @@ async function begin(
   const { deps, scope, claim, correlationId } = call;
   return againWhenMoved(async () => {
     const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+    refuseSeenAnother(call, payment);
     demandOfPayment(payment, action);
     const wish = await wishFor(payment);
     const line = await openLine(deps, scope, correlationId);
@@ -194,6 +197,8 @@ export function refund(call: CardCall, paymentGuid: string, wish: RefundWish): P
 async function beginRefund(call: CardCall, paymentGuid: string, wish: RefundWish): Promise<Begun> {
   const { deps, scope, claim, correlationId } = call;
   const line = await openLine(deps, scope, correlationId);
+  if (call.expectedVersion !== undefined)
+    refuseSeenAnother(call, (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment);
   await freshen(call, line, paymentGuid);
   let begun: Begun | undefined;
   await againWhenMoved(async () => {

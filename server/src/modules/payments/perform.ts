@@ -29,7 +29,11 @@ import { quietly, readSubject, recordFinding } from './write.ts';
 export type CardCall = Pick<
   Call<{ kind: 'tenant'; scope: 'write:payments' }>,
   'deps' | 'commit' | 'claim' | 'facts' | 'correlationId'
-> & { scope: RestaurantScope };
+> & {
+  scope: RestaurantScope;
+  /** Of the payment, or of the order that is charged, as the caller has seen it. */
+  expectedVersion?: number | undefined;
+};
 
 /** Phase one is committed; `send` is phase two. */
 export interface Begun {

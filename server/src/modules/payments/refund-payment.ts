@@ -46,12 +46,12 @@ export const refundPayment = route({
     return againWhenMoved(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
       const before = JSON.parse(one(rows, 'payment').document) as Payment;
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
       if (before.type === 'CARD') {
         if (body.drawerGuid !== undefined)
           refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
         return refund(cardCall(call), before.paymentGuid, body);
       }
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
       demandOfPayment(before, 'refund');
       const { reason, itemRefundGuid } = body;
       const { paymentGuid, currency, type } = before;

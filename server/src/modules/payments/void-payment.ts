@@ -35,8 +35,8 @@ export const voidPayment = route({
     return againWhenMoved(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
       const before = JSON.parse(one(rows, 'payment').document) as Payment;
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
       if (before.type === 'CARD') return giveBack(cardCall(call), before.paymentGuid, body);
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
       demandOfPayment(before, 'void');
       const { paymentGuid, currency, drawerGuid } = before;
       const orderGuid = before.orderGuid!;

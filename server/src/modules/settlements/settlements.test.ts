@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import Type from 'typebox';
+import { checkWire } from '../../../test/harness/cardpointe-wire.ts';
+import { whereInClear } from '../../../test/harness/in-clear.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import { makeWorld, openPlace, order, type Page, type World } from '../../../test/harness/world.ts';
@@ -47,7 +49,14 @@ before(async () => {
 beforeEach(async () => {
   world = await makeWorld(service);
 });
-after(() => gateway.stop());
+after(async () => {
+  for (const request of gateway.requests()) checkWire(request);
+  assert.deepEqual(
+    await whereInClear([CARD.card.number], { ...service, logs: [service.logText()], dataDirs: [] }),
+    [],
+  );
+  await gateway.stop();
+});
 
 const CARD = { card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 } };
 const post = <T = Payment>(what: string, body: object) => world.key.post<T>(`/api/v1/payments/${what}`, body);
