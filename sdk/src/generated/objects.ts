@@ -1578,7 +1578,7 @@ export type ReconciliationException = {
   id: string;
   /** UUID, lower case */
   restaurantGuid: string;
-  /** `OUTCOME_UNKNOWN`: The answer of the processor was lost, and it has not told for a quarter of an hour.
+  /** `OUTCOME_UNKNOWN`: The answer of the processor was lost, and it has not told for a quarter of an hour; or it does not give back what it holds.
 
 `MISSING_HERE`: In a settled batch, and we know of no such payment or refund.
 
