@@ -88,7 +88,7 @@ export const AREAS: readonly Area[] = [
   },
   { name: 'pricing', files: /^pricing\//, mayImport: [] },
   { name: 'sdk', files: /^sdk\//, mayImport: [] },
-  { name: 'bench', files: /^bench\//, mayImport: [] },
+  { name: 'bench', files: /^bench\//, mayImport: ['simulators'] },
   { name: 'tools', files: /^tools\//, mayImport: ['*'] },
 ];
 

@@ -24,7 +24,8 @@ const PAYMENTS = Number(process.env.STORM_PAYMENTS ?? 100);
 const KILLS = PAYMENTS >= 2_000 ? 10 : 2;
 const CLIENTS = 32;
 const TIMEOUT_MS = 700;
-const GIVE_UP_MS = 60_000;
+/** Long: what is promised is that nothing is wrong, not that it is fast on a busy machine. */
+const GIVE_UP_MS = 300_000;
 type Pulled = Type.Static<typeof PulledSettlements>;
 const VISA = { card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 } };
 
