@@ -28,12 +28,12 @@ interface Lane {
 /**
  * Lets batches share connections, by pipelining: a batch goes out at once behind those that are being worked at. So a few
  * busy backends serve many requests, each finds its next work when it ends one, and neither side is woken for each message.
- * It takes half of the pool at most, as long as answers come quickly; when they do not, a batch looks for a connection of its
+ * It takes a quarter of the pool at most, as long as answers come quickly; when they do not, a batch looks for a connection of its
  * own, and waits for one as the pool says (docs/decisions/061-pipelined-batches.md). A connection goes back to the pool when its last
  * batch is answered.
  */
 export function openLanes(pool: pg.Pool): Lanes {
-  const wanted = Math.max(1, pool.options.max >> 1);
+  const wanted = Math.max(1, pool.options.max >> 2);
   let lanes: Lane[] = [];
 
   const choose = (now: number): Lane => {
