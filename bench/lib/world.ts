@@ -27,21 +27,31 @@ export interface Key {
   restaurants: number[];
 }
 
-const TENANTS = 100;
-const RESTAURANTS_PER_TENANT = 2;
+/** How many tenants, and how many restaurants each has. */
+export interface Size {
+  tenants: number;
+  restaurantsPerTenant: number;
+}
+const USUAL: Size = { tenants: 100, restaurantsPerTenant: 2 };
 const KEYS_PER_TENANT = 10;
 const BODIES_PER_RESTAURANT = 4;
 /** Beyond what any run sends. */
 const QUOTA = 1_000_000;
 const AT_ONCE = 8;
 
-/** 100 tenants with 2 restaurants and 10 keys each. */
-export async function makeWorld(service: Service, database: OwnDatabase, dataDir: string): Promise<World> {
+/** 100 tenants with 2 restaurants each, or as `size` says; 10 keys each. */
+export async function makeWorld(
+  service: Service,
+  database: OwnDatabase,
+  dataDir: string,
+  size = USUAL,
+): Promise<World> {
   const operator = await operatorKey(database, dataDir);
   const world: World = { restaurants: [], keys: [] };
-  const numbers = Array.from({ length: TENANTS }, (_, index) => index).values();
+  const numbers = Array.from({ length: size.tenants }, (_, index) => index).values();
   const work = async () => {
-    for (const number of numbers) await makeTenant(service, operator, world, number);
+    for (const number of numbers)
+      await makeTenant(service, operator, world, number, size.restaurantsPerTenant);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return world;
@@ -57,7 +67,13 @@ async function operatorKey(database: OwnDatabase, dataDir: string): Promise<stri
   return stdout.trim();
 }
 
-async function makeTenant(service: Service, operator: string, world: World, number: number): Promise<void> {
+async function makeTenant(
+  service: Service,
+  operator: string,
+  world: World,
+  number: number,
+  restaurants: number,
+): Promise<void> {
   const asOperator = { url: service.url, key: operator };
   const { tenantId } = await post<{ tenantId: string }>(asOperator, '/tenants', { name: `Bench ${number}` });
   const keys: Key[] = [];
@@ -80,7 +96,7 @@ async function makeTenant(service: Service, operator: string, world: World, numb
     keys.push({ key, id: apiKey.id, tenantId, restaurants: [] });
   }
   const asTenant = { url: service.url, key: keys[0]!.key };
-  for (let index = 0; index < RESTAURANTS_PER_TENANT; index++) {
+  for (let index = 0; index < restaurants; index++) {
     const restaurant = await makeRestaurant(asTenant, tenantId, `Bench ${number}.${index}`);
     const place = world.restaurants.push(restaurant) - 1;
     for (const key of keys) key.restaurants.push(place);

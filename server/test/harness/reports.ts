@@ -47,9 +47,14 @@ export async function follow(caller: Client, link: string): Promise<Entry[]> {
 export async function assertLinksAddUp(caller: Client, answer: Answer): Promise<number> {
   let cells = 0;
   for (const [index, line] of answer.lines.entries()) {
-    const links = Object.entries(line.links!);
-    if (index === 0) for (const [measure, link] of links) await assertAddsUp(caller, line, link, [measure]);
-    const whole = links[0]![1].replace(/&measure=\w+$/, '');
+    const links = Object.values(line.links!);
+    const measureOf = (link: string) => /&measure=(\w+)$/.exec(link)![1]!;
+    assert.deepEqual(Object.keys(line.links!), [
+      ...Object.keys(line.values),
+      ...Object.keys(line.percentiles ?? {}),
+    ]);
+    if (index === 0) for (const link of links) await assertAddsUp(caller, line, link, [measureOf(link)]);
+    const whole = links[0]!.replace(/&measure=\w+$/, '');
     await assertAddsUp(caller, line, whole, Object.keys(line.values));
     cells += links.length;
   }
@@ -77,7 +82,13 @@ async function assertAddsUp(
 
 /** Lines without the links, which hold what was asked. */
 export const figures = ({ lines, totals }: Answer) => ({
-  lines: lines.map(({ key, labels, currency, values }) => ({ key, labels, currency, values })),
+  lines: lines.map(({ key, labels, currency, values, percentiles }) => ({
+    key,
+    labels,
+    currency,
+    values,
+    ...(percentiles ? { percentiles } : {}),
+  })),
   totals,
 });
 

@@ -1,6 +1,6 @@
 import { failFields } from '../../platform/errors.ts';
 import type { Columns, Range } from './plan.ts';
-import { businessDateOf, dateOf, daysBetween, PERIODS, type Period, periodOf } from './range.ts';
+import { businessDateOf, dateOf, daysBetween, daysIn, PERIODS, type Period, periodOf } from './range.ts';
 import type { Line } from './read-sums.ts';
 
 /** A report beside the same of an earlier time. No I/O. */
@@ -32,11 +32,7 @@ export function comparedRange(
 
 /** Periods of a stretch of time, in order. */
 export function periodsIn(period: Period, from: number, to: number): string[] {
-  const all = new Set<string>();
-  const last = dateOf(to)!;
-  for (let date = dateOf(from)!; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 }))
-    all.add(periodOf(period, businessDateOf(date)));
-  return [...all];
+  return [...new Set(daysIn(from, to).map((day) => periodOf(period, day)))];
 }
 
 export interface Pair {

@@ -4,8 +4,9 @@ import type { OrderDocument } from '../orders/index.ts';
 import type { DatedFact, Dimension, Fact } from './facts.ts';
 import type { Family } from './families.ts';
 import { isSold } from './order-facts.ts';
+import type { OrderMemory } from './order-memory.ts';
 import { type OrderState, statesOf } from './order-states.ts';
-import { ordersOf, type RestaurantDay } from './queries.ts';
+import { documentsOf, ordersOf, type RestaurantDay } from './queries.ts';
 import type { RowOrigin } from './row-facts.ts';
 
 /** What orders and payments contribute to business days, straight from their rows: all figures come from here. */
@@ -31,12 +32,19 @@ export interface Contribution {
 /** Whatever runs statements as a tenant: the database, or an open transaction. */
 export type Run = <const S extends readonly Statement[]>(...statements: S) => Promise<BatchRows<S>>;
 
-/** Every contribution to some families on some days; a list for each family. */
+/** Documents are read, and priced, so many at a time: in between others have their turn. */
+const ORDERS_AT_ONCE = 200;
+
+/**
+ * Every contribution to some families on some days; a list for each family. With a `memory`, orders that have not changed since
+ * are not read again.
+ */
 export async function contributionsOn(
   run: Run,
   scope: TenantScope,
   days: readonly RestaurantDay[],
   families: readonly Family[],
+  memory?: OrderMemory,
 ): Promise<Contribution[][]> {
   const wanted = within(days);
   const lists: Contribution[][] = families.map(() => []);
@@ -44,14 +52,8 @@ export async function contributionsOn(
     if (wanted(one.origin.restaurantGuid, one.businessDate)) lists[place]!.push(one);
   };
   if (families.some(({ source }) => source.kind === 'ORDERS')) {
-    const [rows] = await run(ordersOf(scope, days));
-    for (const { document } of rows) {
-      const order = JSON.parse(document) as OrderDocument;
-      if (!isSold(order)) continue;
-      const states = statesOf(order);
-      for (const [place, family] of families.entries())
-        for (const one of ofOrder(order, states, family)) keep(place, one);
-    }
+    for (const own of await ofOrders(run, scope, days, families, memory))
+      for (const [place, list] of own.entries()) for (const one of list) keep(place, one);
   }
   for (const [place, { source }] of families.entries()) {
     if (source.kind !== 'ROWS') continue;
@@ -59,6 +61,37 @@ export async function contributionsOn(
     for (const row of rows) keep(place, ofRow(row, source.fact(row as never)));
   }
   return lists;
+}
+
+/** Lists for each family, of each order, all as they stood at one moment, or nearly when they change too fast for that. */
+async function ofOrders(
+  run: Run,
+  scope: TenantScope,
+  days: readonly RestaurantDay[],
+  families: readonly Family[],
+  memory: OrderMemory | undefined,
+  triesLeft = 2,
+): Promise<Contribution[][][]> {
+  const [found] = await run(ordersOf(scope, days));
+  const all: Contribution[][][] = [];
+  let moved = false;
+  for (let start = 0; start < found.length; start += ORDERS_AT_ONCE) {
+    const some = found.slice(start, start + ORDERS_AT_ONCE);
+    const known = new Map(some.map((order) => [order.guid, memory?.recall(order, families) ?? null]));
+    const unknown = some.filter(({ guid }) => known.get(guid) === null);
+    const rows = unknown.length > 0 ? (await run(documentsOf(scope, unknown)))[0] : [];
+    for (const [index, { document }] of rows.entries()) {
+      const order = JSON.parse(document) as OrderDocument;
+      moved ||= order.version !== unknown[index]!.version;
+      const states = isSold(order) ? statesOf(order) : [];
+      const own = families.map((family) => ofOrder(order, states, family));
+      memory?.keep(order, families, own);
+      known.set(order.guid, own);
+    }
+    for (const own of known.values()) all.push(own!);
+  }
+  // A line that went from one order to another meanwhile would be in both, or in none.
+  return moved && triesLeft > 0 ? ofOrders(run, scope, days, families, memory, triesLeft - 1) : all;
 }
 
 const dayKey = (restaurantGuid: string, businessDate: number) => `${restaurantGuid}/${businessDate}`;
@@ -70,7 +103,7 @@ function within(days: readonly RestaurantDay[]): (restaurantGuid: string, busine
 
 /** A later day has what the order is then, less what it was before: a day that is over keeps its figures. */
 function ofOrder(order: OrderDocument, states: readonly OrderState[], { source }: Family): Contribution[] {
-  if (source.kind !== 'ORDERS') return [];
+  if (source.kind !== 'ORDERS' || states.length === 0) return [];
   const { guid: orderGuid, restaurantGuid, currency, displayNumber } = order;
   const origin = { restaurantGuid, orderGuid, paymentGuid: null, drawerGuid: null, displayNumber };
   const give = (businessDate: number, { dimensions, amounts }: Fact, sign: 1 | -1): Contribution => ({

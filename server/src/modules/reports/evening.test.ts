@@ -13,7 +13,7 @@ const EVENING = { from: 20350607, to: 20350607 };
 
 let service: TestService;
 let world: World;
-let uids: { ana: string; ben: string };
+let uids: { ana: string; ben: string; cleo: string };
 
 before(async () => {
   service = await startTestService();
@@ -32,7 +32,8 @@ before(async () => {
   const places = [{ tenantId, role: 'manager' as const }];
   const ana = await signedIn(service, { name: 'Ana', places });
   const ben = await signedIn(service, { name: 'Ben', places });
-  uids = { ana: ana.uid, ben: ben.uid };
+  const cleo = await signedIn(service, { name: 'Cleo', places: [{ tenantId, role: 'server' }] });
+  uids = { ana: ana.uid, ben: ben.uid, cleo: cleo.uid };
 
   const soup = { menuItemGuid: place.item('Soup').guid, quantity: 2 };
   const extras = [{ modifierGuid: place.modifier('Large') }, { modifierGuid: place.modifier('Olives') }];
@@ -44,6 +45,16 @@ before(async () => {
   const lines = first.checks[0]!.selections.map(({ guid }) => guid);
   const off = { selectionGuids: [lines[0]], reason: 'SALTY' };
   (await ana.post(`${orders}/${first.guid}/selections/void`, off)).must(200);
+  // Cleo opened none of the orders, is given one, and may give nothing away without Ana.
+  (await ben.patch(`${orders}/${second.guid}`, { serverUid: cleo.uid })).must(200);
+  const olives = { diningOption: 'TAKE_OUT', items: [soup] };
+  const third = (await cleo.post<Order>(orders, olives)).must(201);
+  const given = {
+    selectionGuids: [third.checks[0]!.selections[0]!.guid],
+    reason: 'COLD',
+    approverUid: ana.uid,
+  };
+  (await cleo.post(`${orders}/${third.guid}/comp`, given)).must(200);
   const voucher = { type: 'OTHER', tenderName: 'Voucher', amount: 500, tipAmount: 0 };
   (await ben.post(`${orders}/${first.guid}/payments`, voucher)).must(201);
   (await ana.post(`${orders}/${first.guid}/payments`, { type: 'CASH', tipAmount: 120 })).must(201);
@@ -72,21 +83,21 @@ for (const kept of [false, true]) {
     if (kept) await roller(service.database, service.clock)();
     assert.deepEqual(await told('tips', {}, 'tipAmount', 'orderCount', 'netAmount'), [
       ['Ana', 120, 1, PIZZA],
-      ['Ben', 40, 1, PIZZA],
+      ['Cleo', 40, 2, PIZZA],
     ]);
     assert.deepEqual(await told('dining-options', {}, 'orderCount', 'voidAmount'), [
       ['DINE_IN', 1, 2 * SOUP],
-      ['TAKE_OUT', 1, 0],
+      ['TAKE_OUT', 2, 0],
     ]);
     assert.deepEqual(await told('tables', {}, 'guestCount', 'netAmount'), [
       ['', 0, PIZZA],
       ['T7', 3, PIZZA],
     ]);
-    assert.deepEqual(await told('hours', {}, 'orderCount'), [['20', 2]]);
-    assert.deepEqual(await told('weekdays', {}, 'orderCount'), [['4', 2]]);
+    assert.deepEqual(await told('hours', {}, 'orderCount'), [['20', 3]]);
+    assert.deepEqual(await told('weekdays', {}, 'orderCount'), [['4', 3]]);
     assert.deepEqual(await told('items', {}, 'quantity', 'grossAmount', 'netAmount'), [
       ['Pizza', '', '2', 2 * PIZZA, 2 * PIZZA],
-      ['Soup', '', '0', 2 * SOUP, 0],
+      ['Soup', '', '2', 4 * SOUP, 0],
     ]);
     assert.deepEqual(await told('groups', {}, 'netAmount'), [['Plates', 2 * PIZZA]]);
     assert.deepEqual(await told('modifiers', {}, 'quantity', 'grossAmount'), [
@@ -95,7 +106,13 @@ for (const kept of [false, true]) {
     ]);
     assert.deepEqual(await told('taxes', {}, 'taxableAmount', 'taxAmount'), [['IVA 10%', 2 * PIZZA, 310]]);
     assert.deepEqual(await told('discounts-and-voids', {}, 'count', 'amount'), [
+      ['COMP', 'COLD', 'Ana', 1, 2 * SOUP],
       ['VOID', 'SALTY', '', 1, 2 * SOUP],
+    ]);
+    const byDoer = { groupBy: 'reason,approver,employee' };
+    assert.deepEqual(await told('discounts-and-voids', byDoer, 'amount'), [
+      ['COLD', 'Ana', 'Cleo', 2 * SOUP],
+      ['SALTY', '', 'Ana', 2 * SOUP],
     ]);
     assert.deepEqual(
       await told('payments', { groupBy: 'type,tender' }, 'paymentCount', 'totalAmount', 'tipAmount'),
@@ -111,17 +128,25 @@ for (const kept of [false, true]) {
     assert.deepEqual(await told('cash-drawers', {}, 'openingAmount', 'salesAmount', 'closedAmount'), [
       ['Bar', 10_000, 2 * 1_705 - 500 + 160, 0],
     ]);
-    assert.deepEqual(await told('kitchen', {}, 'ticketCount', 'bumpedCount'), [['Grill', 2, 1]]);
+    assert.deepEqual(await told('kitchen', {}, 'ticketCount', 'bumpedCount'), [['Grill', 3, 1]]);
     const [[, waited, took] = []] = await told('kitchen', {}, 'waitSeconds', 'makeSeconds');
     // The clock goes on while the test runs.
     assert.ok(Number(waited) >= 120 && Number(waited) < 180, `waited ${waited}`);
     assert.ok(Number(took) - Number(waited) >= 299 && Number(took) < 540, `took ${took}`);
-    for (const name of ['tips', 'items', 'payments', 'cash-drawers', 'kitchen'])
+    const minutes = Math.ceil(Number(took) / 60);
+    const { lines: stations } = await report(world.key, 'kitchen', EVENING);
+    assert.deepEqual(stations[0]!.percentiles, { makeMinutesP50: minutes, makeMinutesP90: minutes });
+    const spread = await told('kitchen', { groupBy: 'minutes' }, 'ticketCount');
+    assert.deepEqual(spread, [
+      ['', 2],
+      [String(minutes).padStart(4, '0'), 1],
+    ]);
+    for (const name of ['tips', 'discounts-and-voids', 'items', 'payments', 'cash-drawers', 'kitchen'])
       await assertLinksAddUp(world.key, await report(world.key, name, EVENING));
     const { lines } = await report(world.key, 'tips', EVENING);
     assert.deepEqual(
       lines.map(({ key }) => key.employee),
-      [uids.ana, uids.ben],
+      [uids.ana, uids.cleo],
     );
   });
 }

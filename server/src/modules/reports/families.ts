@@ -29,6 +29,16 @@ export interface Family {
   groupings: readonly (readonly string[])[];
   /** What lies behind each figure. */
   source: Source;
+  percentiles?: Percentiles;
+}
+
+/** Figures that do not add up, of each line, from how often each value of a dimension occurs. */
+export interface Percentiles {
+  /** Its values are numbers; empty ones do not count. */
+  dimension: string;
+  /** The measure that counts. */
+  weight: string;
+  measures: readonly { name: string; of: number; meaning: string }[];
 }
 
 /** Orders, or rows that belong to business days: of the books, of the kitchen. */
@@ -186,7 +196,13 @@ const drawers: Family = {
 
 const kitchen: Family = {
   name: 'kitchen',
-  dimensions: [{ name: 'station', meaning: 'the station of the kitchen' }],
+  dimensions: [
+    { name: 'station', meaning: 'the station of the kitchen' },
+    {
+      name: 'minutes',
+      meaning: 'minutes from sending to done, begun ones counted whole, in four digits; empty: not done',
+    },
+  ],
   measures: [
     count('ticketCount', 'tickets of the orders of the day, without voided ones'),
     count('bumpedCount', 'tickets that are done'),
@@ -197,8 +213,16 @@ const kitchen: Family = {
     },
     { name: 'makeSeconds', unit: 'SECONDS', meaning: 'from sending to done, over the tickets that are done' },
   ],
-  groupings: [['station']],
+  groupings: [['station', 'minutes']],
   source: { kind: 'ROWS', read: ticketsOf, fact: ticketFact },
+  percentiles: {
+    dimension: 'minutes',
+    weight: 'bumpedCount',
+    measures: [
+      { name: 'makeMinutesP50', of: 50, meaning: 'half of the tickets that are done took no more minutes' },
+      { name: 'makeMinutesP90', of: 90, meaning: 'nine of ten tickets that are done took no more minutes' },
+    ],
+  },
 };
 
 export const FAMILIES = {

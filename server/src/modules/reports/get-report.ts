@@ -1,10 +1,12 @@
 import { route, tenant } from '../../access/index.ts';
-import { failFields } from '../../platform/errors.ts';
+import { ApiError, failFields } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { comparedRange, type Pair, periodsIn, sideBySide } from './comparison.ts';
 import type { Measure } from './facts.ts';
+import type { Percentiles } from './families.ts';
 import { cellLinks, lineLink } from './links.ts';
+import { folded, percentilesOf, withValues } from './percentiles.ts';
 import {
   type Columns,
   columnsOf,
@@ -14,14 +16,15 @@ import {
   refuseMixedCurrencies,
   reportNamed,
 } from './plan.ts';
-import { PERIODS, type Period } from './range.ts';
+import { daysIn, PERIODS, type Period } from './range.ts';
 import { type Line, readSums } from './read-sums.ts';
 import { ReportAnswer, reportParams, reportQuery } from './shapes.ts';
 import { csvOf, ndjsonOf } from './text.ts';
-import { keyOf, labelsOf, valuesOf, valuesText } from './values.ts';
+import { keyOf, labelsOf, namedPercentiles, valuesOf, valuesText } from './values.ts';
 
 /** More lines are asked for as CSV or NDJSON, which stream. */
 const LINES_MAX = 10_000;
+const LINKS_MAX_BYTES = 32 * 1_048_576;
 
 export const getReport = route({
   operationId: 'getReport',
@@ -46,12 +49,20 @@ export const getReport = route({
     refuseMixedCurrencies(places, query.currency, columns.byCurrency);
     const { family } = report;
     const { measures } = family;
+    const percentiles = percentilesOf(family, columns);
     const read = async (from: number, to: number): Promise<Line[]> => {
       const { currency, recompute = false } = query;
-      const lines = await readSums(deps, { family, columns, places, from, to, currency, recompute });
+      const asked = { family, places, from, to, currency, recompute };
+      const lines = percentiles
+        ? folded(
+            await readSums(deps, { ...asked, columns: withValues(columns, percentiles) }),
+            family,
+            percentiles,
+          )
+        : await readSums(deps, { ...asked, columns });
       return withEmptyPeriods(lines, columns, places, from, to, currency, measures.length);
     };
-    const asked = { report: report.name, restaurants: query.restaurants, tenants: query.tenants, measures };
+    const asked = { report: report.name, restaurants: query.restaurants, tenants: query.tenants };
     const pairsOf = async (now: Span, before: Span | null): Promise<Pair[]> => {
       const lines = await read(now.from, now.to);
       if (!before) return lines.map((line) => ({ line, earlier: null }));
@@ -59,17 +70,19 @@ export const getReport = route({
     };
     const links = { ...asked, from: range.from, to: range.to, columns: columns.names };
     if (query.format === 'csv' || query.format === 'ndjson') {
-      const parts = partsOf(columns, range, compared);
+      const restaurants = places.reduce((sum, place) => sum + place.restaurants.length, 0);
+      const parts = partsOf(columns, range, compared, restaurants);
       // The first part is read before the answer begins, so that what cannot be answered is an error.
       const first = await pairsOf(parts[0]!.now, parts[0]!.before);
       const pairs = async function* () {
         yield first;
-        for (const { now, before } of parts.slice(1)) yield await pairsOf(now, before);
+        for (const { now, before } of parts.slice(1)) yield await patiently(() => pairsOf(now, before));
       };
       const linkOf = query.links === false ? null : (line: Line) => lineLink(links, line);
       const table = {
         columns: columns.names,
         measures,
+        percentiles: percentiles?.measures ?? [],
         compared: compared !== null,
         linkOf,
         publicUrl: deps.publicUrl,
@@ -87,12 +100,15 @@ export const getReport = route({
       const message = `gives ${pairs.length} lines; JSON takes ${LINES_MAX}, CSV and NDJSON any number`;
       failFields([{ in: 'query', path: '/groupBy', rule: 'maximum', message }]);
     }
+    if (query.links !== false && pairs.length > 0)
+      refuseLongLinks(pairs.length * measures.length, links, pairs[0]!.line);
     // Text right away: a year has thousands of figures, each with its link.
+    const linksOf = cellLinks(measures, percentiles);
     const lines = pairs.map(({ line, earlier }) => {
       const about = `{"key":${keyText(columns, line)},"labels":${labelsText(columns, line)},"currency":"${line.currency}"`;
       const beside = compared ? `,"compared":${comparedText(columns, measures, line, earlier)}` : '';
-      const behind = query.links === false ? '' : `,"links":${cellLinks(links, line)}`;
-      return `${about},"values":${valuesText(measures, line.amounts)}${beside}${behind}}`;
+      const behind = query.links === false ? '' : `,"links":${linksOf(lineLink(links, line))}`;
+      return `${about},"values":${valuesText(measures, line.amounts)}${percentilesText(percentiles, line)}${beside}${behind}}`;
     });
     const head = JSON.stringify({
       report: report.name,
@@ -108,9 +124,36 @@ export const getReport = route({
         ...(compared ? { compared: valuesOf(measures, earlier) } : {}),
       })),
     });
-    return ok(new RawJson(`${head.slice(0, -1)},"lines":[${lines.join(',')}]}`));
+    return ok(new RawJson(joined(`${head.slice(0, -1)},"lines":[`, lines, ']}')));
   },
 });
+
+/** A list of restaurants stands in every link that is over all of them: hundreds of them would make an answer of gigabytes. */
+function refuseLongLinks(count: number, links: Parameters<typeof lineLink>[0], line: Line): void {
+  if (count * lineLink(links, line).length <= LINKS_MAX_BYTES) return;
+  const message =
+    'would make the answer too long: ask for links=false, for CSV or NDJSON, or name fewer restaurants';
+  failFields([{ in: 'query', path: '/links', rule: 'maximum', message }]);
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isSlow = error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE';
+      if (!isSlow || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** The lines between two texts. Joined once: what is put around a long text later copies it. */
+function joined(before: string, lines: string[], after: string): string {
+  if (lines.length === 0) return before + after;
+  lines[0] = before + lines[0];
+  lines[lines.length - 1] += after;
+  return lines.join(',');
+}
 
 interface Span {
   from: number;
@@ -120,6 +163,9 @@ interface Span {
 const keyText = ({ names }: Columns, { key }: Line): string => JSON.stringify(keyOf(names, key));
 const labelsText = ({ names }: Columns, { labels }: Line): string =>
   labels.every((label) => label === '') ? '{}' : JSON.stringify(labelsOf(names, labels));
+
+const percentilesText = (percentiles: Percentiles | null, line: Line): string =>
+  percentiles ? `,"percentiles":${JSON.stringify(namedPercentiles(percentiles.measures, line))}` : '';
 
 function comparedText(
   columns: Columns,
@@ -180,23 +226,28 @@ function withEmptyPeriods(
   );
 }
 
-/** How many periods are read and written at once. */
-const PERIODS_AT_ONCE = 31;
+/** How much is read and written at once: days, and days of all restaurants together. */
+const DAYS_AT_ONCE = 31;
+const RESTAURANT_DAYS_AT_ONCE = 1_000;
+/** What has begun to be answered cannot be asked for again by its caller: a database that is slow for once is asked again. */
+const TRIES = 3;
 
-/** A long range whose lines begin with a period is answered piece by piece. */
+/** A long range whose lines begin with the day is answered piece by piece. */
 function partsOf(
   { names }: Columns,
   range: Span,
   compared: Span | null,
+  restaurants: number,
 ): { now: Span; before: Span | null }[] {
   const [first] = names;
   const whole = [{ now: range, before: compared }];
   // A comparison pairs whole ranges; so does a weekday, which is no stretch of time.
   if (compared || first !== 'day') return whole;
-  const days = periodsIn('day', range.from, range.to).map(Number);
+  const days = daysIn(range.from, range.to);
+  const atOnce = Math.max(1, Math.min(DAYS_AT_ONCE, Math.floor(RESTAURANT_DAYS_AT_ONCE / restaurants)));
   const parts: { now: Span; before: null }[] = [];
-  for (let start = 0; start < days.length; start += PERIODS_AT_ONCE) {
-    const some = days.slice(start, start + PERIODS_AT_ONCE);
+  for (let start = 0; start < days.length; start += atOnce) {
+    const some = days.slice(start, start + atOnce);
     parts.push({ now: { from: some[0]!, to: some.at(-1)! }, before: null });
   }
   return parts;

@@ -1,4 +1,5 @@
 import type { Measure } from './facts.ts';
+import type { Percentiles } from './families.ts';
 import { PERIODS, spanOf } from './range.ts';
 import type { Line } from './read-sums.ts';
 
@@ -11,7 +12,6 @@ interface Asked {
   restaurants: string | undefined;
   tenants: string | undefined;
   columns: readonly string[];
-  measures: readonly Measure[];
 }
 
 /** What is behind a whole line. */
@@ -40,8 +40,23 @@ export function lineLink(
   return `/api/v1/reports/${report}/entries?from=${first}&to=${last}&currency=${currency}${more}`;
 }
 
-/** The same for each figure of the line, as JSON text. Nothing in it has to be escaped. */
-export function cellLinks(asked: Asked, line: Line): string {
-  const link = lineLink(asked, line);
-  return `{${asked.measures.map(({ name }) => `"${name}":"${link}&measure=${name}"`).join(',')}}`;
+/**
+ * Makes of what is behind a line the same for each of its figures, as JSON text. Nothing in it has to be escaped. Behind a percentile
+ * is what it counts.
+ */
+export function cellLinks(
+  measures: readonly Measure[],
+  percentiles: Percentiles | null,
+): (lineLink: string) => string {
+  const cells = [
+    ...measures.map(({ name }) => ({ name, measure: name })),
+    ...(percentiles?.measures ?? []).map(({ name }) => ({ name, measure: percentiles!.weight })),
+  ];
+  // What stands between the links is the same on every line.
+  const between = cells.map(({ name }, index) => {
+    const before = index === 0 ? '{' : `&measure=${cells[index - 1]!.measure}",`;
+    return `${before}"${name}":"`;
+  });
+  between.push(`&measure=${cells.at(-1)!.measure}"}`);
+  return (link) => between.join(link);
 }

@@ -35,7 +35,7 @@ export const listReportEntries = route({
     }
     const dimensions = known.filter((name) => given[name] !== undefined);
     const places = await placesOf(deps, scope, query, { from, to });
-    const found = await readEntries(deps, {
+    const { entries, stoppedAt } = await readEntries(deps, {
       family,
       grouping: groupingWith(family, dimensions),
       places,
@@ -48,13 +48,13 @@ export const listReportEntries = route({
       after: cursor as never,
       limit: rowsToRead(limit),
     });
-    const { rows, nextCursor } = slicePage(found, limit, seal, positionOf);
+    const { rows, nextCursor } = slicePage(entries, limit, seal, positionOf);
     const items = rows.map(({ amounts, ...entry }) => ({
       ...entry,
       values: valuesOf(family.measures, amounts),
       link: linkOf(entry),
     }));
-    return ok({ items, nextCursor });
+    return ok({ items, nextCursor: nextCursor ?? (stoppedAt && seal(stoppedAt)) });
   },
 });
 

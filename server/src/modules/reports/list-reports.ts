@@ -19,6 +19,7 @@ export const listReports = route({
         dimensions: [...family.dimensions],
         groupings: family.groupings.map((grouping) => [...grouping]),
         measures: [...family.measures],
+        percentiles: (family.percentiles?.measures ?? []).map(({ name, meaning }) => ({ name, meaning })),
       })),
     }),
 });

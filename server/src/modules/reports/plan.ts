@@ -146,7 +146,11 @@ export function columnsOf({ family, groupBy }: Report, text: string | undefined)
   if (unknown.length > 0) {
     const known = [...GENERAL, ...own].join(', ');
     failFields([
-      refuse('/groupBy', 'known', `does not know ${unknown.join(', ')}; this report has ${known}`),
+      refuse(
+        '/groupBy',
+        'known',
+        `does not know ${unknown.map((name) => name || 'an empty name').join(', ')}; this report has ${known}`,
+      ),
     ]);
   }
   if (new Set(names).size < names.length) failFields([refuse('/groupBy', 'unique', 'names something twice')]);

@@ -24,15 +24,20 @@ const TOUCHED = `touched as (
       union select t.business_date from order_timeline t
         where t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid) d)`;
 
-const news = (limit: string) => `news as (
-    select e.sequence, e.type, e.restaurant_guid, e.business_date, e.data::jsonb as data from events e
+/**
+ * Events behind the cursor. The upper end says nothing that is not so without it, but of a range without one Postgres expects a
+ * third of all events and reads the table. And where row-level security holds, an index is not used for what is compared with a
+ * COALESCE: that has to stand within the subquery.
+ */
+const NEWS = `news as (
+    select e.type, e.restaurant_guid, e.business_date, e.data::jsonb as data from events e
     where e.tenant_id = $1 and e.restaurant_guid is not null
-      and e.sequence > coalesce((select c.sequence from report_cursors c where c.tenant_id = $1), 0)
-    order by e.sequence ${limit})`;
+      and e.sequence > (select coalesce(max(c.sequence), 0) from report_cursors c where c.tenant_id = $1)
+      and e.sequence <= (select s.last from event_sequences s where s.tenant_id = $1))`;
 
 const stale = statement<RestaurantDay>(
   'reports.stale',
-  `with ${news('')}, ${TOUCHED}
+  `with ${NEWS}, ${TOUCHED}
    select restaurant_guid, business_date from touched
    where ($2::uuid[] is null or restaurant_guid = any($2)) and business_date between $3 and $4
    union
@@ -129,9 +134,15 @@ const insert = statement(
 export const insertRows = (scope: TenantScope, rows: readonly DayRow[]): Statement =>
   insert([scope.tenantId, JSON.stringify(rows)]);
 
-const orders = statement<{ document: string }>(
+export interface OrderAt {
+  restaurant_guid: string;
+  guid: string;
+  version: number;
+}
+
+const orders = statement<OrderAt>(
   'reports.orders',
-  `select o.document from (
+  `select o.restaurant_guid, o.guid, o.version from (
      select o.restaurant_guid, o.guid from orders o join ${DAYS} using (restaurant_guid, business_date)
        where o.tenant_id = $1
      union
@@ -143,6 +154,20 @@ const orders = statement<{ document: string }>(
 /** The orders of some days: opened on them, or changed on them. */
 export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   orders([scope.tenantId, ...daysOf(days)]);
+
+const documents = statement<{ document: string }>(
+  'reports.documents',
+  `select o.document from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)
+   join orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
+   order by o.guid`,
+);
+/** The orders themselves, in the same sequence. */
+export const documentsOf = (scope: TenantScope, some: readonly OrderAt[]) =>
+  documents([
+    scope.tenantId,
+    some.map(({ restaurant_guid }) => restaurant_guid),
+    some.map(({ guid }) => guid),
+  ]);
 
 /** What belongs to guests, the staff or the state: what a payment brings is credited there, whatever the tender. */
 const GUEST_SIDE = `('ORDER_RECEIVABLE', 'TIPS_PAYABLE', 'REFUNDS', 'TAX_PAYABLE', 'SERVICE_CHARGES', 'SALES')`;
@@ -194,7 +219,7 @@ const tickets = statement<TicketRow>(
 export const ticketsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   tickets([scope.tenantId, ...daysOf(days)]);
 
-/** How business dates become the periods of a report: SQL over `business_date`, and the same in range.ts. */
+/** How business dates become the periods of a report: SQL over `business_date`, and the same in range.ts. Sorted by bytes. */
 const DATE = `to_date(business_date::text, 'YYYYMMDD')`;
 export const PERIOD_SQL: Readonly<Record<string, string>> = {
   day: 'business_date::text',
@@ -221,25 +246,26 @@ export interface SumQuery {
   without: readonly RestaurantDay[];
 }
 
-export type SumRow = Record<string, string | number>;
+export type SumRow = Record<string, string>;
 
-/** Sums over business days: `p0…` periods, `r` restaurant, `k0…` and `l0…` dimensions and their labels, `a0…` measures. */
+/**
+ * Sums over business days: `p0…` periods, `r` restaurant, `k0…` and `l0…` dimensions and their labels, and the measures as the text
+ * of an array.
+ */
 export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> {
   const { dataset, restaurantGuids, from, to, currency, periods, byRestaurant, dimensions, without } = query;
   const values: unknown[] = [scope.tenantId, dataset, restaurantGuids, from, to];
   const keys = [
-    ...periods.map((period, index) => `${PERIOD_SQL[period]} as p${index}`),
+    ...periods.map((period, index) => `(${PERIOD_SQL[period]}) collate "C" as p${index}`),
     ...(byRestaurant ? ['restaurant_guid as r'] : []),
     'currency',
     ...dimensions.map((place, index) => `key[${place + 1}] as k${index}`),
   ];
+  // The label of the last day. By bytes: the rules of a language take ten times as long, and digits decide.
   const labels = dimensions.map(
-    (place, index) => `substr(max(business_date || labels[${place + 1}]), 9) as l${index}`,
+    (place, index) => `substr(max((business_date || labels[${place + 1}]) collate "C"), 9) as l${index}`,
   );
-  const sums = Array.from(
-    { length: query.measures },
-    (_, index) => `sum(amounts[${index + 1}])::bigint as a${index}`,
-  );
+  const sums = Array.from({ length: query.measures }, (_, index) => `sum(amounts[${index + 1}])`);
   const conditions = [
     'tenant_id = $1 and dataset = $2 and restaurant_guid = any($3) and business_date between $4 and $5',
   ];
@@ -260,7 +286,7 @@ export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> 
   ].join('.');
   return {
     name,
-    text: `select ${[...keys, ...labels, ...sums].join(', ')} from report_rows where ${conditions.join(' and ')}
+    text: `select ${[...keys, ...labels].join(', ')}, array[${sums.join(', ')}]::text as amounts from report_rows where ${conditions.join(' and ')}
            group by ${keys.map((_, index) => index + 1).join(', ')}`,
     values,
   };
@@ -313,6 +339,13 @@ const tables = statement<{ guid: string; name: string }>(
 /** Orders know their table's guid alone. */
 export const tablesOf = (scope: TenantScope, restaurantGuids: readonly string[]) =>
   tables([scope.tenantId, restaurantGuids]);
+
+const people = statement<{ uid: string; name: string }>(
+  'reports.people',
+  `select uid, name from users where uid in (select uid from memberships where tenant_id = $1)`,
+);
+/** What people are called now. */
+export const peopleOf = (scope: TenantScope) => people([scope.tenantId]);
 
 /** For the job: tenants with news, and tenants with days that wait since long enough. */
 export const tenantsWithNews = statement<{ tenant_id: string }>(

@@ -17,7 +17,12 @@ export interface Entry extends Origin {
   amounts: number[];
 }
 
-type Position = readonly [tenantId: string, businessDate: number, restaurantGuid: string, guid: string];
+export type Position = readonly [
+  tenantId: string,
+  businessDate: number,
+  restaurantGuid: string,
+  guid: string,
+];
 
 export interface EntriesQuestion {
   family: Family;
@@ -36,21 +41,38 @@ export interface EntriesQuestion {
 }
 
 const DAYS_AT_ONCE = 10;
+/** What is looked at for one page. Few of a year's orders may have to do with a figure; nobody waits until all are read. */
+const CONTRIBUTIONS_A_PAGE = 20_000;
+/** Behind every guid. */
+const LAST = '~';
+
+export interface Entries {
+  entries: Entry[];
+  /** Where to go on when a page has looked at enough; null: when it is full, or at the end. */
+  stoppedAt: Position | null;
+}
 
 /** Entries in the sequence of tenant, business date, restaurant and guid; at most `limit` of them. */
-export async function readEntries(deps: Pick<Deps, 'readDb'>, question: EntriesQuestion): Promise<Entry[]> {
+export async function readEntries(deps: Pick<Deps, 'readDb'>, question: EntriesQuestion): Promise<Entries> {
   const entries: Entry[] = [];
+  let seen = 0;
   for (const place of question.places) {
     if (question.after && place.scope.tenantId < question.after[0]) continue;
     if (place.restaurants.length === 0) continue;
     const days = await daysBehind(deps, question, place);
     for (let start = 0; start < days.length; start += DAYS_AT_ONCE) {
-      const found = await entriesOn(deps, question, place, days.slice(start, start + DAYS_AT_ONCE));
+      const some = days.slice(start, start + DAYS_AT_ONCE);
+      const { found, contributions } = await entriesOn(deps, question, place, some);
       entries.push(...found.filter((entry) => isAfter(entry, question.after)));
-      if (entries.length >= question.limit) return entries.slice(0, question.limit);
+      if (entries.length >= question.limit)
+        return { entries: entries.slice(0, question.limit), stoppedAt: null };
+      seen += contributions;
+      const { business_date, restaurant_guid } = some.at(-1)!;
+      if (seen >= CONTRIBUTIONS_A_PAGE)
+        return { entries, stoppedAt: [place.scope.tenantId, business_date, restaurant_guid, LAST] };
     }
   }
-  return entries;
+  return { entries, stoppedAt: null };
 }
 
 /** The days on which there may be entries, from where the page begins. */
@@ -76,7 +98,12 @@ async function daysBehind(
   const days = new Map(
     [...known, ...stale].map((day) => [`${day.business_date} ${day.restaurant_guid}`, day]),
   );
+  const isAhead = ({ business_date, restaurant_guid }: RestaurantDay): boolean => {
+    if (!after || after[0] !== scope.tenantId || business_date > after[1]) return true;
+    return after[3] === LAST ? restaurant_guid > after[2] : restaurant_guid >= after[2];
+  };
   return [...days.entries()]
+    .filter(([, day]) => isAhead(day))
     .filter(([, day]) => weekday === undefined || periodOf('weekday', day.business_date) === String(weekday))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, day]) => day);
@@ -87,12 +114,12 @@ async function entriesOn(
   { family, currency, measure, key }: EntriesQuestion,
   { scope }: Place,
   days: readonly RestaurantDay[],
-): Promise<Entry[]> {
-  const [found] = await contributionsOn((...statements) => readDb.run(scope, ...statements), scope, days, [
+): Promise<{ found: Entry[]; contributions: number }> {
+  const [all] = await contributionsOn((...statements) => readDb.run(scope, ...statements), scope, days, [
     family,
   ]);
   const entries = new Map<string, Entry>();
-  for (const { origin, businessDate, currency: money, dimensions, amounts, sign } of found!) {
+  for (const { origin, businessDate, currency: money, dimensions, amounts, sign } of all!) {
     if (currency !== undefined && money !== currency) continue;
     if (key.some((value, index) => value !== undefined && value !== dimensions[index]!.value)) continue;
     const name = `${businessDate} ${origin.restaurantGuid} ${guidOf(origin)}`;
@@ -103,12 +130,13 @@ async function entriesOn(
       entries.set(name, { tenantId: scope.tenantId, ...origin, businessDate, currency: money, amounts: own });
     }
   }
-  return [...entries.entries()]
+  const found = [...entries.entries()]
     .filter(([, { amounts }]) =>
       measure === undefined ? amounts.some((amount) => amount !== 0) : amounts[measure] !== 0,
     )
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, entry]) => entry);
+  return { found, contributions: all!.length };
 }
 
 /** What an entry stands for: a payment, or an order, or a drawer. */

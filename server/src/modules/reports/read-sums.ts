@@ -1,10 +1,13 @@
+import type { TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
-import { contributionsOn } from './contributions.ts';
+import { contributionsOn, type Run } from './contributions.ts';
 import { datasetOf, type Family } from './families.ts';
+import { createOrderMemory } from './order-memory.ts';
 import type { Columns, Place } from './plan.ts';
-import { type RestaurantDay, type SumRow, sumRows, tablesOf } from './queries.ts';
-import { businessDateOf, dateOf, periodOf } from './range.ts';
+import { peopleOf, type RestaurantDay, type SumRow, sumRows, tablesOf } from './queries.ts';
+import { daysIn, periodOf } from './range.ts';
 
 /**
  * The figures of a report. Days whose kept sums are up to date are summed by the database; the others, which something has
@@ -14,7 +17,12 @@ import { businessDateOf, dateOf, periodOf } from './range.ts';
 /** More days than this are not computed while somebody waits: they are being prepared. */
 const LIVE_DAYS_MAX = 1_500;
 const DAYS_AT_ONCE = 50;
+/** Lines that are held in memory at once. A stream that begins with the day holds few at a time. */
+const LINES_MAX = 250_000;
 const PREPARED_WITHIN_S = 60;
+
+/** Some 20 to 40 MB when it is full. */
+const memory = createOrderMemory(20_000);
 
 /** A line of a report. `key` and `labels` stand in the sequence of its columns. */
 export interface Line {
@@ -22,6 +30,8 @@ export interface Line {
   labels: string[];
   currency: string;
   amounts: number[];
+  /** See percentiles.ts. */
+  percentiles?: readonly (number | null)[];
 }
 
 export interface SumsQuestion {
@@ -40,8 +50,10 @@ export async function readSums(deps: Pick<Deps, 'readDb'>, question: SumsQuestio
   const add = (line: Line) => {
     const name = `${line.currency}\u0000${line.key.join('\u0000')}`;
     const known = lines.get(name);
-    if (!known) lines.set(name, line);
-    else {
+    if (!known) {
+      lines.set(name, line);
+      if (lines.size > LINES_MAX) refuseTooMany();
+    } else {
       for (const [index, amount] of line.amounts.entries()) known.amounts[index]! += amount;
       known.labels = line.labels;
     }
@@ -76,10 +88,7 @@ async function readPlace(
     : stale.filter((day) => day.business_date >= from && day.business_date <= to);
   refuseTooMuch(live.length, recompute);
   const placeNames = new Map(restaurants.map(({ guid, name }) => [guid, name]));
-  const tables = columns.dimensions.includes('table')
-    ? (await readDb.run(scope, tablesOf(scope, guids)))[0]
-    : [];
-  const tableNames = new Map(tables.map(({ guid, name }) => [guid, name]));
+  const names = await namesFor(readDb, scope, columns, guids);
   const own = family.dimensions.map(({ name }) => name);
   // Where each column's value is found.
   const cell = (name: string, values: Values): { value: string; label: string } => {
@@ -88,7 +97,8 @@ async function readPlace(
       return { value: values.restaurantGuid, label: placeNames.get(values.restaurantGuid)! };
     if (name === 'currency') return { value: values.currency, label: '' };
     const cell = values.own(name);
-    return name === 'table' ? { ...cell, label: tableNames.get(cell.value) ?? '' } : cell;
+    const label = names.get(name)?.get(cell.value);
+    return label === undefined ? cell : { ...cell, label };
   };
   const put = (values: Values, amounts: number[]) => {
     const cells = columns.names.map((name) => cell(name, values));
@@ -100,9 +110,8 @@ async function readPlace(
     });
   };
   if (!recompute) {
-    const sums = sumRows(scope, {
+    const asked = {
       dataset: datasetOf(family, columns.grouping),
-      restaurantGuids: guids,
       from,
       to,
       currency,
@@ -110,16 +119,18 @@ async function readPlace(
       byRestaurant: columns.byRestaurant,
       dimensions: columns.dimensions.map((name) => columns.grouping.indexOf(name)),
       measures: family.measures.length,
-      without: live,
-    });
-    const [rows] = await readDb.run(scope, sums);
-    for (const row of rows) put(valuesOf(row, columns), amountsOf(row, family));
+    };
+    for (const restaurantGuids of inParts(guids, daysIn(from, to).length, columns.grouping)) {
+      const own = new Set(restaurantGuids);
+      const without = live.filter(({ restaurant_guid }) => own.has(restaurant_guid));
+      const [rows] = await readDb.run(scope, sumRows(scope, { ...asked, restaurantGuids, without }));
+      for (const row of rows) put(valuesOf(row, columns), amountsOf(row));
+    }
   }
   for (let start = 0; start < live.length; start += DAYS_AT_ONCE) {
     const days = live.slice(start, start + DAYS_AT_ONCE);
-    const [found] = await contributionsOn((...statements) => readDb.run(scope, ...statements), scope, days, [
-      family,
-    ]);
+    const run: Run = (...statements) => readDb.run(scope, ...statements);
+    const [found] = await contributionsOn(run, scope, days, [family], recompute ? undefined : memory);
     for (const { origin, businessDate, currency: money, dimensions, amounts, sign } of found!) {
       if (currency !== undefined && money !== currency) continue;
       const values: Values = {
@@ -138,6 +149,34 @@ async function readPlace(
   }
 }
 
+/** Names that orders do not hold, or only as they were: of tables, and of the people who serve, approve and do things. */
+async function namesFor(
+  db: Database,
+  scope: TenantScope,
+  { dimensions }: Columns,
+  restaurantGuids: readonly string[],
+): Promise<Map<string, Map<string, string>>> {
+  const found = new Map<string, Map<string, string>>();
+  if (dimensions.includes('table')) {
+    const [tables] = await db.run(scope, tablesOf(scope, restaurantGuids));
+    found.set('table', new Map(tables.map(({ guid, name }) => [guid, name])));
+  }
+  const persons = dimensions.filter((name) => name === 'employee' || name === 'approver');
+  if (persons.length > 0) {
+    const [people] = await db.run(scope, peopleOf(scope));
+    const names = new Map(people.map(({ uid, name }) => [uid, name]));
+    for (const name of persons) found.set(name, names);
+  }
+  return found;
+}
+
+/** Restaurants whose sums one statement reads: however many there are, none keeps Postgres busy until it is cut off. */
+function* inParts(guids: readonly string[], days: number, grouping: readonly string[]): Generator<string[]> {
+  const daysAtOnce = grouping.length === 0 ? 20_000 : 2_000;
+  const size = Math.max(1, Math.floor(daysAtOnce / days));
+  for (let start = 0; start < guids.length; start += size) yield guids.slice(start, start + size);
+}
+
 interface Values {
   restaurantGuid: string;
   currency: string;
@@ -147,28 +186,30 @@ interface Values {
 
 function valuesOf(row: SumRow, { periods, dimensions }: Columns): Values {
   return {
-    restaurantGuid: row.r as string,
-    currency: row.currency as string,
+    restaurantGuid: row.r!,
+    currency: row.currency!,
     own: (name) => {
       const period = periods.indexOf(name as never);
-      if (period >= 0) return { value: String(row[`p${period}`]), label: '' };
+      if (period >= 0) return { value: row[`p${period}`]!, label: '' };
       const place = dimensions.indexOf(name);
-      return { value: row[`k${place}`] as string, label: row[`l${place}`] as string };
+      return { value: row[`k${place}`]!, label: row[`l${place}`]! };
     },
   };
 }
 
-const amountsOf = (row: SumRow, { measures }: Family): number[] =>
-  measures.map((_, index) => row[`a${index}`] as number);
+/** `{1,2,3}`, as Postgres writes it. */
+const amountsOf = ({ amounts }: SumRow): number[] => JSON.parse(`[${amounts!.slice(1, -1)}]`) as number[];
 
 /** Every day of every restaurant. */
 export function everyDay(restaurantGuids: readonly string[], from: number, to: number): RestaurantDay[] {
-  const days: RestaurantDay[] = [];
-  const last = dateOf(to)!;
-  for (let date = dateOf(from)!; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 }))
-    for (const restaurant_guid of restaurantGuids)
-      days.push({ restaurant_guid, business_date: businessDateOf(date) });
-  return days;
+  return daysIn(from, to).flatMap((business_date) =>
+    restaurantGuids.map((restaurant_guid) => ({ restaurant_guid, business_date })),
+  );
+}
+
+function refuseTooMany(): never {
+  const message = `gives more than ${LINES_MAX} lines at once; as CSV or NDJSON with day in front there may be any number`;
+  failFields([{ in: 'query', path: '/groupBy', rule: 'maximum', message }]);
 }
 
 function refuseTooMuch(days: number, recompute: boolean): void {

@@ -31,7 +31,12 @@ interface Payment {
   createdBy?: { kind: string; id: string | null; name: string | null };
 }
 
-const COUNTS: Readonly<Record<string, number>> = { 'payment.captured': 1, 'payment.voided': -1 };
+/** Whether a movement brings a payment or takes one back. One that a batch or the bank refused never came. */
+const COUNTS: Readonly<Record<string, number>> = {
+  'payment.captured': 1,
+  'payment.voided': -1,
+  'payment.rejected': -1,
+};
 
 export function paymentFact({ movement, is_refund, amount, tip_amount, payment }: PaymentRow): Fact {
   const { type, tenderName, cardBrand, createdBy } = JSON.parse(payment) as Payment;
@@ -84,6 +89,7 @@ export interface TicketRow extends RowOrigin {
 }
 
 const MS = 1_000;
+const MINUTE_S = 60;
 const seconds = (from: number, to: number | null) => (to === null ? 0 : Math.round((to - from) / MS));
 
 export function ticketFact(row: TicketRow): Fact {
@@ -91,7 +97,10 @@ export function ticketFact(row: TicketRow): Fact {
   const bumped = status === 'BUMPED' ? bumped_at : null;
   const lasted = seconds(created_at, bumped);
   return {
-    dimensions: [dimension(station_guid, station_name)],
+    dimensions: [
+      dimension(station_guid, station_name),
+      bumped === null ? NONE : dimension(String(Math.ceil(lasted / MINUTE_S)).padStart(4, '0')),
+    ],
     amounts: [
       status === 'VOIDED' ? 0 : 1,
       bumped === null ? 0 : 1,

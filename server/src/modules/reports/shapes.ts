@@ -96,6 +96,11 @@ const ReportLine = Type.Object(
     labels: Texts,
     currency: Currency,
     values: Values,
+    percentiles: Type.Optional(
+      Type.Record(Type.String(), nullable(Type.Integer()), {
+        description: 'figures that do not add up, of this line alone; null: nothing to take them from',
+      }),
+    ),
     compared: Type.Optional(Compared),
     links: Type.Optional(Links),
   },
@@ -140,6 +145,7 @@ export const ReportCatalogue = Type.Object({
           description: 'dimensions that can be grouped by together',
         }),
         measures: Type.Array(MeasureShape),
+        percentiles: Type.Array(Definition),
       },
       { $id: 'ReportDefinition' },
     ),

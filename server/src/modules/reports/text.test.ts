@@ -20,6 +20,7 @@ async function csv(pairs: Pair[]): Promise<string> {
       { name: 'amount', unit: 'AMOUNT' as const, meaning: '' },
       { name: 'quantity', unit: 'QUANTITY' as const, meaning: '' },
     ],
+    percentiles: [],
     compared: false,
     linkOf: null,
     publicUrl: '',

@@ -3,13 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Pair } from './comparison.ts';
 import type { Measure } from './facts.ts';
 import type { Line } from './read-sums.ts';
-import { keyOf, labelsOf, valuesOf, written } from './values.ts';
+import { keyOf, labelsOf, namedPercentiles, valuesOf, written } from './values.ts';
 
 /** Reports as text that programs and spreadsheets read, written piece by piece. */
 
 export interface Table {
   columns: readonly string[];
   measures: readonly Measure[];
+  percentiles: readonly { name: string }[];
   /** Whether an earlier time stands beside it. */
   compared: boolean;
   linkOf: ((line: Line) => string) | null;
@@ -20,12 +21,12 @@ type Pieces = AsyncIterable<readonly Pair[]>;
 
 /** CSV as RFC 4180 has it, with a header line. */
 export function csvOf(table: Table, pieces: Pieces) {
-  const { columns, measures, compared, linkOf, publicUrl } = table;
+  const { columns, measures, percentiles, compared, linkOf, publicUrl } = table;
   const named = columns.flatMap((name) => [name, `${name}Name`]);
   const header = [
     ...named,
     'currency',
-    ...measures.map(({ name }) => name),
+    ...[...measures, ...percentiles].map(({ name }) => name),
     ...(compared ? measures.map(({ name }) => `compared.${name}`) : []),
     ...(linkOf ? ['link'] : []),
   ];
@@ -33,6 +34,7 @@ export function csvOf(table: Table, pieces: Pieces) {
     const { key, labels, currency, amounts } = line;
     const texts = [...key.flatMap((value, index) => [value, labels[index] ?? '']), currency];
     const figures = measures.map((measure, index) => String(written(measure, amounts[index]!)));
+    for (const value of Object.values(namedPercentiles(percentiles, line))) figures.push(String(value ?? ''));
     const before = measures.map((measure, index) => String(written(measure, earlier?.amounts[index] ?? 0)));
     const link = linkOf ? [csvText(publicUrl + linkOf(line))] : [];
     return `${[...texts.map(csvText), ...figures, ...(compared ? before : []), ...link].join(',')}\r\n`;
@@ -45,7 +47,7 @@ export function csvOf(table: Table, pieces: Pieces) {
 
 /** A line of JSON for each line of the report. */
 export function ndjsonOf(table: Table, pieces: Pieces) {
-  const { columns, measures, compared, linkOf } = table;
+  const { columns, measures, percentiles, compared, linkOf } = table;
   const row = ({ line, earlier }: Pair): string => {
     const before = earlier ?? { ...line, amounts: line.amounts.map(() => 0) };
     return `${JSON.stringify({
@@ -53,6 +55,7 @@ export function ndjsonOf(table: Table, pieces: Pieces) {
       labels: labelsOf(columns, line.labels),
       currency: line.currency,
       values: valuesOf(measures, line.amounts),
+      ...(percentiles.length > 0 ? { percentiles: namedPercentiles(percentiles, line) } : {}),
       ...(compared
         ? { compared: { key: keyOf(columns, before.key), values: valuesOf(measures, before.amounts) } }
         : {}),
@@ -74,16 +77,21 @@ async function send(pieces: AsyncIterable<string>, out: Writable): Promise<void>
   }
 }
 
+const LINES_AT_ONCE = 500;
+
 async function* pieceByPiece(
   head: string,
   pieces: Pieces,
   row: (pair: Pair) => string,
 ): AsyncGenerator<string> {
-  let text = head;
+  if (head !== '') yield head;
   for await (const pairs of pieces) {
-    text += pairs.map(row).join('');
-    if (text !== '') yield text;
-    text = '';
+    for (let start = 0; start < pairs.length; start += LINES_AT_ONCE) {
+      yield pairs
+        .slice(start, start + LINES_AT_ONCE)
+        .map(row)
+        .join('');
+    }
   }
 }
 

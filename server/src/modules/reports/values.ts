@@ -41,3 +41,10 @@ export const keyOf = (columns: readonly string[], values: readonly string[]): Re
 /** Labels of the columns that have any. */
 export const labelsOf = (columns: readonly string[], labels: readonly string[]): Record<string, string> =>
   Object.fromEntries(columns.flatMap((name, index) => (labels[index] ? [[name, labels[index]]] : [])));
+
+/** The percentiles of a line by their names; null where there is nothing to take them from. */
+export const namedPercentiles = (
+  measures: readonly { name: string }[],
+  { percentiles }: { percentiles?: readonly (number | null)[] },
+): Record<string, number | null> =>
+  Object.fromEntries(measures.map(({ name }, index) => [name, percentiles?.[index] ?? null]));
