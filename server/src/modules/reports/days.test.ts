@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import pg from 'pg';
 import { signedIn } from '../../../test/harness/people.ts';
 import {
+  type Answer,
   assertLinksAddUp,
   figures,
   type Params,
@@ -19,6 +21,7 @@ import {
   type World,
 } from '../../../test/harness/world.ts';
 import { REPORTS } from './families.ts';
+import { staleDays } from './queries.ts';
 
 /** Two time zones and currencies, nights with a clock change, days without business, and what is refused. */
 
@@ -275,6 +278,61 @@ test('a head office sees all of its tenants in one report, by currency', async (
     403,
     'FORBIDDEN',
   );
+});
+
+test('who works at some of the restaurants sees those, in every tenant', async () => {
+  const other = await makeWorld(service, { name: 'Third' });
+  const second = await openPlace(other.key, { timeZone: 'Europe/Madrid', currency: 'EUR', closeoutHour: 4 });
+  for (const place of [other.place, second])
+    await order(other.key, place, { openedAt: '2025-03-30T10:00:00Z' });
+  const person = await signedIn(service, {
+    places: [
+      { tenantId: world.tenantId, role: 'manager', restaurantGuids: [york.guid] },
+      { tenantId: other.tenantId, role: 'manager', restaurantGuids: [second.guid] },
+    ],
+  });
+  const headers = { 'x-tenant-id': world.tenantId };
+  const get = (params: Params) =>
+    person.get<Answer>(
+      reportPath('sales', { from: 20250101, to: 20251231, tenants: 'all', ...params }),
+      headers,
+    );
+  const { lines } = (await get({ groupBy: 'restaurant,currency' })).must(200);
+  assert.deepEqual(
+    lines.map(({ key, values }) => [key.restaurant, values.orderCount]).sort(),
+    [
+      [york.guid, 6],
+      [second.guid, 1],
+    ].sort(),
+  );
+  const caller = { ...person, get: <T>(path: string) => person.get<T>(path, headers) };
+  await assertLinksAddUp(caller, (await get({ groupBy: 'restaurant,currency' })).must(200));
+  (await get({ groupBy: 'currency', restaurants: madrid.guid })).refused(404, 'RESOURCE_NOT_FOUND');
+  (await get({ groupBy: 'currency', tenants: other.tenantId, restaurants: other.place.guid })).refused(
+    404,
+    'RESOURCE_NOT_FOUND',
+  );
+  const entries = { from: 20250101, to: 20251231, restaurants: madrid.guid };
+  (await person.get(reportPath('sales/entries', entries), headers)).refused(404, 'RESOURCE_NOT_FOUND');
+});
+
+test('what is stale is found in the index of events, by both ends', async () => {
+  const { text, values } = staleDays({ tenantId: world.tenantId } as never, null, 20250101, 20251231);
+  const literals = values.map((value) => (value === null ? 'null' : `'${String(value)}'`));
+  const client = new pg.Client({ connectionString: service.database.roleUrl('comanda_app') });
+  await client.connect();
+  try {
+    // Few rows: Postgres would rather read the table.
+    await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
+    const plan = await client.query<{ 'QUERY PLAN': string }>(
+      `explain ${text.replace(/\$(\d)/g, (_, place) => literals[Number(place) - 1]!)}`,
+    );
+    const lines = plan.rows.map((row) => row['QUERY PLAN']);
+    const found = lines.findIndex((line) => /Index Scan using events_0_pkey/.test(line));
+    assert.match(lines[found + 1]!, /Index Cond: .*sequence > .*sequence <= /);
+  } finally {
+    await client.end();
+  }
 });
 
 test('a recomputation says the same', async () => {

@@ -11,6 +11,7 @@ import {
   type MenuTree,
   makeRestaurant,
   makeTenant,
+  type Page,
   putMenu,
   type TestKey,
 } from '../../../test/harness/world.ts';
@@ -253,6 +254,16 @@ test('by item and size, each as the files say', async () => {
 test('a day of the year adds up from its orders, one by one', async () => {
   const answer = await report(key, 'hours', { from: 20150704, to: 20150704 });
   assert.ok((await assertLinksAddUp(key, answer)) > 50);
+});
+
+test('a page looks at so much and says where to go on, however little it found', async () => {
+  const { lines: found } = await report(key, 'sales', { ...YEAR, groupBy: '' });
+  const link = found[0]!.links!.refundAmount!;
+  const page = async (more = '') => (await key.get<Page<unknown>>(link + more)).must(200);
+  const first = await page();
+  assert.deepEqual(first.items, []);
+  assert.ok(first.nextCursor);
+  assert.deepEqual(await page(`&cursor=${first.nextCursor}`), { items: [], nextCursor: null });
 });
 
 test('the sums that are kept are those of a recomputation', async () => {

@@ -142,14 +142,13 @@ export interface OrderAt {
 
 const orders = statement<OrderAt>(
   'reports.orders',
-  `select o.restaurant_guid, o.guid, o.version from (
-     select o.restaurant_guid, o.guid from orders o join ${DAYS} using (restaurant_guid, business_date)
-       where o.tenant_id = $1
-     union
-     select t.restaurant_guid, t.order_guid from order_timeline t join ${DAYS} using (restaurant_guid, business_date)
-       where t.tenant_id = $1) n
-   join orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
-   order by o.guid`,
+  `select o.restaurant_guid, o.guid, o.version from orders o join ${DAYS} using (restaurant_guid, business_date)
+     where o.tenant_id = $1
+   union
+   select o.restaurant_guid, o.guid, o.version from order_timeline t join ${DAYS} using (restaurant_guid, business_date)
+     join orders o on o.tenant_id = $1 and o.restaurant_guid = t.restaurant_guid and o.guid = t.order_guid
+     where t.tenant_id = $1
+   order by guid`,
 );
 /** The orders of some days: opened on them, or changed on them. */
 export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
