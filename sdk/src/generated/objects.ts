@@ -1718,6 +1718,10 @@ export type ReportDefinition = {
     unit: 'AMOUNT' | 'COUNT' | 'QUANTITY' | 'SECONDS';
     meaning: string;
   }>;
+  percentiles: Array<{
+    name: string;
+    meaning: string;
+  }>;
 };
 
 export type ReportEntry = {
@@ -1744,6 +1748,8 @@ export type ReportLine = {
   currency: string;
   /** by measure; amounts in minor units, quantities as decimal strings */
   values: Record<string, number | string>;
+  /** figures that do not add up, of this line alone; null: nothing to take them from */
+  percentiles?: Record<string, number | null>;
   compared?: {
     key: Record<string, string>;
     /** by measure; amounts in minor units, quantities as decimal strings */

@@ -2475,7 +2475,7 @@ export interface Operations {
   /** The orders or payments behind a figure, with what each contributes: they add up to it. */
   listReportEntries: {
     params: { report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen' };
-    query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; limit?: number; cursor?: string; measure?: string; weekday?: number; hour?: string; diningOption?: string; source?: string; employee?: string; table?: string; menuGroup?: string; menuItem?: string; size?: string; modifier?: string; taxRate?: string; kind?: string; name?: string; reason?: string; approver?: string; type?: string; tender?: string; cardBrand?: string; drawer?: string; station?: string };
+    query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; limit?: number; cursor?: string; measure?: string; weekday?: number; hour?: string; diningOption?: string; source?: string; employee?: string; table?: string; menuGroup?: string; menuItem?: string; size?: string; modifier?: string; taxRate?: string; kind?: string; name?: string; reason?: string; approver?: string; type?: string; tender?: string; cardBrand?: string; drawer?: string; station?: string; minutes?: string };
     answer: {
       items: ReportEntry[];
       nextCursor: string | null;
