@@ -16,6 +16,7 @@ export const ACCOUNTS = {
   TIPS_PAYABLE: 'Tips taken from guests, owed to the staff.',
   PAID_IN: 'Put into a drawer for another reason than a sale.',
   PAID_OUT: 'Taken out of a drawer for another reason than change.',
+  CASH_ROUNDING: 'What was left off because it could not be paid in coins; negative: what was added.',
   CASH_OVER_SHORT: 'What drawers held less than they should have; negative: more.',
 } as const;
 
@@ -57,11 +58,14 @@ const assetOf = ({ type, processor }: Tender): Account =>
   processor === 'EXTERNAL_TERMINAL' ? 'OTHER_TENDERS' : ASSET_OF[type];
 
 /** What a payment brings in: the bill's part, and the tip that goes to the staff. */
-export function receipt(payment: Tender & { amount: number; tipAmount: number }): Posting[] {
+export function receipt(
+  payment: Tender & { amount: number; tipAmount: number; roundingAmount?: number },
+): Posting[] {
   const debit = assetOf(payment);
   return postings(
     { debit, credit: 'ORDER_RECEIVABLE', amount: payment.amount },
     { debit, credit: 'TIPS_PAYABLE', amount: payment.tipAmount },
+    { debit, credit: 'CASH_ROUNDING', amount: payment.roundingAmount ?? 0 },
   );
 }
 
@@ -71,12 +75,14 @@ export interface RefundParts {
   taxAmount: number;
   serviceChargeAmount: number;
   tipAmount: number;
+  /** Taken out beside the amount, so that it can be paid in coins. */
+  roundingAmount?: number;
 }
 
 /** What a refund takes out. */
 export function givenBack(
   payment: Tender & { orderGuid: string | null },
-  { amount, taxAmount, serviceChargeAmount, tipAmount }: RefundParts,
+  { amount, taxAmount, serviceChargeAmount, tipAmount, roundingAmount = 0 }: RefundParts,
 ): Posting[] {
   const credit = assetOf(payment);
   const goods = amount - taxAmount - serviceChargeAmount - tipAmount;
@@ -87,6 +93,7 @@ export function givenBack(
     { debit: 'TAX_PAYABLE', credit, amount: taxAmount },
     { debit: 'SERVICE_CHARGES', credit, amount: serviceChargeAmount },
     { debit: 'TIPS_PAYABLE', credit, amount: tipAmount },
+    { debit: 'CASH_ROUNDING', credit, amount: roundingAmount },
   );
 }
 

@@ -46,7 +46,7 @@ export function moveCash(
   actor: Actor,
   now: number,
 ): readonly Statement[] {
-  if (!drawer) return [];
+  if (!drawer || movement.amount === 0) return [];
   return [
     updateDrawer(scope, moved(drawer, movement, now)),
     insertMovement(scope, drawer.guid, movement, actor, now),

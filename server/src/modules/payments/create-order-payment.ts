@@ -11,6 +11,7 @@ import {
   type Payment,
   refuseForeignFields,
   snapshotOf,
+  takenOf,
   toldOf,
   totalOf,
 } from './payment.ts';
@@ -24,7 +25,7 @@ export const createOrderPayment = route({
   summary: 'Pay a check, or a part of it, in cash, by card or by another tender.',
   description:
     'Several payments may share a check, together never more than is due. Of cash, `tenderedAmount` is what was handed over; the ' +
-    'answer says how much change to give. It goes into the open drawer, or into the one named when several are open. A card is ' +
+    'answer says how much change to give, and what was rounded where the restaurant rounds cash. It goes into the open drawer, or into the one named when several are open. A card is ' +
     'charged at once, or with `capture: false` only authorized. ' +
     '`version` or If-Match names the version of the order that you have seen.',
   access: restaurant('write:payments'),
@@ -60,7 +61,8 @@ export const createOrderPayment = route({
           demand(order, 'pay');
           const check = checkToPay(order, body.checkGuid);
           demandOfCheck(check, 'pay');
-          const figures = figuresOf(check, body);
+          const { cashRounding } = await deps.restaurants.get(scope, scope.restaurantGuid);
+          const figures = figuresOf(check, body, cashRounding);
           const drawer = body.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
           const payment: Payment = {
             paymentGuid: newGuid(),
@@ -107,7 +109,7 @@ export const createOrderPayment = route({
             answer: { status: 201, data: payment },
             alongside: [
               insertPayment(scope, payment),
-              ...moveCash(scope, drawer, { type: 'SALE', amount, paymentGuid }, actor, now),
+              ...moveCash(scope, drawer, { type: 'SALE', amount: takenOf(payment), paymentGuid }, actor, now),
               ...post(scope, movement, receipt(payment)),
             ],
           };

@@ -1,4 +1,4 @@
-import { allocate } from '@comanda/pricing';
+import { allocate, type CashRounding, roundCash } from '@comanda/pricing';
 import type { Static } from 'typebox';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import type { RefundParts } from '../books/index.ts';
@@ -65,6 +65,14 @@ export const NO_CARD = {
   batchid: null,
 } as const;
 
+/** What went into the drawer: the total as it can be paid in coins. */
+export const takenOf = (payment: Pick<Payment, 'amount' | 'tipAmount' | 'roundingAmount'>): number =>
+  totalOf(payment) + (payment.roundingAmount ?? 0);
+
+/** What coins make of a sum of a cash payment: to be added to it. */
+const roundingOf = (amount: number, rounding: CashRounding | null | undefined): number =>
+  rounding ? roundCash(amount, rounding).adjustmentAmount : 0;
+
 export const totalOf = ({ amount, tipAmount }: Pick<Payment, 'amount' | 'tipAmount'>): number =>
   amount + tipAmount;
 
@@ -78,6 +86,9 @@ export interface Paying {
   tipAmount: number;
   tenderedAmount: number | null;
   changeAmount: number | null;
+  /** Only where cash is rounded. */
+  roundingAmount?: number;
+  cashRounding?: NonNullable<Payment['cashRounding']>;
 }
 
 /** The check that is meant: the one named, or the only one. VALIDATION_ERROR otherwise. */
@@ -94,16 +105,19 @@ export function checkToPay(order: OrderDocument, checkGuid: string | undefined):
 export function figuresOf(
   { dueAmount }: Check,
   wish: { type: Wish['type']; amount?: number | undefined; tipAmount?: number; tenderedAmount?: number },
+  cashRounding: Paying['cashRounding'] | null = null,
 ): Paying {
   if (dueAmount === 0)
     fail('INVALID_STATE', 'Nothing is due on this check.', { state: 'NOTHING_DUE', allowed: ['refund'] });
   const { amount = dueAmount, tipAmount = 0, tenderedAmount } = wish;
   if (amount > dueAmount) refuse('/amount', 'maximum', `is more than the ${dueAmount} that are due`);
   if (wish.type !== 'CASH') return { amount, tipAmount, tenderedAmount: null, changeAmount: null };
-  const handed = tenderedAmount ?? amount + tipAmount;
-  if (handed < amount + tipAmount)
-    refuse('/tenderedAmount', 'minimum', `is less than the ${amount + tipAmount} that are paid`);
-  return { amount, tipAmount, tenderedAmount: handed, changeAmount: handed - amount - tipAmount };
+  const roundingAmount = roundingOf(amount + tipAmount, cashRounding);
+  const taken = amount + tipAmount + roundingAmount;
+  const handed = tenderedAmount ?? taken;
+  if (handed < taken) refuse('/tenderedAmount', 'minimum', `is less than the ${taken} that are paid`);
+  const figures = { amount, tipAmount, tenderedAmount: handed, changeAmount: handed - taken };
+  return cashRounding ? { ...figures, roundingAmount, cashRounding } : figures;
 }
 
 /** What belongs to one type of payment only, and a type that needs what is not there. */
@@ -164,12 +178,18 @@ const isIn = ({ status }: Pick<PaymentSnapshot, 'status'>): boolean =>
 export function refundParts(payment: Payment, check: Check | null, amount: number): RefundParts {
   const from = partsUpTo(payment, check, payment.refundedAmount);
   const to = partsUpTo(payment, check, payment.refundedAmount + amount);
-  return {
+  const parts = {
     amount,
     taxAmount: to.taxAmount - from.taxAmount,
     serviceChargeAmount: to.serviceChargeAmount - from.serviceChargeAmount,
     tipAmount: to.tipAmount - from.tipAmount,
   };
+  const { refundedAmount, cashRounding } = payment;
+  if (!cashRounding) return parts;
+  // Of the running total too: the last refund gives back what is left of what was taken.
+  const roundingAmount =
+    roundingOf(refundedAmount + amount, cashRounding) - roundingOf(refundedAmount, cashRounding);
+  return { ...parts, roundingAmount };
 }
 
 function partsUpTo(payment: Payment, check: Check | null, refunded: number) {

@@ -64,12 +64,14 @@ async function assertMoneyAgrees(): Promise<void> {
       where p.guid is null or p.order_guid <> o.guid or p.status <> s->>'status'
         or p.total_amount <> (s->>'amount')::bigint + (s->>'tipAmount')::bigint`,
     'a payment that is not in the books': `
-      select p.guid from payments p where (case when p.status = 'voided' then 0 else p.total_amount end) <> coalesce((
+      select p.guid from payments p where (case when p.status = 'voided' then 0 else p.total_amount
+        + coalesce((p.document->>'roundingAmount')::int, 0) end) <> coalesce((
         select sum(case when b.debit_account in ('CASH', 'OTHER_TENDERS') then b.amount else -b.amount end)
         from book_postings b where b.payment_guid = p.guid and b.refund_guid is null), 0)`,
     'a refund that is not in the books': `
-      select r.guid from refunds r where r.amount <> (
-        select sum(b.amount) from book_postings b where b.refund_guid = r.guid)`,
+      select r.guid from refunds r where r.amount + coalesce((r.document->>'roundingAmount')::int, 0) <> (
+        select sum(case when b.credit_account in ('CASH', 'OTHER_TENDERS') then b.amount else -b.amount end)
+        from book_postings b where b.refund_guid = r.guid)`,
     'a payment whose refunds are others': `
       select p.guid from payments p where p.refunded_amount <> coalesce((
         select sum(r.amount) from refunds r where r.payment_guid = p.guid), 0)`,
@@ -82,6 +84,75 @@ async function assertMoneyAgrees(): Promise<void> {
     assert.deepEqual(await service.database.sql(`${query} limit 5`), [], `there is ${breach}`);
   }
 }
+
+describe('cash where the smallest coins are gone', () => {
+  const rounding = (cashRounding: object | null) => world.key.patch(world.place.path, { cashRounding });
+  const takenFrom = (one: Order) => booksOf(one).then(({ CASH = 0 }) => CASH);
+
+  test('is rounded by itself, told, and booked; the bill stays what it is, and cards are not rounded', async () => {
+    (await rounding({ incrementAmount: 5 })).must(200);
+    const [one, two] = [await order(world.key, world.place), await order(world.key, world.place)];
+    const paid = (await pay(one, { type: 'CASH', tenderedAmount: 1_000 })).must(201);
+    assert.deepEqual([paid.amount, paid.roundingAmount, paid.changeAmount], [DUE, 1, 240]);
+    assert.deepEqual([(await read(one)).dueAmount, (await read(one)).paidAmount], [0, DUE]);
+    assert.deepEqual(await booksOf(one), { CASH: 760, CASH_ROUNDING: -1, SALES: -SOUP, TAX_PAYABLE: -69 });
+    // Three guests, each with a part of their own.
+    for (const [amount, roundingAmount] of [
+      [253, 2],
+      [253, 2],
+      [253, 2],
+    ] as const)
+      assert.equal((await pay(two, { type: 'CASH', amount })).must(201).roundingAmount, roundingAmount);
+    assert.deepEqual([(await read(two)).dueAmount, await takenFrom(two)], [0, 765]);
+    const voucher = await pay(await order(world.key, world.place), { type: 'OTHER', tenderName: 'Voucher' });
+    assert.equal(voucher.must(201).roundingAmount, undefined);
+    const short = await pay(await order(world.key, world.place), { type: 'CASH', tenderedAmount: 759 });
+    assert.deepEqual(short.fields(), ['body /tenderedAmount minimum']);
+  });
+
+  test('is given back as it was taken, in whatever pieces, also when the restaurant rounds no more', async () => {
+    (await rounding({ incrementAmount: 5, mode: 'DOWN' })).must(200);
+    const one = await order(world.key, world.place);
+    const { paymentGuid, roundingAmount } = (await pay(one, { type: 'CASH' })).must(201);
+    assert.deepEqual([roundingAmount, await takenFrom(one)], [-4, 755]);
+    (await rounding(null)).must(200);
+    for (const amount of [101, 202, 303])
+      assert.equal(
+        (await takenFrom(one)) % 5,
+        0,
+        String((await refund(paymentGuid, { amount })).must(201).amount),
+      );
+    const last = (await refund(paymentGuid, {})).must(201);
+    assert.deepEqual([last.amount, await takenFrom(one)], [153, 0]);
+    assert.equal((await read(one)).refundedAmount, DUE);
+  });
+
+  test('that was a mistake goes back as it came, and the drawer agrees', async () => {
+    (await rounding({ incrementAmount: 10 })).must(200);
+    const drawers = `${world.place.path}/cash-drawers`;
+    const drawer = (
+      await world.key.post<Type.Static<typeof CashDrawer>>(drawers, { name: 'Bar', openingAmount: 1_000 })
+    ).must(201);
+    const held = async () =>
+      (await world.key.get<Type.Static<typeof CashDrawer>>(`${drawers}/${drawer.guid}`)).must(200)
+        .expectedAmount;
+    const one = await order(world.key, world.place);
+    const { paymentGuid } = (await pay(one, { type: 'CASH' })).must(201);
+    assert.equal(await held(), 1_760);
+    (await world.key.post(`${payments}/${paymentGuid}/void`, { reason: 'Mistake' })).must(200);
+    assert.equal(await held(), 1_000);
+    assert.deepEqual(await booksOf(one), {});
+    // A few cents that no coin can pay are let go.
+    (await pay(one, { type: 'OTHER', tenderName: 'Voucher', amount: DUE - 4 })).must(201);
+    const rest = (await pay(one, { type: 'CASH' })).must(201);
+    assert.deepEqual([rest.amount, rest.roundingAmount, await held()], [4, -4, 1_000]);
+    assert.equal((await read(one)).checks[0]!.paymentStatus, 'CLOSED');
+    (await world.key.post(`${drawers}/${drawer.guid}/close`, { countedAmount: 1_000 })).must(200);
+    (await rounding(null)).must(200);
+    for (const wrong of [{ incrementAmount: 1 }, { incrementAmount: 5, mode: 'SIDEWAYS' }])
+      (await rounding(wrong)).refused(400, 'VALIDATION_ERROR');
+  });
+});
 
 describe('paying in cash', () => {
   test('gives change, closes the check, and goes into the books as sold', async () => {

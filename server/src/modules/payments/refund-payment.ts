@@ -105,7 +105,8 @@ export const refundPayment = route({
               refundGuid,
               drawerGuid: given.drawerGuid,
             };
-            const out = { type: 'REFUND', amount: -amount, reason, paymentGuid, refundGuid } as const;
+            const cash = amount + (parts.roundingAmount ?? 0);
+            const out = { type: 'REFUND', amount: -cash, reason, paymentGuid, refundGuid } as const;
             return {
               order: withRefund(order, checkGuid, given),
               events: [{ type: 'refund.completed', data: { refundGuid, paymentGuid, amount } }],

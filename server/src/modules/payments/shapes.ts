@@ -183,6 +183,21 @@ export const Payment = Type.Object(
     tipAmount: AnyAmount,
     tenderedAmount: nullable(AnyAmount),
     changeAmount: nullable(Type.Integer({ description: 'given back to the guest at once' })),
+    roundingAmount: Type.Optional(
+      Type.Integer({
+        description:
+          'CASH, where the restaurant rounds it: added to amount and tip so that it can be paid in coins; negative: left off',
+      }),
+    ),
+    cashRounding: Type.Optional(
+      Type.Object(
+        {
+          incrementAmount: Type.Integer(),
+          mode: oneOf(['HALF_UP', 'HALF_EVEN', 'HALF_DOWN', 'UP', 'DOWN'] as const),
+        },
+        { description: 'how it was rounded; refunds of it are, too' },
+      ),
+    ),
     refundedAmount: Type.Integer({ description: 'given back, or on its way back' }),
     drawerGuid: nullable(Guid),
     tenderName: nullable(Type.String()),
@@ -247,6 +262,9 @@ export const Refund = Type.Object(
     taxAmount: Type.Integer({ description: 'contained in the amount' }),
     serviceChargeAmount: Type.Integer({ description: 'contained in the amount' }),
     tipAmount: Type.Integer({ description: 'contained in the amount' }),
+    roundingAmount: Type.Optional(
+      Type.Integer({ description: 'of a rounded cash payment: given back beside the amount' }),
+    ),
     reason: nullable(Type.String()),
     itemRefundGuid: nullable(Guid),
     drawerGuid: nullable(Guid),

@@ -5,7 +5,15 @@ import { type Movement, post, receipt, reversed } from '../books/index.ts';
 import { changeOrder, demand, withPayment } from '../orders/index.ts';
 import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
 import { cardCall, giveBack } from './operate.ts';
-import { checkPaidBy, demandOfPayment, type Payment, snapshotOf, toldOf, totalOf } from './payment.ts';
+import {
+  checkPaidBy,
+  demandOfPayment,
+  type Payment,
+  snapshotOf,
+  takenOf,
+  toldOf,
+  totalOf,
+} from './payment.ts';
 import { findPayment, updatePayment } from './queries.ts';
 import { Payment as PaymentShape, PaymentVoid, paymentParams } from './shapes.ts';
 
@@ -67,7 +75,12 @@ export const voidPayment = route({
               paymentGuid,
               drawerGuid,
             };
-            const out = { type: 'REFUND', amount: -amount, reason: body.reason, paymentGuid } as const;
+            const out = {
+              type: 'REFUND',
+              amount: -takenOf(before),
+              reason: body.reason,
+              paymentGuid,
+            } as const;
             return {
               order: withPayment(order, checkGuid, snapshotOf(payment)),
               events: [{ type: 'payment.voided', data: toldOf(payment) }],

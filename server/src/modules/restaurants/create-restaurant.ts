@@ -7,7 +7,13 @@ import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../events/index.ts';
 import { findByExternalId, insertRestaurant, toRestaurant } from './queries.ts';
 import { type Restaurant, refuseImpossible } from './restaurant.ts';
-import { completeTaxRates, NewRestaurant, RestaurantShape, renderRestaurant } from './shapes.ts';
+import {
+  completeCashRounding,
+  completeTaxRates,
+  NewRestaurant,
+  RestaurantShape,
+  renderRestaurant,
+} from './shapes.ts';
 
 const CLOSEOUT_HOUR_DEFAULT = 4;
 const PREP_TIME_DEFAULT = 900;
@@ -54,6 +60,7 @@ export async function addRestaurant(
     closeoutHour: wish.closeoutHour ?? CLOSEOUT_HOUR_DEFAULT,
     address: wish.address ?? null,
     taxRates,
+    cashRounding: completeCashRounding(wish.cashRounding ?? null),
     approvalSources: wish.approvalSources ?? [],
     prepTimeSeconds: wish.prepTimeSeconds ?? PREP_TIME_DEFAULT,
     metadata: wish.metadata ?? {},

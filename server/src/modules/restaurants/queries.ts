@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
 import { statement } from '../../platform/db/batch.ts';
-import type { Restaurant } from './restaurant.ts';
+import type { CashRounding, Restaurant } from './restaurant.ts';
 
 interface Row {
   guid: string;
@@ -11,6 +11,7 @@ interface Row {
   closeout_hour: number;
   address: string | null;
   tax_rates: string;
+  cash_rounding: string | null;
   approval_sources: string[];
   prep_time_seconds: number;
   metadata: string;
@@ -22,7 +23,7 @@ interface Row {
   updated_at: number;
 }
 
-const COLUMNS = `guid, external_id, name, time_zone, currency, closeout_hour, address, tax_rates, metadata, archived,
+const COLUMNS = `guid, external_id, name, time_zone, currency, closeout_hour, address, tax_rates, cash_rounding, metadata, archived,
   approval_sources, prep_time_seconds, menu_version, stock_version, version, created_at, updated_at`;
 
 export function toRestaurant(row: Row): Restaurant {
@@ -35,6 +36,7 @@ export function toRestaurant(row: Row): Restaurant {
     closeoutHour: row.closeout_hour,
     address: row.address === null ? null : (JSON.parse(row.address) as Record<string, string>),
     taxRates: JSON.parse(row.tax_rates) as Restaurant['taxRates'],
+    cashRounding: row.cash_rounding === null ? null : (JSON.parse(row.cash_rounding) as CashRounding),
     approvalSources: row.approval_sources,
     prepTimeSeconds: row.prep_time_seconds,
     metadata: JSON.parse(row.metadata) as Record<string, string>,
@@ -77,6 +79,7 @@ type Fields = Pick<
   | 'closeoutHour'
   | 'address'
   | 'taxRates'
+  | 'cashRounding'
   | 'approvalSources'
   | 'prepTimeSeconds'
   | 'metadata'
@@ -95,13 +98,14 @@ const fieldValues = (fields: Fields) => [
   fields.archived,
   fields.approvalSources,
   fields.prepTimeSeconds,
+  fields.cashRounding && JSON.stringify(fields.cashRounding),
 ];
 
 const insert = statement<Row>(
   'restaurants.insert',
   `insert into restaurants (tenant_id, guid, created_at, updated_at, currency, external_id, name, time_zone,
-     closeout_hour, address, tax_rates, metadata, archived, approval_sources, prep_time_seconds)
-   values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${COLUMNS}`,
+     closeout_hour, address, tax_rates, metadata, archived, approval_sources, prep_time_seconds, cash_rounding)
+   values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${COLUMNS}`,
 );
 export const insertRestaurant = (
   scope: TenantScope,
@@ -113,7 +117,8 @@ export const insertRestaurant = (
 const update = statement<Row>(
   'restaurants.update',
   `update restaurants set version = version + 1, updated_at = $3, external_id = $4, name = $5, time_zone = $6,
-     closeout_hour = $7, address = $8, tax_rates = $9, metadata = $10, archived = $11, approval_sources = $12, prep_time_seconds = $13
+     closeout_hour = $7, address = $8, tax_rates = $9, metadata = $10, archived = $11, approval_sources = $12, prep_time_seconds = $13,
+     cash_rounding = $14
    where tenant_id = $1 and guid = $2 returning ${COLUMNS}`,
 );
 export const updateRestaurantRow = (

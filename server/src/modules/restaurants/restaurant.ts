@@ -1,5 +1,11 @@
 import { type FieldError, failFields } from '../../platform/errors.ts';
 
+/** To what multiple of minor units, and which way. */
+export interface CashRounding {
+  incrementAmount: number;
+  mode: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
+}
+
 /** A tax of the restaurant's place. Menu items name the ones that apply to them; otherwise the defaults do. */
 export interface TaxRate {
   guid: string;
@@ -12,6 +18,10 @@ export interface TaxRate {
   /** Whether menu prices hold the tax already. */
   inclusive: boolean;
   rounding: 'HALF_UP' | 'HALF_EVEN';
+  /** Absent: each line by itself. */
+  roundingScope?: 'CHECK';
+  /** Due only for these; absent: for all. */
+  diningOptions?: ('DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE')[];
   isDefault: boolean;
 }
 
@@ -26,6 +36,8 @@ export interface Restaurant {
   taxRates: TaxRate[];
   /** Orders of these sources wait until somebody accepts them. */
   approvalSources: string[];
+  /** Where the smallest coins are gone: what cash is rounded to; null: nothing. */
+  cashRounding: CashRounding | null;
   /** How long dishes take that do not say so themselves: a scheduled order goes to the kitchen that long before. */
   prepTimeSeconds: number;
   metadata: Record<string, string>;
@@ -63,6 +75,12 @@ export function refuseImpossible(fields: {
     if (tax.type === 'FIXED' && (tax.amount === undefined || tax.rate !== undefined)) {
       wrong(`/taxRates/${index}/amount`, 'required', 'a FIXED tax has an amount and no rate');
     }
+    if (tax.type === 'FIXED' && tax.roundingScope)
+      wrong(
+        `/taxRates/${index}/roundingScope`,
+        'oneOf',
+        'belongs to PERCENT taxes; a FIXED one is due by line',
+      );
     if (tax.guid && guids.has(tax.guid))
       wrong(`/taxRates/${index}/guid`, 'unique', 'stands twice in this list');
     if (tax.guid) guids.add(tax.guid);

@@ -14,8 +14,14 @@ import {
   Version,
 } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
-import type { Restaurant, TaxRate } from './restaurant.ts';
+import type { CashRounding, Restaurant, TaxRate } from './restaurant.ts';
 
+export const DINING_OPTIONS = ['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const;
+export const DiningOption = oneOf(DINING_OPTIONS);
+
+const RoundingScope = oneOf(['LINE', 'CHECK'] as const, {
+  description: 'what is rounded together: each line, or all lines of a check',
+});
 const taxFields = {
   name: text(100),
   type: oneOf(['PERCENT', 'FIXED'] as const),
@@ -34,6 +40,10 @@ const TaxRateShape = Type.Object(
     ...taxFields,
     inclusive: Type.Boolean({ description: 'whether menu prices hold the tax already' }),
     rounding: oneOf(['HALF_UP', 'HALF_EVEN'] as const),
+    roundingScope: RoundingScope,
+    diningOptions: nullable(
+      Type.Array(DiningOption, { description: 'it is due only for these; null: for all' }),
+    ),
     isDefault: Type.Boolean({ description: 'applies to items that name no tax of their own' }),
   },
   { $id: 'TaxRate' },
@@ -44,8 +54,29 @@ const NewTaxRate = closed({
   ...taxFields,
   inclusive: Type.Optional(Type.Boolean({ default: false })),
   rounding: Type.Optional(oneOf(['HALF_UP', 'HALF_EVEN'] as const, { default: 'HALF_UP' })),
+  roundingScope: Type.Optional(RoundingScope),
+  diningOptions: Type.Optional(
+    nullable(Type.Array(DiningOption, { minItems: 1, maxItems: 4, uniqueItems: true })),
+  ),
   isDefault: Type.Optional(Type.Boolean({ default: true })),
 });
+
+const CashRoundingShape = closed(
+  {
+    incrementAmount: Type.Integer({
+      minimum: 2,
+      maximum: 1_000_000,
+      description: 'the smallest amount that can be paid in cash, minor units',
+    }),
+    mode: Type.Optional(
+      oneOf(['HALF_UP', 'HALF_EVEN', 'HALF_DOWN', 'UP', 'DOWN'] as const, { default: 'HALF_UP' }),
+    ),
+  },
+  {
+    description:
+      'cash payments are rounded to this, each by itself; what that makes is on the payment and in the books. Orders and cards are not rounded.',
+  },
+);
 
 const Address = closed({
   address1: Type.Optional(text(200)),
@@ -67,6 +98,7 @@ export const RestaurantShape = Type.Object(
     closeoutHour: Type.Integer({ description: 'local hour at which a business day ends' }),
     address: nullable(Address),
     taxRates: Type.Array(TaxRateShape),
+    cashRounding: nullable(CashRoundingShape),
     approvalSources: Type.Array(Type.String(), {
       description: 'orders of these sources wait until accepted',
     }),
@@ -92,6 +124,7 @@ const optionalFields = {
   closeoutHour: Type.Optional(Type.Integer({ minimum: 0, maximum: 12, default: 4 })),
   address: Type.Optional(Address),
   taxRates: Type.Optional(Type.Array(NewTaxRate, { maxItems: 50 })),
+  cashRounding: Type.Optional(nullable(CashRoundingShape)),
   approvalSources: Type.Optional(
     Type.Array(OrderSource, {
       maxItems: 50,
@@ -127,8 +160,10 @@ export const RestaurantChange = closed({
 });
 
 export function completeTaxRates(rates: Type.Static<typeof NewTaxRate>[]): TaxRate[] {
-  return rates.map((rate) => ({
+  return rates.map(({ roundingScope, diningOptions, ...rate }) => ({
     ...rate,
+    ...(roundingScope === 'CHECK' ? { roundingScope } : {}),
+    ...(diningOptions ? { diningOptions } : {}),
     guid: rate.guid ?? newGuid(),
     inclusive: rate.inclusive ?? false,
     rounding: rate.rounding ?? 'HALF_UP',
@@ -136,10 +171,19 @@ export function completeTaxRates(rates: Type.Static<typeof NewTaxRate>[]): TaxRa
   }));
 }
 
+export const completeCashRounding = (
+  wish: Type.Static<typeof CashRoundingShape> | null,
+): CashRounding | null => wish && { incrementAmount: wish.incrementAmount, mode: wish.mode ?? 'HALF_UP' };
+
 export function renderRestaurant(restaurant: Restaurant): Type.Static<typeof RestaurantShape> {
   const { stockVersion: _, ...shown } = restaurant;
   return {
     ...shown,
+    taxRates: restaurant.taxRates.map((rate) => ({
+      ...rate,
+      roundingScope: rate.roundingScope ?? 'LINE',
+      diningOptions: rate.diningOptions ?? null,
+    })),
     createdAt: isoTime(restaurant.createdAt),
     updatedAt: isoTime(restaurant.updatedAt),
   };

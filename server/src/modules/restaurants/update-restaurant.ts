@@ -8,7 +8,13 @@ import { emit } from '../events/index.ts';
 import { announceRestaurant } from './directory.ts';
 import { findByExternalId, lockRestaurant, toRestaurant, updateRestaurantRow } from './queries.ts';
 import { refuseImpossible } from './restaurant.ts';
-import { completeTaxRates, RestaurantChange, RestaurantShape, renderRestaurant } from './shapes.ts';
+import {
+  completeCashRounding,
+  completeTaxRates,
+  RestaurantChange,
+  RestaurantShape,
+  renderRestaurant,
+} from './shapes.ts';
 
 export const updateRestaurant = route({
   operationId: 'updateRestaurant',
@@ -22,8 +28,12 @@ export const updateRestaurant = route({
   response: RestaurantShape,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
-    const { version: _, taxRates: rates, ...fields } = body;
-    const change = { ...fields, ...(rates ? { taxRates: completeTaxRates(rates) } : {}) };
+    const { version: _, taxRates: rates, cashRounding, ...fields } = body;
+    const change = {
+      ...fields,
+      ...(rates ? { taxRates: completeTaxRates(rates) } : {}),
+      ...(cashRounding === undefined ? {} : { cashRounding: completeCashRounding(cashRounding) }),
+    };
     refuseImpossible(change);
     const guid = scope.restaurantGuid;
     const now = deps.clock.now();
