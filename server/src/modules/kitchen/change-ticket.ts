@@ -102,7 +102,9 @@ function orderAfter(
       )
       .map(({ guid, fulfillmentStatus }) => [guid, fulfillmentStatus]),
   );
-  const concerned = items.map(({ selectionGuid }) => selectionGuid).filter((guid) => sent.has(guid));
+  const concerned = items
+    .filter(({ voided, selectionGuid }) => !voided && sent.has(selectionGuid))
+    .map(({ selectionGuid }) => selectionGuid);
   const ready = new Set(readyEverywhere(tickets, concerned));
   const becoming = (wanted: 'SENT' | 'READY') =>
     concerned.filter((guid) => ready.has(guid) === (wanted === 'READY') && sent.get(guid) !== wanted);
@@ -112,5 +114,6 @@ function orderAfter(
     'SENT',
     at,
   );
-  return status === 'NEW' || status === 'VOIDED' ? moved : withPreparation(moved);
+  // Who takes note of a ticket that is struck through has not begun with anything.
+  return status === 'NEW' || concerned.length === 0 ? moved : withPreparation(moved);
 }

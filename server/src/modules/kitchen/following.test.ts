@@ -93,6 +93,14 @@ describe('a line that is voided after it was sent', () => {
     assert.ok(open.items.every(({ guid }) => guid !== sent!.guid));
   });
 
+  test('and bumping it then does not tell the guest that anything is made', async () => {
+    const made = await send([item('Soup'), item('Soup')]);
+    const [sent] = await ticketsOf(made);
+    (await command(made, 'hold', {})).must(200);
+    (await act(sent!, 'bump')).must(200);
+    assert.equal((await read(made)).guestOrderStatus, 'RECEIVED');
+  });
+
   test('and so is every line of an order that is voided', async () => {
     const made = await send([item('Soup'), item('Catch of the day')]);
     (await command(made, 'void', { reason: 'LEFT' })).must(200);

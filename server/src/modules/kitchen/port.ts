@@ -174,8 +174,10 @@ function itemOf(selection: Selection, sentAt: string): TicketItem {
 const lineOf = (selection: Selection): Line => ({
   guid: selection.guid,
   voided: selection.voided,
-  name: selection.name,
+  name: selection.kitchenName ?? selection.name,
   quantity: selection.quantity,
+  ...(selection.sizeName === undefined ? {} : { sizeName: selection.sizeName }),
+  ...(selection.diningOption === undefined ? {} : { diningOption: selection.diningOption }),
   modifiers: modifiersOf(selection.modifiers),
   notes: selection.notes,
   seatNumber: selection.seatNumber,
@@ -184,13 +186,16 @@ const lineOf = (selection: Selection): Line => ({
 
 interface OrderedModifier {
   name: string;
+  kitchenName?: string | undefined;
   quantity: string;
-  modifiers?: OrderedModifier[];
+  preModifier?: string | undefined;
+  modifiers?: OrderedModifier[] | undefined;
 }
 
 const modifiersOf = (modifiers: readonly OrderedModifier[]): TicketModifier[] =>
-  modifiers.map(({ name, quantity, modifiers: nested = [] }) => ({
-    name,
+  modifiers.map(({ name, kitchenName = name, quantity, preModifier, modifiers: nested = [] }) => ({
+    name: kitchenName,
     quantity,
+    ...(preModifier === undefined ? {} : { preModifier }),
     modifiers: modifiersOf(nested),
   }));

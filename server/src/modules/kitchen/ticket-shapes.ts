@@ -20,6 +20,7 @@ const TicketModifierShape = Type.Cyclic(
     TicketModifier: Type.Object({
       name: Type.String(),
       quantity: Type.String({ description: 'per unit of what it modifies' }),
+      preModifier: Type.Optional(Type.String({ description: 'NO, EXTRA, LIGHT or SIDE' })),
       modifiers: Type.Array(Type.Ref('TicketModifier')),
     }),
   },
@@ -27,8 +28,10 @@ const TicketModifierShape = Type.Cyclic(
 );
 
 const dish = {
-  name: Type.String(),
+  name: Type.String({ description: 'the name for the kitchen, where the menu has one' }),
   quantity: Type.String(),
+  sizeName: Type.Optional(Type.String()),
+  diningOption: Type.Optional(Type.String({ description: 'only when it is not that of the order' })),
   modifiers: Type.Array(TicketModifierShape),
   notes: nullable(Type.String()),
   seatNumber: nullable(Type.Integer()),

@@ -22,8 +22,11 @@ export const TICKET_ALLOWED: Readonly<Record<TicketStatus, readonly TicketAction
 };
 
 export interface TicketModifier {
+  /** The name for the kitchen, where the menu has one. */
   name: string;
   quantity: string;
+  /** "NO", "EXTRA" and so on; absent: as it comes. */
+  preModifier?: string;
   modifiers: TicketModifier[];
 }
 
@@ -31,6 +34,10 @@ export interface TicketModifier {
 interface Dish {
   name: string;
   quantity: string;
+  /** Absent of what comes in one size. */
+  sizeName?: string;
+  /** Only when it is not that of the order. */
+  diningOption?: string;
   modifiers: TicketModifier[];
   notes: string | null;
   seatNumber: number | null;
@@ -163,9 +170,20 @@ export interface Line extends Dish {
   voided: boolean;
 }
 
-const dishOf = ({ name, quantity, modifiers, notes, seatNumber, course }: Dish): Dish => ({
+const dishOf = ({
   name,
   quantity,
+  sizeName,
+  diningOption,
+  modifiers,
+  notes,
+  seatNumber,
+  course,
+}: Dish): Dish => ({
+  name,
+  quantity,
+  ...(sizeName === undefined ? {} : { sizeName }),
+  ...(diningOption === undefined ? {} : { diningOption }),
   modifiers,
   notes,
   seatNumber,

@@ -89,6 +89,77 @@ describe('an order that is sent', () => {
     assert.deepEqual((await world.key.get(`${kitchen}/tickets/${tickets[0]!.guid}`)).must(200), tickets[0]);
   });
 
+  test('says what it is called in the kitchen, its size, what is left out, and what is to go', async () => {
+    const place = await openPlace(world.key);
+    const [size, group] = [crypto.randomUUID(), crypto.randomUUID()];
+    const menu = {
+      sizes: [{ guid: size, name: 'Large' }],
+      modifierGroups: [
+        {
+          guid: group,
+          name: 'Toppings',
+          preModifiers: [{ kind: 'NO' }, { kind: 'EXTRA', pricing: 'FACTOR', factor: '1.5' }],
+          modifiers: [{ name: 'Red onions', kitchenName: 'ONI', plu: '77' }, { name: 'Olives' }],
+        },
+      ],
+      menus: [
+        {
+          name: 'All',
+          groups: [
+            {
+              name: 'All',
+              items: [
+                {
+                  name: 'Pizza Margherita',
+                  kitchenName: 'MARG',
+                  plu: '12',
+                  priceAmount: 900,
+                  sizes: [{ sizeGuid: size, priceAmount: 1_300, plu: '13' }],
+                  modifierGroupGuids: [group],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    const { menus, modifierGroups } = (
+      await world.key.put<typeof place.menu>(`${place.path}/menu`, menu)
+    ).must(200);
+    const [onions, olives] = modifierGroups[0]!.modifiers;
+    await makeStation(`${place.path}/kitchen`, { name: 'Oven', isDefault: true });
+    const pizza = { menuItemGuid: menus[0]!.groups[0]!.items[0]!.guid, sizeGuid: size, quantity: 1 };
+    const made = await order(world.key, place, {
+      items: [
+        {
+          ...pizza,
+          diningOption: 'TAKE_OUT',
+          modifiers: [
+            { modifierGuid: onions!.guid, preModifier: 'NO' },
+            { modifierGuid: olives!.guid, preModifier: 'EXTRA' },
+          ],
+        },
+      ],
+    });
+    const path = `${place.path}/kitchen/orders/${made.guid}`;
+    const [line] = made.checks[0]!.selections;
+    assert.deepEqual([line!.name, line!.plu, line!.modifiers[0]!.plu], ['Pizza Margherita', '13', '77']);
+    const seen = (await world.key.get<KitchenOrder>(path)).must(200);
+    const [dish] = seen.tickets[0]!.items;
+    assert.deepEqual(
+      [dish!.name, dish!.sizeName, dish!.diningOption, dish!.modifiers],
+      [
+        'MARG',
+        'Large',
+        'TAKE_OUT',
+        [
+          { name: 'ONI', quantity: '1', preModifier: 'NO', modifiers: [] },
+          { name: 'Olives', quantity: '1', preModifier: 'EXTRA', modifiers: [] },
+        ],
+      ],
+    );
+  });
+
   test('has its tickets exactly when it exists: a replay makes none, a refusal makes none', async () => {
     const headers = { 'idempotency-key': 'one order' };
     const wish = { diningOption: 'DINE_IN', items: [item('Soup')] };
