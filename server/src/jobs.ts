@@ -3,7 +3,6 @@ import { purgeCredentials, rotateSigningKeys } from './modules/auth/index.ts';
 import { forgetEvents } from './modules/events/index.ts';
 import { forgetFailedMail } from './modules/mail/index.ts';
 import { returnStock } from './modules/menus/index.ts';
-import { fireScheduledOrders } from './modules/orders/index.ts';
 import { recoverPayments } from './modules/payments/index.ts';
 import { forgetPlacesUsage } from './modules/places/index.ts';
 import { rollUpReports } from './modules/reports/index.ts';
@@ -34,7 +33,6 @@ export const jobs: readonly Job<Deps>[] = [
   purgeCredentials,
   rotateSigningKeys,
   returnStock,
-  fireScheduledOrders,
   resealCards,
   rollUpReports,
   forgetPlacesUsage,

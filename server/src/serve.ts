@@ -6,6 +6,7 @@ import { resourceReader } from './event-resources.ts';
 import { jobs } from './jobs.ts';
 import { startDomainKeeper } from './modules/domain/index.ts';
 import { startMailSender } from './modules/mail/index.ts';
+import { startOrderFiring } from './modules/orders/index.ts';
 import { startWebhookSender } from './modules/webhooks/index.ts';
 import { openApiText } from './openapi.ts';
 import type { Clock } from './platform/clock.ts';
@@ -66,6 +67,8 @@ export async function serve(options: {
     log,
   });
   composition.addProbe('mail', mail.state);
+  const firing = startOrderFiring({ ...composition.deps, log });
+  composition.addProbe('scheduledOrders', firing.state);
   const domains = startDomainKeeper({ ...composition.deps, bus: composition.bus, log });
   composition.addProbe('domains', domains.state);
   const webhooks = startWebhookSender({
@@ -83,7 +86,7 @@ export async function serve(options: {
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(deadline);
     metrics?.server.close();
-    await Promise.all([working.stop(), mail.stop(), webhooks.stop(), domains.stop()]);
+    await Promise.all([working.stop(), mail.stop(), webhooks.stop(), domains.stop(), firing.stop()]);
     await composition.close();
     closeEngine();
     log.flush();

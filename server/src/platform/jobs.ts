@@ -61,6 +61,9 @@ export async function startJobs<Deps>(options: {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
+  const names = new Set(jobs.map(({ name }) => name));
+  // What an earlier version did by the clock, and this one does not.
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   for (const job of jobs) {
     await boss.createQueue(job.name, {
       policy: 'stately',
@@ -74,7 +77,8 @@ export async function startJobs<Deps>(options: {
   return {
     async state() {
       const queues = await boss.getQueues();
-      return queues.map(({ name, queuedCount, failedCount }) => ({
+      const ours = queues.filter(({ name }) => names.has(name));
+      return ours.map(({ name, queuedCount, failedCount }) => ({
         name,
         queued: queuedCount,
         failed: failedCount,

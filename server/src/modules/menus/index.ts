@@ -39,6 +39,7 @@ export {
 export {
   giveBackStock,
   lackingIn,
+  lackingNow,
   lackingProblem,
   type Portion,
   takeStock,

@@ -13,6 +13,7 @@ import {
   text,
 } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { DiningOption } from '../restaurants/index.ts';
 import { DAYS } from './availability.ts';
 import { complete, type MenuGroup, type MenuItem, type MenuTree } from './menu.ts';
 import { PreModifierKindShape } from './wish-shapes.ts';
@@ -46,18 +47,17 @@ const NewWindow = closed({
   ...windowFields,
 });
 
-const DiningOptionShape = oneOf(['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const);
 const limits = {
   availability: nullable(Type.Array(WindowShape, { description: 'null: at any time' })),
   channels: nullable(Type.Array(Type.String(), { description: 'orders with these as `source`; null: all' })),
-  diningOptions: nullable(Type.Array(DiningOptionShape, { description: 'null: all' })),
+  diningOptions: nullable(Type.Array(DiningOption, { description: 'null: all' })),
 };
 const newLimits = {
   availability: maybe(Type.Array(NewWindow, { minItems: 1, maxItems: 50 })),
   channels: maybe(
     Type.Array(Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,39}$' }), { maxItems: 50, uniqueItems: true }),
   ),
-  diningOptions: maybe(Type.Array(DiningOptionShape, { maxItems: 4, uniqueItems: true })),
+  diningOptions: maybe(Type.Array(DiningOption, { maxItems: 4, uniqueItems: true })),
 };
 
 const ImageShape = Type.Object(

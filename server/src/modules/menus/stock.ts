@@ -1,10 +1,10 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Statement } from '../../platform/db/batch.ts';
-import { sqlState } from '../../platform/db/database.ts';
+import { type Database, sqlState } from '../../platform/db/database.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { MenuOnSale } from './on-sale.ts';
-import { moveStock } from './queries.ts';
+import { moveStock, pageOfStock } from './queries.ts';
 
 /** Portions of an item that an order takes or gives back. */
 export interface Portion {
@@ -48,6 +48,27 @@ export function lackingIn(error: unknown): ReadonlyMap<string, string> | null {
   return new Map(detail.split(',').map((one) => one.split('=') as [string, string]));
 }
 
+/** The same before anything is taken: by the stock of this moment, which may be another a moment later. */
+export async function lackingNow(
+  db: Database,
+  scope: RestaurantScope,
+  menu: MenuOnSale,
+  portions: readonly Portion[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  const sums = sumsOf(menu, portions);
+  if (sums.size === 0) return new Map();
+  const [rows] = await db.run(
+    scope,
+    pageOfStock(scope, { onMenu: [...sums.keys()], now, after: null, limit: sums.size }),
+  );
+  const lacking = rows.filter(
+    ({ item_guid, status, quantity }) =>
+      status === 'OUT_OF_STOCK' || Number(quantity) * DECIMALS < sums.get(item_guid)!,
+  );
+  return new Map(lacking.map(({ item_guid, quantity }) => [item_guid, quantity ?? '0']));
+}
+
 /** What the caller is told of an item that lacks. `path` leads to the field that names it. */
 export const lackingProblem = (path: string, left: string): FieldError => ({
   in: 'body',
@@ -63,15 +84,21 @@ function move(
   sign: 1 | -1,
   now: number,
 ): Statement[] {
-  if (menu.stocked.size === 0) return [];
-  const sums = new Map<string, number>();
-  for (const { itemGuid, quantity } of portions) {
-    if (!menu.stocked.has(itemGuid)) continue;
-    sums.set(itemGuid, (sums.get(itemGuid) ?? 0) + Math.round(Number(quantity) * DECIMALS));
-  }
+  const sums = sumsOf(menu, portions);
   if (sums.size === 0) return [];
   const guids = [...sums.keys()];
   const moved = guids.map((guid) => String((sign * sums.get(guid)!) / DECIMALS));
   const eventIds = guids.map(() => newGuid());
   return [moveStock(scope, { guids, moved, eventIds, now })];
+}
+
+/** Thousandths of a portion, for each item that has a stock. */
+function sumsOf({ stocked }: MenuOnSale, portions: readonly Portion[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  if (stocked.size === 0) return sums;
+  for (const { itemGuid, quantity } of portions) {
+    if (!stocked.has(itemGuid)) continue;
+    sums.set(itemGuid, (sums.get(itemGuid) ?? 0) + Math.round(Number(quantity) * DECIMALS));
+  }
+  return sums;
 }

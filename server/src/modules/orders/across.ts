@@ -120,9 +120,7 @@ export function checksAcross(
         'A check on which something is paid stays with its order.',
       );
   }
-  if (stateOf(from) !== stateOf(to))
-    refuseInState(stateOf(to), [stateOf(from)], 'One of the orders waits and the other does not.');
-  if (from.currency !== to.currency) wrongField('/toOrderGuid', 'currency', 'is in another currency');
+  demandAlike(from, to);
   const lines = checks.flatMap(({ selections }) => selections);
   if (selectionsOf(to).length + lines.length > LINES_MAX || to.checks.length + checks.length > CHECKS_MAX)
     wrongField(
@@ -157,6 +155,17 @@ export function checksAcross(
   const staying = left.checks.filter(({ guid }) => !checkGuids.includes(guid));
   const rest = staying.length > 0 ? staying : [emptied(left.checks[0]!)];
   return [reprice({ ...left, checks: rest }), reprice(arrived)];
+}
+
+/** Demands that lines of one order can be on the other: what waits for its time would wait for ever in one that does not. */
+export function demandAlike(from: OrderDocument, to: OrderDocument): void {
+  if (stateOf(from) !== stateOf(to))
+    refuseInState(
+      stateOf(to),
+      ['fire'],
+      'One of the orders waits and the other does not: fire that one first.',
+    );
+  if (from.currency !== to.currency) wrongField('/toOrderGuid', 'currency', 'is in another currency');
 }
 
 /** An order without lines has a check all the same. */

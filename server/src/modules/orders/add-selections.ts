@@ -37,7 +37,7 @@ export const addSelections = route({
     demandOpenItemRight(scope, body.items);
     const changing = changeOrder(call, {
       orderGuid: params.orderGuid,
-      change: async (order, { now }) => {
+      change: async (order, { now, at }) => {
         demand(order, 'addSelections');
         const check = namedCheck(order, body.checkGuid);
         demandOfCheck(check, 'addSelections');
@@ -49,12 +49,13 @@ export const addSelections = route({
         const menu = await deps.menus.get(scope, place);
         const problems: FieldError[] = [];
         const sale = {
-          at: now,
+          // What waits for its time is sold then.
+          at: order.fireAt === null ? now : Date.parse(order.promisedAt!),
           timeZone: place.timeZone,
           channel: order.source,
           diningOption: order.diningOption,
         };
-        const lines = takeLines(place, menu, body.items, sale, '/items', problems);
+        const lines = takeLines(place, menu, body.items, sale, '/items', problems, at);
         if (problems.length > 0) failFields(problems);
         const wait = stateOf(order) !== 'OPEN';
         const added = wait ? lines.map(asWaiting) : lines;

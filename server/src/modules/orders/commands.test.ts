@@ -183,6 +183,25 @@ describe('what is taken back', () => {
     assert.deepEqual(twice.fields(), ['body /lines/0/quantity maximum']);
   });
 
+  test('stays on the check that the line was paid on: neither a split nor a move takes it away', async () => {
+    const made = await open(plates(1, 2));
+    (await ask(made, 'payments', { type: 'CASH' })).must(201);
+    const second = guids(made)[1]!;
+    (await ask(made, 'refunds', { lines: [{ selectionGuid: second }], reason: 'X' })).must(200);
+    (await ask(made, 'reopen')).must(200);
+    (await ask(made, 'selections', { items: plates(1, 1) })).must(200);
+    for (const [what, body] of [
+      ['split', { items: [[second]] }],
+      ['split', { seats: true }],
+      ['move', { selectionGuids: [second] }],
+    ] as const)
+      assert.equal(
+        (await ask(made, what, body)).refused(409, 'INVALID_STATE').details?.state,
+        'REFUNDED',
+        what,
+      );
+  });
+
   test('is never more than was paid', async () => {
     const part = await paid(await open(), 100);
     const refused = await ask(part, 'refunds', { lines: [{ selectionGuid: guids(part)[0] }], reason: 'X' });
@@ -362,4 +381,85 @@ test('two waiters at one table, 50 commands at once: nothing is lost, and each c
   addsUp(after);
   assert.ok(conflicts >= 0);
   await assertBooksAgree(service.database);
+});
+
+describe('taxes', () => {
+  const item = (name: string, more: object = {}) => ({ name, priceAmount: 1_000, ...more });
+  const sell = async (taxRates: object[], items: object[]) => {
+    const made = await openPlace(world.key, { taxRates } as never);
+    const menus = [{ name: 'All', groups: [{ name: 'All', items }] }];
+    const menu = (await world.key.put<typeof made.menu>(`${made.path}/menu`, { menus })).must(200);
+    const [first] = menu.menus[0]!.groups[0]!.items;
+    return { path: made.path, dish: first!.guid, restaurant: made.restaurant };
+  };
+
+  test('may depend on how the guest takes it, line by line', async () => {
+    const taxRates = [
+      { name: 'Here', type: 'PERCENT', rate: '19', diningOptions: ['DINE_IN'] },
+      { name: 'To go', type: 'PERCENT', rate: '7', diningOptions: ['TAKE_OUT', 'DELIVERY', 'CURBSIDE'] },
+    ];
+    const { path, dish, restaurant } = await sell(taxRates, [item('Cake')]);
+    assert.deepEqual(
+      restaurant.taxRates.map(({ diningOptions, roundingScope }) => [diningOptions?.length, roundingScope]),
+      [
+        [1, 'LINE'],
+        [3, 'LINE'],
+      ],
+    );
+    const cake = { menuItemGuid: dish, quantity: 1 };
+    const items = [cake, { ...cake, diningOption: 'TAKE_OUT' }];
+    const made = (await world.key.post<Order>(`${path}/orders`, { diningOption: 'DINE_IN', items })).must(
+      201,
+    );
+    assert.deepEqual(
+      lines(made).map(({ taxAmount, diningOption }) => [taxAmount, diningOption]),
+      [
+        [190, undefined],
+        [70, 'TAKE_OUT'],
+      ],
+    );
+    const change = { diningOption: 'DELIVERY' };
+    assert.equal(
+      (await world.key.patch<Order>(`${path}/orders/${made.guid}`, change)).must(200).taxAmount,
+      140,
+    );
+  });
+
+  test('are rounded by line or by check, as the restaurant says', async () => {
+    const totals: number[] = [];
+    for (const roundingScope of ['LINE', 'CHECK']) {
+      const tax = { name: 'Tax', type: 'PERCENT', rate: '8.875', roundingScope };
+      const { path, dish } = await sell([tax], [item('Bite', { priceAmount: 400 })]);
+      const items = Array.from({ length: 3 }, () => ({ menuItemGuid: dish, quantity: 1 }));
+      const made = await world.key.post<Order>(`${path}/orders`, { diningOption: 'DINE_IN', items });
+      totals.push(made.must(201).taxAmount);
+    }
+    assert.deepEqual(totals, [108, 107]);
+    const fixed = { name: 'Bag', type: 'FIXED', amount: 10, roundingScope: 'CHECK' };
+    const refused = await world.key.patch(place.path, { taxRates: [fixed] });
+    assert.deepEqual(refused.fields(), ['body /taxRates/0/roundingScope oneOf']);
+  });
+
+  test('are not due on a check that turns out to be exempt', async () => {
+    const made = await open(plates(1, 2));
+    const path = `${place.path}/orders/${made.guid}/checks`;
+    const check = made.checks[0]!.guid;
+    const exempt = (await world.key.patch<Order>(`${path}/${check}`, { taxExempt: true, version: 1 })).must(
+      200,
+    );
+    assert.deepEqual(
+      [made.taxAmount > 0, exempt.taxAmount, exempt.totalAmount],
+      [true, 0, made.subtotalAmount],
+    );
+    const stale = await world.key.patch(`${path}/${check}`, { taxExempt: false, version: 1 });
+    assert.equal(stale.refused(409, 'CONFLICT').details?.currentVersion, 2);
+    const other = (await open()).checks[0]!.guid;
+    (await world.key.patch(`${path}/${other}`, { taxExempt: false })).refused(404, 'RESOURCE_NOT_FOUND');
+    (await ask(made, 'payments', { type: 'CASH' })).must(201);
+    const paidAlready = await world.key.patch(`${path}/${check}`, { taxExempt: false });
+    assert.deepEqual(paidAlready.refused(409, 'INVALID_STATE').details, {
+      state: 'CLOSED',
+      allowed: ['refund', 'reopen'],
+    });
+  });
 });

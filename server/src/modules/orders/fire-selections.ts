@@ -11,6 +11,8 @@ export const fireSelections = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/fire',
   summary: 'Send held lines to the kitchen: some, a course, the next course, or all.',
+  description:
+    'A scheduled order of which nothing waits any more, because everything was voided, goes on as one that is open.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: Firing,
@@ -32,7 +34,9 @@ export const fireSelections = route({
         );
         const wanted = body.nextCourse ? nextCourseOf(held) : body.course;
         const waiting = held.filter(({ course }) => wanted === undefined || course === wanted);
-        if (waiting.length === 0) refuseInState('FIRED', [], 'Nothing of this waits.');
+        // Everything that it waited with is voided: it waits for nothing, and can be closed.
+        const done = order.approvalStatus === 'FUTURE' && held.length === 0 && !body.selectionGuids;
+        if (waiting.length === 0 && !done) refuseInState('FIRED', [], 'Nothing of this waits.');
         const selectionGuids = waiting.map(({ guid }) => guid);
         const fired = withFulfillment(order, selectionGuids, 'SENT', now);
         // Of a scheduled order, the rest goes on waiting for its time.

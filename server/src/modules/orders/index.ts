@@ -25,6 +25,7 @@ import { removeServiceCharge } from './remove-service-charge.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { splitCheck } from './split-check.ts';
 import { transferCheck } from './transfer-check.ts';
+import { updateCheck } from './update-check.ts';
 import { updateOrder } from './update-order.ts';
 import { updateSelection } from './update-selection.ts';
 import { voidOrder } from './void-order.ts';
@@ -58,6 +59,7 @@ export const orderRoutes = [
   moveSelections,
   mergeOrders,
   transferCheck,
+  updateCheck,
   closeOrder,
   reopenOrder,
   acceptOrder,
@@ -87,11 +89,11 @@ export {
   selectionsOf,
 } from './document.ts';
 export { earnedBy } from './earnings.ts';
-export { fireScheduledOrders } from './fire-scheduled-orders.ts';
 export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export type { PaymentPort } from './payment-port.ts';
 export { findOrder, MOVED as ORDER_MOVED } from './queries.ts';
 export { reprice } from './reprice.ts';
+export { startOrderFiring } from './scheduled-order-firing.ts';
 export { Order } from './shapes.ts';
 export { demand, demandOfCheck, PAYMENT_STATUSES } from './states.ts';

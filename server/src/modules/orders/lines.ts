@@ -53,7 +53,9 @@ export function takeLines(
       if (own.length === 0) lines.push(freezeOpen(item, openItem!, defaults, orderedAt));
       continue;
     }
-    const { resolved, problems: own } = resolveSelection(menu, { ...item, menuItemGuid }, moment);
+    const { diningOption } = item;
+    const sale = diningOption === undefined ? moment : { ...moment, diningOption };
+    const { resolved, problems: own } = resolveSelection(menu, { ...item, menuItemGuid }, sale);
     for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
     if (resolved) lines.push(freeze(item, resolved, defaults, orderedAt));
   }
@@ -79,7 +81,7 @@ export const prepTimeOf = (
 
 function freeze(
   wish: WishedSelection,
-  { onSale, item, size, unitPriceAmount, modifiers }: ResolvedSelection,
+  { onSale, item, size, plu, unitPriceAmount, modifiers }: ResolvedSelection,
   defaultTaxes: string[],
   at: string,
 ): Selection {
@@ -95,6 +97,7 @@ function freeze(
     menuGroupName: onSale.group.name,
     ...(onSale.prepStationGuid === null ? {} : { prepStationGuid: onSale.prepStationGuid }),
     name: item.name,
+    ...asOnMenu(item.kitchenName, plu),
     ...(size ? { sizeGuid: size.guid, sizeName: size.name } : {}),
     quantity: String(wish.quantity),
     unitPriceAmount,
@@ -108,7 +111,13 @@ function freeze(
   };
 }
 
+const asOnMenu = (kitchenName: string | null, plu: string | null) => ({
+  ...(kitchenName === null ? {} : { kitchenName }),
+  ...(plu === null ? {} : { plu }),
+});
+
 const served = (wish: WishedSelection, at: string) => ({
+  ...(wish.diningOption === undefined ? {} : { diningOption: wish.diningOption }),
   fulfillmentStatus: wish.hold ? ('HOLD' as const) : ('SENT' as const),
   sentAt: wish.hold ? null : at,
   seatNumber: wish.seatNumber ?? null,
@@ -183,6 +192,7 @@ function freezeModifier({
   return {
     modifierGuid: modifier.guid,
     name: modifier.name,
+    ...asOnMenu(modifier.kitchenName, modifier.plu),
     ...(preModifier ? { preModifier } : {}),
     quantity: String(quantity),
     unitPriceAmount,
@@ -204,13 +214,17 @@ export function frozenTaxes(
   return [...known, ...added.map(({ isDefault: _, ...rate }) => rate)];
 }
 
+type ItemsAtPaths = readonly (readonly [path: string, item: WishedSelection])[];
+
 /** Tells of each item of which not enough is left, where it stands; an error of another kind stays what it is. */
-export function refuseLacking(
-  error: unknown,
-  items: readonly (readonly [path: string, item: WishedSelection])[],
-): never {
+export function refuseLacking(error: unknown, items: ItemsAtPaths): never {
   const lacking = lackingIn(error);
   if (!lacking) throw error;
+  return failLacking(lacking, items);
+}
+
+/** The same of what is known to lack: the item, and what is left of it. */
+export function failLacking(lacking: ReadonlyMap<string, string>, items: ItemsAtPaths): never {
   return failFields(
     items.flatMap(([path, { menuItemGuid }]) => {
       const left = lacking.get(menuItemGuid ?? '');

@@ -1,4 +1,5 @@
 import { restaurant, route } from '../../access/index.ts';
+import { demandAlike } from './across.ts';
 import { changeOrders } from './change-order.ts';
 import { moveAcross, moveWithin } from './divide.ts';
 import type { OrderDocument, Selection } from './document.ts';
@@ -50,7 +51,7 @@ export const moveSelections = route({
       change: async ([from, to], { now }) => {
         const lines = leaving(from!, selectionGuids);
         demand(to!, 'move');
-        if (to!.currency !== from!.currency) wrongField('/toOrderGuid', 'currency', 'is in another currency');
+        demandAlike(from!, to!);
         if (selectionsOf(to!).length + lines.length > LINES_MAX)
           wrongField('/selectionGuids', 'maxItems', `an order holds at most ${LINES_MAX} items`);
         if (toCheckGuid !== undefined) demandOfCheck(namedCheck(to!, toCheckGuid, '/toCheckGuid'), 'move');

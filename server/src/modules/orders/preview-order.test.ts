@@ -52,6 +52,29 @@ describe('a preview of an order', () => {
     const stranger = await makeWorld(service);
     (await preview(soup(world.place), stranger.key)).refused(404, 'RESOURCE_NOT_FOUND');
   });
+
+  test('is refused for what is sold out or not left, as the order would be', async () => {
+    const { place } = world;
+    const stock = (name: string, wish: object) =>
+      world.key.put(`${place.path}/menu/items/${place.item(name).guid}/stock`, wish);
+    (await stock('Soup', { status: 'QUANTITY', quantity: 2 })).must(200);
+    (await stock('Catch of the day', { status: 'OUT_OF_STOCK' })).must(200);
+    const items = [
+      { menuItemGuid: place.item('Soup').guid, quantity: '1.5' },
+      { menuItemGuid: place.item('Catch of the day').guid, quantity: 1, priceAmount: 100 },
+      { menuItemGuid: place.item('Soup').guid, quantity: '0.501' },
+    ];
+    const wish = { diningOption: 'DINE_IN', items };
+    const refused = await preview(wish);
+    assert.deepEqual(
+      refused.fields(),
+      [0, 1, 2].map((n) => `body /items/${n}/menuItemGuid stock`),
+    );
+    assert.deepEqual((await world.key.post(orders, wish)).fields(), refused.fields());
+    (await preview({ ...wish, items: [{ ...items[0], quantity: 2 }] })).must(200);
+    for (const name of ['Soup', 'Catch of the day']) (await stock(name, { status: 'IN_STOCK' })).must(200);
+    (await preview(wish)).must(200);
+  });
 });
 
 describe('an item that is not on the menu', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { assertBooksAgree } from '../../../test/harness/books.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import {
@@ -14,7 +15,7 @@ import {
   soup,
   type World,
 } from '../../../test/harness/world.ts';
-import { fireScheduledOrders } from './fire-scheduled-orders.ts';
+import { fireDueOrders } from './scheduled-order-firing.ts';
 
 const MINUTE = 60_000;
 
@@ -41,7 +42,8 @@ const read = async (of: Order) => (await world.key.get<Order>(pathOf(of))).must(
 const statuses = (of: Order) => of.checks[0]!.selections.map(({ fulfillmentStatus }) => fulfillmentStatus);
 const minutesBefore = ({ promisedAt, fireAt }: Order) =>
   (Date.parse(promisedAt!) - Date.parse(fireAt!)) / MINUTE;
-const fire = () => fireScheduledOrders.run(service.deps);
+/** What the service does by itself within a second, done now. */
+const fire = async () => assert.deepEqual(await fireDueOrders(service.deps), []);
 
 async function eventsOf({ guid }: Order): Promise<string[]> {
   const rows = await service.database.sql<{ type: string }>(
@@ -149,26 +151,72 @@ describe('an order that is promised for later', () => {
     const many = await together(6, () => promised(60));
     service.clock.moveBy(60 * MINUTE);
     const other = await startTestService({ database: service.database, clock: service.clock });
-    await together(4, (n) => fireScheduledOrders.run(n % 2 ? service.deps : other.deps));
+    await together(4, (n) => fireDueOrders(n % 2 ? service.deps : other.deps));
     for (const made of many) {
       assert.equal((await read(made)).version, 2);
       assert.deepEqual(await eventsOf(made), ['order.created', 'order.scheduled', 'order.fired']);
     }
   });
 
-  test('is fired by the next process when the first dies in the middle of it', async () => {
+  test('is fired by itself, within a second or so', async () => {
+    const made = await promised(60);
+    service.clock.moveBy(50 * MINUTE);
+    await eventually(async () => assert.equal((await read(made)).approvalStatus, 'APPROVED'));
+    assert.deepEqual(await eventsOf(made), ['order.created', 'order.scheduled', 'order.fired']);
+  });
+
+  test('that cannot be fired holds up no other, and is tried again', async () => {
     const [first, second] = [await promised(60), await promised(60)];
-    service.clock.moveBy(60 * MINUTE);
-    const kitchen = {
+    const kitchen: typeof service.deps.kitchen = {
       ...service.deps.kitchen,
-      sent: () => {
-        throw new Error('the process dies here');
+      sent: async (scope, of, ...rest) => {
+        if (of.guid === first.guid) throw new Error('no paper');
+        return service.deps.kitchen.sent(scope, of, ...rest);
       },
     };
-    await assert.rejects(fireScheduledOrders.run({ ...service.deps, kitchen }));
+    // A clock of its own, so that the service does not do it first.
+    const clock = { now: () => service.clock.now() + 60 * MINUTE };
+    const faults = await fireDueOrders({ ...service.deps, kitchen, clock });
+    assert.deepEqual(
+      faults.map(({ order, error }) => [order, (error as Error).message]),
+      [[first.guid, 'no paper']],
+    );
     assert.equal((await read(first)).approvalStatus, 'FUTURE');
-    await fire();
-    for (const made of [first, second]) assert.equal((await read(made)).approvalStatus, 'APPROVED');
+    assert.equal((await read(second)).approvalStatus, 'APPROVED');
+    assert.deepEqual(await fireDueOrders({ ...service.deps, clock }), []);
+    for (const made of [first, second]) assert.equal((await read(made)).version, 2);
+  });
+
+  test('of which everything was voided waits for nothing when it is fired, and can be closed', async () => {
+    const made = await promised(60);
+    const selectionGuids = [made.checks[0]!.selections[0]!.guid];
+    const early = await ask(made, 'fire', { course: 3 });
+    assert.equal(early.refused(409, 'INVALID_STATE').details?.state, 'FIRED');
+    (await ask(made, 'selections/void', { selectionGuids, reason: 'CANCELLED' })).must(200);
+    assert.equal((await ask(made, 'close')).refused(409, 'INVALID_STATE').details?.state, 'FUTURE');
+    const fired = (await ask(made, 'fire')).must(200);
+    assert.deepEqual([fired.approvalStatus, fired.fireAt], ['APPROVED', null]);
+    assert.equal((await ask(made, 'close')).must(200).guestOrderStatus, 'CLOSED');
+  });
+
+  test('is ordered from what is sold at its time, also when more is added', async () => {
+    const lunch = await openPlace(world.key, { prepTimeSeconds: 600 });
+    const { hour } = Temporal.Instant.fromEpochMilliseconds(service.clock.now()).toZonedDateTimeISO(
+      'Europe/Madrid',
+    );
+    const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
+    const soupPath = `${lunch.path}/menu/items/${lunch.item('Soup').guid}`;
+    const later = { availability: [{ days: null, start: at(3), end: at(6) }] };
+    (await world.key.patch(soupPath, later)).must(200);
+    const now = await world.key.post(`${lunch.path}/orders`, soup(lunch));
+    assert.deepEqual(now.fields(), ['body /items/0/menuItemGuid availability']);
+    const made = await order(world.key, lunch, { promisedAt: inMinutes(4 * 60) });
+    const { items } = soup(lunch);
+    const path = `${lunch.path}/orders/${made.guid}/selections`;
+    const added = (await world.key.post<Order>(path, { items })).must(200);
+    const [first, second] = added.checks[0]!.selections;
+    assert.deepEqual([second!.fulfillmentStatus, second!.createdAt >= first!.createdAt], ['NEW', true]);
+    assert.ok(Date.parse(second!.createdAt) <= service.clock.now());
   });
 
   test('waits when the clock is set back, and does not get lost when it jumps ahead', async () => {

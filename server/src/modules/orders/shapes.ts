@@ -16,7 +16,8 @@ import {
   Version,
 } from '../../platform/http/shapes.ts';
 import { PreModifierKindShape, selectionWish } from '../menus/index.ts';
-import { DiningOption, discountTerms, serviceChargeTerms } from '../price-rules/index.ts';
+import { discountTerms, serviceChargeTerms } from '../price-rules/index.ts';
+import { DINING_OPTIONS, DiningOption } from '../restaurants/index.ts';
 import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES, PAYMENT_STATUSES } from './states.ts';
 
 /** More lines than any table orders; a bound on the work and size of one order. */
@@ -50,6 +51,9 @@ export const NewSelection = closed({
   menuItemGuid: Type.Optional(Type.String({ ...Guid, description: 'or `openItem`' })),
   openItem: Type.Optional(OpenItem),
   quantity: Quantity,
+  diningOption: Type.Optional(
+    oneOf(DINING_OPTIONS, { description: 'when it is not that of the order: one cake to take home' }),
+  ),
   seatNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
   course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   hold: Type.Optional(Type.Boolean({ description: 'not sent to the kitchen before it is fired' })),
@@ -266,6 +270,11 @@ export const OrderMerge = closed({
   ...ExpectedVersion,
 });
 
+export const CheckChange = closed({
+  taxExempt: Type.Optional(Type.Boolean({ description: 'no tax is due on it' })),
+  ...ExpectedVersion,
+});
+
 export const CheckTransfer = closed({
   toOrderGuid: Guid,
   toOrderVersion: Type.Optional(Version),
@@ -414,11 +423,18 @@ const totals = {
   appliedTaxes: Type.Array(AppliedTax),
 };
 
+/** Only of what has it on the menu. */
+const asOnMenu = {
+  kitchenName: Type.Optional(Type.String({ description: 'what the kitchen reads instead of the name' })),
+  plu: Type.Optional(Type.String()),
+};
+
 const AppliedModifier = Type.Cyclic(
   {
     AppliedModifier: Type.Object({
       modifierGuid: Guid,
       name: Type.String(),
+      ...asOnMenu,
       preModifier: Type.Optional(PreModifierKindShape),
       quantity: Type.String({ description: 'per unit of what it modifies' }),
       unitPriceAmount: AnyAmount,
@@ -442,6 +458,7 @@ const Selection = Type.Object(
       Type.String({ ...Guid, description: 'where the menu said that it is made, when it was ordered' }),
     ),
     name: Type.String({ description: 'as on the menu when it was ordered' }),
+    ...asOnMenu,
     sizeGuid: Type.Optional(Guid),
     sizeName: Type.Optional(Type.String()),
     quantity: Type.String(),
@@ -461,7 +478,9 @@ const Selection = Type.Object(
     ),
     discountable: Type.Optional(Type.Boolean({ default: true })),
     serviceChargeable: Type.Optional(Type.Boolean({ default: true })),
-    diningOption: Type.Optional(DiningOption),
+    diningOption: Type.Optional(
+      oneOf(DINING_OPTIONS, { description: 'only when it is not that of the order' }),
+    ),
     fulfillmentStatus: oneOf(['NEW', 'HOLD', 'SENT', 'READY'] as const),
     sentAt: nullable(Timestamp),
     seatNumber: nullable(Type.Integer()),

@@ -4,7 +4,7 @@ import { seatsOf, splitByAmounts, splitEvenly, splitIntoChecks } from './divide.
 import type { Check, OrderDocument } from './document.ts';
 import { namedCheck, wrongField } from './named.ts';
 import { CheckSplit, Order, orderParams } from './shapes.ts';
-import { demand, demandOfCheck } from './states.ts';
+import { demand, demandOfCheck, refuseInState } from './states.ts';
 
 export const splitCheck = route({
   operationId: 'splitCheck',
@@ -57,6 +57,7 @@ function divided(
   if (items === undefined) {
     const seats = seatsOf(check);
     if (seats.length === 0) wrongField('/seats', 'minItems', 'need lines of at least two seats');
+    refuseRefunded(check, seats.flat());
     return splitIntoChecks(order, check, seats);
   }
   const seen = new Set<string>();
@@ -71,5 +72,12 @@ function divided(
   }
   if (check.selections.filter(({ voided }) => !voided).length === seen.size)
     wrongField('/items', 'maxItems', 'leave nothing on the check itself');
+  refuseRefunded(check, [...seen]);
   return splitIntoChecks(order, check, items);
+}
+
+/** A line stays with the check that its refund is on. */
+function refuseRefunded({ selections }: Check, guids: readonly string[]): void {
+  if (selections.some((line) => guids.includes(line.guid) && line.refundedQuantity !== undefined))
+    refuseInState('REFUNDED', ['refund'], 'A line is refunded already.');
 }

@@ -56,6 +56,7 @@ export type OrderState = 'NEEDS_APPROVAL' | 'FUTURE' | 'OPEN' | 'NOT_APPROVED' |
 
 /** What an open check lets happen to it. */
 const CHECK_EDITS = [
+  'update',
   'addSelections',
   'changeSelection',
   'voidSelections',
@@ -65,13 +66,12 @@ const CHECK_EDITS = [
   'move',
   'merge',
 ] as const;
-const EDITS = ['update', ...CHECK_EDITS] as const;
 
 /** What an order's state allows. */
 export const ALLOWED: Readonly<Record<OrderState, readonly OrderAction[]>> = {
   NEEDS_APPROVAL: ['update', 'accept', 'reject', 'pay', 'refund', 'void'],
-  FUTURE: [...EDITS, 'fire', 'pay', 'refund', 'void'],
-  OPEN: [...EDITS, 'fire', 'hold', 'pay', 'refund', 'close', 'void'],
+  FUTURE: [...CHECK_EDITS, 'fire', 'pay', 'refund', 'void'],
+  OPEN: [...CHECK_EDITS, 'fire', 'hold', 'pay', 'refund', 'close', 'void'],
   NOT_APPROVED: ['refund'],
   CLOSED: ['refund', 'reopen'],
   VOIDED: ['refund'],

@@ -81,7 +81,9 @@ describe('two orders that become one', () => {
     const promisedAt = new Date(service.clock.now() + 86_400_000).toISOString();
     const waiting = await open(1, { promisedAt });
     const refused = await ask(to, 'merge', { fromOrderGuid: waiting.guid });
-    assert.deepEqual(refused.refused(409, 'INVALID_STATE').details, { state: 'OPEN', allowed: ['FUTURE'] });
+    assert.deepEqual(refused.refused(409, 'INVALID_STATE').details, { state: 'OPEN', allowed: ['fire'] });
+    const moved = await ask(waiting, 'move', { selectionGuids: guids(waiting), toOrderGuid: to.guid });
+    assert.equal(moved.refused(409, 'INVALID_STATE').details?.state, 'OPEN');
     assert.equal((await read(to)).version, 1);
   });
 

@@ -50,7 +50,7 @@ export const updateOrder = route({
         return {
           order: next,
           events: [
-            { type: moved ? 'order.transferred' : 'order.updated' },
+            { type: moved ? 'order.transferred' : 'order.updated', data: { changed: Object.keys(change) } },
             ...promisedAnew(order, next, sent),
           ],
           timeline: {

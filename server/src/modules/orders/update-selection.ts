@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/db/batch.ts';
 import { fail } from '../../platform/errors.ts';
 import { lackingIn, type Portion, takeStock } from '../menus/index.ts';
 import { changeOrder } from './change-order.ts';
-import { mapSelections, selectionsOf } from './document.ts';
+import { mapSelections, type Selection, selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { checkWith, wrongField } from './named.ts';
 import { requireMenu } from './queries.ts';
@@ -55,7 +55,8 @@ export const updateSelection = route({
           timeline: { action: 'selection.updated', facts: { ...facts, changed: Object.keys(given) } },
           alongside: [
             ...(await deps.kitchen.changed(scope, next, [changed], now)),
-            ...(more === 0 || selection.menuItemGuid === null
+            // Less of what is made already does not come back.
+            ...(more === 0 || made(selection, more) || selection.menuItemGuid === null
               ? []
               : await taking(deps, scope, { itemGuid: selection.menuItemGuid, quantity: more }, now)),
           ],
@@ -68,6 +69,9 @@ export const updateSelection = route({
     });
   },
 });
+
+const made = ({ fulfillmentStatus }: Selection, more: number): boolean =>
+  more < 0 && fulfillmentStatus === 'READY';
 
 /** More of a line takes from stock, less gives back; the menu must be the one that says what has a stock. */
 async function taking(

@@ -25,7 +25,6 @@ export const priceRuleRoutes = [
 export { openPriceRuleDirectory, type PriceRuleDirectory } from './directory.ts';
 export type { PriceRule, PriceRules } from './rule.ts';
 export {
-  DiningOption,
   type DiscountTerms,
   discountTerms,
   type ServiceChargeTerms,

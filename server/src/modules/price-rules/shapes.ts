@@ -12,9 +12,8 @@ import {
   text,
   Version,
 } from '../../platform/http/shapes.ts';
+import { DiningOption } from '../restaurants/index.ts';
 import type { PriceRule } from './rule.ts';
-
-export const DiningOption = oneOf(['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const);
 
 const DaysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 const LocalTime = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' });

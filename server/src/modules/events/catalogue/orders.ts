@@ -6,6 +6,7 @@ const Reason = Type.String({ description: 'as it was given' });
 const OrderVersion = { ...Version, description: 'of the order' };
 const SelectionGuids = Type.Array(Guid);
 const Course = Type.Optional(Type.Integer({ description: 'when a whole course was named' }));
+const Changed = Type.Optional(Type.Array(Type.String(), { description: 'the fields' }));
 const anotherOrder = { fromOrderGuid: Guid, toOrderGuid: Guid };
 
 const order = <P extends TProperties = Record<never, never>>(description: string, more: P = {} as P) =>
@@ -24,9 +25,13 @@ const place = (description: string) =>
 /** Orders from the first item to the last cent, and the tables that they stand on. */
 export const orderEvents = {
   'order.created': order('An order was taken.', { source: Type.String(), totalAmount: AnyAmount }),
-  'order.updated': order('An order was changed; read it anew.', {
+  'order.updated': order('An order, or a check of it, was changed.', {
+    changed: Changed,
     change: Type.Optional(oneOf(['GUEST', 'SERVICE_CHARGE_ADDED', 'SERVICE_CHARGE_REMOVED'] as const)),
-    checkGuid: Type.Optional({ ...Guid, description: 'of a service charge that was added to one check' }),
+    checkGuid: Type.Optional({
+      ...Guid,
+      description: 'of one check, or of a service charge that was added to one',
+    }),
     amount: Type.Optional({ ...AnyAmount, description: 'of a service charge, in minor units' }),
   }),
   'order.approved': order('An order that needed approval has it.', { promisedAt: nullable(Timestamp) }),
@@ -48,7 +53,7 @@ export const orderEvents = {
     ...anotherOrder,
     checkGuids: Type.Array(Guid),
   }),
-  'order.transferred': order('An order moved to another table, or to another server.'),
+  'order.transferred': order('An order moved to another table, or to another server.', { changed: Changed }),
   'order.refunded': order('Items of an order were refunded.', {
     checkGuid: Guid,
     refundGuid: Guid,
