@@ -11,12 +11,44 @@ let service: TestService;
 let world: World;
 let place: Place;
 let elsewhere: Place;
+/** Somebody else's restaurant, and what is known of it. */
+let theirs: Theirs;
+
+interface Theirs {
+  place: Place;
+  order: Order;
+  tableGuid: string;
+  discountGuid: string;
+  serviceChargeGuid: string;
+  stationGuid: string;
+  uid: string;
+}
+
+async function strangers(): Promise<Theirs> {
+  const other = await makeWorld(service, {
+    restaurant: { taxRates: [{ name: 'Tax', type: 'PERCENT', rate: '10' }] },
+  });
+  const make = async (path: string, body: object) =>
+    (await other.key.post<{ guid: string }>(`${other.place.path}/${path}`, body)).must(201).guid;
+  const terms = { type: 'PERCENT', rate: '50' };
+  const waiter = await signedIn(service, { places: [{ tenantId: other.tenantId, role: 'manager' }] });
+  return {
+    place: other.place,
+    order: await order(other.key, other.place),
+    tableGuid: await make('tables', { name: 'T1' }),
+    discountGuid: await make('discounts', { name: 'Half', terms }),
+    serviceChargeGuid: await make('service-charges', { name: 'Half', terms }),
+    stationGuid: await make('kitchen/stations', { name: 'Grill' }),
+    uid: waiter.uid,
+  };
+}
 
 before(async () => {
   service = await startTestService();
   world = await makeWorld(service);
   place = await openPlace(world.key);
   elsewhere = await openPlace(world.key);
+  theirs = await strangers();
   const dish = place.item('Catch of the day').guid;
   const stock = { status: 'QUANTITY', quantity: 2 };
   (await world.key.put(`${place.path}/menu/items/${dish}/stock`, stock)).must(200);
@@ -92,6 +124,84 @@ describe('a new order', () => {
       ['/items/0/priceAmount openPrice'],
     ],
     ['an unknown table', () => ({ tableGuid: newGuid() }), ['/tableGuid']],
+    [
+      "another tenant's item",
+      () => ({ items: [{ menuItemGuid: theirs.place.item('Soup').guid, quantity: 1 }] }),
+      ['/items/0/menuItemGuid known'],
+    ],
+    [
+      "another tenant's modifier",
+      () => ({ items: [pizza(choice('Regular'), { modifierGuid: theirs.place.modifier('Olives') })] }),
+      ['/items/0/modifiers/1/modifierGuid known'],
+    ],
+    ["another tenant's table", () => ({ tableGuid: theirs.tableGuid }), ['/tableGuid known']],
+    ["another tenant's waiter", () => ({ serverUid: theirs.uid }), ['/serverUid known']],
+    [
+      "another tenant's discount",
+      () => ({ discounts: [{ discountGuid: theirs.discountGuid }] }),
+      ['/discounts/0/discountGuid known'],
+    ],
+    [
+      "another tenant's tax",
+      () => {
+        const taxRateGuids = [theirs.place.restaurant.taxRates[0]!.guid];
+        return { items: [{ openItem: { name: 'Cake', priceAmount: 100, taxRateGuids }, quantity: 1 }] };
+      },
+      ['/items/0/openItem/taxRateGuids/0 known'],
+    ],
+    [
+      'a quantity beyond reason',
+      () => ({ items: [item('Soup', { quantity: 1e15 }), item('Soup', { quantity: '99999' })] }),
+      ['/items/0/quantity', '/items/1/quantity'],
+    ],
+    [
+      'a quantity with an exponent',
+      () => ({ items: [item('Soup', { quantity: '1e3' })] }),
+      ['/items/0/quantity'],
+    ],
+    [
+      'a price below nothing, and one beyond reason',
+      () => ({
+        items: [-1, 1e9].map((priceAmount) => ({ openItem: { name: 'Cake', priceAmount }, quantity: 1 })),
+      }),
+      ['/items/0/openItem/priceAmount', '/items/1/openItem/priceAmount'],
+    ],
+    [
+      'more lines than an order holds',
+      () => ({ items: Array.from({ length: 501 }, () => item('Soup')) }),
+      ['/items maxItems'],
+    ],
+    [
+      'more lines than an order holds, on several checks',
+      () => ({
+        items: undefined,
+        checks: [300, 201].map((length) => ({ items: Array.from({ length }, () => item('Soup')) })),
+      }),
+      ['/checks maxItems'],
+    ],
+    [
+      'a promised time in the year 9999',
+      () => ({ promisedAt: '9999-12-31T23:59:59Z' }),
+      ['/promisedAt range'],
+    ],
+    ['a promised time that is none', () => ({ promisedAt: '2026-02-30T12:00:00Z' }), ['/promisedAt']],
+    [
+      'a promised time of another zone, past',
+      () => ({ promisedAt: '2020-01-01T12:00:00+14:00' }),
+      ['/promisedAt'],
+    ],
+    ['an order of tomorrow', () => ({ openedAt: '9999-01-01T00:00:00Z' }), ['/openedAt range']],
+    ['an order of the last century', () => ({ openedAt: '1999-12-31T23:59:59Z' }), ['/openedAt range']],
+    ['no guests', () => ({ numberOfGuests: 0 }), ['/numberOfGuests minimum']],
+    [
+      'choices nested without end',
+      () => {
+        let modifier: object = choice('Olives');
+        for (let depth = 0; depth < 9; depth++) modifier = choice('Regular', { modifiers: [modifier] });
+        return { items: [pizza(modifier)] };
+      },
+      ['/items/0/modifiers/0/modifiers/0/modifierGuid known'],
+    ],
     [
       'several mistakes at once',
       () => ({ items: [item('Soup'), pizza(), { menuItemGuid: newGuid(), quantity: 1 }] }),
@@ -192,6 +302,59 @@ describe('a command on an order', () => {
       () => ({ name: 'Fee', type: 'FIXED', amount: 5, taxRateGuids: [newGuid()] }),
       ['/taxRateGuids/0 known'],
     ],
+    [
+      "moving to another tenant's check",
+      'move',
+      (of) => ({ selectionGuids: [first(of)], toCheckGuid: theirs.order.checks[0]!.guid }),
+      ['/toCheckGuid known'],
+    ],
+    [
+      "paying another tenant's check",
+      'payments',
+      () => ({ type: 'CASH', checkGuid: theirs.order.checks[0]!.guid }),
+      ['/checkGuid known'],
+    ],
+    [
+      "voiding another tenant's line",
+      'selections/void',
+      () => ({ selectionGuids: [first(theirs.order)], reason: 'X' }),
+      ['/selectionGuids/0 known'],
+    ],
+    [
+      "voiding with another tenant's manager",
+      'void',
+      () => ({ reason: 'X', approverUid: theirs.uid }),
+      ['/approverUid right'],
+    ],
+    [
+      "another tenant's discount",
+      'discounts',
+      () => ({ discountGuid: theirs.discountGuid }),
+      ['/discountGuid known'],
+    ],
+    [
+      "another tenant's charge",
+      'service-charges',
+      () => ({ serviceChargeGuid: theirs.serviceChargeGuid }),
+      ['/serviceChargeGuid known'],
+    ],
+    [
+      'a split into more checks than an order has',
+      'split',
+      (of) => ({ items: Array.from({ length: 50 }, () => [first(of)]) }),
+      ['/items'],
+    ],
+    ['a split into more parts than cents', 'split', () => ({ parts: 51 }), ['/parts maximum']],
+    ['firing a course and the next', 'fire', () => ({ course: 1, nextCourse: true }), ['/nextCourse oneOf']],
+    [
+      'refunding a line twice at once',
+      'refunds',
+      (of) => ({
+        lines: [{ selectionGuid: first(of) }, { selectionGuid: first(of) }],
+        reason: 'X',
+      }),
+      ['/lines/1'],
+    ],
     ['a split into zero', 'split', () => ({ parts: 0 }), ['/parts minimum']],
     ['a split into no groups', 'split', () => ({ items: [] }), ['/items minItems']],
     ['a split into an empty group', 'split', () => ({ items: [[]] }), ['/items/0 minItems']],
@@ -290,6 +453,82 @@ describe('a command on an order', () => {
       assert.deepEqual((await ask({ approverUid: cook!.uid })).fields(), ['body /approverUid right'], path);
       assert.deepEqual(await traces(), before);
     }
+  });
+
+  test("another tenant's order is not there, wherever it is named", async () => {
+    const made = await order(world.key, place);
+    const before = await traces();
+    const mine = `${place.path}/orders/${made.guid}`;
+    const { guid } = theirs.order;
+    const asked: [string, object][] = [
+      [`${mine}/merge`, { fromOrderGuid: guid }],
+      [`${mine}/move`, { selectionGuids: [first(made)], toOrderGuid: guid }],
+      [`${mine}/checks/${made.checks[0]!.guid}/transfer`, { toOrderGuid: guid }],
+      [`${mine}/checks/${theirs.order.checks[0]!.guid}/transfer`, { toOrderGuid: made.guid }],
+      [`${place.path}/orders/${guid}/fire`, {}],
+      [`${place.path}/orders/${guid}/void`, { reason: 'X' }],
+    ];
+    for (const [path, body] of asked) {
+      const reply = await world.key.post(path, body);
+      if (path.endsWith('/transfer') && path.includes(theirs.order.checks[0]!.guid))
+        assert.deepEqual(reply.fields(), ['body /toOrderGuid other']);
+      else reply.refused(404, 'RESOURCE_NOT_FOUND');
+    }
+    (await world.key.patch(`${mine}/selections/${first(theirs.order)}`, { quantity: 2 })).refused(
+      404,
+      'RESOURCE_NOT_FOUND',
+    );
+    const rules = [{ stationGuids: [theirs.stationGuid] }];
+    const routed = await world.key.put(`${place.path}/kitchen/routing`, { rules });
+    assert.deepEqual(routed.fields(), ['body /rules/0/stationGuids/0 known']);
+    assert.deepEqual(await traces(), before);
+  });
+
+  test('as much as an order can hold is priced exactly, and what is more is refused', async () => {
+    const dear = (quantity: string) => ({ openItem: { name: 'Gold', priceAmount: 100_000_000 }, quantity });
+    const full = await order(world.key, place, {
+      items: Array.from({ length: 500 }, () => dear('9999.999')) as never,
+    });
+    assert.equal(full.totalAmount, 500 * 999_999_900_000);
+    const more = await world.key.post(`${place.path}/orders/${full.guid}/selections`, {
+      items: [item('Soup')],
+    });
+    assert.deepEqual(more.fields(), ['body /items maxItems']);
+  });
+
+  test('a command that was made from an old version changes nothing, whichever it is', async () => {
+    const made = await order(world.key, place, { items: [item('Soup'), item('Soup')] });
+    const path = `${place.path}/orders/${made.guid}`;
+    (await world.key.patch(path, { notes: 'New' })).must(200);
+    const before = await traces();
+    const [line, check] = [first(made), made.checks[0]!.guid];
+    const stale: [method: 'post' | 'patch' | 'put', path: string, body: object][] = [
+      ['patch', '', { notes: 'Old' }],
+      ['patch', `/selections/${line}`, { quantity: 2 }],
+      ['patch', `/checks/${check}`, { taxExempt: true }],
+      ['put', '/guest', { guest: { name: 'Ana' } }],
+      ['post', '/selections', { items: [item('Soup')] }],
+      ['post', '/selections/void', { selectionGuids: [line], reason: 'X' }],
+      ['post', '/comp', { selectionGuids: [line], reason: 'X' }],
+      ['post', '/discounts', { name: 'Off', type: 'FIXED', amount: 1 }],
+      ['post', '/service-charges', { name: 'Fee', type: 'FIXED', amount: 1 }],
+      ['post', '/split', { items: [[line]] }],
+      ['post', '/move', { selectionGuids: [line] }],
+      ['post', '/fire', {}],
+      ['post', '/hold', {}],
+      ['post', '/payments', { type: 'CASH' }],
+      ['post', '/refunds', { lines: [{ selectionGuid: line }], reason: 'X' }],
+      ['post', '/close', {}],
+      ['post', '/reopen', {}],
+      ['post', '/void', { reason: 'X' }],
+    ];
+    for (const [method, what, body] of stale) {
+      const reply = await world.key[method](`${path}${what}`, { ...body, version: 1 });
+      assert.equal(reply.refused(409, 'CONFLICT').details?.currentVersion, 2, what);
+      const byHeader = await world.key[method](`${path}${what}`, body, { 'if-match': '"1"' });
+      assert.equal(byHeader.refused(409, 'CONFLICT').details?.currentVersion, 2, what);
+    }
+    assert.deepEqual(await traces(), before);
   });
 
   async function refusedWithoutTrace(

@@ -126,14 +126,16 @@ export interface EventData {
     /** minor units of the currency */
     totalAmount: number;
   };
-  /** An order was changed; read it anew. */
+  /** An order, or a check of it, was changed. */
   'order.updated': {
     /** UUID, lower case */
     guid: string;
     /** of the order */
     version: number;
+    /** the fields */
+    changed?: string[];
     change?: 'GUEST' | 'SERVICE_CHARGE_ADDED' | 'SERVICE_CHARGE_REMOVED';
-    /** of a service charge that was added to one check */
+    /** of one check, or of a service charge that was added to one */
     checkGuid?: string;
     /** of a service charge, in minor units */
     amount?: number;
@@ -231,6 +233,8 @@ export interface EventData {
     guid: string;
     /** of the order */
     version: number;
+    /** the fields */
+    changed?: string[];
   };
   /** Items of an order were refunded. */
   'order.refunded': {

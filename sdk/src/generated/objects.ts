@@ -155,6 +155,9 @@ export type AppliedModifier = {
   /** UUID, lower case */
   modifierGuid: string;
   name: string;
+  /** what the kitchen reads instead of the name */
+  kitchenName?: string;
+  plu?: string;
   preModifier?: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
   /** per unit of what it modifies */
   quantity: string;
@@ -278,8 +281,10 @@ export type BookPosting = {
 
 `PAID_OUT`: Taken out of a drawer for another reason than change.
 
+`CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
+
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  debitAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT';
+  debitAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
   /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
 
 `CASH`: Cash in drawers.
@@ -306,8 +311,10 @@ export type BookPosting = {
 
 `PAID_OUT`: Taken out of a drawer for another reason than change.
 
+`CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
+
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  creditAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT';
+  creditAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
   /** minor units of the currency */
   amount: number;
   currency: string;
@@ -557,8 +564,10 @@ export type DayOfBooks = {
 
 `PAID_OUT`: Taken out of a drawer for another reason than change.
 
+`CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
+
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-    account: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT';
+    account: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
     /** minor units of the currency */
     debitAmount: number;
     /** minor units of the currency */
@@ -1435,6 +1444,13 @@ export type Payment = {
   tipAmount: number;
   tenderedAmount: number | null;
   changeAmount: number | null;
+  /** CASH, where the restaurant rounds it: added to amount and tip so that it can be paid in coins; negative: left off */
+  roundingAmount?: number;
+  /** how it was rounded; refunds of it are, too */
+  cashRounding?: {
+    incrementAmount: number;
+    mode: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
+  };
   /** given back, or on its way back */
   refundedAmount: number;
   drawerGuid: string | null;
@@ -1634,6 +1650,8 @@ export type Refund = {
   serviceChargeAmount: number;
   /** contained in the amount */
   tipAmount: number;
+  /** of a rounded cash payment: given back beside the amount */
+  roundingAmount?: number;
   reason: string | null;
   itemRefundGuid: string | null;
   drawerGuid: string | null;
@@ -1805,6 +1823,11 @@ export type Restaurant = {
     phone?: string;
   } | null;
   taxRates: TaxRate[];
+  cashRounding: {
+    /** the smallest amount that can be paid in cash, minor units */
+    incrementAmount: number;
+    mode?: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
+  } | null;
   /** orders of these sources wait until accepted */
   approvalSources: string[];
   /** of dishes without a time of their own; scheduled orders go to the kitchen that long before */
@@ -1848,6 +1871,9 @@ export type Selection = {
   prepStationGuid?: string;
   /** as on the menu when it was ordered */
   name: string;
+  /** what the kitchen reads instead of the name */
+  kitchenName?: string;
+  plu?: string;
   /** UUID, lower case */
   sizeGuid?: string;
   sizeName?: string;
@@ -1874,6 +1900,7 @@ export type Selection = {
   labels?: string[];
   discountable?: boolean;
   serviceChargeable?: boolean;
+  /** only when it is not that of the order */
   diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
   fulfillmentStatus: 'NEW' | 'HOLD' | 'SENT' | 'READY';
   sentAt: string | null;
@@ -2070,6 +2097,9 @@ export type TaxRate = {
   /** whether menu prices hold the tax already */
   inclusive: boolean;
   rounding: 'HALF_UP' | 'HALF_EVEN';
+  /** what is rounded together: each line, or all lines of a check */
+  roundingScope: 'LINE' | 'CHECK';
+  diningOptions: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
   /** applies to items that name no tax of their own */
   isDefault: boolean;
 };
@@ -2100,8 +2130,12 @@ export type TicketItem = {
   /** UUID, lower case */
   selectionGuid: string;
   menuItemGuid: string | null;
+  /** the name for the kitchen, where the menu has one */
   name: string;
   quantity: string;
+  sizeName?: string;
+  /** only when it is not that of the order */
+  diningOption?: string;
   modifiers: TicketModifier[];
   notes: string | null;
   seatNumber: number | null;
@@ -2110,8 +2144,12 @@ export type TicketItem = {
   /** not wanted any more: to be shown struck through */
   voided: boolean;
   changedFrom: {
+    /** the name for the kitchen, where the menu has one */
     name: string;
     quantity: string;
+    sizeName?: string;
+    /** only when it is not that of the order */
+    diningOption?: string;
     modifiers: TicketModifier[];
     notes: string | null;
     seatNumber: number | null;
@@ -2131,6 +2169,8 @@ export type TicketModifier = {
   name: string;
   /** per unit of what it modifies */
   quantity: string;
+  /** NO, EXTRA, LIGHT or SIDE */
+  preModifier?: string;
   modifiers: TicketModifier[];
 };
 

@@ -592,8 +592,16 @@ export interface Operations {
         amount?: number;
         inclusive?: boolean;
         rounding?: 'HALF_UP' | 'HALF_EVEN';
+        /** what is rounded together: each line, or all lines of a check */
+        roundingScope?: 'LINE' | 'CHECK';
+        diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
         isDefault?: boolean;
       }>;
+      cashRounding?: {
+        /** the smallest amount that can be paid in cash, minor units */
+        incrementAmount: number;
+        mode?: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
+      } | null;
       /** orders of these sources wait until they are accepted; none by default */
       approvalSources?: string[];
       prepTimeSeconds?: number;
@@ -638,8 +646,16 @@ export interface Operations {
         amount?: number;
         inclusive?: boolean;
         rounding?: 'HALF_UP' | 'HALF_EVEN';
+        /** what is rounded together: each line, or all lines of a check */
+        roundingScope?: 'LINE' | 'CHECK';
+        diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
         isDefault?: boolean;
       }>;
+      cashRounding?: {
+        /** the smallest amount that can be paid in cash, minor units */
+        incrementAmount: number;
+        mode?: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
+      } | null;
       /** orders of these sources wait until they are accepted; none by default */
       approvalSources?: string[];
       prepTimeSeconds?: number;
@@ -1003,6 +1019,8 @@ export interface Operations {
         };
         /** a whole number, or a decimal string such as "0.75"; more than zero */
         quantity: number | string;
+        /** when it is not that of the order: one cake to take home */
+        diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
         seatNumber?: number;
         course?: number;
         /** not sent to the kitchen before it is fired */
@@ -1030,6 +1048,8 @@ export interface Operations {
           };
           /** a whole number, or a decimal string such as "0.75"; more than zero */
           quantity: number | string;
+          /** when it is not that of the order: one cake to take home */
+          diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
           seatNumber?: number;
           course?: number;
           /** not sent to the kitchen before it is fired */
@@ -1154,6 +1174,8 @@ export interface Operations {
         };
         /** a whole number, or a decimal string such as "0.75"; more than zero */
         quantity: number | string;
+        /** when it is not that of the order: one cake to take home */
+        diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
         seatNumber?: number;
         course?: number;
         /** not sent to the kitchen before it is fired */
@@ -1181,6 +1203,8 @@ export interface Operations {
           };
           /** a whole number, or a decimal string such as "0.75"; more than zero */
           quantity: number | string;
+          /** when it is not that of the order: one cake to take home */
+          diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
           seatNumber?: number;
           course?: number;
           /** not sent to the kitchen before it is fired */
@@ -1315,6 +1339,8 @@ export interface Operations {
         };
         /** a whole number, or a decimal string such as "0.75"; more than zero */
         quantity: number | string;
+        /** when it is not that of the order: one cake to take home */
+        diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
         seatNumber?: number;
         course?: number;
         /** not sent to the kitchen before it is fired */
@@ -1563,6 +1589,16 @@ export interface Operations {
       version?: number;
     };
     answer: ChangedOrders;
+  };
+  /** Change a check: whether it is exempt from tax. */
+  updateCheck: {
+    params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
+    body: {
+      /** no tax is due on it */
+      taxExempt?: boolean;
+      version?: number;
+    };
+    answer: Order;
   };
   /** Close an order on which nothing is due. */
   closeOrder: {
@@ -2454,7 +2490,7 @@ export interface Operations {
   /** List the postings of a business day in a restaurant's books, oldest first. */
   listBookPostings: {
     params: { restaurantGuid: string };
-    query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_OVER_SHORT'; paymentGuid?: string };
+    query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT'; paymentGuid?: string };
     answer: {
       items: BookPosting[];
       nextCursor: string | null;
@@ -2818,6 +2854,7 @@ export const PLACES = {
   moveSelections: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/move'],
   mergeOrders: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge'],
   transferCheck: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}/transfer'],
+  updateCheck: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}'],
   closeOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/close'],
   reopenOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reopen'],
   acceptOrder: ['POST', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/accept'],

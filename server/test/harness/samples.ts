@@ -269,6 +269,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   splitCheck: () => ({ parts: 2 }),
   mergeChecks: (world) => ({ checkGuids: [world.order.checks[0]!.guid, world.order.guid] }),
   mergeOrders: ({ otherOrderGuid }) => ({ fromOrderGuid: otherOrderGuid }),
+  updateCheck: () => ({ taxExempt: true }),
   transferCheck: ({ otherOrderGuid }) => ({ toOrderGuid: otherOrderGuid }),
   moveSelections: (world) => ({ selectionGuids: [lineOf(world)] }),
   closeOrder: () => ({}),
