@@ -32,6 +32,7 @@ describe('a new restaurant', () => {
       closeoutHour: 4,
       address: null,
       taxRates: [],
+      cashRounding: null,
       approvalSources: [],
       prepTimeSeconds: 900,
       metadata: {},
@@ -50,7 +51,18 @@ describe('a new restaurant', () => {
       externalId: 'branch "7" \\ ñ',
       closeoutHour: 0,
       address: { address1: 'Calle Mayor 1', city: 'Madrid', country: 'ES', phone: '+34 600 000 000' },
-      taxRates: [{ name: 'IVA', type: 'PERCENT', rate: '10', inclusive: true, rounding: 'HALF_EVEN' }],
+      taxRates: [
+        {
+          name: 'IVA',
+          type: 'PERCENT',
+          rate: '10',
+          inclusive: true,
+          rounding: 'HALF_EVEN',
+          roundingScope: 'CHECK',
+          diningOptions: ['DINE_IN', 'CURBSIDE'],
+        },
+      ],
+      cashRounding: { incrementAmount: 5, mode: 'DOWN' },
       metadata: { pos: '{"a":[1,2]}', 'k.:-_': '' },
     };
     const made = (await create(wish)).must(201);
@@ -58,6 +70,7 @@ describe('a new restaurant', () => {
     assert.equal(made.closeoutHour, 0);
     assert.deepEqual(made.address, wish.address);
     assert.deepEqual(made.metadata, wish.metadata);
+    assert.deepEqual(made.cashRounding, wish.cashRounding);
     const [tax] = made.taxRates;
     assert.deepEqual({ ...tax, guid: '' }, { ...wish.taxRates[0], guid: '', isDefault: true });
   });
