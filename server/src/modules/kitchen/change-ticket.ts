@@ -13,7 +13,7 @@ import {
   withPreparation,
 } from '../orders/index.ts';
 import { readyEverywhere, type Ticket } from './ticket.ts';
-import { findTicket, type StoredTicket, ticketsOfOrders, toTicket, updateTicket } from './ticket-queries.ts';
+import { findTicket, headerOf, type StoredTicket, ticketsOfOrders, toTicket, updateTicket } from './ticket-queries.ts';
 import { renderTicket } from './ticket-shapes.ts';
 
 type KitchenCall = Pick<
@@ -52,7 +52,15 @@ export async function changeTicket(
         const before = tickets.find(({ guid }) => guid === options.ticketGuid)!;
         if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
         const changed = options.change(before, at);
-        const after: StoredTicket = { ...before, ...changed, version: before.version + 1, updatedAt: at };
+        // One that comes back says what its order is now: while it was done, it heard of nothing.
+        const header = changed.status === 'BUMPED' ? {} : headerOf(order);
+        const after: StoredTicket = {
+          ...before,
+          ...changed,
+          ...header,
+          version: before.version + 1,
+          updatedAt: at,
+        };
         const others = tickets.filter((ticket) => ticket !== before);
         const { guid: ticketGuid, stationGuid } = after;
         const facts = { ticketGuid, orderGuid, stationGuid };

@@ -146,6 +146,9 @@ describe('a line that is changed after it was sent', () => {
     assert.equal((await ticket(fish!)).version, 2);
     (await world.key.patch(`${orders}/${made.guid}`, { metadata: { a: 'b' } })).must(200);
     assert.equal((await ticket(soup!)).version, 2);
+    const back = (await act(fish!, 'recall')).must(200);
+    assert.deepEqual([back.notes, back.numberOfGuests], ['Peanut allergy!', 5]);
+    assert.equal((await ticket(fish!)).notes, 'Peanut allergy!');
   });
 });
 
