@@ -13,7 +13,14 @@ import {
   withPreparation,
 } from '../orders/index.ts';
 import { readyEverywhere, type Ticket } from './ticket.ts';
-import { findTicket, headerOf, type StoredTicket, ticketsOfOrders, toTicket, updateTicket } from './ticket-queries.ts';
+import {
+  findTicket,
+  headerOf,
+  type StoredTicket,
+  ticketsOfOrders,
+  toTicket,
+  updateTicket,
+} from './ticket-queries.ts';
 import { renderTicket } from './ticket-shapes.ts';
 
 type KitchenCall = Pick<
