@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { CONNECTIONS } from './lib/compare.ts';
+import { CONNECTIONS, cpuOf } from './lib/compare.ts';
 import { asOwner, findDatabase } from './lib/database.ts';
 import { startLoad } from './lib/load.ts';
 import { cpuTimes, residentMiB } from './lib/proc.ts';
@@ -39,7 +39,7 @@ try {
   const load = startLoad(world);
   const watched = { server: service.pid, postmaster: database.postmaster };
   const create = async (who: string) => {
-    const { perSecond, p99Ms } = await load.run({
+    const outcome = await load.run({
       scenario: 'create',
       port: Number(new URL(service.url).port),
       connections: CONNECTIONS,
@@ -48,7 +48,8 @@ try {
       watched,
       orders: [],
     });
-    print(`create, ${who}: ${perSecond}/s, p99 ${p99Ms} ms`);
+    const { perSecond, p99Ms } = outcome;
+    print(`create, ${who}: ${perSecond}/s, p99 ${p99Ms} ms, ${Math.round(cpuOf(outcome))} µs of CPU for one`);
   };
   try {
     await openStreams(service, world);

@@ -21,6 +21,8 @@ import { signatureHeaders } from './signature.ts';
 
 const GIVE_UP_MS = 5 * 86_400_000;
 const GONE = 410;
+/** How old what is known of an ordered endpoint may be when it is sent the next. */
+const FRESH_MS = 500;
 
 /** What a GET of the resource that an event is about answers, as JSON text; null when there is none. */
 export type ReadResource = (
@@ -45,29 +47,36 @@ export function openDeliverer(options: {
   sealer: Sealer;
   clock: Clock;
   poster: Poster;
+  /** Holds work of the database back while there is much of it. */
+  sharing: <T>(work: () => Promise<T>) => Promise<T>;
   timeoutMs: number;
   readResource: ReadResource;
   stopping: () => boolean;
   /** An endpoint was disabled: its owners are to be told. */
   disabled: () => void;
 }): Deliverer {
-  const { db, lookup, sealer, clock, poster, timeoutMs, readResource, stopping } = options;
+  const { db, lookup, sealer, clock, poster, sharing, timeoutMs, readResource, stopping } = options;
   const scopeOf = (tenantId: string) => systemScope(tenantId, 'delivers its events');
 
   const settled = gather<Outcome>(async (tenantId, outcomes) => {
     const scope = scopeOf(tenantId);
-    await db.run(scope, settleDeliveries(scope, outcomes, clock.now()));
+    await sharing(() => db.run(scope, settleDeliveries(scope, outcomes, clock.now())));
   });
 
   /** Whether it has arrived. */
-  const deliver = async (scope: TenantScope, claim: Claim, parcel: Parcel | undefined): Promise<boolean> => {
+  const deliver = async (
+    scope: TenantScope,
+    claim: Claim,
+    parcel: Parcel | undefined,
+    opened: Opened,
+  ): Promise<boolean> => {
     const at = clock.now();
     if (!parcel) {
       // The event is no longer kept: there is nothing to send.
       await settled(scope.tenantId, { ...unsent, id: claim.id, tries: claim.tries, ended: 'DEAD' });
       return true;
     }
-    const result = await send(scope, parcel, at);
+    const result = await send(scope, parcel, opened, at);
     const now = clock.now();
     const { status, retryAfterMs } = result;
     const works = status !== null && status >= 200 && status < 300;
@@ -89,13 +98,23 @@ export function openDeliverer(options: {
     return false;
   };
 
-  const send = async (scope: TenantScope, parcel: Parcel, now: number): Promise<PostResult> => {
-    const open = (text: string) => sealer.open('webhooks', parcel.id, text);
+  const send = async (
+    scope: TenantScope,
+    parcel: Parcel,
+    opened: Opened,
+    now: number,
+  ): Promise<PostResult> => {
+    const open = (sealed: string): string => {
+      const text = opened.get(sealed) ?? sealer.open('webhooks', parcel.id, sealed);
+      opened.set(sealed, text);
+      return text;
+    };
     const secrets = [open(parcel.secret)];
     if (parcel.previous_secret && (parcel.previous_secret_ends_at ?? 0) > now)
       secrets.push(open(parcel.previous_secret));
     const facts = factsOf(parcel, scope.tenantId);
-    const resource = parcel.payload === 'FULL' ? await readResource(scope, eventOf(parcel)) : undefined;
+    const resource =
+      parcel.payload === 'FULL' ? await sharing(() => readResource(scope, eventOf(parcel))) : undefined;
     const body = messageText(facts, now, resource);
     const headers = {
       'user-agent': 'Comanda-Webhooks/1',
@@ -120,7 +139,7 @@ export function openDeliverer(options: {
 
   const parcelsOf = async (scope: TenantScope, claims: readonly Claim[]): Promise<Map<string, Parcel>> => {
     const ids = claims.map(({ id }) => id);
-    const [rows] = await db.run(scope, findParcels(scope, ids));
+    const [rows] = await sharing(() => db.run(scope, findParcels(scope, ids)));
     return new Map(rows.map((row) => [row.delivery_id, row]));
   };
 
@@ -128,19 +147,27 @@ export function openDeliverer(options: {
     each(tenantId, claims) {
       const scope = scopeOf(tenantId);
       const parcels = parcelsOf(scope, claims);
+      const opened: Opened = new Map();
       return claims.map(async (one) => {
-        await deliver(scope, one, (await parcels).get(one.id));
+        await deliver(scope, one, (await parcels).get(one.id), opened);
       });
     },
     async inOrder(tenantId, claims, leasedUntil) {
       const scope = scopeOf(tenantId);
       const rest = [...claims];
+      const opened: Opened = new Map();
+      let parcels = new Map<string, Parcel>();
+      let readAt = Number.NEGATIVE_INFINITY;
       for (let one = rest.shift(); one; one = rest.shift()) {
-        // Read for each anew: somebody may have disabled it, or rotated its secret, since the last.
-        const parcel = (await parcelsOf(scope, [one])).get(one.id);
+        // Somebody may have disabled it, or rotated its secret, since they were read.
+        if (performance.now() - readAt > FRESH_MS) {
+          parcels = await parcelsOf(scope, [one, ...rest]);
+          readAt = performance.now();
+        }
+        const parcel = parcels.get(one.id);
         const isLate = clock.now() + timeoutMs > leasedUntil && one !== claims[0];
         if (isLate || stopping() || (parcel && parcel.status !== 'ENABLED')) rest.unshift(one);
-        else if (await deliver(scope, one, parcel)) continue;
+        else if (await deliver(scope, one, parcel, opened)) continue;
         break;
       }
       if (rest.length > 0)
@@ -154,6 +181,9 @@ export function openDeliverer(options: {
     },
   };
 }
+
+/** Sealed texts with what is in them: secrets and headers of an endpoint are opened once for what is taken together. */
+type Opened = Map<string, string>;
 
 const unsent = { endpointId: null, nextTryAt: null, pausedUntil: null, attempt: null };
 

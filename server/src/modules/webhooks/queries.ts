@@ -203,6 +203,8 @@ export interface Claim {
 const PLACES_OF_FAILING = 2;
 /** Deliveries of an ordered endpoint that one process takes at once, to send them one after the other. */
 const RUN = 32;
+/** The same while it fails: most are given back. */
+const RUN_OF_FAILING = 4;
 /** Seconds of its pace that an endpoint may be sent at once. */
 const BURST = `greatest(1 / p.rate_limit::float8, 0.2) * interval '1 second'`;
 const FREE = `greatest(z.free_at, $1::timestamptz - ${BURST})`;
@@ -229,7 +231,7 @@ export const claimDeliveries = statement<Claim>(
      select p.tenant_id, p.id, p.ordered, p.rate_limit, ${FREE} as free_at,
        sum(f.busy) over (partition by p.tenant_id)::int as busy_of_tenant,
        least(
-         case when p.ordered then case when f.busy > 0 then 0 when p.failing_since is null then ${RUN} else 1 end
+         case when p.ordered then case when f.busy > 0 then 0 when p.failing_since is null then ${RUN} else ${RUN_OF_FAILING} end
               when p.failing_since < $1::timestamptz - interval '1 minute' then ${PLACES_OF_FAILING} - f.busy
               else p.concurrency - f.busy end,
          case when z.free_at > $1::timestamptz then 0

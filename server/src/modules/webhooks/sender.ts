@@ -6,6 +6,7 @@ import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { EVENT_NEWS } from '../events/index.ts';
+import { atMost } from './at-most.ts';
 import { openDeliverer, type ReadResource } from './deliver.ts';
 import { sendNotices } from './notices.ts';
 import { openPoster } from './post.ts';
@@ -30,6 +31,8 @@ const TENANT_PLACES = 32;
 /** The last places of a process are for tenants that have next to nothing under way. */
 const RESERVED_PLACES = 64;
 const RESERVED_TENANT_PLACES = 4;
+/** Of the pool of connections, the sender's part: whoever waits for an answer comes first. */
+const SHARE_OF_POOL = 3;
 const NOTICE_EVERY_MS = 60_000;
 
 export interface WebhookSender {
@@ -58,6 +61,7 @@ export function startWebhookSender(options: {
   /** Longer than any try takes: after it, whoever sent is taken for dead and another sends again. */
   const leaseMs = Math.ceil(timeoutMs * 1.5);
   const poster = openPoster({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
+  const sharing = atMost(Math.ceil(config.poolSize / SHARE_OF_POOL));
   const underWay = new Set<Promise<void>>();
   let stopping = false;
   let noticesAt = 0;
@@ -65,6 +69,7 @@ export function startWebhookSender(options: {
   const deliverer = openDeliverer({
     ...options,
     poster,
+    sharing,
     timeoutMs,
     stopping: () => stopping,
     disabled: () => {
@@ -96,7 +101,7 @@ export function startWebhookSender(options: {
     }
     const dispatching = [...tenants].map(async (tenantId) => {
       const scope = systemScope(tenantId, 'makes deliveries of its events');
-      const [[row]] = await db.run(scope, dispatchEvents(scope, clock.now()));
+      const [[row]] = await sharing(() => db.run(scope, dispatchEvents(scope, clock.now())));
       if (row?.seen === EVENTS_AT_ONCE) fresh.add(tenantId);
     });
     await Promise.all(dispatching);
