@@ -30,10 +30,7 @@ before(async () => {
   world = await makeWorld(service);
 });
 beforeEach(() => gateway.clearFaults());
-after(async () => {
-  for (const request of gateway.requests()) checkWire(request);
-  await gateway.stop();
-});
+after(() => gateway.stop());
 
 const post = <T = Payment>(what: string, body: object, headers = {}) =>
   world.key.post<T>(`/api/v1/payments/${what}`, body, headers);
@@ -352,4 +349,8 @@ test('what was charged and could not be written down is not known yet, and is fo
   assert.equal(found.paymentGuid, lost.details!.paymentGuid);
   assert.equal(gateway.transactions().length, since + 1);
   await assertAgrees();
+});
+
+test('every request of all this is one that the documents of the gateway allow', () => {
+  for (const request of gateway.requests()) checkWire(request);
 });
