@@ -73,7 +73,7 @@ export function moveWithin(
     const arriving = check.guid === (target?.guid ?? toCheckGuid) ? moving : [];
     return { ...check, selections: [...staying, ...arriving] };
   });
-  return reprice(withoutEmptyChecks(lowerDiscounts({ ...lifted, checks })));
+  return settled(withoutEmptyChecks({ ...lifted, checks }));
 }
 
 /** The order with several checks in one: lines, discounts, charges, payments and refunds come together on the first. */
@@ -100,7 +100,7 @@ export function mergeChecks(order: OrderDocument, guids: readonly string[]): Ord
   const checks = lifted.checks
     .filter(({ guid }) => !gone.has(guid))
     .map((check) => (check.guid === first!.guid ? merged : check));
-  return reprice(lowerDiscounts({ ...lifted, checks }));
+  return settled({ ...lifted, checks });
 }
 
 /** The order with a check in equal payments, odd cents to the first ones. */
@@ -167,15 +167,29 @@ function liftDiscounts(order: OrderDocument, check: Check): OrderDocument {
   };
 }
 
-/** Discounts whose lines have all come together, and alone, on one check go down to it again. */
+/**
+ * Priced, with discounts back on their check where they can be. What would cost something else there stays with the order: a
+ * condition that was met when the check was split, and is not any more, must not raise the price of what comes together.
+ */
+function settled(order: OrderDocument): OrderDocument {
+  const priced = reprice(order);
+  const lowered = lowerDiscounts(order);
+  if (lowered === order) return priced;
+  const back = reprice(lowered);
+  const same = back.discountAmount === priced.discountAmount && back.totalAmount === priced.totalAmount;
+  return same ? back : priced;
+}
+
+/** Discounts that stood on a check, and whose lines have all come together, and alone, on one go down to it again. */
 function lowerDiscounts(order: OrderDocument): OrderDocument {
-  const home = ({ selectionGuids }: AppliedDiscount) =>
-    selectionGuids &&
-    order.checks.find(
-      ({ selections }) =>
-        selections.length === selectionGuids.length &&
-        selections.every(({ guid }) => selectionGuids.includes(guid)),
-    );
+  const home = ({ selectionGuids, fromCheckGuid }: AppliedDiscount) =>
+    selectionGuids && fromCheckGuid !== undefined
+      ? order.checks.find(
+          ({ selections }) =>
+            selections.length === selectionGuids.length &&
+            selections.every(({ guid }) => selectionGuids.includes(guid)),
+        )
+      : undefined;
   const returning = order.appliedDiscounts.filter(home);
   if (returning.length === 0) return order;
   return {

@@ -67,6 +67,28 @@ describe('two orders that become one', () => {
     (await ask(from, 'selections', { items: soups(1) })).refused(409, 'INVALID_STATE');
   });
 
+  test('keep what a discount takes when a check of them is split and merged again, though its condition fails by now', async () => {
+    const large = {
+      name: 'Large',
+      type: 'PERCENT',
+      rate: '10',
+      conditions: { minimumAmount: 2_000 },
+    } as const;
+    const [to, from] = [await open(3, { discounts: [large] }), await open(1)];
+    (await ask(to, 'merge', { fromOrderGuid: from.guid })).must(200);
+    const [first, second, third] = guids(to);
+    (await ask(to, 'selections/void', { selectionGuids: [third], reason: 'X' })).must(200);
+    const before = await read(to);
+    assert.equal(before.discountAmount, 138);
+    const checkGuid = before.checks.find(({ selections }) =>
+      selections.some(({ guid }) => guid === first),
+    )!.guid;
+    const split = (await ask(to, 'split', { checkGuid, items: [[second]] })).must(200);
+    const merge = { checkGuids: [checkGuid, split.checks.at(-1)!.guid] };
+    const merged = (await ask(to, 'merge-checks', merge)).must(200);
+    assert.deepEqual([merged.discountAmount, merged.totalAmount], [138, before.totalAmount]);
+  });
+
   test('stay two when one was changed meanwhile, is paid in part, waits, or is the same', async () => {
     const [to, from] = [await open(), await open()];
     const stale = await ask(to, 'merge', { fromOrderGuid: from.guid, fromOrderVersion: 7 });
