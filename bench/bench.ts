@@ -36,6 +36,9 @@ const FLOOR_CONNECTIONS = 12;
 const REST_MS = 3_000;
 const STARTS = 3;
 
+const BEGIN = '<!-- bench: what is between these two lines is written by `npm run bench -- --write` -->';
+const END = '<!-- bench: end -->';
+
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -177,9 +180,6 @@ async function describeMachine(client: pg.Client): Promise<Results['machine']> {
     postgres: rows[0]!.version,
   };
 }
-
-const BEGIN = '<!-- bench: what is between these two lines is written by `npm run bench -- --write` -->';
-const END = '<!-- bench: end -->';
 
 function write(results: Results): void {
   const folder = fileURLToPath(new URL('results', import.meta.url));
