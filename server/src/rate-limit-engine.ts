@@ -7,7 +7,7 @@ import {
   RateLimiterRedis,
 } from 'rate-limiter-flexible';
 import type { Config } from './platform/config.ts';
-import { ENGINE_OPTIONS } from './platform/rate-limit.ts';
+import { countingInMemory, ENGINE_OPTIONS } from './platform/rate-limit.ts';
 
 /** A primary that is busy answers late; waiting for it is better than counting apart. */
 const IPC_TIMEOUT_MS = 5_000;
@@ -26,12 +26,12 @@ export function openRateLimitEngine(config: Config): { engine: RateLimiterAbstra
     const engine = new RateLimiterCluster({ ...ENGINE_OPTIONS, timeoutMs: IPC_TIMEOUT_MS });
     return { engine: insured(engine), close: () => {} };
   }
-  return { engine: new RateLimiterMemory(ENGINE_OPTIONS), close: () => {} };
+  return { engine: countingInMemory(), close: () => {} };
 }
 
 /** While the primary does not answer, each worker counts for itself, as with Redis; the library insures only stores. */
 function insured(shared: RateLimiterCluster): RateLimiterAbstract {
-  const own = new RateLimiterMemory(ENGINE_OPTIONS);
+  const own = countingInMemory();
   return Object.assign(Object.create(shared) as RateLimiterCluster, {
     consume: (key: string) => shared.consume(key).catch(() => own.consume(key)),
     get: (key: string) => shared.get(key).catch(() => own.get(key)),

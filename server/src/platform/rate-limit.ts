@@ -31,8 +31,11 @@ export const ENGINE_OPTIONS = {
   keyPrefix: 'comanda',
 };
 
+/** Counts for this process alone. Nobody else's keys are there, so they need no prefix: it would make a new text of each. */
+export const countingInMemory = () => new RateLimiterMemory({ ...ENGINE_OPTIONS, keyPrefix: '' });
+
 export function createRateLimit(
-  engine: RateLimiterAbstract = new RateLimiterMemory(ENGINE_OPTIONS),
+  engine: RateLimiterAbstract = countingInMemory(),
   now: () => number,
 ): RateLimit {
   return {

@@ -16,6 +16,8 @@ const TOUCH_EVERY_MS = 10_000;
 interface Entry {
   principal: KeyPrincipal | OperatorPrincipal;
   expiresAt: number | null;
+  /** When it was used last, if that is not written out yet. */
+  usedAt: number | null;
 }
 
 /** Authenticates `x-api-key` from memory; the database is asked only about keys not seen lately. */
@@ -31,24 +33,30 @@ export const announceKey = (hash: string) => announce(TOPIC, hash);
 export function openKeyring(options: { lookup: LookupDatabase; bus: Bus; clock: Clock; log: Log }): Keyring {
   const { lookup, clock, log } = options;
   const cache = createCache<Entry>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
-  const used = new Map<string, { tenantId: string; at: number }>();
+  let used: Entry[] = [];
 
   const live = (entry: Entry | null): KeyPrincipal | OperatorPrincipal | null => {
-    if (!entry || (entry.expiresAt !== null && entry.expiresAt <= clock.now())) return null;
-    const { principal } = entry;
-    if (principal.kind === 'key')
-      used.set(principal.keyId, { tenantId: principal.tenantId, at: clock.now() });
-    return principal;
+    const now = clock.now();
+    if (!entry || (entry.expiresAt !== null && entry.expiresAt <= now)) return null;
+    if (entry.usedAt === null) used.push(entry);
+    entry.usedAt = now;
+    return entry.principal;
   };
 
   const flush = async (): Promise<void> => {
-    if (used.size === 0) return;
-    const uses = [...used];
-    used.clear();
+    const uses = new Map<string, { tenantId: string; at: string }>();
+    for (const entry of used) {
+      const { principal, usedAt } = entry;
+      entry.usedAt = null;
+      if (principal.kind === 'key')
+        uses.set(principal.keyId, { tenantId: principal.tenantId, at: new Date(usedAt!).toISOString() });
+    }
+    used = [];
+    if (uses.size === 0) return;
     const columns = [
-      uses.map(([, use]) => use.tenantId),
-      uses.map(([id]) => id),
-      uses.map(([, use]) => new Date(use.at).toISOString()),
+      [...uses.values()].map(({ tenantId }) => tenantId),
+      [...uses.keys()],
+      [...uses.values()].map(({ at }) => at),
     ];
     await lookup
       .run(touchKeys(columns))
@@ -78,9 +86,10 @@ export function openKeyring(options: { lookup: LookupDatabase; bus: Bus; clock: 
 /** One round trip asks both tables; a revoked key is as good as none. */
 async function load(lookup: LookupDatabase, hash: string): Promise<Entry | null> {
   const [[key], [operator]] = await lookup.run(findKeyByHash([hash]), findOperatorKeyByHash([hash]));
-  if (key && key.revoked_at === null) return { principal: keyPrincipal(key), expiresAt: key.expires_at };
+  if (key && key.revoked_at === null)
+    return { principal: keyPrincipal(key), expiresAt: key.expires_at, usedAt: null };
   if (operator && operator.revoked_at === null) {
-    return { principal: operatorPrincipal(operator), expiresAt: operator.expires_at };
+    return { principal: operatorPrincipal(operator), expiresAt: operator.expires_at, usedAt: null };
   }
   return null;
 }

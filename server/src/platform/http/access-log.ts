@@ -25,13 +25,16 @@ const PATH_MAX = 200;
 const ADDRESS_MAX = 100;
 const BASE = `"pid":${process.pid}`;
 
+/** Writes lines as pino would, into pino's stream, all at once. */
+export function writeAccessLines(log: Log, lines: readonly AccessLine[]): void {
+  if (log.isLevelEnabled('info')) streamOf(log).write(lines.map(textOf).join(''));
+}
+
 /**
- * Writes the line as pino would, into pino's stream, but puts it together by hand: the fields are known, and only a few
- * of them can be a stranger's text, which needs escaping and a search for secrets. As an ordinary line it took a seventh of the
- * time of a small request.
+ * Put together by hand: the fields are known, and only a few of them can be a stranger's text, which needs escaping and a
+ * search for secrets. As an ordinary line it took a seventh of the time of a small request.
  */
-export function writeAccessLine(log: Log, line: AccessLine): void {
-  if (!log.isLevelEnabled('info')) return;
+function textOf(line: AccessLine): string {
   const { callerCorrelationId: theirs, route, errorCode, identity, tenantId } = line;
   const path = route ? `"${route.path}"` : foreign(line.url.split('?', 1)[0]!, PATH_MAX);
   let text = `{"level":30,"time":"${line.time}",${BASE},"correlationId":"${line.correlationId}"`;
@@ -45,8 +48,7 @@ export function writeAccessLine(log: Log, line: AccessLine): void {
   // Behind a trusted proxy this is a header's text.
   text += `,"address":${foreign(line.address, ADDRESS_MAX)}`;
   if (line.replayed) text += ',"replayed":true';
-  text += `,"ms":${Math.round(line.ms * 100) / 100},"msg":"request"}\n`;
-  streamOf(log).write(text);
+  return `${text},"ms":${Math.round(line.ms * 100) / 100},"msg":"request"}\n`;
 }
 
 const foreign = (text: string, max: number): string => scrub(JSON.stringify(text.slice(0, max)));

@@ -1,10 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import { failFields, validationError } from '../errors.ts';
 
 /** Headers of which two would let two parties see two different requests. */
 const ONCE = new Set(['host', 'x-api-key', 'idempotency-key', 'content-type', 'content-length', 'if-match']);
 
 /** Node joins or drops repeated headers; for these the request is refused instead, and without a Host as well. */
-export function refuseAmbiguousHeaders(rawHeaders: readonly string[], httpVersion: string): void {
+export function refuseAmbiguousHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
+  // As many names as lines: none is there twice.
+  if (headers.host !== undefined && sizeOf(headers) * 2 === rawHeaders.length) return;
   let seen = '';
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
@@ -19,6 +22,12 @@ export function refuseAmbiguousHeaders(rawHeaders: readonly string[], httpVersio
   if (httpVersion === '1.1' && !seen.includes('|host|')) {
     failFields([{ in: 'header', path: '/host', rule: 'required', message: 'is required' }]);
   }
+}
+
+function sizeOf(values: object): number {
+  let size = 0;
+  for (const _ in values) size++;
+  return size;
 }
 
 /** The version that an If-Match header names: `"3"` or `3`; `*` and absence expect nothing. */

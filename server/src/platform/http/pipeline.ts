@@ -28,7 +28,7 @@ import {
 import { newGuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { addressIdentity, DEFAULT_LIMIT, type RateCount, type RateLimit } from '../rate-limit.ts';
-import { writeAccessLine } from './access-log.ts';
+import { type AccessLine, writeAccessLines } from './access-log.ts';
 import { type Body, lengthOf, sendSoon } from './answers.ts';
 import { readBody } from './body.ts';
 import { checksOf } from './checks.ts';
@@ -168,6 +168,10 @@ class Exchange implements BaseCall {
   claim: IdempotencyClaim | undefined;
   replayed = false;
   answer: Answer | undefined;
+  /** How it ended, and after how long. */
+  status = 0;
+  errorCode: string | undefined;
+  ms = 0;
 
   constructor(
     kernel: Kernel,
@@ -312,8 +316,7 @@ function rateLimitExceeded(rate: RateCount, now: number): ApiError {
 }
 
 function refuseUnroutable(x: Exchange): void {
-  const { rawHeaders, httpVersion } = x.request.raw;
-  refuseAmbiguousHeaders(rawHeaders, httpVersion);
+  refuseAmbiguousHeaders(x.request.raw);
   if (x.refusal) throw x.refusal;
   if (!x.route) fail('RESOURCE_NOT_FOUND', 'No such path.');
 }
@@ -325,10 +328,13 @@ function authorize(x: Exchange): void {
 function parse(x: Exchange): void | Promise<void> {
   const route = x.route!;
   if (route.method === 'GET') return check(x);
-  return readBody(x.request.raw, route.body !== undefined, route.bodyMaxBytes).then((bytes) => {
-    x.bytes = bytes;
-    return route.noteUnfit ? checkAndNote(x) : check(x);
-  });
+  const reading = readBody(x.request.raw, route.body !== undefined, route.bodyMaxBytes);
+  return reading ? reading.then((bytes) => checkBody(x, bytes)) : checkBody(x, undefined);
+}
+
+function checkBody(x: Exchange, bytes: Buffer | undefined): void | Promise<void> {
+  x.bytes = bytes;
+  return x.route!.noteUnfit ? checkAndNote(x) : check(x);
 }
 
 async function checkAndNote(x: Exchange): Promise<void> {
@@ -489,7 +495,7 @@ function sendAnswer(x: Exchange): void {
     headers['content-type'] = JSON_TYPE;
     write(x, answer.status, headers, successEnvelope(answer.data, metaOf(x), x.kernel.version));
   }
-  logAccess(x, answer.status);
+  ended(x, answer.status);
 }
 
 /** The connection ends with the stream: nobody knows how long it was open. */
@@ -506,7 +512,7 @@ async function sendStream(x: Exchange, stream: NonNullable<Answer['stream']>): P
     kernel.log.error({ correlationId: x.correlationId, err: error }, 'failed');
     response.destroy();
   }
-  logAccess(x, answer!.status);
+  ended(x, answer!.status);
 }
 
 function write({ response }: Exchange, status: number, headers: OutgoingHttpHeaders, body: Body): void {
@@ -538,7 +544,7 @@ function sendError(x: Exchange, thrown: unknown): void {
   // What is left of an unread body would be taken for the next request.
   if (!x.request.raw.complete) headers.connection = 'close';
   write(x, error.status, headers, errorEnvelope(error, metaOf(x), x.kernel.version));
-  logAccess(x, error.status, error.code);
+  ended(x, error.status, error.code);
 }
 
 function metaOf(x: Exchange): Meta {
@@ -565,25 +571,42 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
   return headers;
 }
 
-/** One line a request, and its place in the metrics. */
-function logAccess(x: Exchange, status: number, errorCode?: string): void {
-  const ms = performance.now() - x.startedAt;
-  const { kernel, route, facts } = x;
-  kernel.observe(route, status, ms / 1_000);
+/** Requests that ended in this turn of the event loop. */
+let endedNow: Exchange[] = [];
+
+/** One line a request, and its place in the metrics: written down for all that end together, once their answers have left. */
+function ended(x: Exchange, status: number, errorCode?: string): void {
+  x.status = status;
+  x.errorCode = errorCode;
+  x.ms = performance.now() - x.startedAt;
+  if (endedNow.length === 0) setImmediate(writeDown);
+  endedNow.push(x);
+}
+
+function writeDown(): void {
+  const all = endedNow;
+  endedNow = [];
+  for (const { kernel, route, status, ms } of all) kernel.observe(route, status, ms / 1_000);
+  for (const [{ log }, own] of Map.groupBy(all, ({ kernel }) => kernel))
+    writeAccessLines(log, own.map(accessLine));
+}
+
+function accessLine(x: Exchange): AccessLine {
+  const { kernel, facts } = x;
   const theirs = facts.headers['x-correlation-id'];
-  writeAccessLine(kernel.log, {
+  return {
     time: isoTime(kernel.clock.now()),
     correlationId: x.correlationId,
     callerCorrelationId: typeof theirs === 'string' ? theirs : undefined,
     method: facts.method,
-    route,
+    route: x.route,
     url: x.request.raw.url!,
-    status,
-    errorCode,
+    status: x.status,
+    errorCode: x.errorCode,
     identity: x.caller?.identity,
     tenantId: x.scope?.tenantId,
     address: facts.address,
     replayed: x.replayed,
-    ms,
-  });
+    ms: x.ms,
+  };
 }
