@@ -56,35 +56,50 @@ export function fingerprintOf(secret: string, method: string, path: string, body
   return createHmac('sha256', secret).update(`${method} ${path}\n`).update(body).digest('base64url');
 }
 
-/** An answer's body that only the database knows in full: an SQL expression over the rows just written. */
-export interface BodyFromRows {
-  readonly name: string;
-  /** An expression of type text; its parameters start at $6. */
-  readonly expression: string;
-  readonly values: readonly unknown[];
-}
-
-const insertAnswer = statement(
-  'idempotency.insert',
-  `insert into idempotency_keys (identity, key, fingerprint, status, created_at, body)
-   values ($1, $2, $3, $4, $5, $6)`,
-);
+const ANSWER = 'insert into idempotency_keys (identity, key, fingerprint, status, created_at, body)';
+const insertAnswer = statement('idempotency.insert', `${ANSWER} values ($1, $2, $3, $4, $5, $6)`);
 
 /** The statement that stores an answer; it belongs into the transaction of the change itself. */
-export function recordAnswer(
-  claim: IdempotencyClaim,
-  status: number,
-  body: string | BodyFromRows,
-  now: number,
-): Statement {
-  const values = [claim.identity, claim.key, claim.fingerprint, status, new Date(now)];
-  if (typeof body === 'string') return insertAnswer([...values, body]);
-  return {
-    name: `idempotency.insert.${body.name}`,
-    text: `insert into idempotency_keys (identity, key, fingerprint, status, created_at, body)
-           values ($1, $2, $3, $4, $5, ${body.expression})`,
-    values: [...values, ...body.values],
-  };
+export const recordAnswer = (claim: IdempotencyClaim, status: number, body: string, now: number): Statement =>
+  insertAnswer([...answerValues(claim, status, now), body]);
+
+const answerValues = ({ identity, key, fingerprint }: IdempotencyClaim, status: number, now: number) => [
+  identity,
+  key,
+  fingerprint,
+  status,
+  new Date(now),
+];
+
+/** A statement that knows the answer's body, and can store the answer by the way. */
+export interface Answering<Row = unknown> extends Statement<Row> {
+  recording(claim: IdempotencyClaim, status: number, now: number): Statement<Row>;
+}
+
+export const isAnswering = (one: Statement): one is Answering => 'recording' in one;
+
+/**
+ * Declares a change of which only the database knows the whole answer: `body` is an SQL expression of type text over the row
+ * that `change` writes, `columns` is what the row tells the caller, and `before` are the parts of a WITH in front. With a
+ * claim the answer is stored in the same statement: one of its own would have to look the row up again.
+ */
+export function answeringStatement<Row>(
+  name: string,
+  parts: { before: string; change: string; columns: string; body: string; parameters: number },
+): (values: readonly unknown[]) => Answering<Row> {
+  const { before, change, columns, body, parameters } = parts;
+  const alone = statement<Row>(name, `with ${before} ${change} returning ${columns}`);
+  const places = [1, 2, 3, 4, 5].map((place) => `$${parameters + place}`).join(', ');
+  const recording = statement<Row>(
+    `${name}.recording`,
+    `with ${before}, changed as (${change} returning ${columns}, ${body} as body),
+       answered as (${ANSWER} select ${places}, body from changed)
+     select ${columns} from changed`,
+  );
+  return (values) => ({
+    ...alone(values),
+    recording: (claim, status, now) => recording([...values, ...answerValues(claim, status, now)]),
+  });
 }
 
 const selectAnswer = statement<StoredAnswer>(

@@ -10,7 +10,7 @@ import { actorOf } from './actor.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { demandOpenItemRight, refuseLacking } from './lines.ts';
 import { placeOrder, wishedItems } from './order.ts';
-import { documentOf, findByExternalId, insertOrder, keepGuest, OUTDATED, withNumber } from './queries.ts';
+import { findByExternalId, insertOrder, keepGuest, OUTDATED, withNumber } from './queries.ts';
 import { demandServer } from './server.ts';
 import { NewOrder, Order } from './shapes.ts';
 import { demandTable } from './table.ts';
@@ -64,11 +64,7 @@ export const createOrder = route({
           : []),
       ];
       try {
-        const [rows] = await commit(scope, eventsLast(statements), {
-          status: 201,
-          data: null,
-          storedBody: documentOf(scope, guid),
-        });
+        const [rows] = await commit(scope, eventsLast(statements), { status: 201, data: null });
         return created(
           new RawJson(withNumber((rows as { display_number: number }[])[0]!.display_number, rest)),
         );

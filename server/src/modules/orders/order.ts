@@ -55,14 +55,14 @@ export function placeOrder(
       paymentStatus: 'OPEN',
       taxExempt: check.taxExempt ?? false,
       reopenedAt: null,
-      ...NOTHING_YET,
-      tipAmount: check.tipAmount ?? 0,
       selections: linesOf(`${path}/items`, check.items),
       appliedDiscounts: [],
       appliedServiceCharges: [],
       payments: [],
       refunds: [],
       parts: [],
+      ...NOTHING_YET,
+      ...(check.tipAmount === undefined ? {} : { tipAmount: check.tipAmount }),
     }),
   );
   const businessDate = businessDateAt(restaurant, openedAt);
@@ -78,7 +78,6 @@ export function placeOrder(
     source,
     diningOption: wish.diningOption,
     tableGuid: wish.tableGuid ?? null,
-    ...(wish.serverUid === undefined ? {} : { serverUid: wish.serverUid }),
     numberOfGuests: wish.numberOfGuests ?? null,
     approvalStatus: schedule.approvalStatus,
     guestOrderStatus: 'RECEIVED',
@@ -87,7 +86,6 @@ export function placeOrder(
     openedBy: actor,
     promisedAt: schedule.promisedAt,
     fireAt: schedule.fireAt,
-    ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),
     closedAt: null,
     createdAt: created,
     updatedAt: created,
@@ -98,7 +96,6 @@ export function placeOrder(
     notes: wish.notes ?? null,
     metadata: wish.metadata ?? {},
     promoCodes: wish.promoCodes ?? [],
-    ...NOTHING_YET,
     taxRates: frozenTaxes(restaurant, [
       ...checks.flatMap(({ selections }) => selections.flatMap(({ taxRateGuids }) => taxRateGuids)),
       ...charges.flatMap(({ taxRateGuids = [] }) => taxRateGuids),
@@ -106,6 +103,10 @@ export function placeOrder(
     appliedDiscounts: discounts,
     appliedServiceCharges: charges,
     checks,
+    // Last: what follows a spread is defined by a call of the runtime for each field, on every order.
+    ...NOTHING_YET,
+    ...(wish.serverUid === undefined ? {} : { serverUid: wish.serverUid }),
+    ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),
   };
   return withAmounts(order, price(pricingInputOf(order), placed));
 }

@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
-import type { BodyFromRows } from '../../platform/idempotency.ts';
+import { type Answering, answeringStatement } from '../../platform/idempotency.ts';
 import type { Restaurant } from '../restaurants/index.ts';
 import type { Moment, TimelineNote } from './change-order.ts';
 import type { OrderDocument, PlacedOrder } from './document.ts';
@@ -12,11 +12,10 @@ export const OUTDATED = 'orders.outdated';
  * Counts the display number and stores the order in one statement; the number goes in front of the document here
  * because only this statement knows it. Its row lock makes orders of one restaurant and day take turns until commit.
  * The whole transaction ends when the restaurant, its taxes or its menu have changed since they were read; the function
- * that ends it costs more than the look, so it is called for nothing else.
+ * that ends it costs more than the look, so it is called for nothing else. The stored document is the answer's body.
  */
-const insert = statement<{ display_number: number }>(
-  'orders.insert',
-  `with current as (
+const insert = answeringStatement<{ display_number: number }>('orders.insert', {
+  before: `current as (
      select case when exists (
        select from restaurants
        where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and stock_version = $22
@@ -26,15 +25,17 @@ const insert = statement<{ display_number: number }>(
      select $1, $2, $5, 1 from current
      on conflict (tenant_id, restaurant_guid, business_date) do update set last = c.last + 1
      returning last
-   )
-   insert into orders (tenant_id, restaurant_guid, business_date, display_number, guid, external_id, source, status,
+   )`,
+  change: `insert into orders (tenant_id, restaurant_guid, business_date, display_number, guid, external_id, source, status,
      opened_at, created_at, updated_at, version, subtotal_amount, discount_amount, service_charge_amount, tax_amount,
      tip_amount, total_amount, due_amount, approval_status, fire_at, table_guid, document)
    select $1, $2, $5, number.last, $6, $7, $8, $9, $10, $11, $11, 1, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20,
      ('{"displayNumber":' || number.last || ',' || $21)::json
-   from number
-   returning display_number`,
-);
+   from number`,
+  columns: 'display_number',
+  body: 'document::text',
+  parameters: 22,
+});
 
 /** `rest` is the document's text after its first member, as `withNumber` continues it. */
 export function insertOrder(
@@ -42,7 +43,7 @@ export function insertOrder(
   restaurant: Restaurant,
   order: PlacedOrder,
   rest: string,
-): Statement<{ display_number: number }> {
+): Answering<{ display_number: number }> {
   return insert([
     scope.tenantId,
     scope.restaurantGuid,
@@ -155,14 +156,6 @@ export const insertTimeline = (
 /** The document as insertOrder stores it. */
 export const withNumber = (displayNumber: number, rest: string) =>
   `{"displayNumber":${displayNumber},${rest}`;
-
-/** The stored document as the body of an answer. */
-export const documentOf = (scope: RestaurantScope, guid: string): BodyFromRows => ({
-  name: 'order',
-  expression:
-    '(select document::text from orders where tenant_id = $6 and restaurant_guid = $7 and guid = $8)',
-  values: [scope.tenantId, scope.restaurantGuid, guid],
-});
 
 /** Looked up only for the few orders that have one. */
 const GUEST = `case when has_guest then (

@@ -13,11 +13,11 @@ import {
 } from '../db/database.ts';
 import { ApiError, fail, validationError } from '../errors.ts';
 import {
-  type BodyFromRows,
   findAnswer,
   fingerprintOf,
   forgetAnswer,
   type IdempotencyClaim,
+  isAnswering,
   KEY_TAKEN,
   keyReused,
   RETENTION_MS,
@@ -127,11 +127,11 @@ export interface BaseCall {
   readonly cursor: (string | number)[] | undefined;
   /** The opaque cursor for a position in this same query. */
   seal(position: readonly (string | number)[]): string;
-  /** Statements and answer in one round trip and one transaction. */
+  /** Statements and answer in one round trip and one transaction. The data is not needed when a statement knows the answer. */
   commit<const S extends readonly Statement[]>(
     scope: Tenanted,
     statements: S,
-    answer: Answer & { storedBody?: BodyFromRows },
+    answer: Answer,
     db?: Database,
   ): Promise<BatchRows<S>>;
   /** A transaction of several round trips; the answer it returns is stored with it. */
@@ -447,15 +447,19 @@ async function commit<const S extends readonly Statement[]>(
   { kernel, claim }: Exchange,
   scope: Tenanted,
   statements: S,
-  answer: Answer & { storedBody?: BodyFromRows },
+  answer: Answer,
   db = kernel.db,
 ): Promise<BatchRows<S>> {
   if (!claim) return db.run(scope, ...statements);
-  const body = answer.storedBody ?? dataText(answer.data);
+  const now = kernel.clock.now();
+  if (statements.some(isAnswering)) {
+    const recording = (one: Statement) => (isAnswering(one) ? one.recording(claim, answer.status, now) : one);
+    return db.run(scope, ...statements.map(recording)) as never;
+  }
   const rows = await db.run(
     scope,
     ...statements,
-    recordAnswer(claim, answer.status, body, kernel.clock.now()),
+    recordAnswer(claim, answer.status, dataText(answer.data), now),
   );
   return rows.slice(0, -1) as never;
 }
