@@ -44,6 +44,31 @@ describe('a preview of an order', () => {
     assert.equal(explained.guest, undefined);
   });
 
+  test('costs the same each time: of two discounts of one kind the first goes first, and cents fall in sequence', async () => {
+    const discounts = [
+      { name: 'First', type: 'PERCENT', rate: '50', stacking: 'EXCLUSIVE' },
+      { name: 'Second', type: 'PERCENT', rate: '10' },
+    ] as const;
+    const name = 'One';
+    // A cent that two lines share equally decides about a cent of tax, which only one of them has.
+    const shared = {
+      diningOption: 'DINE_IN',
+      items: [
+        { openItem: { name, priceAmount: 3_330 }, quantity: 1 },
+        { openItem: { name, priceAmount: 3_330, taxRateGuids: [] }, quantity: 1 },
+      ],
+      discounts: [{ name: 'A cent', type: 'FIXED', amount: 1 }],
+    };
+    for (let n = 0; n < 8; n++) {
+      const both = (await preview(soup(world.place, { discounts: [...discounts] }))).must(200);
+      assert.deepEqual(
+        both.appliedDiscounts.map(({ notAppliedReason }) => notAppliedReason),
+        [null, 'STACKING'],
+      );
+      assert.equal((await preview(shared)).must(200).taxAmount, 295);
+    }
+  });
+
   test('is refused as the order would be, and needs no right to write', async () => {
     const unknown = { diningOption: 'DINE_IN', items: [{ menuItemGuid: newGuid(), quantity: 1 }] };
     assert.deepEqual((await preview(unknown)).fields(), ['body /items/0/menuItemGuid known']);
