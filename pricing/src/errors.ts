@@ -50,7 +50,7 @@ const sentences: Record<PricingErrorCode, string> = {
   AMOUNT_OVERFLOW: 'The amount is too large to be computed exactly.',
   QUANTITY_INVALID: 'The quantity must be a positive integer or decimal string.',
   QUANTITY_TOO_PRECISE: 'The quantity has too many digits together with the quantities it is multiplied by.',
-  RATE_INVALID: 'The rate must be a decimal string, in percent.',
+  RATE_INVALID: 'The rate must be a decimal string, in percent, no higher than allowed here.',
   COUNT_INVALID: 'The number must be a whole number in the allowed range.',
   TIME_INVALID: 'The time must have the form HH:MM.',
   KEY_INVALID: 'The key must be a non-empty string.',

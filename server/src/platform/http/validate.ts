@@ -28,15 +28,35 @@ interface SchemaError {
   message: string;
 }
 
-/** Turns the checker's errors into ours: one per field, in the caller's words. */
+/**
+ * Turns the checker's errors into ours: one per field, in the caller's words. Where a schema has alternatives, the checker
+ * tells what is wrong with each: what is wrong with the one that the value comes nearest to is told, not what others would want.
+ */
 function fieldErrors(errors: SchemaError[], part: Part): FieldError[] {
   const fields = new Map<string, FieldError>();
+  const alternatives = new Map<string, string>();
   for (const error of errors) {
     for (const [path, rule, message] of explain(error)) {
-      if (!fields.has(path)) fields.set(path, { in: part, path, rule, message });
+      const known = fields.get(path);
+      if (!known) {
+        fields.set(path, { in: part, path, rule, message });
+        alternatives.set(path, error.schemaPath);
+      } else if (known.rule === 'type' && rule !== 'anyOf' && alternatives.get(path) !== error.schemaPath) {
+        if (rule === 'type') known.message = eitherType(known.message, message);
+        else Object.assign(known, { rule, message });
+      }
     }
   }
-  return [...fields.values()];
+  const all = [...fields.values()];
+  const isOfAnAlternative = ({ rule, path }: FieldError) =>
+    (rule === 'type' || rule === 'anyOf') && all.some((other) => other.path.startsWith(`${path}/`));
+  return all.filter((field) => !isOfAnAlternative(field));
+}
+
+/** "must be integer", "must be null": "must be integer or null". */
+function eitherType(known: string, other: string): string {
+  const type = other.replace(/^must be (?:either )?/, '');
+  return known.endsWith(type) ? known : `${known} or ${type}`;
 }
 
 function explain({ keyword, instancePath, params, message }: SchemaError): [string, string, string][] {
@@ -47,6 +67,9 @@ function explain({ keyword, instancePath, params, message }: SchemaError): [stri
   if (keyword === 'additionalProperties') {
     const names = params.additionalProperties as string[];
     return names.map((name) => [`${instancePath}/${name}`, 'unknown', 'is not a known field']);
+  }
+  if (keyword === 'enum') {
+    return [[instancePath, 'enum', `must be one of ${(params.allowedValues as unknown[]).join(', ')}`]];
   }
   // The checker also reports each unknown property as "schema is false"; additionalProperties says it better.
   if (keyword === 'boolean') return [];
