@@ -17,7 +17,7 @@ export function formatDecimal({ units, scale }: Decimal): string {
 }
 
 function nameOf({ key, input }: LineNode): string {
-  return input?.name ?? key;
+  return input.name ?? key;
 }
 
 function labelOf({ key, name }: { readonly key: string; readonly name?: string | undefined }): string {
@@ -25,7 +25,7 @@ function labelOf({ key, name }: { readonly key: string; readonly name?: string |
 }
 
 export function explainGross(trace: Trace, keys: readonly string[], node: LineNode): void {
-  const unitPriceAmount = node.input?.unitPriceAmount ?? 0;
+  const unitPriceAmount = node.input.unitPriceAmount;
   const quantity = formatDecimal(node.quantity);
   trace.add(
     node.parentNode === null ? 'SELECTION_GROSS' : 'MODIFIER_GROSS',

@@ -22,7 +22,7 @@ const maxDepth = 10;
  */
 export interface LineNode {
   readonly key: string;
-  readonly input: SelectionInput | ModifierInput | null;
+  readonly input: SelectionInput | ModifierInput;
   readonly parentNode: LineNode | null;
   children: LineNode[] | null;
   /** Units altogether: own quantity times those of all parents. */

@@ -201,7 +201,7 @@ test('an explanation tells the computation in order', () => {
           discounts: [{ key: 'ten', name: 'Ten off', type: 'PERCENT', rate: '10' }],
           serviceCharges: [
             { key: 'party', name: 'Party', type: 'PERCENT', rate: '18', minimumGuests: 6 },
-            { key: 'cover', name: 'Cover', type: 'FIXED', amount: 200 },
+            { key: 'cover', name: 'Cover', type: 'FIXED', amount: 200, taxes: ['vat'] },
           ],
           selections: [
             line('burger', {
@@ -235,11 +235,12 @@ test('an explanation tells the computation in order', () => {
       'TAX: VAT on Burger: 10 % of 1980, HALF_UP = 198',
       'TAX_SHARE: VAT: 171 of it on Burger',
       'TAX_SHARE: VAT: 27 of it on Bacon',
-      'CHECK_TOTAL: 2200 − 220 discounts + 200 charges = 2180; + 198 tax + 50 tip = 2428',
-      'ORDER_TOTAL: 2200 − 220 discounts + 200 charges = 2180; + 198 tax + 50 tip = 2428',
+      'TAX: VAT on Cover: 10 % of 200, HALF_UP = 20',
+      'CHECK_TOTAL: 2200 − 220 discounts + 200 charges = 2180; + 218 tax + 50 tip = 2448',
+      'ORDER_TOTAL: 2200 − 220 discounts + 200 charges = 2180; + 218 tax + 50 tip = 2448',
     ],
   );
-  assert.equal(priced.totalAmount, 2428);
+  assert.equal(priced.totalAmount, 2448);
 });
 
 test('own amounts are those of the item without its modifiers', () => {

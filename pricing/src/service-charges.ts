@@ -147,7 +147,7 @@ function chargeCheck(
     : fixedAmount;
   const root = newNode({
     key: charge.key,
-    input: null,
+    input: { key: charge.key, name: charge.name, unitPriceAmount: amount },
     parentNode: null,
     quantity: one,
     grossAmount: amount,

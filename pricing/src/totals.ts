@@ -175,7 +175,7 @@ function priceNode(node: LineNode, taxTable: TaxTable): PricedLine {
   const netAmount = grossAmount - discountAmount - exemptedTaxAmount;
   return {
     key: node.key,
-    quantity: node.input?.quantity ?? 1,
+    quantity: node.input.quantity ?? 1,
     grossAmount,
     discountAmount,
     exemptedTaxAmount,
