@@ -163,7 +163,7 @@ const PreModifierShape = Type.Object(
 );
 const NewPreModifier = closed({
   kind: PreModifierKindShape,
-  pricing: Type.Optional(Pricing),
+  pricing: Type.Optional(Type.Unsafe<Type.Static<typeof Pricing>>({ ...Pricing, default: 'FREE' })),
   factor: maybe(Factor),
   priceAmount: maybe(Type.Integer({ minimum: -AMOUNT_MAX, maximum: AMOUNT_MAX })),
 });

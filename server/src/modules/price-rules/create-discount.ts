@@ -9,7 +9,7 @@ export const createDiscount = route({
   path: '/api/v1/restaurants/{restaurantGuid}/discounts',
   summary: 'Define a discount to be used again and again.',
   description:
-    'Its terms are those of the pricing package. One that is `automatic` is put on every new order; others are put on by guid.',
+    'How an order is computed with it stands in `pricing/README.md`. One that is `automatic` is put on every new order; others are put on by guid.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: NewDiscountRule,
