@@ -104,12 +104,13 @@ function withChargesOnChecks(order: OrderDocument): OrderDocument {
 
 /**
  * Two orders after checks of one went to the other, with lines, discounts and charges, at the same price. INVALID_STATE when one
- * holds money: payments and refunds belong to the order that they were made on.
+ * holds money: payments and refunds belong to the order that they were made on. `field` names the other order in the body.
  */
 export function checksAcross(
   from: OrderDocument,
   to: OrderDocument,
   checkGuids: readonly string[],
+  field: '/toOrderGuid' | '/fromOrderGuid',
 ): [OrderDocument, OrderDocument] {
   const checks = from.checks.filter(({ guid }) => checkGuids.includes(guid));
   for (const check of checks) {
@@ -123,11 +124,7 @@ export function checksAcross(
   demandAlike(from, to);
   const lines = checks.flatMap(({ selections }) => selections);
   if (selectionsOf(to).length + lines.length > LINES_MAX || to.checks.length + checks.length > CHECKS_MAX)
-    wrongField(
-      '/toOrderGuid',
-      'maxItems',
-      `an order holds at most ${LINES_MAX} items and ${CHECKS_MAX} checks`,
-    );
+    wrongField(field, 'maxItems', `an order holds at most ${LINES_MAX} items and ${CHECKS_MAX} checks`);
   const charged = withChargesOnChecks(from);
   const { left, carry } = carryDiscounts(
     charged,

@@ -1,4 +1,5 @@
 import { restaurant, route } from '../../access/index.ts';
+import { discountApproverOf } from './approval.ts';
 import { changeOrder } from './change-order.ts';
 import { changeCheck, mapSelections, selectionsOf } from './document.ts';
 import { checkWith, namedCheck, wrongField } from './named.ts';
@@ -13,7 +14,9 @@ export const addDiscount = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/discounts',
   summary: 'Put a discount on an order, a check or an item.',
   description:
-    'One that the restaurant has defined, by `discountGuid`, or one with a name and terms of its own, which are those of the pricing package. `notAppliedReason` says why it takes nothing at present; it is tried anew with each change.',
+    'One that the restaurant has defined, by `discountGuid`, or one with a name and terms of its own, which is approved as a comp is. ' +
+    '`notAppliedReason` says why it takes nothing at present; it is tried anew with each change. Each call puts one more on the order: for ' +
+    'one that stands there already and waits for a code, give the order its `promoCodes` (PATCH).',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewDiscount,
@@ -26,11 +29,12 @@ export const addDiscount = route({
     if (checkGuid !== undefined && selectionGuid !== undefined)
       wrongField('/selectionGuid', 'oneOf', 'either a check or an item can be given');
     const rules = await deps.priceRules.get(scope);
+    const approver = await discountApproverOf(deps, scope, wish);
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { at, businessDate, actor }) => {
         demand(order, 'discount');
-        const discount = discountFrom(rules, wish, { actor, at, businessDate });
+        const discount = discountFrom(rules, wish, { actor, at, businessDate }, approver);
         const codes =
           promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
         const coded = { ...order, promoCodes: codes };
@@ -65,7 +69,7 @@ export const addDiscount = route({
         return {
           order: next,
           events: [{ type: 'discount.applied', data: facts }],
-          timeline: { action: 'discount.applied', reason: discount.reason, facts },
+          timeline: { action: 'discount.applied', reason: discount.reason, approver, facts },
         };
       },
     });

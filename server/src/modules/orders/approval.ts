@@ -8,14 +8,17 @@ import { findApprover } from './queries.ts';
 const mayApprove = (role: Role): boolean => ROLE_SCOPES[role].has('write:restaurants');
 
 /**
- * The approver of a void, a comp or a refund. An API key acts in its own right, a person with the right needs nobody; all
+ * The approver of a void, a comp, a refund, or whatever else takes from a bill. An API key acts in its own right, a person with the right needs nobody; all
  * others name one who has it. VALIDATION_ERROR names the field when that is missing, unknown, or without the right.
  */
 export async function approverOf(
   deps: Pick<Deps, 'db'>,
   scope: RestaurantScope,
   approverUid: string | undefined,
+  place = '',
 ): Promise<Actor | null> {
+  const refuse = (rule: string, message: string): never =>
+    failFields([{ in: 'body', path: `${place}/approverUid`, rule, message }]);
   if (approverUid === undefined) {
     if (hasOwnRight(scope.principal, scope.tenantId)) return null;
     return refuse('required', 'is required: an owner or manager has to approve');
@@ -36,6 +39,31 @@ function hasOwnRight(principal: Principal | null, tenantId: string): boolean {
   return place !== undefined && mayApprove(place.role);
 }
 
-function refuse(rule: string, message: string): never {
-  failFields([{ in: 'body', path: '/approverUid', rule, message }]);
+interface Approvable {
+  discountGuid?: string | undefined;
+  approverUid?: string | undefined;
 }
+
+/**
+ * The approver of a discount. What the restaurant has defined is approved already; one with terms of its own takes from a bill
+ * as a comp does. `place` is where it stands in the body.
+ */
+export async function discountApproverOf(
+  deps: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+  { discountGuid, approverUid }: Approvable,
+  place = '',
+): Promise<Actor | null> {
+  if (discountGuid !== undefined && approverUid === undefined) return null;
+  return approverOf(deps, scope, approverUid, place);
+}
+
+/** The same for the discounts of a new order, each in its turn. */
+export const discountApproversOf = (
+  deps: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+  discounts: readonly Approvable[],
+): Promise<(Actor | null)[]> =>
+  Promise.all(
+    discounts.map((discount, index) => discountApproverOf(deps, scope, discount, `/discounts/${index}`)),
+  );

@@ -22,7 +22,12 @@ export const closeOrder = route({
       orderGuid: params.orderGuid,
       change: (order, { at }) => {
         demand(order, 'close');
-        if (order.dueAmount > 0) refuseInState('OPEN', ['pay', 'void'], `${order.dueAmount} are still due.`);
+        if (order.dueAmount > 0)
+          refuseInState(
+            'OPEN',
+            order.paidAmount > 0 ? ['pay'] : ['pay', 'void'],
+            `${order.dueAmount} are still due.`,
+          );
         const open = order.checks
           .flatMap(({ payments }) => payments)
           .some(({ status }) => isReserved(status));

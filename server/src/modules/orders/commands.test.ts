@@ -112,7 +112,12 @@ describe('lines', () => {
       lines(fired).map(({ fulfillmentStatus }) => fulfillmentStatus),
       ['SENT', 'SENT'],
     );
-    assert.deepEqual((await ask(made, 'fire', {})).refused(409, 'INVALID_STATE').details?.allowed, []);
+    const again = (await ask(made, 'fire', {})).refused(409, 'INVALID_STATE').details!;
+    const allowed = again.allowed as string[];
+    assert.deepEqual(
+      [again.state, allowed.includes('hold'), allowed.includes('fire')],
+      ['FIRED', true, false],
+    );
   });
 });
 
@@ -156,6 +161,60 @@ describe('what is taken back', () => {
         ['selection.comped', manager!.uid],
       ],
     );
+  });
+
+  test('is not taken back by another way: fewer of a line that was sent, or a discount of one’s own', async () => {
+    const [waiter, manager] = await Promise.all(
+      (['server', 'manager'] as const).map((role) =>
+        signedIn(service, { places: [{ tenantId: world.tenantId, role }] }),
+      ),
+    );
+    const soup = place.item('Soup').guid;
+    const made = await open([
+      { menuItemGuid: soup, quantity: 5 },
+      { menuItemGuid: soup, quantity: 5, hold: true },
+    ]);
+    const [sent, held] = guids(made);
+    const approverUid = manager!.uid;
+    const count = (line: string, body: object) =>
+      waiter!.patch<Order>(`${place.path}/orders/${made.guid}/selections/${line}`, body);
+    (await count(held!, { quantity: 1 })).must(200);
+    (await count(sent!, { quantity: 6 })).must(200);
+    assert.deepEqual((await count(sent!, { quantity: 1 })).fields(), ['body /approverUid required']);
+    assert.deepEqual((await count(sent!, { quantity: 1, approverUid: waiter!.uid })).fields(), [
+      'body /approverUid right',
+    ]);
+    (await count(sent!, { quantity: 4, approverUid, reason: 'SPILT' })).must(200);
+    const friends = { name: 'Friends', type: 'PERCENT', rate: '100' };
+    const off = (body: object) =>
+      waiter!.post<Order>(`${place.path}/orders/${made.guid}/discounts`, { ...friends, ...body });
+    assert.deepEqual((await off({})).fields(), ['body /approverUid required']);
+    const given = (await off({ approverUid })).must(200);
+    assert.equal(given.appliedDiscounts[0]!.approver?.id, approverUid);
+    const wish = { diningOption: 'DINE_IN', items: plates(1), discounts: [friends] };
+    for (const path of ['orders', 'orders/preview'])
+      assert.deepEqual((await waiter!.post(`${place.path}/${path}`, wish)).fields(), [
+        'body /discounts/0/approverUid required',
+      ]);
+    type Entry = { action: string; reason: string; approver: { id: string } | null; facts: object };
+    const { items } = (
+      await world.key.get<{ items: Entry[] }>(`${place.path}/orders/${made.guid}/timeline`)
+    ).must(200);
+    assert.deepEqual(
+      items.slice(3).map(({ action, reason, approver }) => [action, reason, approver?.id]),
+      [
+        ['selection.updated', 'SPILT', approverUid],
+        ['discount.applied', null, approverUid],
+      ],
+    );
+    const { fromQuantity, toQuantity } = items[3]!.facts as Record<string, string>;
+    assert.deepEqual([fromQuantity, toQuantity], ['6', '4']);
+    const defined = await world.key.post<{ guid: string }>(`${place.path}/discounts`, {
+      name: 'Tenth',
+      terms: { type: 'PERCENT', rate: '10' },
+    });
+    const put = { discountGuid: defined.must(201).guid };
+    (await waiter!.post(`${place.path}/orders/${(await open()).guid}/discounts`, put)).must(200);
   });
 
   test('is refunded item by item as it is refunded whole, and never twice', async () => {

@@ -7,6 +7,7 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { emit, eventsLast } from '../events/index.ts';
 import { takeStock } from '../menus/index.ts';
 import { actorOf } from './actor.ts';
+import { discountApproversOf } from './approval.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { demandOpenItemRight, refuseLacking } from './lines.ts';
 import { placeOrder, wishedItems } from './order.ts';
@@ -38,6 +39,7 @@ export const createOrder = route({
       scope,
       wishedItems(body).map(([, item]) => item),
     );
+    const approvers = body.discounts && (await discountApproversOf(deps, scope, body.discounts));
     for (let tries = 1; ; tries++) {
       const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
       if (restaurant.archived)
@@ -47,7 +49,7 @@ export const createOrder = route({
       if (body.serverUid !== undefined) await demandServer(deps, scope, body.serverUid);
       const rules = await deps.priceRules.get(scope);
       const now = deps.clock.now();
-      const order = placeOrder(restaurant, menu, rules, body, actor, now);
+      const order = placeOrder(restaurant, menu, rules, body, actor, now, approvers);
       const rest = JSON.stringify(order).slice(1);
       const { guid, businessDate, version, totalAmount, source } = order;
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');

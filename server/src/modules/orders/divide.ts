@@ -73,7 +73,15 @@ export function moveWithin(
     const arriving = check.guid === (target?.guid ?? toCheckGuid) ? moving : [];
     return { ...check, selections: [...staying, ...arriving] };
   });
-  return settled(withoutEmptyChecks({ ...lifted, checks }));
+  const next = withoutEmptyChecks({ ...lifted, checks });
+  demandRoom(next.checks.length);
+  return settled(next);
+}
+
+/** A new check is one more; lines may always go to one that is there. */
+function demandRoom(checks: number): void {
+  if (checks > CHECKS_MAX)
+    wrongField('/toCheckGuid', 'maxItems', `an order has at most ${CHECKS_MAX} checks; name one of them`);
 }
 
 /** The order with several checks in one: lines, discounts, charges, payments and refunds come together on the first. */
@@ -227,6 +235,7 @@ export function moveAcross(
 ): [OrderDocument, OrderDocument] {
   const source = from.checks.find(({ selections }) => selections.some(({ guid }) => guids.includes(guid)))!;
   const target = toCheckGuid === undefined ? { ...emptyCheck(source), appliedServiceCharges: [] } : undefined;
+  if (target) demandRoom(to.checks.length + 1);
   const { left: lighter, carry } = carryDiscounts(from, guids);
   const moving = selectionsOf(from)
     .filter(({ guid }) => guids.includes(guid))

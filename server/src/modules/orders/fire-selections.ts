@@ -4,7 +4,7 @@ import { type Selection, selectionsOf } from './document.ts';
 import { withFulfillment } from './fulfillment.ts';
 import { namedSelections, wrongField } from './named.ts';
 import { Firing, Order, orderParams } from './shapes.ts';
-import { demand, refuseInState } from './states.ts';
+import { allowedBut, demand, refuseInState } from './states.ts';
 
 export const fireSelections = route({
   operationId: 'fireSelections',
@@ -36,7 +36,8 @@ export const fireSelections = route({
         const waiting = held.filter(({ course }) => wanted === undefined || course === wanted);
         // Everything that it waited with is voided: it waits for nothing, and can be closed.
         const done = order.approvalStatus === 'FUTURE' && held.length === 0 && !body.selectionGuids;
-        if (waiting.length === 0 && !done) refuseInState('FIRED', [], 'Nothing of this waits.');
+        if (waiting.length === 0 && !done)
+          refuseInState('FIRED', allowedBut(order, 'fire'), 'Nothing of this waits.');
         const selectionGuids = waiting.map(({ guid }) => guid);
         const fired = withFulfillment(order, selectionGuids, 'SENT', now);
         // Of a scheduled order, the rest goes on waiting for its time.

@@ -36,7 +36,7 @@ export const mergeOrders = route({
         demand(from!, 'merge');
         const guids = from!.checks.map(({ guid }) => guid);
         const lines = selectionsOf(from!);
-        const [left, arrived] = checksAcross(from!, to!, guids);
+        const [left, arrived] = checksAcross(from!, to!, guids, '/fromOrderGuid');
         const voidInfo = { reason: 'MERGED', comment: null, actor, approver: null, at, businessDate };
         const gone = {
           ...left,

@@ -31,6 +31,7 @@ export function placeOrder(
   wish: Wish,
   actor: Actor,
   now: number,
+  discountApprovers: readonly (Actor | null)[] = [],
 ): PlacedOrder {
   const problems: FieldError[] = [];
   const openedAt = wish.openedAt === undefined ? now : openedAtOf(wish.openedAt, now, problems);
@@ -67,7 +68,7 @@ export function placeOrder(
   );
   const businessDate = businessDateAt(restaurant, openedAt);
   const provenance = { actor, at: orderedAt, businessDate };
-  const discounts = discountsOf(rules, wish.discounts ?? [], provenance, problems);
+  const discounts = discountsOf(rules, wish.discounts ?? [], discountApprovers, provenance, problems);
   const charges = rules.automaticServiceCharges.map((rule) => chargeOf(rule, 'ORDER', provenance));
   if (problems.length > 0) failFields(problems);
   const created = isoTime(now);

@@ -5,6 +5,7 @@ import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { lackingNow } from '../menus/index.ts';
 import { actorOf } from './actor.ts';
+import { discountApproversOf } from './approval.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { demandOpenItemRight, failLacking } from './lines.ts';
 import { placeOrder, wishedItems } from './order.ts';
@@ -42,8 +43,9 @@ export const previewOrder = route({
     const rules = await deps.priceRules.get(scope);
     if (wish.tableGuid !== undefined) await demandTable(deps, scope, wish.tableGuid);
     if (wish.serverUid !== undefined) await demandServer(deps, scope, wish.serverUid);
+    const approvers = wish.discounts && (await discountApproversOf(deps, scope, wish.discounts));
     const now = deps.clock.now();
-    const order = placeOrder(restaurant, menu, rules, wish, actorOf(scope), now);
+    const order = placeOrder(restaurant, menu, rules, wish, actorOf(scope), now, approvers);
     const lacking = await lackingNow(deps.db, scope, menu, portionsOf(selectionsOf(order)), now);
     if (lacking.size > 0) failLacking(lacking, items);
     if (!explain) return ok(order);

@@ -5,7 +5,7 @@ import { changeOrder } from './change-order.ts';
 import { namedCheck, wrongField } from './named.ts';
 import { refundLines, refundTotals, withRefund } from './refund.ts';
 import { NewRefund, Order, orderParams } from './shapes.ts';
-import { demand, demandOfCheck, refuseInState } from './states.ts';
+import { allowedBut, demand, demandOfCheck, refuseInState } from './states.ts';
 
 export const refundItems = route({
   operationId: 'refundItems',
@@ -32,7 +32,7 @@ export const refundItems = route({
         const check = namedCheck(order, body.checkGuid);
         demandOfCheck(check, 'refund');
         if (check.paidAmount === 0)
-          refuseInState('NOTHING_PAID', ['pay', 'voidSelections', 'void'], 'Nothing was paid on this check.');
+          refuseInState('NOTHING_PAID', allowedBut(order, 'refund'), 'Nothing was paid on this check.');
         if (paymentGuid !== null && !check.payments.some((payment) => payment.paymentGuid === paymentGuid))
           wrongField('/paymentGuid', 'known', 'is no payment of this check');
         const lines = refundLines(order, check, body.lines);

@@ -73,7 +73,7 @@ export function withRefund(order: OrderDocument, check: Check, refund: CheckRefu
   const left = check.paidAmount - check.refundedAmount;
   if (refund.totalAmount === 0) wrongField('/lines', 'minimum', 'come to nothing');
   if (refund.totalAmount > left)
-    wrongField('/lines', 'maximum', `come to more than the ${left} that were paid`);
+    wrongField('/lines', 'maximum', `come to more than the ${left} that are left of what was paid`);
   const lines = new Map(refund.lines.map((line) => [line.selectionGuid, line]));
   return withBalance(
     changeCheck(order, check.guid, (one) => ({

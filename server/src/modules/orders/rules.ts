@@ -32,6 +32,7 @@ const applied = (
   terms: OwnTerms,
   reason: string | null,
   provenance: Provenance,
+  approver: Actor | null,
 ): AppliedDiscount => ({
   guid: newGuid(),
   discountGuid,
@@ -41,18 +42,19 @@ const applied = (
   notAppliedReason: null,
   reason,
   comment: null,
-  approver: null,
+  approver,
   ...provenance,
 });
 
 /** A discount to put on an order. VALIDATION_ERROR when it is unknown, or neither one thing nor the other. */
 export function discountFrom(
   rules: PriceRules,
-  { discountGuid, reason, ...own }: WishedDiscount,
+  { discountGuid, reason, approverUid: _, ...own }: WishedDiscount,
   provenance: Provenance,
+  approver: Actor | null,
 ): AppliedDiscount {
   const { name, terms } = chosen(discountGuid, rules.discounts, '/discountGuid', own);
-  return applied(discountGuid ?? null, { name, ...terms } as OwnTerms, reason ?? null, provenance);
+  return applied(discountGuid ?? null, { name, ...terms } as OwnTerms, reason ?? null, provenance, approver);
 }
 
 /** What a service charge is to be, and the guid of the definition that it comes from. */
@@ -92,15 +94,16 @@ function chosen<Terms extends DiscountTerms | ServiceChargeTerms>(
 export function discountsOf(
   rules: PriceRules,
   wished: readonly WishedDiscount[],
+  approvers: readonly (Actor | null)[],
   provenance: Provenance,
   problems: FieldError[],
 ): AppliedDiscount[] {
   const automatic = rules.automaticDiscounts.map(({ guid, name, terms }) =>
-    applied(guid, { name, ...terms }, null, provenance),
+    applied(guid, { name, ...terms }, null, provenance, null),
   );
   const own = wished.flatMap((wish, index) => {
     try {
-      return [discountFrom(rules, wish, provenance)];
+      return [discountFrom(rules, wish, provenance, approvers[index] ?? null)];
     } catch (error) {
       const fields = error instanceof ApiError ? error.details?.fields : undefined;
       if (!fields) throw error;

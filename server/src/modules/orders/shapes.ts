@@ -75,6 +75,12 @@ const PromisedAt = Type.String({
     'when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now',
 });
 
+const ApproverUid = Type.String({
+  ...Guid,
+  description:
+    'the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
+});
+
 /** One that the restaurant has defined, by guid, or one with a name and terms of its own. */
 const placedDiscount = {
   discountGuid: Type.Optional(
@@ -84,6 +90,13 @@ const placedDiscount = {
   ...discountTerms,
   type: Type.Optional(discountTerms.type),
   reason: Type.Optional(text(100)),
+  approverUid: Type.Optional(
+    Type.String({
+      ...Guid,
+      description:
+        'of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
+    }),
+  ),
 };
 const PlacedDiscount = closed(placedDiscount);
 
@@ -113,6 +126,12 @@ export const Guest = closed(
   },
 );
 
+const PromoCodes = Type.Array(text(120), {
+  maxItems: 20,
+  uniqueItems: true,
+  description: 'that the guest presents',
+});
+
 export const NewOrder = closed({
   externalId: Type.Optional(ExternalId),
   source: Type.Optional(Type.String({ ...OrderSource, default: 'API' })),
@@ -136,14 +155,7 @@ export const NewOrder = closed({
   discounts: Type.Optional(
     Type.Array(PlacedDiscount, { minItems: 1, maxItems: 50, description: 'on the whole order' }),
   ),
-  promoCodes: Type.Optional(
-    Type.Array(text(120), {
-      minItems: 1,
-      maxItems: 20,
-      uniqueItems: true,
-      description: 'that the guest presents',
-    }),
-  ),
+  promoCodes: Type.Optional(PromoCodes),
   notes: Type.Optional(Notes),
   metadata: Type.Optional(Metadata),
 });
@@ -163,6 +175,7 @@ export const OrderChange = closed({
   numberOfGuests: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
   promisedAt: Type.Optional(nullable(PromisedAt)),
   notes: Type.Optional(nullable(Notes)),
+  promoCodes: Type.Optional(PromoCodes),
   metadata: Type.Optional(Metadata),
   ...ExpectedVersion,
 });
@@ -171,13 +184,7 @@ const SelectionGuids = Type.Array(Guid, { minItems: 1, maxItems: LINES_MAX, uniq
 const Reason = {
   reason: text(100, { description: 'in your words, for example WRONG_DISH' }),
   comment: Type.Optional(text(500)),
-  approverUid: Type.Optional(
-    Type.String({
-      ...Guid,
-      description:
-        'the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
-    }),
-  ),
+  approverUid: Type.Optional(ApproverUid),
 };
 const CheckGuid = Type.Optional(
   Type.String({ ...Guid, description: 'may be left out when there is only one check' }),
@@ -190,6 +197,14 @@ export const SelectionChange = closed({
   seatNumber: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
   notes: Type.Optional(nullable(Notes)),
+  reason: Type.Optional(text(100, { description: 'why there are fewer, for the timeline' })),
+  approverUid: Type.Optional(
+    Type.String({
+      ...Guid,
+      description:
+        'of fewer than were sent to the kitchen: the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
+    }),
+  ),
   ...ExpectedVersion,
 });
 
@@ -471,7 +486,9 @@ const Selection = Type.Object(
     inclusiveTaxAmount: AnyAmount,
     totalAmount: AnyAmount,
     appliedTaxes: Type.Array(AppliedTax),
-    appliedDiscounts: Type.Array(AppliedDiscount),
+    appliedDiscounts: Type.Array(AppliedDiscount, {
+      description: 'that stand on this line; `discountAmount` is what all discounts take from it',
+    }),
     taxRateGuids: Type.Array(Guid),
     labels: Type.Optional(
       Type.Array(Type.String(), { description: 'words by which discounts find it, beside item and group' }),
@@ -555,8 +572,13 @@ const Check = Type.Object(
     reopenedAt: nullable(Timestamp),
     ...totals,
     selections: Type.Array(Selection),
-    appliedDiscounts: Type.Array(AppliedDiscount),
-    appliedServiceCharges: Type.Array(AppliedServiceCharge),
+    appliedDiscounts: Type.Array(AppliedDiscount, {
+      description: 'that stand on this check; `discountAmount` is what all discounts take from its lines',
+    }),
+    appliedServiceCharges: Type.Array(AppliedServiceCharge, {
+      description:
+        'those of this check, and its part of those of the order: together its `serviceChargeAmount`',
+    }),
     payments: Type.Array(OrderPayment),
     refunds: Type.Array(CheckRefund),
     parts: Type.Array(CheckPart, {
@@ -605,8 +627,14 @@ export const Order = Type.Object(
     promoCodes: Type.Array(Type.String()),
     ...totals,
     taxRates: Type.Array(FrozenTaxRate, { description: 'as they were when their lines were ordered' }),
-    appliedDiscounts: Type.Array(AppliedDiscount),
-    appliedServiceCharges: Type.Array(AppliedServiceCharge),
+    appliedDiscounts: Type.Array(AppliedDiscount, {
+      description:
+        'that stand on the whole order; what they take is part of the `discountAmount` of its lines',
+    }),
+    appliedServiceCharges: Type.Array(AppliedServiceCharge, {
+      description:
+        'those of the whole order, each over all checks; their parts stand on the checks too, so add up these or those',
+    }),
     checks: Type.Array(Check),
     mergedIntoOrderGuid: Type.Optional(
       Type.String({ ...Guid, description: 'of an order that was voided because it became part of another' }),

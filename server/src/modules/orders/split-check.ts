@@ -12,7 +12,8 @@ export const splitCheck = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/split',
   summary: 'Split a check by item, by seat, evenly, or by amount.',
   description:
-    'By item and by seat make further checks, on which discounts go on as before. `parts` and `amounts` leave the check whole and say who pays how much (`check.parts`); they hold until the check costs something else.',
+    'By item and by seat make further checks, on which discounts go on as before; a percentage charge is rounded on each of them, so together ' +
+    'they may differ from the whole by a minor unit, until they are merged again. `parts` and `amounts` leave the check whole and say who pays how much (`check.parts`); they hold until the check costs something else.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: CheckSplit,

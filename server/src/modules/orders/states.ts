@@ -101,6 +101,12 @@ export function stateOf(order: {
   return order.approvalStatus === 'APPROVED' ? 'OPEN' : order.approvalStatus;
 }
 
+/** What an order's state allows, but for what was just asked of it in vain. */
+export const allowedBut = (
+  order: { approvalStatus: ApprovalStatus; guestOrderStatus: GuestOrderStatus },
+  action: OrderAction,
+): readonly OrderAction[] => ALLOWED[stateOf(order)].filter((one) => one !== action);
+
 /** Ends the request with INVALID_STATE, which names what is possible instead. */
 export function refuseInState(state: string, allowed: readonly string[], message: string): never {
   fail('INVALID_STATE', message, { state, allowed });

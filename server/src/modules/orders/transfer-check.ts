@@ -38,7 +38,7 @@ export const transferCheck = route({
         demandOfCheck(check, 'move');
         if (from!.checks.length === 1)
           refuseInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
-        const [left, arrived] = checksAcross(from!, to!, [checkGuid]).map(withGuestStatus);
+        const [left, arrived] = checksAcross(from!, to!, [checkGuid], '/toOrderGuid').map(withGuestStatus);
         const facts = { checkGuid, fromOrderGuid: orderGuid, toOrderGuid };
         const told = {
           events: [{ type: 'check.transferred' as const, data: facts }],

@@ -89,6 +89,27 @@ describe('two orders that become one', () => {
     assert.deepEqual([merged.discountAmount, merged.totalAmount], [138, before.totalAmount]);
   });
 
+  test('stay two when that is more than an order holds, and lines cannot make more checks by moving either', async () => {
+    const whole = await open(52);
+    const apart = guids(whole)
+      .slice(0, 49)
+      .map((guid) => [guid]);
+    const full = (await ask(whole, 'split', { items: apart })).must(200);
+    assert.equal(full.checks.length, 50);
+    const line = full.checks[0]!.selections[0]!.guid;
+    const other = await open();
+    const leaving = { selectionGuids: [guids(other)[0]!], toOrderGuid: full.guid };
+    for (const [refused, field] of [
+      [await ask(full, 'move', { selectionGuids: [line] }), '/toCheckGuid'],
+      [await ask(other, 'move', leaving), '/toCheckGuid'],
+      [await ask(full, 'merge', { fromOrderGuid: other.guid }), '/fromOrderGuid'],
+    ] as const)
+      assert.deepEqual(refused.fields(), [`body ${field} maxItems`]);
+    const toCheckGuid = full.checks[1]!.guid;
+    (await ask(full, 'move', { selectionGuids: [line], toCheckGuid })).must(200);
+    (await ask(other, 'move', { ...leaving, toCheckGuid })).must(200);
+  });
+
   test('stay two when one was changed meanwhile, is paid in part, waits, or is the same', async () => {
     const [to, from] = [await open(), await open()];
     const stale = await ask(to, 'merge', { fromOrderGuid: from.guid, fromOrderVersion: 7 });

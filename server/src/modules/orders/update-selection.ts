@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Statement } from '../../platform/db/batch.ts';
 import { fail } from '../../platform/errors.ts';
 import { lackingIn, type Portion, takeStock } from '../menus/index.ts';
+import { approverOf } from './approval.ts';
 import { changeOrder } from './change-order.ts';
 import { mapSelections, type Selection, selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
@@ -19,7 +20,7 @@ export const updateSelection = route({
   summary: 'Change a line: quantity, seat, course, notes.',
   description:
     'Only before anything of it was refunded. The price of one stays as it was ordered. The kitchen sees what it was and ' +
-    'what it is; of more than it was done with, the ticket comes back.',
+    'what it is; of more than it was done with, the ticket comes back. Fewer than were sent to the kitchen are approved as a void is.',
   access: restaurant('write:orders'),
   params: selectionParams,
   body: SelectionChange,
@@ -28,7 +29,7 @@ export const updateSelection = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    const { version: _, quantity, ...rest } = body;
+    const { version: _, quantity, reason, approverUid, ...rest } = body;
     const given = { ...rest, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
     const changing = changeOrder(call, {
       orderGuid: params.orderGuid,
@@ -42,6 +43,10 @@ export const updateSelection = route({
         if (selection.refundedQuantity !== undefined)
           refuseInState('REFUNDED', ['refund'], 'This line is refunded.');
         const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
+        // Taking back what was sent is what voiding is, and is approved as that.
+        const takenBack = more < 0 && !isUnsent(selection);
+        const approver =
+          takenBack || approverUid !== undefined ? await approverOf(deps, scope, approverUid) : null;
         // The kitchen was done with less than this.
         const again = more > 0 && selection.fulfillmentStatus === 'READY';
         const changed = { ...selection, ...given, ...(again ? { fulfillmentStatus: 'SENT' as const } : {}) };
@@ -49,10 +54,16 @@ export const updateSelection = route({
           reprice(mapSelections(order, (one) => (one.guid === selection.guid ? changed : one))),
         );
         const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
+        const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
         return {
           order: next,
           events: [{ type: 'selection.updated', data: facts }],
-          timeline: { action: 'selection.updated', facts: { ...facts, changed: Object.keys(given) } },
+          timeline: {
+            action: 'selection.updated',
+            reason: reason ?? null,
+            approver,
+            facts: { ...facts, changed: Object.keys(given), ...counted },
+          },
           alongside: [
             ...(await deps.kitchen.changed(scope, next, [changed], now)),
             // Less of what is made already does not come back.
@@ -69,6 +80,9 @@ export const updateSelection = route({
     });
   },
 });
+
+const isUnsent = ({ fulfillmentStatus }: Selection): boolean =>
+  fulfillmentStatus === 'NEW' || fulfillmentStatus === 'HOLD';
 
 const made = ({ fulfillmentStatus }: Selection, more: number): boolean =>
   more < 0 && fulfillmentStatus === 'READY';

@@ -14,8 +14,8 @@ export const voidOrder = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void',
   summary: 'Void a whole order.',
   description:
-    'Only while nothing is paid on it: void or refund its payments first. What is only held on a card is given back by itself. It ' +
-    'cannot be undone.',
+    'Only while nothing is paid on it: void its payments first. An order whose payments were refunded is closed instead, so that the sale and ' +
+    'its refund both stay in the books. What is only held on a card is given back by itself. It cannot be undone.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: VoidedOrder,
@@ -35,7 +35,11 @@ export const voidOrder = route({
             ({ status }) => isReserved(status) || (isTaken(status) && status !== 'authorized'),
           )
         )
-          refuseInState('PAID_IN_PART', ['refund', 'close'], 'Something is paid on this order.');
+          refuseInState(
+            'PAID_IN_PART',
+            order.dueAmount > 0 ? ['pay', 'refund'] : ['refund', 'close'],
+            'Something is paid on this order.',
+          );
         const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
         const voidInfo = { reason, comment, actor, approver, at, businessDate };
         const live = selectionsOf(order).filter(({ voided }) => !voided);

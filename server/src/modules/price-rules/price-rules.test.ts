@@ -131,6 +131,9 @@ describe('a discount that a restaurant has defined', () => {
         [0, 'STACKING'],
       ],
     );
+    const shown = await changed(place, plain, { promoCodes: ['LUNCH'] });
+    assert.deepEqual([shown.discountAmount, shown.appliedDiscounts.length], [69, 3]);
+    assert.equal((await changed(place, shown, { promoCodes: [] })).discountAmount, 345);
   });
 });
 
