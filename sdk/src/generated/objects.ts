@@ -74,57 +74,75 @@ export type AppliedDiscount = {
   guid: string;
   discountGuid: string | null;
   name: string;
+  /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
   type: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-  /** percent, for example "12.5" */
+  /** PERCENT: percent off, "0" to "100" */
   rate?: string;
-  /** minor units of the currency */
+  /** FIXED, FIXED_TOTAL: minor units of the currency */
   amount?: number;
+  /** with target SELECTION: `amount` is for each unit of the line */
   perUnit?: boolean;
+  /** what has to be bought; `items` default to those of the discount */
   buy?: {
     quantity: number;
     items?: {
+      /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
       labels?: string[];
       /** selection guids */
       selectionKeys?: string[];
     };
   };
+  /** what is cheaper then; `items` default to those of the discount */
   get?: {
     quantity: number;
     items?: {
+      /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
       labels?: string[];
       /** selection guids */
       selectionKeys?: string[];
     };
-    /** percent, for example "12.5" */
+    /** percent off; default "100" */
     rate?: string;
   };
+  /** BUY_X_GET_Y: how often; default without limit */
   maximumUses?: number;
+  /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
   target?: 'SELECTION' | 'CHECK' | 'ORDER';
   items?: {
+    /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
     labels?: string[];
     /** selection guids */
     selectionKeys?: string[];
   };
+  /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
   priority?: number;
+  /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
   stacking?: 'STACKABLE' | 'EXCLUSIVE';
-  /** minor units of the currency */
+  /** never more than this, for each target; minor units */
   maximumAmount?: number;
+  /** also takes from what the menu says is not discountable */
   includesNonDiscountable?: boolean;
+  /** all of them must hold; judged anew with each change, where the discount stands */
   conditions?: {
+    /** only lines that were ordered in one of these, by the restaurant’s clock */
     timeWindows?: Array<{
+      /** on which it starts; default every day */
       days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
       /** HH:MM */
       start: string;
-      /** HH:MM */
+      /** HH:MM, not in it; not after `start`: on the next day */
       end: string;
     }>;
+    /** one of the order’s `promoCodes`, letter by letter */
     code?: string;
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-    /** minor units of the currency */
+    /** what all lines cost before discounts and added tax */
     minimumAmount?: number;
     minimumGuests?: number;
+    /** so many units of each must be there */
     requiredItems?: Array<{
       items: {
+        /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
         labels?: string[];
         /** selection guids */
         selectionKeys?: string[];
@@ -182,10 +200,13 @@ export type AppliedServiceCharge = {
   rate?: string;
   /** minor units of the currency */
   amount?: number;
+  /** PERCENT: of prices before discounts, or after them, the default */
   calculation?: 'PRE_DISCOUNT' | 'POST_DISCOUNT';
+  /** taxes on the charge; none by default */
   taxRateGuids?: string[];
   /** goes to the staff */
   gratuity?: boolean;
+  /** charged from this party size on; not while `numberOfGuests` is unknown */
   minimumGuests?: number;
   diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
   /** what it comes to at present, without added tax */
@@ -416,7 +437,9 @@ export type Check = {
   refundedAmount: number;
   appliedTaxes: AppliedTax[];
   selections: Selection[];
+  /** that stand on this check; `discountAmount` is what all discounts take from its lines */
   appliedDiscounts: AppliedDiscount[];
+  /** those of this check, and its part of those of the order: together its `serviceChargeAmount` */
   appliedServiceCharges: AppliedServiceCharge[];
   payments: OrderPayment[];
   refunds: CheckRefund[];
@@ -655,51 +678,69 @@ export type DiscountDefinition = {
 };
 
 export type DiscountTerms = {
+  /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
   type: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-  /** percent, for example "12.5" */
+  /** PERCENT: percent off, "0" to "100" */
   rate?: string;
-  /** minor units of the currency */
+  /** FIXED, FIXED_TOTAL: minor units of the currency */
   amount?: number;
+  /** with target SELECTION: `amount` is for each unit of the line */
   perUnit?: boolean;
+  /** what has to be bought; `items` default to those of the discount */
   buy?: {
     quantity: number;
     items?: {
+      /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
       labels?: string[];
     };
   };
+  /** what is cheaper then; `items` default to those of the discount */
   get?: {
     quantity: number;
     items?: {
+      /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
       labels?: string[];
     };
-    /** percent, for example "12.5" */
+    /** percent off; default "100" */
     rate?: string;
   };
+  /** BUY_X_GET_Y: how often; default without limit */
   maximumUses?: number;
+  /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
   target?: 'SELECTION' | 'CHECK' | 'ORDER';
   items?: {
+    /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
     labels?: string[];
   };
+  /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
   priority?: number;
+  /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
   stacking?: 'STACKABLE' | 'EXCLUSIVE';
-  /** minor units of the currency */
+  /** never more than this, for each target; minor units */
   maximumAmount?: number;
+  /** also takes from what the menu says is not discountable */
   includesNonDiscountable?: boolean;
+  /** all of them must hold; judged anew with each change, where the discount stands */
   conditions?: {
+    /** only lines that were ordered in one of these, by the restaurant’s clock */
     timeWindows?: Array<{
+      /** on which it starts; default every day */
       days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
       /** HH:MM */
       start: string;
-      /** HH:MM */
+      /** HH:MM, not in it; not after `start`: on the next day */
       end: string;
     }>;
+    /** one of the order’s `promoCodes`, letter by letter */
     code?: string;
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-    /** minor units of the currency */
+    /** what all lines cost before discounts and added tax */
     minimumAmount?: number;
     minimumGuests?: number;
+    /** so many units of each must be there */
     requiredItems?: Array<{
       items: {
+        /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
         labels?: string[];
       };
       quantity: number;
@@ -1317,7 +1358,9 @@ export type Order = {
   appliedTaxes: AppliedTax[];
   /** as they were when their lines were ordered */
   taxRates: FrozenTaxRate[];
+  /** that stand on the whole order; what they take is part of the `discountAmount` of its lines */
   appliedDiscounts: AppliedDiscount[];
+  /** those of the whole order, each over all checks; their parts stand on the checks too, so add up these or those */
   appliedServiceCharges: AppliedServiceCharge[];
   checks: Check[];
   /** of an order that was voided because it became part of another */
@@ -1403,7 +1446,9 @@ export type OrderPreview = {
   appliedTaxes: AppliedTax[];
   /** as they were when their lines were ordered */
   taxRates: FrozenTaxRate[];
+  /** that stand on the whole order; what they take is part of the `discountAmount` of its lines */
   appliedDiscounts: AppliedDiscount[];
+  /** those of the whole order, each over all checks; their parts stand on the checks too, so add up these or those */
   appliedServiceCharges: AppliedServiceCharge[];
   checks: Check[];
   /** of an order that was voided because it became part of another */
@@ -1894,6 +1939,7 @@ export type Selection = {
   /** minor units of the currency */
   totalAmount: number;
   appliedTaxes: AppliedTax[];
+  /** that stand on this line; `discountAmount` is what all discounts take from it */
   appliedDiscounts: AppliedDiscount[];
   taxRateGuids: string[];
   /** words by which discounts find it, beside item and group */
@@ -1957,10 +2003,13 @@ export type ServiceChargeTerms = {
   rate?: string;
   /** minor units of the currency */
   amount?: number;
+  /** PERCENT: of prices before discounts, or after them, the default */
   calculation?: 'PRE_DISCOUNT' | 'POST_DISCOUNT';
+  /** taxes on the charge; none by default */
   taxRateGuids?: string[];
   /** goes to the staff */
   gratuity?: boolean;
+  /** charged from this party size on; not while `numberOfGuests` is unknown */
   minimumGuests?: number;
   diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
 };

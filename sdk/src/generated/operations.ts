@@ -1067,57 +1067,75 @@ export interface Operations {
         /** of the restaurant; then without name and terms */
         discountGuid?: string;
         name?: string;
+        /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
         type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-        /** percent, for example "12.5" */
+        /** PERCENT: percent off, "0" to "100" */
         rate?: string;
-        /** minor units of the currency */
+        /** FIXED, FIXED_TOTAL: minor units of the currency */
         amount?: number;
+        /** with target SELECTION: `amount` is for each unit of the line */
         perUnit?: boolean;
+        /** what has to be bought; `items` default to those of the discount */
         buy?: {
           quantity: number;
           items?: {
+            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
             labels?: string[];
             /** selection guids */
             selectionKeys?: string[];
           };
         };
+        /** what is cheaper then; `items` default to those of the discount */
         get?: {
           quantity: number;
           items?: {
+            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
             labels?: string[];
             /** selection guids */
             selectionKeys?: string[];
           };
-          /** percent, for example "12.5" */
+          /** percent off; default "100" */
           rate?: string;
         };
+        /** BUY_X_GET_Y: how often; default without limit */
         maximumUses?: number;
+        /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
         target?: 'SELECTION' | 'CHECK' | 'ORDER';
         items?: {
+          /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
           labels?: string[];
           /** selection guids */
           selectionKeys?: string[];
         };
+        /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
         priority?: number;
+        /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
         stacking?: 'STACKABLE' | 'EXCLUSIVE';
-        /** minor units of the currency */
+        /** never more than this, for each target; minor units */
         maximumAmount?: number;
+        /** also takes from what the menu says is not discountable */
         includesNonDiscountable?: boolean;
+        /** all of them must hold; judged anew with each change, where the discount stands */
         conditions?: {
+          /** only lines that were ordered in one of these, by the restaurant’s clock */
           timeWindows?: Array<{
+            /** on which it starts; default every day */
             days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
             /** HH:MM */
             start: string;
-            /** HH:MM */
+            /** HH:MM, not in it; not after `start`: on the next day */
             end: string;
           }>;
+          /** one of the order’s `promoCodes`, letter by letter */
           code?: string;
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-          /** minor units of the currency */
+          /** what all lines cost before discounts and added tax */
           minimumAmount?: number;
           minimumGuests?: number;
+          /** so many units of each must be there */
           requiredItems?: Array<{
             items: {
+              /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
               labels?: string[];
               /** selection guids */
               selectionKeys?: string[];
@@ -1126,6 +1144,8 @@ export interface Operations {
           }>;
         };
         reason?: string;
+        /** of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+        approverUid?: string;
       }>;
       /** that the guest presents */
       promoCodes?: string[];
@@ -1222,57 +1242,75 @@ export interface Operations {
         /** of the restaurant; then without name and terms */
         discountGuid?: string;
         name?: string;
+        /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
         type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-        /** percent, for example "12.5" */
+        /** PERCENT: percent off, "0" to "100" */
         rate?: string;
-        /** minor units of the currency */
+        /** FIXED, FIXED_TOTAL: minor units of the currency */
         amount?: number;
+        /** with target SELECTION: `amount` is for each unit of the line */
         perUnit?: boolean;
+        /** what has to be bought; `items` default to those of the discount */
         buy?: {
           quantity: number;
           items?: {
+            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
             labels?: string[];
             /** selection guids */
             selectionKeys?: string[];
           };
         };
+        /** what is cheaper then; `items` default to those of the discount */
         get?: {
           quantity: number;
           items?: {
+            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
             labels?: string[];
             /** selection guids */
             selectionKeys?: string[];
           };
-          /** percent, for example "12.5" */
+          /** percent off; default "100" */
           rate?: string;
         };
+        /** BUY_X_GET_Y: how often; default without limit */
         maximumUses?: number;
+        /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
         target?: 'SELECTION' | 'CHECK' | 'ORDER';
         items?: {
+          /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
           labels?: string[];
           /** selection guids */
           selectionKeys?: string[];
         };
+        /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
         priority?: number;
+        /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
         stacking?: 'STACKABLE' | 'EXCLUSIVE';
-        /** minor units of the currency */
+        /** never more than this, for each target; minor units */
         maximumAmount?: number;
+        /** also takes from what the menu says is not discountable */
         includesNonDiscountable?: boolean;
+        /** all of them must hold; judged anew with each change, where the discount stands */
         conditions?: {
+          /** only lines that were ordered in one of these, by the restaurant’s clock */
           timeWindows?: Array<{
+            /** on which it starts; default every day */
             days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
             /** HH:MM */
             start: string;
-            /** HH:MM */
+            /** HH:MM, not in it; not after `start`: on the next day */
             end: string;
           }>;
+          /** one of the order’s `promoCodes`, letter by letter */
           code?: string;
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-          /** minor units of the currency */
+          /** what all lines cost before discounts and added tax */
           minimumAmount?: number;
           minimumGuests?: number;
+          /** so many units of each must be there */
           requiredItems?: Array<{
             items: {
+              /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
               labels?: string[];
               /** selection guids */
               selectionKeys?: string[];
@@ -1281,6 +1319,8 @@ export interface Operations {
           }>;
         };
         reason?: string;
+        /** of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+        approverUid?: string;
       }>;
       /** that the guest presents */
       promoCodes?: string[];
@@ -1297,7 +1337,7 @@ export interface Operations {
     params: { restaurantGuid: string; orderGuid: string };
     answer: Order;
   };
-  /** Change an order: notes, guests, dining option, table, server, promised time, metadata. */
+  /** Change an order: notes, guests, dining option, table, server, promised time, promotion codes, metadata. */
   updateOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1307,6 +1347,8 @@ export interface Operations {
       numberOfGuests?: number | null;
       promisedAt?: string | null;
       notes?: string | null;
+      /** that the guest presents */
+      promoCodes?: string[];
       /** up to 50 texts of your own */
       metadata?: Record<string, string>;
       version?: number;
@@ -1360,6 +1402,10 @@ export interface Operations {
       seatNumber?: number | null;
       course?: number | null;
       notes?: string | null;
+      /** why there are fewer, for the timeline */
+      reason?: string;
+      /** of fewer than were sent to the kitchen: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      approverUid?: string;
       version?: number;
     };
     answer: Order;
@@ -1427,57 +1473,75 @@ export interface Operations {
       /** of the restaurant; then without name and terms */
       discountGuid?: string;
       name?: string;
+      /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
       type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-      /** percent, for example "12.5" */
+      /** PERCENT: percent off, "0" to "100" */
       rate?: string;
-      /** minor units of the currency */
+      /** FIXED, FIXED_TOTAL: minor units of the currency */
       amount?: number;
+      /** with target SELECTION: `amount` is for each unit of the line */
       perUnit?: boolean;
+      /** what has to be bought; `items` default to those of the discount */
       buy?: {
         quantity: number;
         items?: {
+          /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
           labels?: string[];
           /** selection guids */
           selectionKeys?: string[];
         };
       };
+      /** what is cheaper then; `items` default to those of the discount */
       get?: {
         quantity: number;
         items?: {
+          /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
           labels?: string[];
           /** selection guids */
           selectionKeys?: string[];
         };
-        /** percent, for example "12.5" */
+        /** percent off; default "100" */
         rate?: string;
       };
+      /** BUY_X_GET_Y: how often; default without limit */
       maximumUses?: number;
+      /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
       target?: 'SELECTION' | 'CHECK' | 'ORDER';
       items?: {
+        /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
         labels?: string[];
         /** selection guids */
         selectionKeys?: string[];
       };
+      /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
       priority?: number;
+      /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
       stacking?: 'STACKABLE' | 'EXCLUSIVE';
-      /** minor units of the currency */
+      /** never more than this, for each target; minor units */
       maximumAmount?: number;
+      /** also takes from what the menu says is not discountable */
       includesNonDiscountable?: boolean;
+      /** all of them must hold; judged anew with each change, where the discount stands */
       conditions?: {
+        /** only lines that were ordered in one of these, by the restaurant’s clock */
         timeWindows?: Array<{
+          /** on which it starts; default every day */
           days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
           /** HH:MM */
           start: string;
-          /** HH:MM */
+          /** HH:MM, not in it; not after `start`: on the next day */
           end: string;
         }>;
+        /** one of the order’s `promoCodes`, letter by letter */
         code?: string;
         diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-        /** minor units of the currency */
+        /** what all lines cost before discounts and added tax */
         minimumAmount?: number;
         minimumGuests?: number;
+        /** so many units of each must be there */
         requiredItems?: Array<{
           items: {
+            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
             labels?: string[];
             /** selection guids */
             selectionKeys?: string[];
@@ -1486,6 +1550,8 @@ export interface Operations {
         }>;
       };
       reason?: string;
+      /** of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      approverUid?: string;
       /** that the guest presents; kept with the order */
       promoCode?: string;
       version?: number;
@@ -1511,10 +1577,13 @@ export interface Operations {
       rate?: string;
       /** minor units of the currency */
       amount?: number;
+      /** PERCENT: of prices before discounts, or after them, the default */
       calculation?: 'PRE_DISCOUNT' | 'POST_DISCOUNT';
+      /** taxes on the charge; none by default */
       taxRateGuids?: string[];
       /** goes to the staff */
       gratuity?: boolean;
+      /** charged from this party size on; not while `numberOfGuests` is unknown */
       minimumGuests?: number;
       diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
       version?: number;
