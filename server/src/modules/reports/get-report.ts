@@ -1,9 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { route, tenant } from '../../access/index.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { comparedRange, type Pair, periodsIn, sideBySide } from './comparison.ts';
-import type { Measure } from './facts.ts';
 import type { Percentiles } from './families.ts';
 import { cellLinks, lineLink } from './links.ts';
 import { folded, percentilesOf, withValues } from './percentiles.ts';
@@ -20,7 +20,7 @@ import { daysIn, PERIODS, type Period } from './range.ts';
 import { type Line, readSums } from './read-sums.ts';
 import { ReportAnswer, reportParams, reportQuery } from './shapes.ts';
 import { csvOf, ndjsonOf } from './text.ts';
-import { keyOf, labelsOf, namedPercentiles, valuesOf, valuesText } from './values.ts';
+import { keyWriter, labelsOf, namedPercentiles, valuesOf, valuesWriter } from './values.ts';
 
 /** More lines are asked for as CSV or NDJSON, which stream. */
 const LINES_MAX = 10_000;
@@ -104,12 +104,18 @@ export const getReport = route({
       refuseLongLinks(pairs.length * measures.length, links, pairs[0]!.line);
     // Text right away: a year has thousands of figures, each with its link.
     const linksOf = cellLinks(measures, percentiles);
-    const lines = pairs.map(({ line, earlier }) => {
-      const about = `{"key":${keyText(columns, line)},"labels":${labelsText(columns, line)},"currency":"${line.currency}"`;
-      const beside = compared ? `,"compared":${comparedText(columns, measures, line, earlier)}` : '';
+    const keyText = keyWriter(columns.names);
+    const valuesText = valuesWriter(measures);
+    const comparedText = (line: Line, earlier: Line | null): string =>
+      earlier
+        ? `{"key":${keyText(earlier.key)},"values":${valuesText(earlier.amounts)}}`
+        : `{"key":${keyText(line.key)},"values":${valuesText(line.amounts.map(() => 0))}}`;
+    const write = ({ line, earlier }: Pair): string => {
+      const about = `{"key":${keyText(line.key)},"labels":${labelsText(columns, line)},"currency":"${line.currency}"`;
+      const beside = compared ? `,"compared":${comparedText(line, earlier)}` : '';
       const behind = query.links === false ? '' : `,"links":${linksOf(lineLink(links, line))}`;
-      return `${about},"values":${valuesText(measures, line.amounts)}${percentilesText(percentiles, line)}${beside}${behind}}`;
-    });
+      return `${about},"values":${valuesText(line.amounts)}${percentilesText(percentiles, line)}${beside}${behind}}`;
+    };
     const head = JSON.stringify({
       report: report.name,
       title: report.title,
@@ -124,7 +130,7 @@ export const getReport = route({
         ...(compared ? { compared: valuesOf(measures, earlier) } : {}),
       })),
     });
-    return ok(new RawJson(joined(`${head.slice(0, -1)},"lines":[`, lines, ']}')));
+    return ok(new RawJson(...(await inPieces(`${head.slice(0, -1)},"lines":[`, pairs, write, ']}'))));
   },
 });
 
@@ -147,12 +153,34 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The lines between two texts. Joined once: what is put around a long text later copies it. */
-function joined(before: string, lines: string[], after: string): string {
-  if (lines.length === 0) return before + after;
-  lines[0] = before + lines[0];
-  lines[lines.length - 1] += after;
-  return lines.join(',');
+/** Lines are written, and sent, so many characters at a time. */
+const PIECE_LENGTH = 65_536;
+
+/**
+ * The lines between two texts, in pieces: a long text would be copied whole once more. Between pieces others have their turn: the
+ * links of a long report are a lot of text.
+ */
+async function inPieces<T>(
+  before: string,
+  items: readonly T[],
+  write: (item: T) => string,
+  after: string,
+): Promise<string[]> {
+  const pieces: string[] = [];
+  let lines: string[] = [];
+  let length = 0;
+  for (const item of items) {
+    const line = (pieces.length > 0 && lines.length === 0 ? ',' : '') + write(item);
+    lines.push(line);
+    length += line.length;
+    if (length < PIECE_LENGTH) continue;
+    pieces.push(lines.join(','));
+    lines = [];
+    length = 0;
+    await setImmediate();
+  }
+  if (lines.length > 0) pieces.push(lines.join(','));
+  return [before, ...pieces, after];
 }
 
 interface Span {
@@ -160,22 +188,11 @@ interface Span {
   to: number;
 }
 
-const keyText = ({ names }: Columns, { key }: Line): string => JSON.stringify(keyOf(names, key));
 const labelsText = ({ names }: Columns, { labels }: Line): string =>
   labels.every((label) => label === '') ? '{}' : JSON.stringify(labelsOf(names, labels));
 
 const percentilesText = (percentiles: Percentiles | null, line: Line): string =>
   percentiles ? `,"percentiles":${JSON.stringify(namedPercentiles(percentiles.measures, line))}` : '';
-
-function comparedText(
-  columns: Columns,
-  measures: readonly Measure[],
-  line: Line,
-  earlier: Line | null,
-): string {
-  const before = earlier ?? { ...line, amounts: line.amounts.map(() => 0) };
-  return `{"key":${keyText(columns, before)},"values":${valuesText(measures, before.amounts)}}`;
-}
 
 function totalsOf(pairs: readonly Pair[]): { currency: string; amounts: number[]; earlier: number[] }[] {
   const totals = new Map<string, { currency: string; amounts: number[]; earlier: number[] }>();
@@ -187,8 +204,8 @@ function totalsOf(pairs: readonly Pair[]): { currency: string; amounts: number[]
       earlier: amounts.map(() => 0),
     };
     totals.set(currency, total);
-    for (const [index, amount] of amounts.entries()) {
-      total.amounts[index]! += amount;
+    for (let index = 0; index < amounts.length; index++) {
+      total.amounts[index]! += amounts[index]!;
       total.earlier[index]! += earlier?.amounts[index] ?? 0;
     }
   }
@@ -210,8 +227,10 @@ function withEmptyPeriods(
   if (place < 0 || !alone) return lines;
   const present = new Set(places.flatMap(({ restaurants }) => restaurants.map((one) => one.currency)));
   const currencies = currency === undefined ? [...present].sort() : [currency];
+  const periods = periodsIn(columns.names[place] as Period, from, to);
+  if (currencies.length === 1 && lines.length === periods.length) return lines;
   const known = new Map(lines.map((line) => [`${line.key[place]} ${line.currency}`, line]));
-  return periodsIn(columns.names[place] as Period, from, to).flatMap((period) =>
+  return periods.flatMap((period) =>
     currencies.map((money): Line => {
       const line = known.get(`${period} ${money}`);
       if (line) return line;

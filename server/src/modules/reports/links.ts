@@ -52,11 +52,10 @@ export function cellLinks(
     ...measures.map(({ name }) => ({ name, measure: name })),
     ...(percentiles?.measures ?? []).map(({ name }) => ({ name, measure: percentiles!.weight })),
   ];
-  // What stands between the links is the same on every line.
-  const between = cells.map(({ name }, index) => {
-    const before = index === 0 ? '{' : `&measure=${cells[index - 1]!.measure}",`;
-    return `${before}"${name}":"`;
-  });
-  between.push(`&measure=${cells.at(-1)!.measure}"}`);
-  return (link) => between.join(link);
+  const texts = cells.map(({ name, measure }) => `"${name}":"${PLACE}&measure=${measure}"`);
+  const text = `{${texts.join(',')}}`;
+  return (link) => text.replaceAll(PLACE, link);
 }
+
+/** Stands where a link goes; in no name. */
+const PLACE = '@';

@@ -241,6 +241,8 @@ export interface SumQuery {
   /** Places of dimensions in the dataset's key. */
   dimensions: readonly number[];
   measures: number;
+  /** Whether each row is a line as it is kept: there is nothing to add up. */
+  isKept: boolean;
   /** Days that are computed otherwise. */
   without: readonly RestaurantDay[];
 }
@@ -252,7 +254,7 @@ export type SumRow = Record<string, string>;
  * of an array.
  */
 export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> {
-  const { dataset, restaurantGuids, from, to, currency, periods, byRestaurant, dimensions, without } = query;
+  const { dataset, restaurantGuids, from, to, currency, periods, byRestaurant, dimensions, isKept, without } = query;
   const values: unknown[] = [scope.tenantId, dataset, restaurantGuids, from, to];
   const keys = [
     ...periods.map((period, index) => `(${PERIOD_SQL[period]}) collate "C" as p${index}`),
@@ -261,10 +263,12 @@ export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> 
     ...dimensions.map((place, index) => `key[${place + 1}] as k${index}`),
   ];
   // The label of the last day. By bytes: the rules of a language take ten times as long, and digits decide.
-  const labels = dimensions.map(
-    (place, index) => `substr(max((business_date || labels[${place + 1}]) collate "C"), 9) as l${index}`,
-  );
+  const labels = dimensions.map((place, index) => {
+    const label = `labels[${place + 1}]`;
+    return `${isKept ? label : `substr(max((business_date || ${label}) collate "C"), 9)`} as l${index}`;
+  });
   const sums = Array.from({ length: query.measures }, (_, index) => `sum(amounts[${index + 1}])`);
+  const amounts = isKept ? 'amounts::text' : `array[${sums.join(', ')}]::text as amounts`;
   const conditions = [
     'tenant_id = $1 and dataset = $2 and restaurant_guid = any($3) and business_date between $4 and $5',
   ];
@@ -282,11 +286,12 @@ export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> 
     query.measures,
     currency === undefined ? '' : 'c',
     without.length > 0 ? 'w' : '',
+    isKept ? 'k' : '',
   ].join('.');
+  const grouped = isKept ? '' : `group by ${keys.map((_, index) => index + 1).join(', ')}`;
   return {
     name,
-    text: `select ${[...keys, ...labels].join(', ')}, array[${sums.join(', ')}]::text as amounts from report_rows where ${conditions.join(' and ')}
-           group by ${keys.map((_, index) => index + 1).join(', ')}`,
+    text: `select ${[...keys, ...labels].join(', ')}, ${amounts} from report_rows where ${conditions.join(' and ')} ${grouped}`,
     values,
   };
 }

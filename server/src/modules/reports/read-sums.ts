@@ -54,7 +54,7 @@ export async function readSums(deps: Pick<Deps, 'readDb'>, question: SumsQuestio
       lines.set(name, line);
       if (lines.size > LINES_MAX) refuseTooMany();
     } else {
-      for (const [index, amount] of line.amounts.entries()) known.amounts[index]! += amount;
+      for (let index = 0; index < line.amounts.length; index++) known.amounts[index]! += line.amounts[index]!;
       known.labels = line.labels;
     }
   };
@@ -68,7 +68,7 @@ const COLLATOR = new Intl.Collator('en');
 
 const byKey = (a: Line, b: Line): number => {
   for (const [index, own] of a.key.entries()) {
-    const label = COLLATOR.compare(a.labels[index] ?? '', b.labels[index] ?? '');
+    const label = a.labels[index] === b.labels[index] ? 0 : COLLATOR.compare(a.labels[index]!, b.labels[index]!);
     if (label !== 0) return label;
     if (own !== b.key[index]) return own < b.key[index]! ? -1 : 1;
   }
@@ -120,10 +120,12 @@ async function readPlace(
       dimensions: columns.dimensions.map((name) => columns.grouping.indexOf(name)),
       measures: family.measures.length,
     };
+    const isWhole = columns.periods.includes('day') && columns.dimensions.length === columns.grouping.length;
     for (const restaurantGuids of inParts(guids, daysIn(from, to).length, columns.grouping)) {
       const own = new Set(restaurantGuids);
       const without = live.filter(({ restaurant_guid }) => own.has(restaurant_guid));
-      const [rows] = await readDb.run(scope, sumRows(scope, { ...asked, restaurantGuids, without }));
+      const isKept = isWhole && (columns.byRestaurant || restaurantGuids.length === 1);
+      const [rows] = await readDb.run(scope, sumRows(scope, { ...asked, restaurantGuids, isKept, without }));
       for (const row of rows) put(valuesOf(row, columns), amountsOf(row));
     }
   }

@@ -8,22 +8,36 @@ export function written({ unit }: Measure, amount: number): number | string {
 }
 
 function quantityOf(amount: number): string {
+  if (amount % 1_000 === 0) return String(amount / 1_000);
   const sign = amount < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(amount) / 1_000);
   const rest = String(Math.abs(amount) % 1_000)
     .padStart(3, '0')
     .replace(/0+$/, '');
-  return `${sign}${whole}${rest === '' ? '' : `.${rest}`}`;
+  return `${sign}${whole}.${rest}`;
 }
 
-/** The same as valuesOf, as JSON text. */
-export function valuesText(measures: readonly Measure[], amounts: readonly number[]): string {
-  let text = '';
-  for (const [index, { name, unit }] of measures.entries()) {
-    const amount = amounts[index]!;
-    text += `,"${name}":${unit === 'QUANTITY' ? `"${quantityOf(amount)}"` : amount}`;
-  }
-  return `{${text.slice(1)}}`;
+/** Writes what valuesOf gives, as JSON text: a year has thousands of figures. */
+export function valuesWriter(measures: readonly Measure[]): (amounts: readonly number[]) => string {
+  const names = measures.map(({ name }, index) => `${index === 0 ? '{' : ','}"${name}":`);
+  return (amounts) => {
+    let text = '';
+    for (let index = 0; index < names.length; index++) {
+      const amount = amounts[index]!;
+      text += names[index]! + (measures[index]!.unit === 'QUANTITY' ? `"${quantityOf(amount)}"` : amount);
+    }
+    return `${text}}`;
+  };
+}
+
+/** Writes what keyOf gives, as JSON text. */
+export function keyWriter(columns: readonly string[]): (values: readonly string[]) => string {
+  const names = columns.map((name, index) => `${index === 0 ? '{' : ','}"${name}":`);
+  return (values) => {
+    let text = columns.length === 0 ? '{' : '';
+    for (let index = 0; index < names.length; index++) text += names[index]! + JSON.stringify(values[index]);
+    return `${text}}`;
+  };
 }
 
 export function valuesOf(
