@@ -57,7 +57,9 @@ import type { Store } from './store.ts';
 
 const LOOKUP_POOL_SIZE = 3;
 const IDENTITY_POOL_SIZE = 5;
-const READ_POOL_SIZE = 5;
+/** How many statements of reports run at once, at most: beside orders few, on a replica more. The others wait for their turn. */
+const REPORTS_AT_ONCE = { beside: 2, onReplica: 5 };
+const REPORTS_WAIT_MS = 5_000;
 /** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
 const CARD_CALLS_MAX = 400;
 const DISK_FREE_MIN_BYTES = 500_000_000;
@@ -67,7 +69,7 @@ export interface Deps {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  /** What reports read: a replica when there is one. It may be a little behind. */
+  /** What reports read: a replica when there is one, which may be a little behind; few connections, and never those of orders. */
   readonly readDb: Database;
   readonly lookup: LookupDatabase;
   /** People and credentials: the only role that can read them. Used by auth, users and admin-users. */
@@ -142,10 +144,14 @@ export async function compose(options: {
     openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }),
     bus.tell,
   );
-  const readDb =
-    store.readUrl === store.appUrl
-      ? db
-      : openDatabase(openPool(store.readUrl, { max: READ_POOL_SIZE, applicationName: 'comanda reports' }));
+  // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
+  const readDb = openDatabase(
+    openPool(store.readUrl, {
+      max: store.readUrl === store.appUrl ? REPORTS_AT_ONCE.beside : REPORTS_AT_ONCE.onReplica,
+      applicationName: 'comanda reports',
+      waitMs: REPORTS_WAIT_MS,
+    }),
+  );
   const lookup = openLookupDatabase(
     openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
   );

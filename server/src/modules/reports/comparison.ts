@@ -1,7 +1,7 @@
 import { failFields } from '../../platform/errors.ts';
+import type { Line } from './lines.ts';
 import type { Columns, Range } from './plan.ts';
 import { businessDateOf, dateOf, daysBetween, daysIn, PERIODS, type Period, periodOf } from './range.ts';
-import type { Line } from './read-sums.ts';
 
 /** A report beside the same of an earlier time. No I/O. */
 

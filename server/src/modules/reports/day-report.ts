@@ -5,8 +5,8 @@ import type { Restaurant } from '../restaurants/index.ts';
 import { stillOpen } from './day-queries.ts';
 import type { Columns, Place } from './plan.ts';
 import { columnsOf, reportNamed } from './plan.ts';
-import { staleDays } from './queries.ts';
 import { readSums } from './read-sums.ts';
+import { staleDays } from './stale-days.ts';
 import { keyOf, labelsOf, valuesOf } from './values.ts';
 
 /** What a business day comes to: the reports that are printed at its end, together. */
@@ -26,7 +26,9 @@ export async function dayFigures(
   businessDate: number,
 ) {
   const { guid, name, currency } = restaurant;
-  const [stale] = await db.run(scope, staleDays(scope, [guid], businessDate, businessDate));
+  const ask = staleDays(db, scope, businessDate, businessDate);
+  const [found] = await db.run(scope, ask.statement);
+  const stale = ask.days(found).filter(({ restaurant_guid }) => restaurant_guid === guid);
   const places: Place[] = [{ scope, restaurants: [{ guid, name, currency }], stale }];
   const read = (report: string, groupBy?: string) => {
     const named = reportNamed(report);

@@ -5,7 +5,8 @@ import { RawJson } from '../../platform/http/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { comparedRange, type Pair, periodsIn, sideBySide } from './comparison.ts';
 import type { Percentiles } from './families.ts';
-import { cellLinks, lineLink } from './links.ts';
+import type { Line } from './lines.ts';
+import { cellLinks, lineLink, refuseLongLinks } from './links.ts';
 import { folded, percentilesOf, withValues } from './percentiles.ts';
 import {
   type Columns,
@@ -17,14 +18,13 @@ import {
   reportNamed,
 } from './plan.ts';
 import { daysIn, PERIODS, type Period } from './range.ts';
-import { type Line, readSums } from './read-sums.ts';
+import { readSums } from './read-sums.ts';
 import { ReportAnswer, reportParams, reportQuery } from './shapes.ts';
 import { csvOf, ndjsonOf } from './text.ts';
 import { keyWriter, labelsOf, namedPercentiles, valuesOf, valuesWriter } from './values.ts';
 
 /** More lines are asked for as CSV or NDJSON, which stream. */
 const LINES_MAX = 10_000;
-const LINKS_MAX_BYTES = 32 * 1_048_576;
 
 export const getReport = route({
   operationId: 'getReport',
@@ -101,7 +101,7 @@ export const getReport = route({
       failFields([{ in: 'query', path: '/groupBy', rule: 'maximum', message }]);
     }
     if (query.links !== false && pairs.length > 0)
-      refuseLongLinks(pairs.length * measures.length, links, pairs[0]!.line);
+      refuseLongLinks(pairs.length * measures.length, lineLink(links, pairs[0]!.line));
     // Text right away: a year has thousands of figures, each with its link.
     const linksOf = cellLinks(measures, percentiles);
     const keyText = keyWriter(columns.names);
@@ -133,14 +133,6 @@ export const getReport = route({
     return ok(new RawJson(...(await inPieces(`${head.slice(0, -1)},"lines":[`, pairs, write, ']}'))));
   },
 });
-
-/** A list of restaurants stands in every link that is over all of them: hundreds of them would make an answer of gigabytes. */
-function refuseLongLinks(count: number, links: Parameters<typeof lineLink>[0], line: Line): void {
-  if (count * lineLink(links, line).length <= LINKS_MAX_BYTES) return;
-  const message =
-    'would make the answer too long: ask for links=false, for CSV or NDJSON, or name fewer restaurants';
-  failFields([{ in: 'query', path: '/links', rule: 'maximum', message }]);
-}
 
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

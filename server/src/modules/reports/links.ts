@@ -1,7 +1,8 @@
+import { failFields } from '../../platform/errors.ts';
 import type { Measure } from './facts.ts';
 import type { Percentiles } from './families.ts';
+import type { Line } from './lines.ts';
 import { PERIODS, spanOf } from './range.ts';
-import type { Line } from './read-sums.ts';
 
 /** The address that lists what is behind a figure. No I/O. */
 
@@ -59,3 +60,13 @@ export function cellLinks(
 
 /** Stands where a link goes; in no name. */
 const PLACE = '@';
+
+const LINKS_MAX_BYTES = 32 * 1_048_576;
+
+/** A list of restaurants stands in every link that is over all of them: hundreds of them would make an answer of gigabytes. */
+export function refuseLongLinks(count: number, link: string): void {
+  if (count * link.length <= LINKS_MAX_BYTES) return;
+  const message =
+    'would make the answer too long: ask for links=false, for CSV or NDJSON, or name fewer restaurants';
+  failFields([{ in: 'query', path: '/links', rule: 'maximum', message }]);
+}

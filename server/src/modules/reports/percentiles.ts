@@ -1,6 +1,6 @@
 import type { Family, Percentiles } from './families.ts';
+import type { Line } from './lines.ts';
 import type { Columns } from './plan.ts';
-import type { Line } from './read-sums.ts';
 
 /**
  * Figures that do not add up: half of the tickets took no longer than this. They are taken from sums by one more dimension, of which

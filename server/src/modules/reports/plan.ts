@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { isGuid } from '../../platform/ids.ts';
 import { type Family, REPORTS, type Report } from './families.ts';
-import { type RestaurantDay, restaurantsOf, staleDays } from './queries.ts';
+import { type RestaurantDay, restaurantsOf } from './queries.ts';
 import { dateOf, daysBetween, PERIODS, type Period } from './range.ts';
+import { staleDays } from './stale-days.ts';
 
 /** What a report is asked for, judged and in order. */
 
@@ -76,12 +77,13 @@ export async function placesOf(
   const places: Place[] = [];
   for (const tenantId of named) {
     const own = scopeInTenant(scope, tenantId, 'read:reports');
-    const [stale, rows] = await deps.readDb.run(own, staleDays(own, null, from, to), restaurantsOf(own));
+    const stale = staleDays(deps.readDb, own, from, to);
+    const [found, rows] = await deps.readDb.run(own, stale.statement, restaurantsOf(own));
     const within = rows.filter(({ guid }) => own.restaurants?.has(guid) ?? true);
     const chosen = wanted ? within.filter(({ guid }) => wanted.has(guid)) : within;
     for (const { guid } of chosen) wanted?.delete(guid);
     const guids = new Set(chosen.map(({ guid }) => guid));
-    const days = stale.filter(({ restaurant_guid }) => guids.has(restaurant_guid));
+    const days = stale.days(found).filter(({ restaurant_guid }) => guids.has(restaurant_guid));
     places.push({ scope: own, restaurants: chosen, stale: days });
   }
   if (wanted && wanted.size > 0) fail('RESOURCE_NOT_FOUND', 'No such restaurant.');

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/batch.ts';
+import type { Period } from './range.ts';
 import type { DrawerRow, PaymentRow, TicketRow } from './row-facts.ts';
 
 /** A restaurant's business day. */
@@ -24,34 +25,46 @@ const TOUCHED = `touched as (
       union select t.business_date from order_timeline t
         where t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid) d)`;
 
-/**
- * Events behind the cursor. The upper end says nothing that is not so without it, but of a range without one Postgres expects a
- * third of all events and reads the table. And where row-level security holds, an index is not used for what is compared with a
- * COALESCE: that has to stand within the subquery.
- */
-const NEWS = `news as (
-    select e.type, e.restaurant_guid, e.business_date, e.data::jsonb as data from events e
-    where e.tenant_id = $1 and e.restaurant_guid is not null
-      and e.sequence > (select coalesce(max(c.sequence), 0) from report_cursors c where c.tenant_id = $1)
-      and e.sequence <= (select s.last from event_sequences s where s.tenant_id = $1))`;
+/** Of an order that was just made its day is all there is to know: what else stands in the event is not even parsed. */
+const NEWS_COLUMNS = `e.type, e.restaurant_guid, e.business_date, case when e.type <> 'order.created' then e.data::jsonb end as data`;
 
-const stale = statement<RestaurantDay>(
+/** A day, or none; and, on every row, the cursor and the number of the last event. */
+export interface StaleRow {
+  cursor: number;
+  last: number;
+  restaurant_guid: string;
+  business_date: number;
+  /** Touched by an event that no mark stands for yet. */
+  is_news: boolean;
+}
+
+/**
+ * Events behind the cursor, or, while that stands where it stood, behind the last one that was read. The upper end says nothing that
+ * is not so without it, but of a range without one Postgres expects a third of all events and reads the table. And where row-level
+ * security holds, an index is not used for what is compared with a COALESCE: that has to stand within a subquery.
+ */
+const stale = statement<StaleRow>(
   'reports.stale',
-  `with ${NEWS}, ${TOUCHED}
-   select restaurant_guid, business_date from touched
-   where ($2::uuid[] is null or restaurant_guid = any($2)) and business_date between $3 and $4
-   union
-   select restaurant_guid, business_date from report_marks
-   where tenant_id = $1 and ($2::uuid[] is null or restaurant_guid = any($2)) and business_date between $3 and $4
-   order by business_date, restaurant_guid`,
+  `with edge as materialized (
+     select coalesce((select c.sequence from report_cursors c where c.tenant_id = $1), 0) as cursor,
+       coalesce((select s.last from event_sequences s where s.tenant_id = $1), 0) as last
+   ), news as (
+     select ${NEWS_COLUMNS} from events e
+     where e.tenant_id = $1 and e.restaurant_guid is not null
+       and e.sequence > (select case cursor when $4::bigint then greatest(cursor, $5::bigint) else cursor end from edge)
+       and e.sequence <= (select last from edge)
+   ), ${TOUCHED}
+   select edge.cursor, edge.last, d.restaurant_guid, d.business_date, d.is_news from edge left join (
+     select restaurant_guid, business_date, true as is_news from touched
+     union all
+     select restaurant_guid, business_date, false from report_marks where tenant_id = $1 and business_date between $2 and $3
+   ) d on true`,
 );
-/** The days whose rows are not, or may not be, what a recomputation gives; null: of all restaurants. */
-export const staleDays = (
-  scope: TenantScope,
-  restaurantGuids: readonly string[] | null,
-  from: number,
-  to: number,
-) => stale([scope.tenantId, restaurantGuids, from, to]);
+/** Marked days from one business date to another, and all days of news. At least one row. For stale-days.ts alone. */
+export const staleRows = (
+  tenantId: string,
+  { from, to, cursor, upto }: { from: number; to: number; cursor: number | null; upto: number },
+) => stale([tenantId, from, to, cursor, upto]);
 
 /** How many events are read at once. */
 const EVENTS_AT_ONCE = 50_000;
@@ -70,7 +83,7 @@ const mark = statement<{ more: boolean }>(
      select greatest(h.sequence, least(s.last, h.sequence + ${EVENTS_AT_ONCE})) as sequence, s.last
      from event_sequences s, held h where s.tenant_id = $1
    ), news as (
-     select e.type, e.restaurant_guid, e.business_date, e.data::jsonb as data from events e, held h, upto u
+     select ${NEWS_COLUMNS} from events e, held h, upto u
      where e.tenant_id = $1 and e.restaurant_guid is not null and e.sequence > h.sequence and e.sequence <= u.sequence
    ), ${TOUCHED}, marked as (
      insert into report_marks (tenant_id, restaurant_guid, business_date, marked_at)
@@ -218,14 +231,21 @@ const tickets = statement<TicketRow>(
 export const ticketsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   tickets([scope.tenantId, ...daysOf(days)]);
 
-/** How business dates become the periods of a report: SQL over `business_date`, and the same in range.ts. Sorted by bytes. */
-const DATE = `to_date(business_date::text, 'YYYYMMDD')`;
-export const PERIOD_SQL: Readonly<Record<string, string>> = {
-  day: 'business_date::text',
-  week: `to_char(${DATE}, 'IYYY-"W"IW')`,
-  month: `to_char(${DATE}, 'YYYY-MM')`,
-  year: `to_char(${DATE}, 'YYYY')`,
-  weekday: `extract(isodow from ${DATE})::text`,
+/** The first of January of the year 1 was a Monday. */
+const DAYS_SINCE = `make_date(business_date / 10000, business_date / 100 % 100, business_date % 100) - date '0001-01-01'`;
+/**
+ * How business dates become the periods of a report, the same as in range.ts: a number to group by, which is cheap for each row, and
+ * its text, which is made once for each group.
+ */
+const PERIOD_SQL: Readonly<Record<Period, { key: string; text: (key: string) => string }>> = {
+  day: { key: 'business_date', text: (key) => `(${key})::text` },
+  week: {
+    key: `(${DAYS_SINCE}) / 7`,
+    text: (key) => `to_char(date '0001-01-01' + 7 * (${key}), 'IYYY-"W"IW')`,
+  },
+  month: { key: 'business_date / 100', text: (key) => `to_char(${key}, 'FM0000"-"00')` },
+  year: { key: 'business_date / 10000', text: (key) => `to_char(${key}, 'FM0000')` },
+  weekday: { key: `(${DAYS_SINCE}) % 7`, text: (key) => `((${key}) + 1)::text` },
 };
 
 /** What is asked of the kept sums. */
@@ -236,7 +256,7 @@ export interface SumQuery {
   to: number;
   currency?: string | undefined;
   /** Periods and `restaurant`, in the sequence of the report's columns. */
-  periods: readonly string[];
+  periods: readonly Period[];
   byRestaurant: boolean;
   /** Places of dimensions in the dataset's key. */
   dimensions: readonly number[];
@@ -254,10 +274,17 @@ export type SumRow = Record<string, string>;
  * of an array.
  */
 export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> {
-  const { dataset, restaurantGuids, from, to, currency, periods, byRestaurant, dimensions, isKept, without } = query;
+  const { dataset, restaurantGuids, from, to, currency, periods, byRestaurant, dimensions, isKept, without } =
+    query;
   const values: unknown[] = [scope.tenantId, dataset, restaurantGuids, from, to];
   const keys = [
-    ...periods.map((period, index) => `(${PERIOD_SQL[period]}) collate "C" as p${index}`),
+    ...periods.map((period) => PERIOD_SQL[period].key),
+    ...(byRestaurant ? ['restaurant_guid'] : []),
+    'currency',
+    ...dimensions.map((place) => `key[${place + 1}]`),
+  ];
+  const columns = [
+    ...periods.map((period, index) => `${PERIOD_SQL[period].text(PERIOD_SQL[period].key)} as p${index}`),
     ...(byRestaurant ? ['restaurant_guid as r'] : []),
     'currency',
     ...dimensions.map((place, index) => `key[${place + 1}] as k${index}`),
@@ -288,10 +315,10 @@ export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> 
     without.length > 0 ? 'w' : '',
     isKept ? 'k' : '',
   ].join('.');
-  const grouped = isKept ? '' : `group by ${keys.map((_, index) => index + 1).join(', ')}`;
+  const grouped = isKept ? '' : `group by ${keys.join(', ')}`;
   return {
     name,
-    text: `select ${[...keys, ...labels].join(', ')}, ${amounts} from report_rows where ${conditions.join(' and ')} ${grouped}`,
+    text: `select ${[...columns, ...labels].join(', ')}, ${amounts} from report_rows where ${conditions.join(' and ')} ${grouped}`,
     values,
   };
 }
@@ -303,7 +330,7 @@ const days = statement<RestaurantDay>(
      and ($6::text is null or currency = $6)
      and not exists (
        select from unnest(key, $7::text[]) as one (kept, wanted) where wanted is not null and kept <> wanted)
-     and ($8::int is null or extract(isodow from ${DATE}) = $8)
+     and ($8::int is null or ${PERIOD_SQL.weekday.key} + 1 = $8)
    order by business_date, restaurant_guid`,
 );
 /** The days that have kept sums with certain values in their key (null: any). */

@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { contributionsOn, type Origin } from './contributions.ts';
 import { datasetOf, type Family } from './families.ts';
 import type { Place } from './plan.ts';
-import { daysWith, type RestaurantDay, staleDays } from './queries.ts';
+import { daysWith, type RestaurantDay } from './queries.ts';
 import { periodOf } from './range.ts';
+import { staleDays } from './stale-days.ts';
 
 /**
  * What is behind figures. The kept sums only tell on which days there is something; the entries come from orders and books,
@@ -94,7 +95,10 @@ async function daysBehind(
     weekday: weekday ?? null,
   });
   // What is stale first: a day that is kept a moment later is asked for all the same.
-  const [stale, known] = await readDb.run(scope, staleDays(scope, restaurantGuids, first, to), kept);
+  const ask = staleDays(readDb, scope, first, to);
+  const [found, known] = await readDb.run(scope, ask.statement, kept);
+  const own = new Set(restaurantGuids);
+  const stale = ask.days(found).filter(({ restaurant_guid }) => own.has(restaurant_guid));
   const days = new Map(
     [...known, ...stale].map((day) => [`${day.business_date} ${day.restaurant_guid}`, day]),
   );

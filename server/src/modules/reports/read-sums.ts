@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
 import { contributionsOn, type Run } from './contributions.ts';
 import { datasetOf, type Family } from './families.ts';
+import { type Line, Lines } from './lines.ts';
 import { createOrderMemory } from './order-memory.ts';
 import type { Columns, Place } from './plan.ts';
 import { peopleOf, type RestaurantDay, type SumRow, sumRows, tablesOf } from './queries.ts';
@@ -17,22 +18,10 @@ import { daysIn, periodOf } from './range.ts';
 /** More days than this are not computed while somebody waits: they are being prepared. */
 const LIVE_DAYS_MAX = 1_500;
 const DAYS_AT_ONCE = 50;
-/** Lines that are held in memory at once. A stream that begins with the day holds few at a time. */
-const LINES_MAX = 250_000;
 const PREPARED_WITHIN_S = 60;
 
 /** Some 20 to 40 MB when it is full. */
 const memory = createOrderMemory(20_000);
-
-/** A line of a report. `key` and `labels` stand in the sequence of its columns. */
-export interface Line {
-  key: string[];
-  labels: string[];
-  currency: string;
-  amounts: number[];
-  /** See percentiles.ts. */
-  percentiles?: readonly (number | null)[];
-}
 
 export interface SumsQuestion {
   family: Family;
@@ -46,34 +35,13 @@ export interface SumsQuestion {
 }
 
 export async function readSums(deps: Pick<Deps, 'readDb'>, question: SumsQuestion): Promise<Line[]> {
-  const lines = new Map<string, Line>();
-  const add = (line: Line) => {
-    const name = `${line.currency}\u0000${line.key.join('\u0000')}`;
-    const known = lines.get(name);
-    if (!known) {
-      lines.set(name, line);
-      if (lines.size > LINES_MAX) refuseTooMany();
-    } else {
-      for (let index = 0; index < line.amounts.length; index++) known.amounts[index]! += line.amounts[index]!;
-      known.labels = line.labels;
-    }
-  };
+  const lines = new Lines();
+  const add = (line: Line) => lines.add(line);
   for (const place of question.places) {
     if (place.restaurants.length > 0) await readPlace(deps, question, place, add);
   }
-  return [...lines.values()].filter(({ amounts }) => amounts.some((amount) => amount !== 0)).sort(byKey);
+  return lines.inOrder();
 }
-
-const COLLATOR = new Intl.Collator('en');
-
-const byKey = (a: Line, b: Line): number => {
-  for (const [index, own] of a.key.entries()) {
-    const label = a.labels[index] === b.labels[index] ? 0 : COLLATOR.compare(a.labels[index]!, b.labels[index]!);
-    if (label !== 0) return label;
-    if (own !== b.key[index]) return own < b.key[index]! ? -1 : 1;
-  }
-  return a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0;
-};
 
 async function readPlace(
   deps: Pick<Deps, 'readDb'>,
@@ -207,11 +175,6 @@ export function everyDay(restaurantGuids: readonly string[], from: number, to: n
   return daysIn(from, to).flatMap((business_date) =>
     restaurantGuids.map((restaurant_guid) => ({ restaurant_guid, business_date })),
   );
-}
-
-function refuseTooMany(): never {
-  const message = `gives more than ${LINES_MAX} lines at once; as CSV or NDJSON with day in front there may be any number`;
-  failFields([{ in: 'query', path: '/groupBy', rule: 'maximum', message }]);
 }
 
 function refuseTooMuch(days: number, recompute: boolean): void {

@@ -51,12 +51,15 @@ export interface LookupDatabase {
 }
 
 /** Opens a pool. The connection is plain: no session state but prepared statements, which poolers carry along. */
-export function openPool(url: string, options: { max: number; applicationName: string }): pg.Pool {
+export function openPool(
+  url: string,
+  options: { max: number; applicationName: string; waitMs?: number },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     application_name: options.applicationName,
-    connectionTimeoutMillis: POOL_WAIT_MS,
+    connectionTimeoutMillis: options.waitMs ?? POOL_WAIT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true,
