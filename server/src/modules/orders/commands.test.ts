@@ -281,7 +281,17 @@ describe('what is taken back', () => {
       },
     );
     const part = await paid(await open(), 100);
-    (await ask(part, 'void', { reason: 'MISTAKE' })).refused(409, 'INVALID_STATE');
+    const allowed = async (of: Order, what: string) =>
+      (await ask(of, what, { ...(what === 'void' ? { reason: 'MISTAKE' } : {}) })).refused(
+        409,
+        'INVALID_STATE',
+      ).details?.allowed;
+    assert.deepEqual(await allowed(part, 'void'), ['pay', 'refund']);
+    assert.deepEqual(await allowed(part, 'close'), ['pay']);
+    assert.deepEqual(await allowed(await open(), 'close'), ['pay', 'void']);
+    assert.deepEqual(await allowed(await paid(await open()), 'void'), ['refund', 'close']);
+    const promisedAt = new Date(service.clock.now() + 86_400_000).toISOString();
+    assert.deepEqual(await allowed(await paid(await open(plates(1), { promisedAt })), 'void'), ['refund']);
   });
 });
 

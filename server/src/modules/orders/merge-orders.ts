@@ -15,7 +15,7 @@ export const mergeOrders = route({
   summary: 'Make one order of two: the checks of another one come to this one.',
   description:
     'Both change in one transaction, or neither. Every line keeps its price, its discounts and its charges, its tickets come along, and the guests are ' +
-    'counted together. The other order is voided and says where it went (`mergedIntoOrderGuid`). Not while something is paid on it.',
+    'counted together: taxes and charges that depend on the dining option or the number of guests are those of the order that it comes to. The other order is voided and says where it went (`mergedIntoOrderGuid`). Not while something is paid on it.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: OrderMerge,

@@ -15,7 +15,8 @@ export const moveSelections = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/move',
   summary: 'Move lines to another check, or to a check of another order.',
   description:
-    'Between orders both change in one transaction, or neither; `toOrderVersion` is the version of the other one. Lines keep their prices.',
+    'Between orders both change in one transaction, or neither; `toOrderVersion` is the version of the other one. Lines keep their prices. ' +
+    'Taxes and charges that depend on the dining option or the number of guests are those of the order that they come to.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: SelectionMove,

@@ -13,7 +13,8 @@ export const transferCheck = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}/transfer',
   summary: 'Move a whole check to another order.',
   description:
-    'Both orders change in one transaction, or neither. Its lines keep their prices, discounts and charges, and their tickets come along. Not while ' +
+    'Both orders change in one transaction, or neither. Its lines keep their prices, discounts and charges, and their tickets come along. ' +
+    'Taxes and charges that depend on the dining option or the number of guests are those of the order that it comes to. Not while ' +
     'something is paid on it, and not the last check of an order: merge the orders then.',
   access: restaurant('write:orders'),
   params: checkParams,

@@ -6,7 +6,7 @@ import { changeOrder } from './change-order.ts';
 import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
 import { reprice } from './reprice.ts';
 import { Order, orderParams, VoidedOrder } from './shapes.ts';
-import { demand, isReserved, isTaken, refuseInState } from './states.ts';
+import { allowedBut, demand, isReserved, isTaken, refuseInState } from './states.ts';
 
 export const voidOrder = route({
   operationId: 'voidOrder',
@@ -37,7 +37,9 @@ export const voidOrder = route({
         )
           refuseInState(
             'PAID_IN_PART',
-            order.dueAmount > 0 ? ['pay', 'refund'] : ['refund', 'close'],
+            allowedBut(order, 'void').filter((action) =>
+              (order.dueAmount > 0 ? ['pay', 'refund'] : ['refund', 'close']).includes(action),
+            ),
             'Something is paid on this order.',
           );
         const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
