@@ -25,7 +25,7 @@ import { stockOrders } from './lib/stock.ts';
 import { makeWorld, type World } from './lib/world.ts';
 import { type Compared, SCENARIOS } from './load/requests.ts';
 
-const FULL: Effort = { settleSeconds: 15, rounds: 3, seconds: 5, warmUpSeconds: 1.5 };
+const FULL: Effort = { settleSeconds: 30, rounds: 3, seconds: 5, warmUpSeconds: 1.5 };
 /** Once more, when both have settled. */
 const AGAIN: Effort = { ...FULL, settleSeconds: 3 };
 const QUICK: Effort = { settleSeconds: 8, rounds: 1, seconds: 3, warmUpSeconds: 1 };
@@ -34,6 +34,8 @@ const MANY = 1_000_000;
 /** Tried: 2, 4, 8, 12, 16, 32. */
 const FLOOR_CONNECTIONS = 12;
 const REST_MS = 3_000;
+/** After gigabytes were loaded the machine writes and frees memory for a while. */
+const SETTLE_MS = 45_000;
 const STARTS = 3;
 
 const BEGIN = '<!-- bench: what is between these two lines is written by `npm run bench -- --write` -->';
@@ -157,6 +159,7 @@ async function compareAll(
 ): Promise<Comparison[]> {
   print(`Loading ${storedOrders.toLocaleString('en-US')} orders`);
   await stockOrders(client, world, storedOrders);
+  if (storedOrders > FEW) await sleep(SETTLE_MS);
   const orders = await sampleOrders(client, world);
   const found: Comparison[] = [];
   for (const scenario of scenarios) {
