@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { priceOrder } from '@comanda/pricing';
 import { newGuid } from '../../platform/ids.ts';
 import { coveredAmount } from './balance.ts';
@@ -122,6 +123,7 @@ export function checksAcross(
       );
   }
   demandAlike(from, to);
+  demandSameTaxes(from, to);
   const lines = checks.flatMap(({ selections }) => selections);
   if (selectionsOf(to).length + lines.length > LINES_MAX || to.checks.length + checks.length > CHECKS_MAX)
     wrongField(field, 'maxItems', `an order holds at most ${LINES_MAX} items and ${CHECKS_MAX} checks`);
@@ -163,6 +165,20 @@ export function demandAlike(from: OrderDocument, to: OrderDocument): void {
       'One of the orders waits and the other does not: fire that one first.',
     );
   if (from.currency !== to.currency) wrongField('/toOrderGuid', 'currency', 'is in another currency');
+}
+
+/** Demands that a tax that both have is the same: the restaurant may have changed it between them, and each line keeps the one it has. */
+export function demandSameTaxes(from: OrderDocument, to: OrderDocument): void {
+  for (const { name, ...tax } of from.taxRates) {
+    const other = to.taxRates.find(({ guid }) => guid === tax.guid);
+    const { name: _, ...same } = other ?? { name, ...tax };
+    if (!isDeepStrictEqual(tax, same))
+      refuseInState(
+        'TAXED_OTHERWISE',
+        ['pay'],
+        `The tax "${name}" has changed since one of the orders was opened; each is paid by itself.`,
+      );
+  }
 }
 
 /** An order without lines has a check all the same. */

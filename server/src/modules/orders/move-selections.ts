@@ -1,5 +1,5 @@
 import { restaurant, route } from '../../access/index.ts';
-import { demandAlike } from './across.ts';
+import { demandAlike, demandSameTaxes } from './across.ts';
 import { changeOrders } from './change-order.ts';
 import { moveAcross, moveWithin } from './divide.ts';
 import type { OrderDocument, Selection } from './document.ts';
@@ -53,6 +53,7 @@ export const moveSelections = route({
         const lines = leaving(from!, selectionGuids);
         demand(to!, 'move');
         demandAlike(from!, to!);
+        demandSameTaxes(from!, to!);
         if (selectionsOf(to!).length + lines.length > LINES_MAX)
           wrongField('/selectionGuids', 'maxItems', `an order holds at most ${LINES_MAX} items`);
         if (toCheckGuid !== undefined) demandOfCheck(namedCheck(to!, toCheckGuid, '/toCheckGuid'), 'move');

@@ -626,7 +626,9 @@ export const Order = Type.Object(
     metadata: Metadata,
     promoCodes: Type.Array(Type.String()),
     ...totals,
-    taxRates: Type.Array(FrozenTaxRate, { description: 'as they were when their lines were ordered' }),
+    taxRates: Type.Array(FrozenTaxRate, {
+      description: 'as they were when the order first had a line with them',
+    }),
     appliedDiscounts: Type.Array(AppliedDiscount, {
       description:
         'that stand on the whole order; what they take is part of the `discountAmount` of its lines',

@@ -89,6 +89,28 @@ describe('two orders that become one', () => {
     assert.deepEqual([merged.discountAmount, merged.totalAmount], [138, before.totalAmount]);
   });
 
+  test('stay two when the tax was changed between them: each line keeps the tax that it has', async () => {
+    const other = await openPlace(world.key, { taxRates: [{ name: 'Tax', type: 'PERCENT', rate: '10' }] });
+    const items = [{ menuItemGuid: other.item('Soup').guid, quantity: 1 }];
+    const from = await order(world.key, other, { items });
+    const [rate] = from.taxRates;
+    const change = (terms: object) =>
+      world.key.patch(other.path, { taxRates: [{ guid: rate!.guid, type: 'PERCENT', ...terms }] });
+    (await change({ name: 'Renamed', rate: '10' })).must(200);
+    const like = await order(world.key, other, { items });
+    (await change({ name: 'Tax', rate: '20' })).must(200);
+    const to = await order(world.key, other, { items });
+    const at = ({ guid }: Order, what: string, body: object) =>
+      world.key.post(`${other.path}/orders/${guid}/${what}`, body);
+    const leaving = { selectionGuids: guids(from), toOrderGuid: to.guid };
+    for (const refused of [
+      await at(to, 'merge', { fromOrderGuid: from.guid }),
+      await at(from, 'move', leaving),
+    ])
+      assert.equal(refused.refused(409, 'INVALID_STATE').details?.state, 'TAXED_OTHERWISE');
+    (await at(like, 'merge', { fromOrderGuid: from.guid })).must(200);
+  });
+
   test('stay two when that is more than an order holds, and lines cannot make more checks by moving either', async () => {
     const whole = await open(52);
     const apart = guids(whole)

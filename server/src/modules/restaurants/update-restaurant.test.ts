@@ -5,6 +5,7 @@ import {
   makeRestaurant,
   makeWorld,
   type Order,
+  openPlace,
   order,
   type Restaurant,
   soup,
@@ -231,4 +232,23 @@ describe('a change', () => {
     (await key.patch(place.path, { archived: false })).must(200);
     await order(key, place);
   });
+});
+
+test('a tax that the menu or a charge names is not taken away, and can be when nothing names it any more', async () => {
+  const place = await openPlace(world.key, { taxRates: [{ name: 'Tax', type: 'PERCENT', rate: '10' }] });
+  const [tax] = (await world.key.get<Restaurant>(place.path)).must(200).taxRates;
+  const item = `${place.path}/menu/items/${place.item('Soup').guid}`;
+  (await world.key.patch(item, { taxRateGuids: [tax!.guid] })).must(200);
+  const terms = { type: 'FIXED', amount: 100, taxRateGuids: [tax!.guid] };
+  const charge = await world.key.post<{ guid: string }>(`${place.path}/service-charges`, {
+    name: 'Cover',
+    terms,
+  });
+  const without = () => world.key.patch(place.path, { taxRates: [] });
+  assert.deepEqual((await without()).fields(), ['body /taxRates inUse']);
+  (await world.key.patch(item, { taxRateGuids: null })).must(200);
+  assert.deepEqual((await without()).fields(), ['body /taxRates inUse']);
+  const rule = `${place.path}/service-charges/${charge.must(201).guid}`;
+  (await world.key.patch(rule, { archived: true })).must(200);
+  (await without()).must(200);
 });

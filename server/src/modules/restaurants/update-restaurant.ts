@@ -1,13 +1,14 @@
-import { restaurant, route } from '../../access/index.ts';
+import { type RestaurantScope, restaurant, route } from '../../access/index.ts';
+import type { Deps } from '../../deps.ts';
 import { one, violates } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
 import { emit } from '../events/index.ts';
 import { announceRestaurant } from './directory.ts';
 import { findByExternalId, lockRestaurant, toRestaurant, updateRestaurantRow } from './queries.ts';
-import { refuseImpossible } from './restaurant.ts';
+import { refuseImpossible, type TaxRate } from './restaurant.ts';
 import {
   completeCashRounding,
   completeTaxRates,
@@ -21,7 +22,9 @@ export const updateRestaurant = route({
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}',
   summary: 'Change a restaurant; fields that are left out stay as they are.',
-  description: 'A list (taxRates) or object (address, metadata) that is given replaces the old one whole.',
+  description:
+    'A list (taxRates) or object (address, metadata) that is given replaces the old one whole. A tax rate that the menu or a service ' +
+    'charge names is kept, by its `guid`, or taken off there first.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: RestaurantChange,
@@ -35,6 +38,7 @@ export const updateRestaurant = route({
       ...(cashRounding === undefined ? {} : { cashRounding: completeCashRounding(cashRounding) }),
     };
     refuseImpossible(change);
+    if (change.taxRates) await refuseInUse(deps, scope, change.taxRates);
     const guid = scope.restaurantGuid;
     const now = deps.clock.now();
     try {
@@ -59,3 +63,26 @@ export const updateRestaurant = route({
     }
   },
 });
+
+/** Refuses to take away a tax that something names: it could not be ordered any more. */
+async function refuseInUse(
+  deps: Pick<Deps, 'restaurants' | 'menus' | 'priceRules'>,
+  scope: RestaurantScope,
+  next: readonly TaxRate[],
+): Promise<void> {
+  const before = await deps.restaurants.get(scope, scope.restaurantGuid);
+  const gone = before.taxRates.filter(({ guid }) => !next.some((kept) => kept.guid === guid));
+  if (gone.length === 0) return;
+  const menu = await deps.menus.get(scope, before);
+  const rules = await deps.priceRules.get(scope);
+  const users = [
+    ...menu.items.values().map(({ item }) => item),
+    ...rules.serviceCharges.values().map(({ name, terms }) => ({ name, taxRateGuids: terms.taxRateGuids })),
+  ];
+  const inUse = gone.flatMap(({ guid, name }) => {
+    const user = users.find(({ taxRateGuids }) => taxRateGuids?.includes(guid));
+    return user ? [`"${name}" (${guid}) is a tax of "${user.name}"`] : [];
+  });
+  if (inUse.length > 0)
+    failFields([{ in: 'body', path: '/taxRates', rule: 'inUse', message: inUse.join('; ') }]);
+}
