@@ -1356,7 +1356,7 @@ export type Order = {
   /** given back; does not reopen the balance */
   refundedAmount: number;
   appliedTaxes: AppliedTax[];
-  /** as they were when their lines were ordered */
+  /** as they were when the order first had a line with them */
   taxRates: FrozenTaxRate[];
   /** that stand on the whole order; what they take is part of the `discountAmount` of its lines */
   appliedDiscounts: AppliedDiscount[];
@@ -1444,7 +1444,7 @@ export type OrderPreview = {
   /** given back; does not reopen the balance */
   refundedAmount: number;
   appliedTaxes: AppliedTax[];
-  /** as they were when their lines were ordered */
+  /** as they were when the order first had a line with them */
   taxRates: FrozenTaxRate[];
   /** that stand on the whole order; what they take is part of the `discountAmount` of its lines */
   appliedDiscounts: AppliedDiscount[];
