@@ -60,6 +60,8 @@ const IDENTITY_POOL_SIZE = 5;
 /** How many statements of reports run at once, at most: beside orders few, on a replica more. The others wait for their turn. */
 const REPORTS_AT_ONCE = { beside: 2, onReplica: 5 };
 const REPORTS_WAIT_MS = 5_000;
+/** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
+const REPORTS_ANSWER_MS = 20_000;
 /** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
 const CARD_CALLS_MAX = 400;
 const DISK_FREE_MIN_BYTES = 500_000_000;
@@ -151,6 +153,8 @@ export async function compose(options: {
       applicationName: 'comanda reports',
       waitMs: REPORTS_WAIT_MS,
     }),
+    undefined,
+    { withinMs: REPORTS_ANSWER_MS },
   );
   const lookup = openLookupDatabase(
     openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),

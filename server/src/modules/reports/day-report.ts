@@ -29,7 +29,7 @@ export async function dayFigures(
   const ask = staleDays(db, scope, businessDate, businessDate);
   const [found] = await db.run(scope, ask.statement);
   const stale = ask.days(found).filter(({ restaurant_guid }) => restaurant_guid === guid);
-  const places: Place[] = [{ scope, restaurants: [{ guid, name, currency }], stale }];
+  const places: Place[] = [{ scope, restaurants: [{ guid, name, currency }], stale, replayedAt: null }];
   const read = (report: string, groupBy?: string) => {
     const named = reportNamed(report);
     const columns: Columns = columnsOf(named, groupBy);

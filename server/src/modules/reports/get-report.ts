@@ -45,7 +45,11 @@ export const getReport = route({
     const columns = columnsOf(report, query.groupBy);
     const compared = comparedRange(range, query.compare, query.compareFrom);
     const span = { from: compared?.from ?? range.from, to: range.to };
+    const askedAt = deps.clock.now();
     const places = await placesOf(deps, scope, query, span);
+    const asOf = new Date(
+      Math.min(askedAt, ...places.map((place) => place.replayedAt ?? askedAt)),
+    ).toISOString();
     refuseMixedCurrencies(places, query.currency, columns.byCurrency);
     const { family } = report;
     const { measures } = family;
@@ -91,7 +95,7 @@ export const getReport = route({
       return {
         status: 200,
         data: undefined as never,
-        headers: { 'content-disposition': `attachment; filename="${name}"` },
+        headers: { 'content-disposition': `attachment; filename="${name}"`, 'x-comanda-as-of': asOf },
         stream: query.format === 'csv' ? csvOf(table, pairs()) : ndjsonOf(table, pairs()),
       };
     }
@@ -121,6 +125,7 @@ export const getReport = route({
       title: report.title,
       from: range.from,
       to: range.to,
+      asOf,
       ...(compared ? { comparedFrom: compared.from, comparedTo: compared.to } : {}),
       columns: columns.names,
       measures: measures.map(({ name, unit }) => ({ name, unit })),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { isGuid } from '../../platform/ids.ts';
 import { type Family, REPORTS, type Report } from './families.ts';
-import { type RestaurantDay, restaurantsOf } from './queries.ts';
+import { type RestaurantDay, replayedAt, restaurantsOf } from './queries.ts';
 import { dateOf, daysBetween, PERIODS, type Period } from './range.ts';
 import { staleDays } from './stale-days.ts';
 
@@ -28,6 +28,8 @@ export interface Place {
   restaurants: { guid: string; name: string; currency: string }[];
   /** Days within the span that was named whose kept sums do not count. */
   stale: readonly RestaurantDay[];
+  /** When they lie on a replica: what was committed until then is there. Epoch milliseconds. */
+  replayedAt: number | null;
 }
 
 export interface Range {
@@ -78,13 +80,18 @@ export async function placesOf(
   for (const tenantId of named) {
     const own = scopeInTenant(scope, tenantId, 'read:reports');
     const stale = staleDays(deps.readDb, own, from, to);
-    const [found, rows] = await deps.readDb.run(own, stale.statement, restaurantsOf(own));
+    const [found, rows, [replayed]] = await deps.readDb.run(
+      own,
+      stale.statement,
+      restaurantsOf(own),
+      replayedAt(),
+    );
     const within = rows.filter(({ guid }) => own.restaurants?.has(guid) ?? true);
     const chosen = wanted ? within.filter(({ guid }) => wanted.has(guid)) : within;
     for (const { guid } of chosen) wanted?.delete(guid);
     const guids = new Set(chosen.map(({ guid }) => guid));
     const days = stale.days(found).filter(({ restaurant_guid }) => guids.has(restaurant_guid));
-    places.push({ scope: own, restaurants: chosen, stale: days });
+    places.push({ scope: own, restaurants: chosen, stale: days, replayedAt: replayed?.at ?? null });
   }
   if (wanted && wanted.size > 0) fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
   return places;

@@ -363,6 +363,14 @@ const restaurants = statement<{ guid: string; name: string; currency: string }>(
 );
 export const restaurantsOf = (scope: TenantScope) => restaurants([scope.tenantId]);
 
+const replayed = statement<{ at: number | null }>(
+  'reports.replayed',
+  `select case when pg_is_in_recovery()
+     then coalesce(pg_last_xact_replay_timestamp(), (select checkpoint_time from pg_control_checkpoint())) end as at`,
+);
+/** On a replica: when the newest transaction that it has was committed; right after its start, its checkpoint. */
+export const replayedAt = () => replayed([]);
+
 const tables = statement<{ guid: string; name: string }>(
   'reports.tables',
   'select guid, name from dining_tables where tenant_id = $1 and restaurant_guid = any($2)',

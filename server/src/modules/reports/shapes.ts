@@ -119,6 +119,10 @@ export const ReportAnswer = Type.Object(
     title: Type.String(),
     from: BusinessDate,
     to: BusinessDate,
+    asOf: Type.String({
+      ...Timestamp,
+      description: 'everything until then is in the figures: now, or as far as the replica has come',
+    }),
     comparedFrom: Type.Optional(BusinessDate),
     comparedTo: Type.Optional(BusinessDate),
     columns: Type.Array(Type.String(), { description: 'what the lines are grouped by' }),

@@ -63,6 +63,19 @@ describe('statements that are sent together', () => {
     });
   });
 
+  test('are given up when the server says nothing, and so is the connection', async () => {
+    const pool = openPool(database.roleUrl('comanda_app'), { max: 1, applicationName: 'test' });
+    atEnd(() => pool.end());
+    const impatient = openDatabase(pool, undefined, { withinMs: 50 });
+    const silent = statement('test.silent', 'select pg_sleep(3)')([]);
+    const given = (await impatient.run(tenant(), silent).catch((error) => error)) as ApiError;
+    assert.equal(given.code, 'SERVICE_UNAVAILABLE');
+    const patient = openDatabase(pool, undefined, { withinMs: 3_000 });
+    const one = tenant();
+    await patient.run(one, insertFor(one));
+    assert.equal(await exists(one), true);
+  });
+
   test('share a connection with others, and none touches another', async () => {
     const pool = openPool(database.roleUrl('comanda_app'), { max: 1, applicationName: 'test' });
     atEnd(() => pool.end());

@@ -80,13 +80,20 @@ const begin = statement('platform.begin', 'begin')([]);
 const commit = statement('platform.commit', 'commit')([]);
 const rollback = statement('platform.rollback', 'rollback')([]);
 
-/** `tell` is called with the news of statements that have committed. */
-export function openDatabase(pool: pg.Pool, tell: (news: string) => void = () => {}): Database {
+/**
+ * `tell` is called with the news of statements that have committed. Without `withinMs` a batch waits for as long as the connection
+ * lives: one to a server that has vanished may live for a quarter of an hour.
+ */
+export function openDatabase(
+  pool: pg.Pool,
+  tell: (news: string) => void = () => {},
+  { withinMs }: { withinMs?: number } = {},
+): Database {
   const lanes = openLanes(pool);
   return {
     pool,
     run: async (tenant, ...statements) => {
-      const rows = await retrying(() => onePass(lanes, [callerOf(tenant), ...statements]));
+      const rows = await retrying(() => onePass(lanes, [callerOf(tenant), ...statements], withinMs));
       for (const { news } of statements) if (news !== undefined) tell(news);
       return rows.slice(1) as BatchRows<typeof statements>;
     },
@@ -104,12 +111,17 @@ export function openLookupDatabase(pool: pg.Pool): LookupDatabase {
 }
 
 /** Sends the batch over a connection that it may share with others. */
-async function onePass(lanes: Lanes, statements: readonly Statement[]): Promise<unknown[][]> {
+async function onePass(
+  lanes: Lanes,
+  statements: readonly Statement[],
+  withinMs?: number,
+): Promise<unknown[][]> {
   const lane = await lanes.join().catch((error) => {
     throw unavailable(error);
   });
   try {
-    const rows = await send(lane.client, statements);
+    const sent = send(lane.client, statements);
+    const rows = await (withinMs === undefined ? sent : answered(sent, withinMs));
     lane.leave(false);
     return rows;
   } catch (error) {
@@ -155,6 +167,19 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Gives up on a connection that says nothing; the pool then closes it. */
+async function answered<T>(sent: Promise<T>, withinMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Connection says nothing.')), withinMs);
+  });
+  try {
+    return await Promise.race([sent, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function send(client: pg.PoolClient, statements: readonly Statement[]): Promise<unknown[][]> {
