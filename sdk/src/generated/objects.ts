@@ -1744,6 +1744,8 @@ export type Report = {
   from: number;
   /** yyyymmdd, local to the restaurant, cut at its closeout hour */
   to: number;
+  /** everything until then is in the figures: now, or as far as the replica has come */
+  asOf: string;
   /** yyyymmdd, local to the restaurant, cut at its closeout hour */
   comparedFrom?: number;
   /** yyyymmdd, local to the restaurant, cut at its closeout hour */
