@@ -17,7 +17,8 @@ import { daysIn, periodOf } from './range.ts';
 
 /** More days than this are not computed while somebody waits: they are being prepared. */
 const LIVE_DAYS_MAX = 1_500;
-const DAYS_AT_ONCE = 50;
+/** Few, so that also very busy days are read within the time that a statement has. */
+const DAYS_AT_ONCE = 10;
 const PREPARED_WITHIN_S = 60;
 
 /** Some 20 to 40 MB when it is full. */
