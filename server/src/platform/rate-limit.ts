@@ -39,9 +39,7 @@ export function createRateLimit(
   now: () => number,
 ): RateLimit {
   return {
-    async count(identity, limit) {
-      return counted(await engine.consume(identity), limit, now());
-    },
+    count: (identity, limit) => engine.consume(identity).then((found) => counted(found, limit, now())),
     async look(identity, limit) {
       return counted((await engine.get(identity)) ?? NOT_YET, limit, now());
     },

@@ -10,6 +10,8 @@ import type { KeyRow } from './shapes.ts';
 
 const TOPIC = 'key';
 const ENTRIES_MAX = 50_000;
+/** Of how many keys it is remembered what they hash to. */
+const HASHES_MAX = 5_000;
 /** "Last used" may lag by this much; writing it on every request would double the cost of a read. */
 const TOUCH_EVERY_MS = 10_000;
 
@@ -34,6 +36,8 @@ export function openKeyring(options: { lookup: LookupDatabase; bus: Bus; clock: 
   const { lookup, clock, log } = options;
   const cache = createCache<Entry>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
   let used: Entry[] = [];
+  // A hash costs several times what finding it here does. Only of keys that were let in, and for no longer than ten seconds.
+  const hashes = new Map<string, string>();
 
   const live = (entry: Entry | null): KeyPrincipal | OperatorPrincipal | null => {
     const now = clock.now();
@@ -63,15 +67,22 @@ export function openKeyring(options: { lookup: LookupDatabase; bus: Bus; clock: 
       .catch((error: unknown) => log.warn({ err: error }, 'last use not written'));
   };
 
-  const timer = setInterval(() => void flush(), TOUCH_EVERY_MS);
+  const timer = setInterval(() => {
+    hashes.clear();
+    void flush();
+  }, TOUCH_EVERY_MS);
   timer.unref();
   return {
     authenticate({ headers }, mayLookUp) {
       const key = headers['x-api-key'];
       if (typeof key !== 'string') return null;
-      const hash = hashKey(key);
+      const seen = hashes.get(key);
+      const hash = seen ?? hashKey(key);
       const known = cache.peek(hash);
-      if (known) return live(known);
+      if (known) {
+        if (seen === undefined && hashes.size < HASHES_MAX) hashes.set(key, hash);
+        return live(known);
+      }
       // Judged last: who is remembered has a key of the right form.
       return mayLookUp && looksLikeKey(key) ? cache.get(hash, () => load(lookup, hash)).then(live) : null;
     },

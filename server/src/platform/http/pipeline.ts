@@ -294,10 +294,13 @@ async function lookUp(x: Exchange, known: Promise<Caller | null> | null): Promis
   }
 }
 
-async function countRate(x: Exchange): Promise<void> {
+function countRate(x: Exchange): Promise<void> {
   const { caller, kernel } = x;
-  x.rate = await (caller ? kernel.rateLimit.count(caller.identity, caller.limit) : countAddress(x));
-  if (x.rate.exceeded && !x.route?.neverRefused) throw rateLimitExceeded(x.rate, kernel.clock.now());
+  const counting = caller ? kernel.rateLimit.count(caller.identity, caller.limit) : countAddress(x);
+  return counting.then((rate) => {
+    x.rate = rate;
+    if (rate.exceeded && !x.route?.neverRefused) throw rateLimitExceeded(rate, kernel.clock.now());
+  });
 }
 
 function countAddress({ route, kernel, facts }: Exchange): Promise<RateCount> {
