@@ -25,7 +25,7 @@ import { stockOrders } from './lib/stock.ts';
 import { makeWorld, type World } from './lib/world.ts';
 import { type Compared, SCENARIOS } from './load/requests.ts';
 
-const FULL: Effort = { settleSeconds: 30, rounds: 3, seconds: 5, warmUpSeconds: 1.5 };
+const FULL: Effort = { settleSeconds: 20, rounds: 3, seconds: 5, warmUpSeconds: 1.5 };
 /** Once more, when both have settled. */
 const AGAIN: Effort = { ...FULL, settleSeconds: 3 };
 const QUICK: Effort = { settleSeconds: 8, rounds: 1, seconds: 3, warmUpSeconds: 1 };
@@ -35,7 +35,7 @@ const MANY = 1_000_000;
 const FLOOR_CONNECTIONS = 12;
 const REST_MS = 3_000;
 /** After gigabytes were loaded the machine writes and frees memory for a while. */
-const SETTLE_MS = 45_000;
+const SETTLE_MS = 30_000;
 const STARTS = 3;
 
 const BEGIN = '<!-- bench: what is between these two lines is written by `npm run bench -- --write` -->';

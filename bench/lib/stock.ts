@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { copyIn, copyLine } from './database.ts';
 import { fill, type Template, templateOf } from './template.ts';
@@ -6,6 +7,7 @@ import type { Restaurant, World } from './world.ts';
 /** Orders of a restaurant on each of its business days; more stored orders are a longer past, not busier days. */
 const ORDERS_A_DAY = 14;
 const DAY_MS = 86_400_000;
+const IN_FLIGHT_MS = 2_000;
 
 interface Place {
   restaurant: Restaurant;
@@ -19,6 +21,8 @@ export async function stockOrders(
   count: number,
   options: { reports?: boolean } = {},
 ): Promise<void> {
+  // Orders that were on their way when a load ended are still being written, with their events.
+  await sleep(IN_FLIGHT_MS);
   await client.query(
     'truncate orders, order_guests, order_counters, events, idempotency_keys, report_rows, report_marks, report_cursors',
   );
