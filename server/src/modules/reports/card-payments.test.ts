@@ -34,11 +34,9 @@ const pay = async (amount: number, number: string, more: object = {}) => {
   const body = { restaurantGuid: world.place.guid, amount, source, ...more };
   return (await world.key.post<Payment>('/api/v1/payments/sale', body)).must(201);
 };
-const today = () => Number(new Date(service.clock.now()).toISOString().slice(0, 10).replaceAll('-', ''));
 
 test('cards by brand and day: what the next day brings belongs to the next day, and settling brings nothing', async () => {
-  const first = today();
-  const { guid: orderGuid } = await order(world.key, world.place);
+  const { guid: orderGuid, businessDate: first } = await order(world.key, world.place);
   const visa = await pay(690, VISA, { orderGuid, tipAmount: 60 });
   const other = await pay(1_000, MASTERCARD);
   const refused = await pay(800, VISA);
@@ -47,7 +45,7 @@ test('cards by brand and day: what the next day brings belongs to the next day, 
   gateway.closeBatches(undefined, [refused.retref]);
   service.clock.moveBy(DAY);
   gateway.moveClock(DAY);
-  const second = today();
+  const { businessDate: second } = await order(world.key, world.place);
   (await world.key.send('POST', `${world.place.path}/settlements/pull`)).must(200);
   const refund = { retref: visa.retref, amount: 300 };
   (await world.key.post('/api/v1/payments/refund', refund)).must(201);
