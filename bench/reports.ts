@@ -4,7 +4,7 @@
  * restaurants each, lets the service's own job compute its business days, then measures. `--data <folder>` keeps what was
  * loaded there, and finds it again.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -33,6 +33,7 @@ const CREATE_RATIO_MIN = 0.9;
 
 async function main(): Promise<number> {
   const dataDir = options.data ?? makeScratch();
+  mkdirSync(dataDir, { recursive: true });
   let service: Service | undefined;
   let load: LoadClient | undefined;
   try {

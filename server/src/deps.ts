@@ -63,7 +63,14 @@ const REPORTS_WAIT_MS = 5_000;
 /** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
 const REPORTS_ANSWER_MS = 20_000;
 /** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
-const CARD_CALLS_MAX = 400;
+const CARD_CALLS = {
+  running: 400,
+  waiting: 0,
+  message: 'Too many card payments are under way; try again.',
+  retryAfterSeconds: 2,
+};
+/** As long as a request waits for a connection. */
+const LONG_ANSWERS_WAIT_MS = 1_000;
 const DISK_FREE_MIN_BYTES = 500_000_000;
 
 /** What modules work with. Handlers get it as `call.deps`. */
@@ -113,8 +120,8 @@ export interface Deps {
   readonly cardCalls: InFlight;
   /** The address that clients use, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
-  /** The OpenAPI document as JSON text. */
-  readonly openapi: string;
+  /** The OpenAPI document as JSON text; long, and seldom asked for: made anew each time. */
+  openapi(): string;
 }
 
 export interface Composition {
@@ -135,7 +142,7 @@ export async function compose(options: {
   config: Config;
   store: Store;
   log: Log;
-  openapi: string;
+  openapi(): string;
   clock?: Clock;
   checkAnswers?: boolean;
   rateLimitEngine?: RateLimiterAbstract;
@@ -213,7 +220,7 @@ export async function compose(options: {
     dns,
     hosting: openHosting(config.domains.hosting, dns),
     places: openPlaces(config.places),
-    cardCalls: createInFlight(CARD_CALLS_MAX, 'card payments'),
+    cardCalls: createInFlight(CARD_CALLS),
     get publicUrl() {
       return publicUrl;
     },
@@ -232,6 +239,13 @@ export async function compose(options: {
     version: VERSION,
     secret: store.secret,
     checkAnswers: options.checkAnswers ?? false,
+    longAnswers: createInFlight({
+      running: Math.max(1, config.poolSize >> 1),
+      waiting: Number.POSITIVE_INFINITY,
+      waitMs: LONG_ANSWERS_WAIT_MS,
+      message: 'Too many long lists are asked for at this moment; try again.',
+      retryAfterSeconds: 1,
+    }),
     observe: metrics.observe,
     closing: () => closing,
   };

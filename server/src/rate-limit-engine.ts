@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
   RateLimiterCluster,
@@ -13,8 +12,12 @@ import { countingInMemory, ENGINE_OPTIONS } from './platform/rate-limit.ts';
 const IPC_TIMEOUT_MS = 5_000;
 
 /** Counting in memory for one process, in the primary for several, in Redis or Valkey for several machines. */
-export function openRateLimitEngine(config: Config): { engine: RateLimiterAbstract; close(): void } {
+export async function openRateLimitEngine(
+  config: Config,
+): Promise<{ engine: RateLimiterAbstract; close(): void }> {
   if (config.redisUrl) {
+    // Loaded only where it is used: half a megabyte of code.
+    const { Redis } = await import('ioredis');
     const redis = new Redis(config.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
     redis.on('error', () => {});
     // While Redis is away each process counts for itself: requests go on, under a local cap.

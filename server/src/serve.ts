@@ -43,9 +43,9 @@ export async function serve(options: {
   metrics?: boolean;
 }): Promise<Service> {
   const { config, store, log } = options;
-  const { engine, close: closeEngine } = openRateLimitEngine(config);
+  const { engine, close: closeEngine } = await openRateLimitEngine(config);
   const all = [...routes, ...(options.extraRoutes ?? [])];
-  const openapi = openApiText(all, config.publicUrl);
+  const openapi = () => openApiText(all, config.publicUrl);
   const composition = await compose({ ...options, openapi, rateLimitEngine: engine });
   const server = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
   server.listen(config.port, config.host);

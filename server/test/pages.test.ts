@@ -29,7 +29,7 @@ before(async () => {
     version: '1.2.3',
     deps: {
       config: { production: true, publicUrl, port: 0 },
-      openapi: JSON.stringify(describeApi(routes, { version: '1.2.3', publicUrl })),
+      openapi: () => JSON.stringify(describeApi(routes, { version: '1.2.3', publicUrl })),
     },
     checkAnswers: true,
     observe() {},

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-/** Two arenas instead of eight a core: each keeps what it once took, and a server's threads seldom allocate at once. */
-const ARENAS = '2';
+/** One arena instead of eight a core: each keeps what it once took, and a server's threads seldom allocate at once. */
+const ARENAS = '1';
 /** Bytes. Without these glibc learns from each big block that is freed to keep the next; with them it gives them back. */
 const KEPT = String(1024 * 1024);
-/** MiB. Twice this is what young objects may take: enough for those of requests under way, so that they do not grow old. */
-const SEMI_SPACE = 16;
+/** MiB. Twice this is what young objects may take: enough for those of requests under way, since long answers take turns. */
+const SEMI_SPACE = 8;
 /** Old objects may grow by so much before they are collected; V8 alone lets a small heap grow to four times its size. */
-const HEAP_GROWING_PERCENT = 60;
+const HEAP_GROWING_PERCENT = 40;
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/comanda', import.meta.url));
 
 /**

@@ -1,27 +1,54 @@
 import { ApiError } from './errors.ts';
 
-/** Bounds how many slow calls a process waits for at once, so that a slow provider cannot take all of its memory. */
+/** Bounds how much of one kind of work a process does at once, so that it cannot take all memory, connections or cores. */
 export interface InFlight {
-  /** Runs the work, or fails with SERVICE_UNAVAILABLE at once when there is no place. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Does the work when there is room, in order of arrival; SERVICE_UNAVAILABLE when there is none. */
+  run<T>(work: () => T | Promise<T>): Promise<T>;
   count(): number;
 }
 
-export function createInFlight(max: number, what: string): InFlight {
-  let count = 0;
+interface Limits {
+  running: number;
+  /** How many may wait; the rest is refused at once. */
+  waiting: number;
+  /** Who had to wait for longer is refused when its turn comes: what is in front does not end as it should. */
+  waitMs?: number;
+  /** What those who are refused are told, and when to try again. */
+  message: string;
+  retryAfterSeconds: number;
+}
+
+export function createInFlight(limits: Limits): InFlight {
+  const { running, waiting, waitMs = Number.POSITIVE_INFINITY, message, retryAfterSeconds } = limits;
+  const refuse = () => {
+    const headers = { 'retry-after': String(retryAfterSeconds) };
+    return new ApiError('SERVICE_UNAVAILABLE', message, undefined, headers);
+  };
+  const waiters: (() => void)[] = [];
+  let free = running;
+  const leave = (): void => {
+    // Handed on to the next in line, so that nobody who comes at this moment gets in before.
+    const next = waiters.shift();
+    if (next) next();
+    else free++;
+  };
+  const turn = async (): Promise<void> => {
+    if (waiters.length >= waiting) throw refuse();
+    const since = performance.now();
+    await new Promise<void>((resolve) => waiters.push(resolve));
+    if (performance.now() - since <= waitMs) return;
+    leave();
+    throw refuse();
+  };
   return {
-    count: () => count,
+    count: () => running - free,
     async run(work) {
-      if (count >= max) {
-        throw new ApiError('SERVICE_UNAVAILABLE', `Too many ${what} are under way; try again.`, undefined, {
-          'retry-after': '2',
-        });
-      }
-      count++;
+      if (free > 0) free--;
+      else await turn();
       try {
         return await work();
       } finally {
-        count--;
+        leave();
       }
     },
   };

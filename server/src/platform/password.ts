@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import Type from 'typebox';
 import { isCommonPassword } from './common-passwords.ts';
-import { ApiError, failFields } from './errors.ts';
+import { failFields } from './errors.ts';
+import { createInFlight } from './in-flight.ts';
 
 /**
  * argon2id as OWASP recommends (Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane): about 40 ms of one core. Hashes say
@@ -73,9 +74,10 @@ interface Cost {
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
 export function createPasswords(limits = { running: RUNNING_MAX, waiting: WAITING_MAX }): Passwords {
-  const enter = queue(limits);
+  const message = 'Too many people sign in at this moment; try again.';
+  const inFlight = createInFlight({ ...limits, message, retryAfterSeconds: COME_BACK_AFTER_SECONDS });
   const derive: Derive = (password, salt, cost, length) =>
-    enter(() => argon2id(password, salt, cost, length));
+    inFlight.run(() => argon2id(password, salt, cost, length));
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
@@ -93,36 +95,6 @@ export function createPasswords(limits = { running: RUNNING_MAX, waiting: WAITIN
       return { right, outdated: !current };
     },
   };
-}
-
-/** Runs a few at once and lets some wait, in order; refuses the rest. */
-function queue({ running, waiting }: { running: number; waiting: number }) {
-  const waiters: (() => void)[] = [];
-  let free = running;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--;
-    else if (waiters.length >= waiting) throw tooMany();
-    else await new Promise<void>((resolve) => waiters.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // Handed on to the next in line, so that nobody who comes at this moment gets in before.
-      const next = waiters.shift();
-      if (next) next();
-      else free++;
-    }
-  };
-}
-
-function tooMany(): ApiError {
-  return new ApiError(
-    'SERVICE_UNAVAILABLE',
-    'Too many people sign in at this moment; try again.',
-    undefined,
-    {
-      'retry-after': String(COME_BACK_AFTER_SECONDS),
-    },
-  );
 }
 
 const argon2Async = promisify(argon2) as (

@@ -12,12 +12,13 @@ interface Reference {
 const made = new WeakMap<object, Reference>();
 
 /** The reference for the document that these dependencies carry. Made when it is first asked for. */
-export function referenceOf(deps: { readonly openapi: string }): Reference {
+export function referenceOf(deps: { openapi(): string }): Reference {
   const known = made.get(deps);
   if (known) return known;
-  const document = JSON.parse(deps.openapi) as OpenApiDocument;
+  const text = deps.openapi();
+  const document = JSON.parse(text) as OpenApiDocument;
   const pages = [...referencePages(document)].map(([slug, page]) => [slug, pageAnswer(page)] as const);
-  const reference = { openapi: openApiAnswer(deps.openapi), pages: new Map(pages) };
+  const reference = { openapi: openApiAnswer(text), pages: new Map(pages) };
   made.set(deps, reference);
   return reference;
 }

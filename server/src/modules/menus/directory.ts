@@ -5,7 +5,7 @@ import { fromEntries } from './menu.ts';
 import { layOut, type MenuOnSale } from './on-sale.ts';
 import { menuEntriesAt, stockedItems, toEntry } from './queries.ts';
 
-/** Together the remembered menus hold at most so much text; laid out they take some four times as much memory. */
+/** Together the remembered menus hold at most so much text; laid out they take some three to four times as much memory. */
 const CHARACTERS_MAX = 32_000_000;
 
 /** Menus laid out for ordering. A version never changes, so what is remembered is never wrong. */
@@ -36,7 +36,8 @@ export function openMenuDirectory(db: Database): MenuDirectory {
 
   const at = async (scope: TenantScope, guid: string, version: number): Promise<MenuOnSale> => {
     const [rows] = await db.run(scope, menuEntriesAt(scope, guid, version));
-    return layOut(version, fromEntries(rows.map(toEntry)));
+    const characters = rows.reduce((sum, { document }) => sum + document.length, 0);
+    return layOut(version, fromEntries(rows.map(toEntry)), characters);
   };
 
   const load = async (
@@ -57,10 +58,10 @@ export function openMenuDirectory(db: Database): MenuDirectory {
     if (before) forget(key, before);
     remembered.set(key, entry);
     entry.menu.then(
-      ({ text }) => {
+      (menu) => {
         if (remembered.get(key) !== entry) return;
-        entry.weight = text.length;
-        characters += text.length;
+        entry.weight = menu.characters;
+        characters += menu.characters;
         for (const [oldest, one] of remembered) {
           if (characters <= CHARACTERS_MAX || oldest === key) break;
           forget(oldest, one);

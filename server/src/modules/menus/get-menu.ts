@@ -33,11 +33,11 @@ export const getMenu = route({
       menuVersion === current.menuVersion
         ? await deps.menus.get(scope, current)
         : await deps.menus.at(scope, current.guid, menuVersion);
-    if (!query.stock) return ok(new RawJson(menu.text), { etag: `"${menu.version}"` });
+    if (!query.stock) return ok(new RawJson(menu.text()), { etag: `"${menu.version}"` });
     const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
     const page = { onMenu, now: deps.clock.now(), after: null, limit: onMenu.length };
     const [rows] = onMenu.length === 0 ? [[]] : await deps.db.run(scope, pageOfStock(scope, page));
     // No ETag: what is left changes with every sale.
-    return ok(new RawJson(`${menu.text.slice(0, -1)},"stock":${JSON.stringify(rows.map(renderStock))}}`));
+    return ok(new RawJson(`${menu.text().slice(0, -1)},"stock":${JSON.stringify(rows.map(renderStock))}}`));
   },
 });

@@ -32,18 +32,16 @@ export interface MenuOnSale {
   sizes: ReadonlyMap<string, Size>;
   /** Items of which the stock is kept, or that are sold out: only these cost an order a statement. */
   stocked: ReadonlySet<string>;
-  /** The tree as JSON text, ready to send. */
-  text: string;
+  /** How much text it was read from. */
+  characters: number;
+  /** The tree as JSON text, ready to send; made when it is first asked for, since most menus are only sold from. */
+  text(): string;
 }
 
 const isLimited = ({ availability, channels, diningOptions }: Limits): boolean =>
   availability !== null || channels !== null || diningOptions !== null;
 
-export function layOut(
-  version: number,
-  tree: MenuTree,
-  stocked: ReadonlySet<string> = new Set(),
-): MenuOnSale {
+export function layOut(version: number, tree: MenuTree, characters: number): MenuOnSale {
   const groups = new Map(tree.modifierGroups.map((group) => [group.guid, group]));
   const known = (guids: readonly string[]) => guids.map((guid) => groups.get(guid)!);
   const items = new Map<string, ItemOnSale>();
@@ -74,7 +72,12 @@ export function layOut(
     }
   }
   const sizes = new Map(tree.sizes.map((size) => [size.guid, size]));
-  return { version, items, modifiers, sizes, stocked, text: JSON.stringify({ version, ...tree }) };
+  let made: string | undefined;
+  const text = () => {
+    made ??= JSON.stringify({ version, ...tree });
+    return made;
+  };
+  return { version, items, modifiers, sizes, stocked: new Set(), characters, text };
 }
 
 /** Why an item cannot be sold at this moment, in this way: the limit that forbids it; null when nothing does. */

@@ -60,6 +60,7 @@ export const listFloor = route({
   }),
   response: pageOf(FloorTable),
   errors: ['RESOURCE_NOT_FOUND'],
+  longAnswer: true,
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;

@@ -36,6 +36,7 @@ export const listOrders = route({
   }),
   response: pageOf(Order),
   errors: ['RESOURCE_NOT_FOUND'],
+  longAnswer: true,
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;

@@ -29,6 +29,7 @@ export const listPayments = route({
   }),
   response: pageOf(Payment),
   errors: ['RESOURCE_NOT_FOUND'],
+  longAnswer: true,
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;

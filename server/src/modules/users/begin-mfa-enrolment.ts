@@ -1,4 +1,3 @@
-import { toString as toQrCode } from 'qrcode';
 import type Type from 'typebox';
 import { route, users } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
@@ -28,6 +27,8 @@ export const beginMfaEnrolment = route({
     const { uid, email } = principal;
     const secret = newTotpSeed();
     const otpauthUri = totpUri(secret, email);
+    // Loaded when somebody enrols: most processes never do.
+    const { toString: toQrCode } = await import('qrcode');
     const qrSvg = await toQrCode(otpauthUri, { type: 'svg', errorCorrectionLevel: QR_CORRECTION });
     return transaction(
       scope,

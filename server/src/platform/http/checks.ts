@@ -1,4 +1,4 @@
-import Type, { type TObject } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
 import { RawJson } from './envelope.ts';
 import type { Answer, Route } from './route.ts';
 import { compileValidator, type Validator } from './validate.ts';
@@ -20,7 +20,7 @@ export function checksOf(route: Route): Checks {
   const known = compiled.get(route);
   if (known) return known;
   const querySchema = route.query ?? NOTHING;
-  const answerIsValid = compileValidator(route.response, 'body');
+  let answerIsValid: Validator<TSchema> | undefined;
   const checks: Checks = {
     params: compileValidator(route.params ?? NOTHING, 'path'),
     query: compileValidator(querySchema, 'query'),
@@ -28,6 +28,7 @@ export function checksOf(route: Route): Checks {
     body: compileValidator(route.body ?? NOTHING, 'body'),
     answer: ({ data, raw, stream }) => {
       if (raw || stream) return;
+      answerIsValid ??= compileValidator(route.response, 'body');
       const plain = JSON.parse(data instanceof RawJson ? data.text : JSON.stringify(data ?? null)) as unknown;
       try {
         answerIsValid(plain);

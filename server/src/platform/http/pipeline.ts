@@ -26,6 +26,7 @@ import {
   stillRunning,
 } from '../idempotency.ts';
 import { newGuid } from '../ids.ts';
+import type { InFlight } from '../in-flight.ts';
 import type { Log } from '../log.ts';
 import { addressIdentity, DEFAULT_LIMIT, type RateCount, type RateLimit } from '../rate-limit.ts';
 import { type AccessLine, writeAccessLines } from './access-log.ts';
@@ -94,6 +95,8 @@ export interface Kernel {
   readonly deps: unknown;
   /** Development and tests: an answer that does not fit its declared schema is a fault. */
   readonly checkAnswers: boolean;
+  /** Makes a few long answers at a time. */
+  readonly longAnswers: InFlight;
   /** Counts the request for the metrics. */
   readonly observe: (route: Route | null, status: number, seconds: number) => void;
   /** True once shutdown has begun: connections are asked to close. */
@@ -264,6 +267,8 @@ export async function serve(
     }
     if (x.answer!.stream) await sendStream(x, x.answer!.stream);
     else sendAnswer(x);
+    // After a wait the garbage collector holds this exchange for old, and would take what it refers to for old as well.
+    x.answer = undefined;
   } catch (error) {
     sendError(x, error);
   }
@@ -406,6 +411,11 @@ const NO_BYTES = Buffer.alloc(0);
 
 function handle(x: Exchange): void | Promise<void> {
   if (x.claim) return handleOnce(x);
+  if (x.route!.longAnswer) return x.kernel.longAnswers.run(() => answerOf(x));
+  return answerOf(x);
+}
+
+function answerOf(x: Exchange): void | Promise<void> {
   const answer = x.route!.handler(x as never);
   if (answer instanceof Promise) return answer.then((later) => keep(x, later));
   keep(x, answer);

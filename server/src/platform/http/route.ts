@@ -67,6 +67,10 @@ export interface Route<Access = unknown, Call = never> {
    * of many people.
    */
   addressLimit?: number;
+  /**
+   * Hundreds of kilobytes that take milliseconds: only a few such answers are made at a time, the others wait (docs/decisions/065).
+   */
+  longAnswer?: boolean;
   /** Notes a request that does not fit the schemas, of a caller who may call here; it is refused afterwards. */
   noteUnfit?: (call: Call, error: ApiError) => Promise<void>;
   handler: (call: Call) => Promise<Answer> | Answer;
