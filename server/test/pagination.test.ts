@@ -211,3 +211,14 @@ test('a page has 50 items when none are asked for, and at most 200', async () =>
   (await world.key.get<Page<Order>>(`${orders}?limit=200`)).must(200);
   assert.deepEqual((await world.key.get(`${orders}?limit=201`)).fields(), ['query /limit maximum']);
 });
+
+test('long lists take turns: of many asked for at once each is answered, beside some that fail', async () => {
+  const expected = (await world.key.get<Page<Order>>(orders)).must(200);
+  const [answers, failures] = await Promise.all([
+    together(40, () => world.key.get<Page<Order>>(orders)),
+    together(40, () => world.key.get(`${orders}?cursor=not-a-cursor`)),
+  ]);
+  for (const answer of answers) assert.deepEqual(answer.must(200), expected);
+  for (const failure of failures) assert.deepEqual(failure.fields(), ['query /cursor cursor']);
+  (await world.key.get(orders)).must(200);
+});
