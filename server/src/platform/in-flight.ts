@@ -11,7 +11,7 @@ interface Limits {
   running: number;
   /** How many may wait; the rest is refused at once. */
   waiting: number;
-  /** Who had to wait for longer is refused when its turn comes: what is in front does not end as it should. */
+  /** Who waits for longer is refused: what is in front does not end as it should. */
   waitMs?: number;
   /** What those who are refused are told, and when to try again. */
   message: string;
@@ -19,26 +19,36 @@ interface Limits {
 }
 
 export function createInFlight(limits: Limits): InFlight {
-  const { running, waiting, waitMs = Number.POSITIVE_INFINITY, message, retryAfterSeconds } = limits;
-  const refuse = () => {
+  const { running, waiting, waitMs, message, retryAfterSeconds } = limits;
+  const refusal = () => {
     const headers = { 'retry-after': String(retryAfterSeconds) };
     return new ApiError('SERVICE_UNAVAILABLE', message, undefined, headers);
   };
-  const waiters: (() => void)[] = [];
+  /** What lets each of them begin, in order of arrival. */
+  const waiters = new Set<() => void>();
   let free = running;
+  const turn = async (): Promise<void> => {
+    if (waiters.size >= waiting) throw refusal();
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const giveUp = () => {
+        waiters.delete(begin);
+        reject(refusal());
+      };
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+      waiters.add(begin);
+    });
+  };
   const leave = (): void => {
     // Handed on to the next in line, so that nobody who comes at this moment gets in before.
-    const next = waiters.shift();
-    if (next) next();
-    else free++;
-  };
-  const turn = async (): Promise<void> => {
-    if (waiters.length >= waiting) throw refuse();
-    const since = performance.now();
-    await new Promise<void>((resolve) => waiters.push(resolve));
-    if (performance.now() - since <= waitMs) return;
-    leave();
-    throw refuse();
+    const [next] = waiters;
+    if (next) {
+      waiters.delete(next);
+      next();
+    } else free++;
   };
   return {
     count: () => running - free,
