@@ -39,7 +39,7 @@ describe('when every connection is taken', () => {
   test('requests that need one are told to come back, and health answers all the while', async () => {
     const service = await startTestService({ config: { poolSize: 2 } });
     const world = await makeWorld(service);
-    await order(world.key, world.place);
+    const { guid } = await order(world.key, world.place);
     const release = await hold(service.database, 'select 1 from order_counters for update');
     const stuck: Promise<Reply>[] = [];
     for (let taken = 0; taken < 2; taken++) {
@@ -47,7 +47,7 @@ describe('when every connection is taken', () => {
       // Then it is slow, and nobody gets in line behind it: the next takes a connection of its own.
       await sleep(LONGER_THAN_SLOW_MS);
     }
-    const waiting = await together(6, () => world.key.get(`${world.place.path}/orders`));
+    const waiting = await together(6, () => world.key.get(`${world.place.path}/orders/${guid}`));
     for (const reply of waiting) assertUnavailable(reply);
     (await world.key.get('/api/v1/health')).must(200);
     (await service.anyone.get('/api/v1/health')).must(200);

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import Type from 'typebox';
 import { anyone, route, tenant } from '../src/access/index.ts';
 import { ok } from '../src/platform/http/route.ts';
+import { tampered } from './harness/hostile.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { issueKey, makeWorld, type Order, order, type Page, soup, type World } from './harness/world.ts';
 
@@ -135,7 +136,7 @@ describe('a list', () => {
     await order(other.key, other.place);
     const refusals = [
       world.key.get(`${path}?limit=1&cursor=${nextCursor}x`),
-      world.key.get(`${path}?limit=1&cursor=${nextCursor!.slice(0, -4)}AAAA`),
+      world.key.get(`${path}?limit=1&cursor=${tampered(nextCursor!)}`),
       world.key.get(`${path}?limit=1&source=API&cursor=${nextCursor}`),
       other.key.get(`${other.place.path}/orders?limit=1&cursor=${nextCursor}`),
     ];

@@ -5,6 +5,12 @@ import type { Sending } from './http.ts';
 
 const LONG = 'x'.repeat(100_000);
 
+/** Changed in one place: not in the last characters, which need not count whole in base64. */
+export function tampered(text: string): string {
+  const other = text.at(-5) === 'A' ? 'B' : 'A';
+  return `${text.slice(0, -5)}${other}${text.slice(-4)}`;
+}
+
 /** Texts that other systems have fallen for. */
 const TEXTS = [
   '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e', '🍕', 'ñ', '\n', '\\', '"', "'", "'; drop table orders; --", '{{7*7}}',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, test } from 'node:test';
+import { tampered } from '../../../test/harness/hostile.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../test/harness/identity-provider.ts';
 import { newSession, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
@@ -186,13 +187,10 @@ test('a callback counts once, in the browser that began, with its own state, at 
   // The other provider's callback (mix-up).
   await refusedBecauseOfState(browser, back.replace('/acme/', '/globex/'));
   // A cookie that was changed.
-  const tampered = traveller();
+  const forger = traveller();
   const [mine] = await browser.jar.getCookies(at('/'));
-  await tampered.jar.setCookie(
-    `${mine!.key}=${mine!.value.slice(0, -2)}AA; Path=/; Secure; HttpOnly`,
-    at('/'),
-  );
-  await refusedBecauseOfState(tampered, back);
+  await forger.jar.setCookie(`${mine!.key}=${tampered(mine!.value)}; Path=/; Secure; HttpOnly`, at('/'));
+  await refusedBecauseOfState(forger, back);
   // The right one, once: a copy of the cookie does not help.
   const copy = traveller();
   await copy.jar.setCookie(`${mine!.key}=${mine!.value}; Path=/; Secure; HttpOnly`, at('/'));

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { startNominatimSimulator } from '@comanda/simulators/nominatim';
 import type Type from 'typebox';
 import { atEnd } from '../../../test/harness/cleanup.ts';
+import { tampered } from '../../../test/harness/hostile.ts';
 import type { Reply } from '../../../test/harness/http.ts';
 import { type Outside, startOutside } from '../../../test/harness/outside.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
@@ -135,7 +136,7 @@ describe('a photo', () => {
     const others = [
       `places/${placeId}/photos/AUsimulated7`,
       'http://169.254.169.254/latest/meta-data/',
-      `${reference.slice(0, -2)}AA`,
+      tampered(reference),
       reference.slice(0, 40),
     ];
     for (const other of others) (await photo(other)).refused(404, 'RESOURCE_NOT_FOUND');
