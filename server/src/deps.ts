@@ -32,6 +32,7 @@ import {
   openDatabase,
   openLookupDatabase,
   openPool,
+  POOL_WAIT_MS,
 } from './platform/db/database.ts';
 import { readMigrationState } from './platform/db/migrate.ts';
 import type { Kernel } from './platform/http/pipeline.ts';
@@ -69,8 +70,6 @@ const CARD_CALLS = {
   message: 'Too many card payments are under way; try again.',
   retryAfterSeconds: 2,
 };
-/** As long as a request waits for a connection. */
-const LONG_ANSWERS_WAIT_MS = 1_000;
 const DISK_FREE_MIN_BYTES = 500_000_000;
 
 /** What modules work with. Handlers get it as `call.deps`. */
@@ -242,7 +241,7 @@ export async function compose(options: {
     longAnswers: createInFlight({
       running: Math.max(1, config.poolSize >> 1),
       waiting: Number.POSITIVE_INFINITY,
-      waitMs: LONG_ANSWERS_WAIT_MS,
+      waitMs: POOL_WAIT_MS,
       message: 'Too many long lists are asked for at this moment; try again.',
       retryAfterSeconds: 1,
     }),

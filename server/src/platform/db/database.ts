@@ -4,7 +4,7 @@ import { Batch, type BatchRows, type Statement, statement } from './batch.ts';
 import { type Lanes, openLanes } from './lanes.ts';
 
 /** How long a request may wait for a connection before it is told to come back later. */
-const POOL_WAIT_MS = 1_000;
+export const POOL_WAIT_MS = 1_000;
 /** Serialization failures and deadlocks are retried inside: the caller did nothing wrong. */
 const TRANSACTION_TRIES = 3;
 
