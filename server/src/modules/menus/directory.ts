@@ -5,7 +5,10 @@ import { fromEntries } from './menu.ts';
 import { layOut, type MenuOnSale } from './on-sale.ts';
 import { menuEntriesAt, stockedItems, toEntry } from './queries.ts';
 
-/** Together the remembered menus hold at most so much text; laid out they take some three to four times as much memory. */
+/**
+ * Together the remembered menus are at most so much text. Laid out they take 1.7 times as much memory, and 2.7 times once their
+ * texts were asked for (measured on 300 copies of the demo's).
+ */
 const CHARACTERS_MAX = 32_000_000;
 
 /** Menus laid out for ordering. A version never changes, so what is remembered is never wrong. */
@@ -36,8 +39,7 @@ export function openMenuDirectory(db: Database): MenuDirectory {
 
   const at = async (scope: TenantScope, guid: string, version: number): Promise<MenuOnSale> => {
     const [rows] = await db.run(scope, menuEntriesAt(scope, guid, version));
-    const characters = rows.reduce((sum, { document }) => sum + document.length, 0);
-    return layOut(version, fromEntries(rows.map(toEntry)), characters);
+    return layOut(version, fromEntries(rows.map(toEntry)));
   };
 
   const load = async (

@@ -32,16 +32,16 @@ export interface MenuOnSale {
   sizes: ReadonlyMap<string, Size>;
   /** Items of which the stock is kept, or that are sold out: only these cost an order a statement. */
   stocked: ReadonlySet<string>;
-  /** How much text it was read from. */
+  /** How long its text is: its weight in memory. */
   characters: number;
-  /** The tree as JSON text, ready to send; made when it is first asked for, since most menus are only sold from. */
+  /** The tree as JSON text, ready to send; kept once it was asked for, since most menus are only sold from. */
   text(): string;
 }
 
 const isLimited = ({ availability, channels, diningOptions }: Limits): boolean =>
   availability !== null || channels !== null || diningOptions !== null;
 
-export function layOut(version: number, tree: MenuTree, characters: number): MenuOnSale {
+export function layOut(version: number, tree: MenuTree): MenuOnSale {
   const groups = new Map(tree.modifierGroups.map((group) => [group.guid, group]));
   const known = (guids: readonly string[]) => guids.map((guid) => groups.get(guid)!);
   const items = new Map<string, ItemOnSale>();
@@ -72,9 +72,11 @@ export function layOut(version: number, tree: MenuTree, characters: number): Men
     }
   }
   const sizes = new Map(tree.sizes.map((size) => [size.guid, size]));
+  const write = () => JSON.stringify({ version, ...tree });
+  const characters = write().length;
   let made: string | undefined;
   const text = () => {
-    made ??= JSON.stringify({ version, ...tree });
+    made ??= write();
     return made;
   };
   return { version, items, modifiers, sizes, stocked: new Set(), characters, text };
