@@ -85,9 +85,11 @@ async function measure(own: pg.Client, field: Field, postmaster: number): Promis
     ratios.push(await readsOf(own, field, 'sales', 'sales', restaurants));
     ratios.push(await readsOf(own, field, 'items', 'items.menuGroup.menuItem.size', restaurants));
   }
-  const creating = await createsOf(field, postmaster, 'year', aYear(), CREATE_RATIO_MIN);
-  // No promise: what this very bench creates, hundreds of orders of each restaurant, is priced for the report.
-  await createsOf(field, postmaster, 'year and today', { ...aYear(), to: dateAgo(-1) });
+  const creating = await createsOf(field, postmaster, 'year', aYear(), false);
+  print(`Promised: at least ${CREATE_RATIO_MIN}`);
+  // Not promised: what this very bench creates, hundreds of orders of each restaurant, is priced for a report of today, which
+  // is refused when that takes too long.
+  await createsOf(field, postmaster, 'year and today', { ...aYear(), to: dateAgo(-1) }, true);
   const holds = ratios.every((ratio) => ratio <= READ_RATIO_MAX) && creating >= CREATE_RATIO_MIN;
   print(holds ? 'Holds.' : 'DOES NOT HOLD.');
   return holds ? 0 : 1;
@@ -153,7 +155,7 @@ async function createsOf(
   postmaster: number,
   name: string,
   { from, to }: Range,
-  min?: number,
+  mayRefuse: boolean,
 ): Promise<number> {
   const create = (seconds: number) =>
     load.run({
@@ -174,21 +176,21 @@ async function createsOf(
       while (reading) {
         const key = world.keys[count % world.keys.length]!;
         const path = `/api/v1/reports/sales?from=${from}&to=${to}&groupBy=month`;
-        // A day of very many orders may be refused while the machine is busy: that is said, and no reason to stop.
-        const answered = await read(service, key, path).then(
-          () => true,
-          () => false,
-        );
-        if (answered) count++;
-        else refused++;
+        try {
+          await read(service, key, path);
+          count++;
+        } catch (error) {
+          if (!mayRefuse) throw error;
+          refused++;
+        }
         // A dashboard that is always open, not a flood.
         await sleep(1_000);
       }
     })();
-    const outcome = await create(seconds).finally(() => {
+    const creating = create(seconds).finally(() => {
       reading = false;
     });
-    await reader;
+    const [outcome] = await Promise.all([creating, reader]);
     return outcome.perSecond;
   };
   const alone = async () => (await create(seconds)).perSecond;
@@ -203,10 +205,10 @@ async function createsOf(
       `create: ${rate}/s alone, ${beside}/s beside reports of a ${name}; ratio ${ratios.at(-1)!.toFixed(2)}`,
     );
   }
-  print(`${count} reports, ${refused} refused`);
+  if (count === 0) throw new Error(`No report of a ${name} was answered.`);
   const ratio = median(ratios);
   print(
-    `create beside reports of a ${name}: ${ratio.toFixed(2)}${min === undefined ? '' : ` (at least ${min})`}`,
+    `create beside reports of a ${name}: ${ratio.toFixed(2)}; ${count} reports answered, ${refused} refused`,
   );
   return ratio;
 }
