@@ -296,6 +296,19 @@ describe('what is taken back', () => {
 });
 
 describe('discounts and charges', () => {
+  test('a line is given for free once; of a check, the lines that were not', async () => {
+    const made = await open(plates(1, 2));
+    const selectionGuids = guids(made).slice(0, 1);
+    (await ask(made, 'comp', { selectionGuids, reason: 'X' })).must(200);
+    const again = await ask(made, 'comp', { selectionGuids, reason: 'X' });
+    assert.equal(again.refused(409, 'INVALID_STATE').details?.state, 'OPEN');
+    const checkGuid = made.checks[0]!.guid;
+    const free = (await ask(made, 'comp', { checkGuid, reason: 'X' })).must(200);
+    assert.equal(free.totalAmount, 0);
+    for (const { appliedDiscounts } of free.checks[0]!.selections) assert.equal(appliedDiscounts.length, 1);
+    (await ask(made, 'comp', { checkGuid, reason: 'X' })).refused(409, 'INVALID_STATE');
+  });
+
   test('are put on and taken off an order, a check, an item', async () => {
     const made = await open();
     const check = made.checks[0]!.guid;

@@ -6,7 +6,7 @@ import { mapSelections } from './document.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from './named.ts';
 import { reprice } from './reprice.ts';
 import { NewComp, Order, orderParams } from './shapes.ts';
-import { demand, demandOfCheck } from './states.ts';
+import { allowedBut, demand, demandOfCheck, refuseInState, stateOf } from './states.ts';
 
 export const compOrderItems = route({
   operationId: 'compOrderItems',
@@ -14,7 +14,8 @@ export const compOrderItems = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/comp',
   summary: 'Give items, or a whole check, for free.',
   description:
-    'The lines stay, with a discount of all of their price; a reason, and an approver where the caller is no owner or manager.',
+    'The lines stay, with a discount of all of their price; a reason, and an approver where the caller is no owner or manager. ' +
+    'Lines that were comped before stay as they are; when there are no others, the request is refused.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewComp,
@@ -31,9 +32,16 @@ export const compOrderItems = route({
       orderGuid: params.orderGuid,
       change: (order, { at, businessDate, actor }) => {
         demand(order, 'discount');
-        const lines = body.selectionGuids
+        const named = body.selectionGuids
           ? namedSelections(order, body.selectionGuids)
           : namedCheck(order, body.checkGuid).selections.filter(({ voided }) => !voided);
+        const lines = named.filter(({ appliedDiscounts }) => !appliedDiscounts.some(({ comp }) => comp));
+        if (lines.length === 0)
+          refuseInState(
+            stateOf(order),
+            allowedBut(order, 'discount'),
+            'There is nothing left to give for free.',
+          );
         for (const { guid } of lines) demandOfCheck(checkWith(order, guid), 'discount');
         const chosen = new Set(lines.map(({ guid }) => guid));
         const comp = () => ({
