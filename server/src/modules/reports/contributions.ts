@@ -32,48 +32,58 @@ export interface Contribution {
 /** Whatever runs statements as a tenant: the database, or an open transaction. */
 export type Run = <const S extends readonly Statement[]>(...statements: S) => Promise<BatchRows<S>>;
 
-/** Documents are read, and priced, so many at a time: in between others have their turn. */
-const ORDERS_AT_ONCE = 200;
+/** Documents are read, and priced, so many at a time: some milliseconds, then others have their turn. */
+const ORDERS_AT_ONCE = 50;
+
+/** Takes each contribution as it is found, so that a day of however many orders needs no room for them. */
+export interface Taker {
+  /** `place` is that of the family. */
+  take(place: number, one: Contribution): void;
+}
 
 /**
- * Every contribution to some families on some days; a list for each family. With a `memory`, orders that have not changed since
- * are not read again.
+ * Gives every contribution to some families on some days to a taker, and returns it. Another one is begun when orders change while
+ * they are read. With a `memory`, orders that have not changed since are not read again.
  */
-export async function contributionsOn(
+export async function contributionsOn<T extends Taker>(
   run: Run,
   scope: TenantScope,
   days: readonly RestaurantDay[],
   families: readonly Family[],
+  begin: () => T,
   memory?: OrderMemory,
-): Promise<Contribution[][]> {
+): Promise<T> {
   const wanted = within(days);
-  const lists: Contribution[][] = families.map(() => []);
-  const keep = (place: number, one: Contribution) => {
-    if (wanted(one.origin.restaurantGuid, one.businessDate)) lists[place]!.push(one);
+  const beginWanted = () => {
+    const taker = begin();
+    const take = (place: number, one: Contribution) => {
+      if (wanted(one.origin.restaurantGuid, one.businessDate)) taker.take(place, one);
+    };
+    return { taker, take };
   };
-  if (families.some(({ source }) => source.kind === 'ORDERS')) {
-    for (const own of await ofOrders(run, scope, days, families, memory))
-      for (const [place, list] of own.entries()) for (const one of list) keep(place, one);
-  }
+  const { taker, take } = families.some(({ source }) => source.kind === 'ORDERS')
+    ? await ofOrders(run, scope, days, families, beginWanted, memory)
+    : beginWanted();
   for (const [place, { source }] of families.entries()) {
     if (source.kind !== 'ROWS') continue;
     const [rows] = await run(source.read(scope, days));
-    for (const row of rows) keep(place, ofRow(row, source.fact(row as never)));
+    for (const row of rows) take(place, ofRow(row, source.fact(row as never)));
   }
-  return lists;
+  return taker;
 }
 
-/** Lists for each family, of each order, all as they stood at one moment, or nearly when they change too fast for that. */
-async function ofOrders(
+/** What orders contribute, all as they stood at one moment, or nearly when they change too fast for that. */
+async function ofOrders<T extends Taker>(
   run: Run,
   scope: TenantScope,
   days: readonly RestaurantDay[],
   families: readonly Family[],
+  begin: () => T,
   memory: OrderMemory | undefined,
   triesLeft = 2,
-): Promise<Contribution[][][]> {
+): Promise<T> {
   const [found] = await run(ordersOf(scope, days));
-  const all: Contribution[][][] = [];
+  const taker = begin();
   let moved = false;
   for (let start = 0; start < found.length; start += ORDERS_AT_ONCE) {
     const some = found.slice(start, start + ORDERS_AT_ONCE);
@@ -88,10 +98,11 @@ async function ofOrders(
       memory?.keep(order, families, own);
       known.set(order.guid, own);
     }
-    for (const own of known.values()) all.push(own!);
+    for (const lists of known.values())
+      for (const [place, list] of lists!.entries()) for (const one of list) taker.take(place, one);
   }
   // A line that went from one order to another meanwhile would be in both, or in none.
-  return moved && triesLeft > 0 ? ofOrders(run, scope, days, families, memory, triesLeft - 1) : all;
+  return moved && triesLeft > 0 ? ofOrders(run, scope, days, families, begin, memory, triesLeft - 1) : taker;
 }
 
 const dayKey = (restaurantGuid: string, businessDate: number) => `${restaurantGuid}/${businessDate}`;

@@ -36,6 +36,10 @@ export class Lines {
     if (this.#lines.size > this.#max) refuseTooMany(this.#max);
   }
 
+  all(): Iterable<Line> {
+    return this.#lines.values();
+  }
+
   /** All of them, those that came to nothing left out: by what people call them, then by their keys. */
   inOrder(): Line[] {
     return [...this.#lines.values()]

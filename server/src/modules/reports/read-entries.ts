@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { contributionsOn, type Origin } from './contributions.ts';
+import { type Contribution, contributionsOn, type Origin, type Run, type Taker } from './contributions.ts';
 import { datasetOf, type Family } from './families.ts';
 import type { Place } from './plan.ts';
 import { daysWith, type RestaurantDay } from './queries.ts';
@@ -115,32 +115,55 @@ async function daysBehind(
 
 async function entriesOn(
   { readDb }: Pick<Deps, 'readDb'>,
-  { family, currency, measure, key }: EntriesQuestion,
+  question: EntriesQuestion,
   { scope }: Place,
   days: readonly RestaurantDay[],
 ): Promise<{ found: Entry[]; contributions: number }> {
-  const [all] = await contributionsOn((...statements) => readDb.run(scope, ...statements), scope, days, [
-    family,
-  ]);
-  const entries = new Map<string, Entry>();
-  for (const { origin, businessDate, currency: money, dimensions, amounts, sign } of all!) {
-    if (currency !== undefined && money !== currency) continue;
-    if (key.some((value, index) => value !== undefined && value !== dimensions[index]!.value)) continue;
-    const name = `${businessDate} ${origin.restaurantGuid} ${guidOf(origin)}`;
-    const known = entries.get(name);
-    if (known) for (const [index, amount] of amounts.entries()) known.amounts[index]! += sign * amount;
-    else {
-      const own = amounts.map((amount) => sign * amount);
-      entries.set(name, { tenantId: scope.tenantId, ...origin, businessDate, currency: money, amounts: own });
-    }
-  }
+  const run: Run = (...statements) => readDb.run(scope, ...statements);
+  const begin = () => new Found(scope.tenantId, question);
+  const { entries, contributions } = await contributionsOn(run, scope, days, [question.family], begin);
   const found = [...entries.entries()]
     .filter(([, { amounts }]) =>
-      measure === undefined ? amounts.some((amount) => amount !== 0) : amounts[measure] !== 0,
+      question.measure === undefined
+        ? amounts.some((amount) => amount !== 0)
+        : amounts[question.measure] !== 0,
     )
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, entry]) => entry);
-  return { found, contributions: all!.length };
+  return { found, contributions };
+}
+
+/** What each order, payment or drawer contributes to a figure. */
+class Found implements Taker {
+  readonly entries = new Map<string, Entry>();
+  contributions = 0;
+  readonly #tenantId: string;
+  readonly #question: EntriesQuestion;
+
+  constructor(tenantId: string, question: EntriesQuestion) {
+    this.#tenantId = tenantId;
+    this.#question = question;
+  }
+
+  take(_family: number, one: Contribution): void {
+    const { origin, businessDate, currency, dimensions, amounts, sign } = one;
+    const { currency: asked, key } = this.#question;
+    this.contributions++;
+    if (asked !== undefined && currency !== asked) return;
+    if (key.some((value, index) => value !== undefined && value !== dimensions[index]!.value)) return;
+    const name = `${businessDate} ${origin.restaurantGuid} ${guidOf(origin)}`;
+    const signed = amounts.map((amount) => sign * amount);
+    const known = this.entries.get(name);
+    if (known) for (const [index, amount] of signed.entries()) known.amounts[index]! += amount;
+    else
+      this.entries.set(name, {
+        tenantId: this.#tenantId,
+        ...origin,
+        businessDate,
+        currency,
+        amounts: signed,
+      });
+  }
 }
 
 /** What an entry stands for: a payment, or an order, or a drawer. */

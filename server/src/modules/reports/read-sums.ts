@@ -2,7 +2,7 @@ import type { TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
-import { contributionsOn, type Run } from './contributions.ts';
+import { type Contribution, contributionsOn, type Run, type Taker } from './contributions.ts';
 import { datasetOf, type Family } from './families.ts';
 import { type Line, Lines } from './lines.ts';
 import { createOrderMemory } from './order-memory.ts';
@@ -69,14 +69,14 @@ async function readPlace(
     const label = names.get(name)?.get(cell.value);
     return label === undefined ? cell : { ...cell, label };
   };
-  const put = (values: Values, amounts: number[]) => {
+  const lineOf = (values: Values, amounts: number[]): Line => {
     const cells = columns.names.map((name) => cell(name, values));
-    add({
+    return {
       key: cells.map(({ value }) => value),
       labels: cells.map(({ label }) => label),
       currency: values.currency,
       amounts,
-    });
+    };
   };
   if (!recompute) {
     const asked = {
@@ -95,28 +95,35 @@ async function readPlace(
       const without = live.filter(({ restaurant_guid }) => own.has(restaurant_guid));
       const isKept = isWhole && (columns.byRestaurant || restaurantGuids.length === 1);
       const [rows] = await readDb.run(scope, sumRows(scope, { ...asked, restaurantGuids, isKept, without }));
-      for (const row of rows) put(valuesOf(row, columns), amountsOf(row));
+      for (const row of rows) add(lineOf(valuesOf(row, columns), amountsOf(row)));
     }
   }
   for (let start = 0; start < live.length; start += DAYS_AT_ONCE) {
     const days = live.slice(start, start + DAYS_AT_ONCE);
     const run: Run = (...statements) => readDb.run(scope, ...statements);
-    const [found] = await contributionsOn(run, scope, days, [family], recompute ? undefined : memory);
-    for (const { origin, businessDate, currency: money, dimensions, amounts, sign } of found!) {
-      if (currency !== undefined && money !== currency) continue;
-      const values: Values = {
-        restaurantGuid: origin.restaurantGuid,
-        currency: money,
-        own: (name) => {
-          const place = own.indexOf(name);
-          return place < 0 ? { value: periodOf(name as never, businessDate), label: '' } : dimensions[place]!;
-        },
+    const begin = (): Taker & { lines: Lines } => {
+      const lines = new Lines();
+      const take = (_family: number, one: Contribution): void => {
+        const { origin, businessDate, currency: money, dimensions, amounts, sign } = one;
+        if (currency !== undefined && money !== currency) return;
+        const values: Values = {
+          restaurantGuid: origin.restaurantGuid,
+          currency: money,
+          own: (name) => {
+            const place = own.indexOf(name);
+            return place < 0
+              ? { value: periodOf(name as never, businessDate), label: '' }
+              : dimensions[place]!;
+          },
+        };
+        const signed = amounts.map((amount) => sign * amount);
+        lines.add(lineOf(values, signed));
       };
-      put(
-        values,
-        amounts.map((amount) => sign * amount),
-      );
-    }
+      return { lines, take };
+    };
+    const remembered = recompute ? undefined : memory;
+    const { lines } = await contributionsOn(run, scope, days, [family], begin, remembered);
+    for (const line of lines.all()) add(line);
   }
 }
 

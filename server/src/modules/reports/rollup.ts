@@ -1,7 +1,7 @@
 import { systemScope, type TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { type Contribution, contributionsOn } from './contributions.ts';
+import { type Contribution, contributionsOn, type Run, type Taker } from './contributions.ts';
 import { Sums } from './facts.ts';
 import { datasetOf, FAMILIES, type Family } from './families.ts';
 import {
@@ -62,42 +62,54 @@ function computeDays({ db }: Work, scope: TenantScope, markedBefore: number): Pr
   return db.transaction(scope, async (tx) => {
     const [days] = await tx.run(takeMarks(scope, markedBefore, DAYS_AT_ONCE));
     if (days.length === 0) return { result: false, last: [] };
-    const lists = await contributionsOn((...statements) => tx.run(...statements), scope, days, ALL);
-    const rows = ALL.flatMap((family, place) => rowsOf(family, lists[place]!));
-    return { result: true, last: [clearDays(scope, days), insertRows(scope, rows)] };
+    const run: Run = (...statements) => tx.run(...statements);
+    const sums = await contributionsOn(run, scope, days, ALL, () => new DaySums());
+    return { result: true, last: [clearDays(scope, days), insertRows(scope, sums.rows())] };
   });
 }
 
-/** The rows of a family's kept groupings. */
-function rowsOf(family: Family, contributions: readonly Contribution[]): DayRow[] {
-  const places = family.groupings.map((grouping) =>
-    grouping.map((name) => family.dimensions.findIndex((one) => one.name === name)),
-  );
-  const sums = new Map<string, Sums[]>();
-  for (const { origin, businessDate, currency, dimensions, amounts, sign } of contributions) {
+/** For each family the places, among its dimensions, of those of each kept grouping. */
+const GROUPINGS = ALL.map(({ groupings, dimensions }) =>
+  groupings.map((grouping) => grouping.map((name) => dimensions.findIndex((one) => one.name === name))),
+);
+
+/** The sums of all kept groupings. */
+class DaySums implements Taker {
+  /** For each family by day and currency, a sum for each grouping. */
+  readonly #sums = ALL.map(() => new Map<string, Sums[]>());
+
+  take(family: number, one: Contribution): void {
+    const { origin, businessDate, currency, dimensions, amounts, sign } = one;
     const day = `${origin.restaurantGuid} ${businessDate} ${currency}`;
-    let grouped = sums.get(day);
+    const groupings = GROUPINGS[family]!;
+    let grouped = this.#sums[family]!.get(day);
     if (!grouped) {
-      grouped = places.map(() => new Sums());
-      sums.set(day, grouped);
+      grouped = groupings.map(() => new Sums());
+      this.#sums[family]!.set(day, grouped);
     }
-    for (const [index, chosen] of places.entries())
+    for (const [index, places] of groupings.entries())
       grouped[index]!.add(
-        chosen.map((place) => dimensions[place]!),
+        places.map((place) => dimensions[place]!),
         amounts,
         sign,
       );
   }
-  return [...sums].flatMap(([day, grouped]) => {
-    const [restaurant_guid, business_date, currency] = day.split(' ') as [string, string, string];
-    return grouped.flatMap((one, index) =>
-      one.rows().map((row) => ({
-        restaurant_guid,
-        business_date: Number(business_date),
-        currency,
-        dataset: datasetOf(family, family.groupings[index]!),
-        ...row,
-      })),
-    );
-  });
+
+  rows(): DayRow[] {
+    return this.#sums.flatMap((byDay, place) => {
+      const family = ALL[place]!;
+      return [...byDay].flatMap(([day, grouped]) => {
+        const [restaurant_guid, business_date, currency] = day.split(' ') as [string, string, string];
+        return grouped.flatMap((one, index) =>
+          one.rows().map((row) => ({
+            restaurant_guid,
+            business_date: Number(business_date),
+            currency,
+            dataset: datasetOf(family, family.groupings[index]!),
+            ...row,
+          })),
+        );
+      });
+    });
+  }
 }
