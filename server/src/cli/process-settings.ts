@@ -7,9 +7,9 @@ const ARENAS = '1';
 /** Bytes. Without these glibc learns from each big block that is freed to keep the next; with them it gives them back. */
 const KEPT = String(1024 * 1024);
 /** MiB. Twice this is what young objects may take: enough for those of requests under way, since long answers take turns. */
-const SEMI_SPACE = 8;
+const SEMI_SPACE = 6;
 /** Old objects may grow by so much before they are collected; V8 alone lets a small heap grow to four times its size. */
-const HEAP_GROWING_PERCENT = 40;
+const HEAP_GROWING_PERCENT = 30;
 /** Remembers our TypeScript without types, from start to start. */
 const STRIP_TYPES = new URL('../../bin/strip-types.js', import.meta.url).href;
 const STRIPPED = fileURLToPath(new URL('../../../node_modules/.cache/comanda/stripped', import.meta.url));
