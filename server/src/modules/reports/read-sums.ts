@@ -98,30 +98,28 @@ async function readPlace(
       for (const row of rows) add(lineOf(valuesOf(row, columns), amountsOf(row)));
     }
   }
+  const begin = (): Taker & { lines: Lines } => {
+    const lines = new Lines();
+    const take = (_family: number, one: Contribution): void => {
+      const { origin, businessDate, currency: money, dimensions, amounts, sign } = one;
+      if (currency !== undefined && money !== currency) return;
+      const values: Values = {
+        restaurantGuid: origin.restaurantGuid,
+        currency: money,
+        own: (name) => {
+          const place = own.indexOf(name);
+          return place < 0 ? { value: periodOf(name as never, businessDate), label: '' } : dimensions[place]!;
+        },
+      };
+      const signed = amounts.map((amount) => sign * amount);
+      lines.add(lineOf(values, signed));
+    };
+    return { lines, take };
+  };
+  const run: Run = (...statements) => readDb.run(scope, ...statements);
+  const remembered = recompute ? undefined : memory;
   for (let start = 0; start < live.length; start += DAYS_AT_ONCE) {
     const days = live.slice(start, start + DAYS_AT_ONCE);
-    const run: Run = (...statements) => readDb.run(scope, ...statements);
-    const begin = (): Taker & { lines: Lines } => {
-      const lines = new Lines();
-      const take = (_family: number, one: Contribution): void => {
-        const { origin, businessDate, currency: money, dimensions, amounts, sign } = one;
-        if (currency !== undefined && money !== currency) return;
-        const values: Values = {
-          restaurantGuid: origin.restaurantGuid,
-          currency: money,
-          own: (name) => {
-            const place = own.indexOf(name);
-            return place < 0
-              ? { value: periodOf(name as never, businessDate), label: '' }
-              : dimensions[place]!;
-          },
-        };
-        const signed = amounts.map((amount) => sign * amount);
-        lines.add(lineOf(values, signed));
-      };
-      return { lines, take };
-    };
-    const remembered = recompute ? undefined : memory;
     const { lines } = await contributionsOn(run, scope, days, [family], begin, remembered);
     for (const line of lines.all()) add(line);
   }
