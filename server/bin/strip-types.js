@@ -30,11 +30,11 @@ function stripped(source) {
   }
 }
 
-/** Another process may read the file at any moment: it is whole or not there. Where nothing can be written, nothing is remembered. */
+/** Another process may read the file at any moment: it is whole or not there, also after a power cut. Where nothing can be written, nothing is remembered. */
 function remember(file, text) {
   try {
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(`${file}.${process.pid}`, text);
+    writeFileSync(`${file}.${process.pid}`, text, { flush: true });
     renameSync(`${file}.${process.pid}`, file);
   } catch {}
 }

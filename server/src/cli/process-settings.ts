@@ -16,8 +16,8 @@ const STRIPPED = fileURLToPath(new URL('../../../node_modules/.cache/comanda/str
 
 /**
  * Replaces a `serve` process by itself with the settings that can only be given before a process begins: they keep its
- * memory small (docs/decisions/049-memory.md, 065 and 066). Same pid, same files; a setting that the environment has already
- * is left alone. Without execve (Windows) the process stays as it is.
+ * memory small (docs/decisions/049-memory.md, 065 and 066). Same pid, same files. A process that has MALLOC_ARENA_MAX in
+ * its environment stays as it is, and so does one without execve (Windows).
  */
 export function restartForServing(): void {
   const [node, script, command] = process.argv;
