@@ -1,7 +1,20 @@
 /**
- * The dependency rule as data: who may import whom. ARCHITECTURE.md explains it; check-architecture.ts enforces it.
- * Areas are listed from the most specific path to the most general one; a file belongs to the first that matches.
+ * The dependency rule as data. check-architecture.ts enforces it; ARCHITECTURE.md draws it.
+ *
+ * A module may import groups above it in this list and modules before it in its own group.
  */
+export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[] = [
+  ['records', 'events', 'audit-log', 'books', 'mail'],
+  ['tenancy', 'tenants', 'restaurants'],
+  ['identity', 'auth', 'users', 'admin-users', 'api-keys'],
+  ['catalog', 'menus', 'price-rules', 'tables'],
+  ['ordering', 'orders', 'kitchen', 'floor'],
+  ['money', 'vault', 'payment-accounts', 'cash-drawers', 'reconciliation', 'payments', 'settlements'],
+  ['reporting', 'reports'],
+  ['presence', 'domains', 'hosting', 'places'],
+  ['integrations', 'webhooks'],
+  ['site', 'docs', 'landing', 'account-pages', 'health'],
+];
 
 export interface Area {
   name: string;
@@ -11,58 +24,13 @@ export interface Area {
   mayImport: readonly string[];
   /** Areas of which it may import types only. */
   mayImportTypesOf?: readonly string[];
-  /** Packages that nobody else may import. */
-  packages?: readonly string[];
 }
 
-/** Which module may import which, through its index.ts. Acyclic. */
-export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
-  'account-pages': [],
-  'admin-users': ['audit-log', 'auth', 'events', 'mail', 'users'],
-  'api-keys': ['audit-log', 'events', 'tenants'],
-  'audit-log': [],
-  auth: ['audit-log', 'events', 'mail', 'tenants'],
-  books: [],
-  'cash-drawers': ['books', 'events', 'restaurants'],
-  docs: ['events'],
-  domain: ['events'],
-  events: [],
-  health: [],
-  kitchen: ['events', 'orders'],
-  hosting: ['domain', 'events'],
-  landing: [],
-  mail: [],
-  menus: ['events', 'restaurants'],
-  orders: ['books', 'events', 'menus', 'price-rules', 'restaurants', 'tables'],
-  payments: [
-    'audit-log',
-    'books',
-    'cash-drawers',
-    'events',
-    'orders',
-    'payment-accounts',
-    'reconciliation',
-    'restaurants',
-    'vault',
-  ],
-  'payment-accounts': ['audit-log', 'events'],
-  places: [],
-  'price-rules': ['events', 'restaurants'],
-  reconciliation: ['events'],
-  reports: ['events', 'orders', 'restaurants'],
-  restaurants: ['events'],
-  settlements: ['events', 'payments', 'reconciliation', 'restaurants'],
-  tables: ['events'],
-  tenants: ['events'],
-  webhooks: ['events', 'mail'],
-  users: ['audit-log', 'auth', 'mail'],
-  vault: ['audit-log', 'events'],
-};
-
+/** Areas are listed from the most specific path to the most general one; a file belongs to the first that matches. */
 export const AREAS: readonly Area[] = [
   { name: 'tests', files: /\.test\.ts$|^server\/test\//, mayImport: ['*'] },
   { name: 'platform', files: /^server\/src\/platform\//, mayImport: [] },
-  { name: 'access', files: /^server\/src\/access\//, mayImport: ['platform'], mayImportTypesOf: ['root'] },
+  { name: 'access', files: /^server\/src\/access\//, mayImport: ['platform'], mayImportTypesOf: ['main'] },
   { name: 'provider ports', files: /^server\/src\/providers\/[\w-]+\/port\.ts$/, mayImport: ['platform'] },
   {
     name: 'provider adapters',
@@ -71,20 +39,20 @@ export const AREAS: readonly Area[] = [
   },
   { name: 'simulators', files: /^simulators\//, mayImport: [] },
   {
-    name: 'modules',
-    files: /^server\/src\/modules\//,
-    mayImport: ['platform', 'access', 'provider ports', 'pricing'],
-    mayImportTypesOf: ['root'],
-  },
-  {
-    name: 'root',
-    files: /^server\/src\/[\w-]+\.ts$/,
-    mayImport: ['platform', 'access', 'provider ports', 'provider adapters', 'modules', 'simulators'],
-  },
-  {
     name: 'command line',
     files: /^server\/(src\/cli|bin)\//,
-    mayImport: ['platform', 'access', 'modules', 'root'],
+    mayImport: ['platform', 'access', 'modules', 'main', 'simulators'],
+  },
+  {
+    name: 'main',
+    files: /^server\/src\/main\//,
+    mayImport: ['platform', 'access', 'provider ports', 'provider adapters', 'modules'],
+  },
+  {
+    name: 'modules',
+    files: /^server\/src\//,
+    mayImport: ['platform', 'access', 'provider ports', 'pricing'],
+    mayImportTypesOf: ['main'],
   },
   { name: 'pricing', files: /^pricing\//, mayImport: [] },
   { name: 'sdk', files: /^sdk\//, mayImport: [] },
@@ -104,12 +72,12 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
     what: 'the environment',
     pattern: /\bprocess\.env\b/,
     only: /^server\/src\/cli\/|^server\/src\/platform\/embedded-postgres\.ts$|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
-    instead: 'add a setting to platform/config.ts',
+    instead: 'add a setting to platform/settings/config.ts',
   },
   {
     what: 'SQL',
     pattern: /\bstatement(<[^(]*>)?\(\s*['"]/,
-    only: /^server\/src\/modules\/[\w-]+\/((?:[\w-]+-)?queries|emit|publish|record|queue)\.ts$|^server\/src\/platform\/|^server\/src\/deps\.ts$|^server\/test\/|\.test\.ts$/,
+    only: /^server\/src\/(?!access|cli|main|platform|providers)[\w-]+\/[\w-]+\/(?:[\w-]+\/)?((?:[\w-]+-)?queries|emit|publish|record|queue)\.ts$|^server\/src\/platform\/|^server\/src\/main\/deps\.ts$|^server\/test\/|\.test\.ts$/,
     instead: "put it into the module's queries.ts",
   },
 ];

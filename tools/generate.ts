@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { routes } from '../server/src/app.ts';
-import { openApiText } from '../server/src/openapi.ts';
-import type { OpenApiDocument } from '../server/src/platform/http/openapi-types.ts';
+import { routes } from '../server/src/main/app.ts';
+import { openApiText } from '../server/src/main/openapi.ts';
+import type { OpenApiDocument } from '../server/src/platform/http/openapi/openapi-types.ts';
 import { eventsFile, objectsFile, operationsFile } from './sdk-types.ts';
 
 /** Writes the files that are made from code; with --check only says which are stale. */

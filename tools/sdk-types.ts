@@ -1,10 +1,10 @@
-import type { JsonSchema } from '../server/src/platform/http/openapi-schemas.ts';
+import type { JsonSchema } from '../server/src/platform/http/openapi/openapi-schemas.ts';
 import type {
   OpenApiDocument,
   Operation,
   Parameter,
   Reference,
-} from '../server/src/platform/http/openapi-types.ts';
+} from '../server/src/platform/http/openapi/openapi-types.ts';
 
 /**
  * TypeScript from the OpenAPI document, for sdk/: what JSON Schema means to TypeScript is a page of code, and its output reads

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { SCOPES } from '../src/access/index.ts';
-import { routes } from '../src/app.ts';
+import { routes } from '../src/main/app.ts';
 import { newGuid } from '../src/platform/ids.ts';
 import { client } from './harness/http.ts';
 import {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import pg from 'pg';
-import { refuseUndeclared } from '../src/modules/events/emit.ts';
-import type { EventType } from '../src/modules/events/index.ts';
+import { refuseUndeclared } from '../src/records/events/emit.ts';
+import type { EventType } from '../src/records/events/index.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { bodyOf, callerOf, fill, pathOf, scopedRoutes, standsAlone } from './harness/samples.ts';

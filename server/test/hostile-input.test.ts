@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { routes } from '../src/app.ts';
+import { routes } from '../src/main/app.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { dumpTenant } from './harness/dump.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { routes } from '../src/app.ts';
+import { routes } from '../src/main/app.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { newGuid } from '../src/platform/ids.ts';
 import { dumpTenant } from './harness/dump.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { renderMail } from '../src/modules/mail/templates.ts';
 import { openSmtp } from '../src/providers/mail/smtp.ts';
+import { renderMail } from '../src/records/mail/templates.ts';
 import { openBrowser } from './harness/browser.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { startMailbox } from './harness/mailbox.ts';

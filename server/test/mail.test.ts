@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queueMail } from '../src/modules/mail/index.ts';
+import { createSealer } from '../src/platform/crypto/seal.ts';
 import { NO_TENANT, openDatabase, openPool } from '../src/platform/db/database.ts';
-import { createSealer } from '../src/platform/seal.ts';
+import { queueMail } from '../src/records/mail/index.ts';
 import { TEST_SECRET } from './harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import type { ReceivedMail } from './harness/mailbox.ts';

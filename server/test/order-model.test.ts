@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { TICKET_ACTIONS } from '../src/modules/kitchen/ticket.ts';
-import { fireDueOrders } from '../src/modules/orders/scheduled-order-firing.ts';
-import { ORDER_ACTIONS } from '../src/modules/orders/states.ts';
+import { TICKET_ACTIONS } from '../src/ordering/kitchen/ticket.ts';
+import { fireDueOrders } from '../src/ordering/orders/scheduled-order-firing.ts';
+import { ORDER_ACTIONS } from '../src/ordering/orders/states.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import type { Reply } from './harness/http.ts';
 import { startTestService, type TestService } from './harness/service.ts';

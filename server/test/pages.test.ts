@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createGate } from '../src/access/index.ts';
-import { routes } from '../src/app.ts';
-import { describeApi, docsRoutes } from '../src/modules/docs/index.ts';
-import { landingRoutes } from '../src/modules/landing/index.ts';
+import { routes } from '../src/main/app.ts';
 import type { Kernel } from '../src/platform/http/pipeline.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createLog } from '../src/platform/log.ts';
-import { createRateLimit } from '../src/platform/rate-limit.ts';
+import { createRateLimit } from '../src/platform/rate-limit/rate-limit.ts';
+import { describeApi, docsRoutes } from '../src/site/docs/index.ts';
+import { landingRoutes } from '../src/site/landing/index.ts';
 import { openBrowser } from './harness/browser.ts';
 import { atEnd } from './harness/cleanup.ts';
 

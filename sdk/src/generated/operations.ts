@@ -1769,15 +1769,6 @@ export interface Operations {
       items: TimelineEntry[];
     };
   };
-  /** List tables with the orders that are open at them, and how many guests sit there. */
-  listFloor: {
-    params: { restaurantGuid: string };
-    query?: { limit?: number; cursor?: string; serviceAreaGuid?: string; tableGuid?: string };
-    answer: {
-      items: FloorTable[];
-      nextCursor: string | null;
-    };
-  };
   /** List a restaurant's defined discounts, newest first. */
   listDiscounts: {
     params: { restaurantGuid: string };
@@ -1863,6 +1854,15 @@ export interface Operations {
       version?: number;
     };
     answer: ServiceChargeDefinition;
+  };
+  /** List tables with the orders that are open at them, and how many guests sit there. */
+  listFloor: {
+    params: { restaurantGuid: string };
+    query?: { limit?: number; cursor?: string; serviceAreaGuid?: string; tableGuid?: string };
+    answer: {
+      items: FloorTable[];
+      nextCursor: string | null;
+    };
   };
   /** List a restaurant's stations, oldest first. */
   listKitchenStations: {
@@ -2934,7 +2934,6 @@ export const PLACES = {
   putOrderGuest: ['PUT', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
   eraseOrderGuest: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest'],
   getOrderTimeline: ['GET', '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/timeline'],
-  listFloor: ['GET', '/api/v1/restaurants/{restaurantGuid}/floor'],
   listDiscounts: ['GET', '/api/v1/restaurants/{restaurantGuid}/discounts'],
   createDiscount: ['POST', '/api/v1/restaurants/{restaurantGuid}/discounts'],
   getDiscount: ['GET', '/api/v1/restaurants/{restaurantGuid}/discounts/{discountGuid}'],
@@ -2943,6 +2942,7 @@ export const PLACES = {
   createServiceCharge: ['POST', '/api/v1/restaurants/{restaurantGuid}/service-charges'],
   getServiceCharge: ['GET', '/api/v1/restaurants/{restaurantGuid}/service-charges/{serviceChargeGuid}'],
   updateServiceCharge: ['PATCH', '/api/v1/restaurants/{restaurantGuid}/service-charges/{serviceChargeGuid}'],
+  listFloor: ['GET', '/api/v1/restaurants/{restaurantGuid}/floor'],
   listKitchenStations: ['GET', '/api/v1/restaurants/{restaurantGuid}/kitchen/stations'],
   createKitchenStation: ['POST', '/api/v1/restaurants/{restaurantGuid}/kitchen/stations'],
   getKitchenStation: ['GET', '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}'],

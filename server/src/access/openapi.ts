@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../platform/errors.ts';
-import type { AccessOfRoute, AccessWords } from '../platform/http/openapi.ts';
-import type { SecurityRequirement } from '../platform/http/openapi-types.ts';
+import type { AccessOfRoute, AccessWords } from '../platform/http/openapi/openapi.ts';
+import type { SecurityRequirement } from '../platform/http/openapi/openapi-types.ts';
 import type { Access } from './route.ts';
 import type { Scope } from './scopes.ts';
 

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../main/deps.ts';
 import type { ApiError } from '../platform/errors.ts';
 import type { BaseCall } from '../platform/http/pipeline.ts';
 import type { Answer, Parsed, Route } from '../platform/http/route.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type Demo, ensureDemo } from '../demo.ts';
-import { runningSimulators } from '../simulators.ts';
+import { type Demo, ensureDemo } from './demo-data.ts';
 import { print, withEnvironment } from './environment.ts';
+import { runningSimulators } from './simulators.ts';
 
 /** Makes or finds the demo and prints it, for people or for programs. */
 export async function demo(args: string[]): Promise<number> {

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
-import { readConfig, SETTINGS } from '../platform/config.ts';
+import { openStore } from '../main/store.ts';
 import { schemaState } from '../platform/db/migrate.ts';
+import { readConfig, SETTINGS } from '../platform/settings/config.ts';
 import { VERSION } from '../platform/version.ts';
-import { openStore } from '../store.ts';
 import { commandLog, print, printTable } from './environment.ts';
 
 /** Lists every setting and checks what the service will need. Exit code 1 when something is wrong. */

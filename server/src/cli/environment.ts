@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../platform/config.ts';
+import { openStore, type Store } from '../main/store.ts';
 import {
   type Database,
   type LookupDatabase,
@@ -7,7 +7,7 @@ import {
   openPool,
 } from '../platform/db/database.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import { openStore, type Store } from '../store.ts';
+import { type Config, readConfig } from '../platform/settings/config.ts';
 
 /** What a short-lived command needs. */
 export interface Environment {

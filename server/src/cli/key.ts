@@ -10,7 +10,7 @@ import {
   revokeKey,
   revokeOperatorKey,
   rotateKey,
-} from '../modules/api-keys/index.ts';
+} from '../identity/api-keys/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { print, printTable, withEnvironment } from './environment.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { newSecret, signatureHeaders } from '../modules/webhooks/index.ts';
+import { newSecret, signatureHeaders } from '../integrations/webhooks/index.ts';
 import { isoTime, systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../platform/settings/config.ts';
 import { print } from './environment.ts';
 
 const WAIT_SECONDS = 25;

@@ -1,5 +1,5 @@
-import { readConfig } from '../platform/config.ts';
-import { openStore } from '../store.ts';
+import { openStore } from '../main/store.ts';
+import { readConfig } from '../platform/settings/config.ts';
 import { commandLog, print } from './environment.ts';
 
 /** Brings the schema up to date; the one command that may change it in production. */

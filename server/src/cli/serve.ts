@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
-import { type Demo, ensureDemo } from '../demo.ts';
-import { type Config, readConfig } from '../platform/config.ts';
+import { serve as startService } from '../main/serve.ts';
+import { openStore, type Store } from '../main/store.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import { serve as startService } from '../serve.ts';
-import { type Simulators, startSimulators } from '../simulators.ts';
-import { openStore, type Store } from '../store.ts';
+import { type Config, readConfig } from '../platform/settings/config.ts';
 import { describeDemo } from './demo.ts';
+import { type Demo, ensureDemo } from './demo-data.ts';
 import { print } from './environment.ts';
 import { leaveNoCoreFiles } from './no-core-files.ts';
+import { type Simulators, startSimulators } from './simulators.ts';
 
 /** How long a worker may take to come up again after it died; doubled each time, so that a broken one does not spin. */
 const RESPAWN_MS = 500;

@@ -1,8 +1,8 @@
 import { systemScope } from '../access/index.ts';
-import { emit } from '../modules/events/index.ts';
-import { insertTenant, pageOfTenants, renderTenant } from '../modules/tenants/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { newGuid } from '../platform/ids.ts';
+import { emit } from '../records/events/index.ts';
+import { insertTenant, pageOfTenants, renderTenant } from '../tenancy/tenants/index.ts';
 import { print, printTable, withEnvironment } from './environment.ts';
 
 const LIST_MAX = 1_000;

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../test/harness/database.ts';
 import { comanda, settingsFor } from '../../test/harness/process.ts';
 import { startTestService } from '../../test/harness/service.ts';
 import { visitor } from '../../test/harness/visitor.ts';
-import type { Demo } from '../demo.ts';
+import type { Demo } from './demo-data.ts';
 
 const LOGIN = '/api/v1/auth/login';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { COMMAND_LINE } from '../modules/api-keys/index.ts';
-import { recordAudit } from '../modules/audit-log/index.ts';
-import { ANYBODY, registerUser } from '../modules/auth/index.ts';
+import { COMMAND_LINE } from '../identity/api-keys/index.ts';
+import { ANYBODY, registerUser } from '../identity/auth/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { createPasswords } from '../platform/password.ts';
+import { createPasswords } from '../platform/crypto/password.ts';
+import { recordAudit } from '../records/audit-log/index.ts';
 import { print, withEnvironment } from './environment.ts';
 
 const PASSWORD_BYTES = 12;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Statement, statement } from './db/batch.ts';
+import { type Statement, statement } from './db/pipeline/batch.ts';
 import { ApiError, failFields } from './errors.ts';
 
 /**
@@ -8,7 +8,7 @@ import { ApiError, failFields } from './errors.ts';
  * key taken when it wants to commit, rolls back and answers what was stored. A request that fails for any other reason
  * also looks for a stored answer first, so a retry is never told "exists already" about its own first try.
  * Nobody else in the code base knows how it works; only calls that move money outside bind the key before they are made
- * (modules/payments/attempt-queries.ts), since their answer can be lost.
+ * (money/payments/cards/attempt-queries.ts), since their answer can be lost.
  */
 
 /** How long an answer is kept (spec, section 8). Afterwards the key is new. */

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { createPasswords } from '../../src/platform/password.ts';
+import { createPasswords } from '../../src/platform/crypto/password.ts';
 import type { Person } from './people.ts';
 import type { Target } from './service.ts';
 

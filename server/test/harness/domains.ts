@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import type { DomainMapping as MappingShape } from '../../src/modules/domain/index.ts';
+import type { DomainMapping as MappingShape } from '../../src/presence/domains/index.ts';
 import type { Client, Reply } from './http.ts';
 import type { Outside } from './outside.ts';
 import type { TestService } from './service.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
-import type { SsoProvider } from '../../src/platform/identity-settings.ts';
+import type { SsoProvider } from '../../src/platform/settings/identity-settings.ts';
 import { atEnd } from './cleanup.ts';
 
 /**

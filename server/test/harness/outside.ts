@@ -1,8 +1,8 @@
 import { type DnsSimulator, startDnsSimulator } from '@comanda/simulators/dns';
 import { type HostingSimulator, startHostingSimulator } from '@comanda/simulators/hosting';
 import { type PlacesSimulator, startPlacesSimulator } from '@comanda/simulators/places';
-import type { Config } from '../../src/platform/config.ts';
-import { readConfig } from '../../src/platform/config.ts';
+import type { Config } from '../../src/platform/settings/config.ts';
+import { readConfig } from '../../src/platform/settings/config.ts';
 import { atEnd } from './cleanup.ts';
 
 /** The world outside of a test service: a DNS, a hosting provider that looks into it, and a places provider. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../src/access/index.ts';
-import { createSessionTokens } from '../../src/modules/auth/index.ts';
+import { createSessionTokens } from '../../src/identity/auth/index.ts';
+import { hashToken } from '../../src/platform/crypto/seal.ts';
 import { newGuid } from '../../src/platform/ids.ts';
-import { hashToken } from '../../src/platform/seal.ts';
 import { TEST_SECRET } from './cluster.ts';
 import { type Client, client } from './http.ts';
 import type { Target, TestService } from './service.ts';

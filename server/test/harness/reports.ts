@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 import type Type from 'typebox';
-import { rollUp } from '../../src/modules/reports/index.ts';
-import type { ReportAnswer, ReportEntries } from '../../src/modules/reports/shapes.ts';
 import { openDatabase, openLookupDatabase } from '../../src/platform/db/database.ts';
+import { rollUp } from '../../src/reporting/reports/index.ts';
+import type { ReportAnswer, ReportEntries } from '../../src/reporting/reports/shapes.ts';
 import { atEnd } from './cleanup.ts';
 import type { TestDatabase } from './database.ts';
 import type { Client } from './http.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Access } from '../../src/access/index.ts';
-import { routes } from '../../src/app.ts';
+import { routes } from '../../src/main/app.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { PASSWORD } from './credentials.ts';
 import { type Client, client } from './http.ts';

@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Deps } from '../../src/deps.ts';
-import { issueOperatorKey } from '../../src/modules/api-keys/index.ts';
+import { issueOperatorKey } from '../../src/identity/api-keys/index.ts';
+import type { Deps } from '../../src/main/deps.ts';
+import { serve } from '../../src/main/serve.ts';
+import { openStore } from '../../src/main/store.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { serve } from '../../src/serve.ts';
-import { openStore } from '../../src/store.ts';
+import { type Config, readConfig } from '../../src/platform/settings/config.ts';
 import { atEnd } from './cleanup.ts';
 import { TEST_SECRET } from './cluster.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from './database.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CookieJar } from 'tough-cookie';
 import type { Role } from '../../src/access/index.ts';
-import { newTotpSeed, sealTotpSeed } from '../../src/modules/auth/index.ts';
+import { newTotpSeed, sealTotpSeed } from '../../src/identity/auth/index.ts';
+import { createPasswords } from '../../src/platform/crypto/password.ts';
+import { createSealer } from '../../src/platform/crypto/seal.ts';
 import { newGuid } from '../../src/platform/ids.ts';
-import { createPasswords } from '../../src/platform/password.ts';
-import { createSealer } from '../../src/platform/seal.ts';
 import { TEST_SECRET } from './cluster.ts';
 import { type Client, client, type Reply, type Sending } from './http.ts';
 import type { Target, TestService } from './service.ts';

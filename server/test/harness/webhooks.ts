@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import type { Delivery, EndpointWithSecret } from '../../src/modules/webhooks/shapes.ts';
+import type { Delivery, EndpointWithSecret } from '../../src/integrations/webhooks/shapes.ts';
 import type { Receiver } from './receiver.ts';
 import type { Page, World } from './world.ts';
 

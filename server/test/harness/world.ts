@@ -1,10 +1,10 @@
 import type Type from 'typebox';
 import { SCOPES, type Scope } from '../../src/access/index.ts';
-import type { ApiKey as ApiKeyShape, IssuedApiKey } from '../../src/modules/api-keys/shapes.ts';
-import type { MenuItemShape, MenuTreeShape, NewMenuTree } from '../../src/modules/menus/shapes.ts';
-import type { NewOrder, Order as OrderShape } from '../../src/modules/orders/shapes.ts';
-import type { NewRestaurant, RestaurantShape } from '../../src/modules/restaurants/shapes.ts';
-import type { Tenant as TenantShape } from '../../src/modules/tenants/shapes.ts';
+import type { MenuItemShape, MenuTreeShape, NewMenuTree } from '../../src/catalog/menus/shapes.ts';
+import type { ApiKey as ApiKeyShape, IssuedApiKey } from '../../src/identity/api-keys/shapes.ts';
+import type { NewOrder, Order as OrderShape } from '../../src/ordering/orders/shapes.ts';
+import type { NewRestaurant, RestaurantShape } from '../../src/tenancy/restaurants/shapes.ts';
+import type { Tenant as TenantShape } from '../../src/tenancy/tenants/shapes.ts';
 import { type Client, client } from './http.ts';
 import { type Target, UNLIMITED } from './service.ts';
 

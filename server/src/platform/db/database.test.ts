@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { together } from '../../../test/harness/together.ts';
 import { ApiError } from '../errors.ts';
 import { newGuid } from '../ids.ts';
-import { statement } from './batch.ts';
 import { type Database, NO_TENANT, openDatabase, openPool, sqlState } from './database.ts';
+import { statement } from './pipeline/batch.ts';
 
 let database: TestDatabase;
 let db: Database;

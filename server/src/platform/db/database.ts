@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ApiError, fail } from '../errors.ts';
-import { Batch, type BatchRows, type Statement, statement } from './batch.ts';
-import { type Lanes, openLanes } from './lanes.ts';
+import { Batch, type BatchRows, type Statement, statement } from './pipeline/batch.ts';
+import { type Lanes, openLanes } from './pipeline/lanes.ts';
 
 /** How long a request may wait for a connection before it is told to come back later. */
 export const POOL_WAIT_MS = 1_000;

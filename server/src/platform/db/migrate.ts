@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { migrateJobs } from '../jobs.ts';
-import { statement } from './batch.ts';
+import { migrateJobs } from '../workers/jobs.ts';
 import type { LookupDatabase } from './database.ts';
+import { statement } from './pipeline/batch.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 /** Any fixed number: two processes that migrate at once take turns. */

@@ -1,4 +1,4 @@
-import { RawJson } from './envelope.ts';
+import { RawJson } from './response/envelope.ts';
 import { PAGE_DEFAULT } from './shapes.ts';
 
 /** How many rows to ask for: one more than the page, to know whether another follows without counting. */

@@ -1,8 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { isoTime } from '../clock.ts';
-import type { Cursors } from '../cursor.ts';
-import type { BatchRows, Statement } from '../db/batch.ts';
+import type { Cursors } from '../crypto/cursor.ts';
 import {
   type Database,
   isLockTimeout,
@@ -11,6 +10,7 @@ import {
   type Transaction,
   violates,
 } from '../db/database.ts';
+import type { BatchRows, Statement } from '../db/pipeline/batch.ts';
 import { ApiError, fail, validationError } from '../errors.ts';
 import {
   findAnswer,
@@ -26,19 +26,19 @@ import {
   stillRunning,
 } from '../idempotency.ts';
 import { newGuid } from '../ids.ts';
-import type { InFlight } from '../in-flight.ts';
 import type { Log } from '../log.ts';
-import { addressIdentity, DEFAULT_LIMIT, type RateCount, type RateLimit } from '../rate-limit.ts';
-import { type AccessLine, writeAccessLines } from './access-log.ts';
-import { type Body, lengthOf, sendSoon } from './answers.ts';
-import { readBody } from './body.ts';
-import { checksOf } from './checks.ts';
-import { deprecationHeaders } from './deprecation.ts';
-import { dataText, errorEnvelope, type Meta, RawJson, successEnvelope } from './envelope.ts';
-import { readIfMatch, refuseAmbiguousHeaders } from './headers.ts';
+import { addressIdentity, DEFAULT_LIMIT, type RateCount, type RateLimit } from '../rate-limit/rate-limit.ts';
+import type { InFlight } from '../workers/in-flight.ts';
+import { readBody } from './request/body.ts';
+import { checksOf } from './request/checks.ts';
+import { readIfMatch, refuseAmbiguousHeaders } from './request/headers.ts';
+import { parseStrictJson, refuseUnstorable } from './request/strict-json.ts';
+import { coerceQuery } from './request/validate.ts';
+import { type AccessLine, writeAccessLines } from './response/access-log.ts';
+import { type Body, lengthOf, sendSoon } from './response/answers.ts';
+import { deprecationHeaders } from './response/deprecation.ts';
+import { dataText, errorEnvelope, type Meta, RawJson, successEnvelope } from './response/envelope.ts';
 import type { Answer, Route } from './route.ts';
-import { parseStrictJson, refuseUnstorable } from './strict-json.ts';
-import { coerceQuery } from './validate.ts';
 
 /** Who calls, as far as the platform cares; access/ knows the rest. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ApiError, ErrorCode } from '../errors.ts';
-import type { RawJson } from './envelope.ts';
+import type { RawJson } from './response/envelope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -4,8 +4,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import createRouter from 'find-my-way';
 import { ApiError, validationError } from '../errors.ts';
 import { type Kernel, type Request, serve } from './pipeline.ts';
+import { refuseUnreadable } from './request/unreadable.ts';
 import type { Method, Route } from './route.ts';
-import { refuseUnreadable } from './unreadable.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;

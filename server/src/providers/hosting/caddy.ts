@@ -1,4 +1,4 @@
-import type { HostingSettings } from '../../platform/domain-settings.ts';
+import type { HostingSettings } from '../../platform/settings/domain-settings.ts';
 import type { DnsPort } from '../dns/port.ts';
 import type { HostingFacts, HostingPort, HostingResult } from './port.ts';
 import { addressRecord, recordsLeadingTo } from './targets.ts';

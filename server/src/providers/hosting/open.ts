@@ -1,4 +1,4 @@
-import type { HostingSettings } from '../../platform/domain-settings.ts';
+import type { HostingSettings } from '../../platform/settings/domain-settings.ts';
 import type { DnsPort } from '../dns/port.ts';
 import { openCaddy } from './caddy.ts';
 import type { HostingPort } from './port.ts';

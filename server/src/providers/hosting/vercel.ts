@@ -1,5 +1,5 @@
-import type { HostingSettings } from '../../platform/domain-settings.ts';
 import { callProvider, jsonOf } from '../../platform/provider-call.ts';
+import type { HostingSettings } from '../../platform/settings/domain-settings.ts';
 import type { DnsRecord, HostingFacts, HostingPort, HostingResult } from './port.ts';
 import { recordsLeadingTo } from './targets.ts';
 

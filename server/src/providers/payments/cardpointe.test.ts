@@ -4,8 +4,8 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { checkWire } from '../../../test/harness/cardpointe-wire.ts';
+import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { SecretText } from '../../platform/secret-text.ts';
 import { type CardPointe, openCardPointe } from './cardpointe.ts';
 import { type AuthorizeRequest, orderIdFor, type ProcessorCall } from './port.ts';
 

@@ -1,4 +1,4 @@
-import type { SecretText } from '../../platform/secret-text.ts';
+import type { SecretText } from '../../platform/crypto/secret-text.ts';
 
 /**
  * What a card processor does for us, in our words. Adapters speak the processors' protocols; nothing of a protocol is

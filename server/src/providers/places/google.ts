@@ -1,5 +1,5 @@
-import type { PlacesSettings } from '../../platform/domain-settings.ts';
 import { callProvider, jsonOf, type ProviderRequest } from '../../platform/provider-call.ts';
+import type { PlacesSettings } from '../../platform/settings/domain-settings.ts';
 import { type PhotoBytes, type Place, type PlacesPort, type PlacesResult, unavailable } from './port.ts';
 
 /** Kept small: a request costs as much as the dearest field in its mask. */

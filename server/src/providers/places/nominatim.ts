@@ -1,5 +1,5 @@
-import type { PlacesSettings } from '../../platform/domain-settings.ts';
 import { callProvider, jsonOf } from '../../platform/provider-call.ts';
+import type { PlacesSettings } from '../../platform/settings/domain-settings.ts';
 import { VERSION } from '../../platform/version.ts';
 import { type Place, type PlacesPort, type PlacesResult, unavailable } from './port.ts';
 

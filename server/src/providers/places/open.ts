@@ -1,4 +1,4 @@
-import type { PlacesSettings } from '../../platform/domain-settings.ts';
+import type { PlacesSettings } from '../../platform/settings/domain-settings.ts';
 import { openGooglePlaces } from './google.ts';
 import { openNominatim } from './nominatim.ts';
 import type { PlacesPort } from './port.ts';

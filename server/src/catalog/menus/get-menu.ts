@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { RawJson } from '../../platform/http/response/envelope.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOfStock } from './queries.ts';
+import { renderStock } from './render-stock.ts';
+import { MenuTreeShape } from './shapes.ts';
+
+export const getMenu = route({
+  operationId: 'getMenu',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu',
+  summary: "Get a restaurant's menu, as it is now or as it was in a version.",
+  description:
+    'The whole menu as one document. Put it back with `PUT`, here or, without `version`, at another restaurant. With ' +
+    'If-None-Match and the ETag of an earlier answer it is 304 as long as nothing has changed. `stock=true` adds what is ' +
+    'counted or out of stock now.',
+  access: restaurant('read:menu'),
+  params: restaurantParams,
+  query: closed({
+    version: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    stock: Type.Optional(Type.Boolean()),
+  }),
+  response: MenuTreeShape,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, query }) => {
+    const current = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const menuVersion = query.version ?? current.menuVersion;
+    if (menuVersion > current.menuVersion) fail('RESOURCE_NOT_FOUND', 'No such version of this menu.');
+    const menu =
+      menuVersion === current.menuVersion
+        ? await deps.menus.get(scope, current)
+        : await deps.menus.at(scope, current.guid, menuVersion);
+    if (!query.stock) return ok(new RawJson(menu.text()), { etag: `"${menu.version}"` });
+    const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
+    const page = { onMenu, now: deps.clock.now(), after: null, limit: onMenu.length };
+    const [rows] = onMenu.length === 0 ? [[]] : await deps.db.run(scope, pageOfStock(scope, page));
+    // No ETag: what is left changes with every sale.
+    return ok(new RawJson(`${menu.text().slice(0, -1)},"stock":${JSON.stringify(rows.map(renderStock))}}`));
+  },
+});

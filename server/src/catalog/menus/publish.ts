@@ -1,0 +1,50 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { one, type Transaction } from '../../platform/db/database.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { type EventData, emit } from '../../records/events/index.ts';
+import { announceRestaurant, type TaxRate } from '../../tenancy/restaurants/index.ts';
+import { refuseInconsistent } from './consistency.ts';
+import { difference, fromEntries, type MenuTree, toEntries } from './menu.ts';
+import { closeEntries, lockMenu, menuEntriesAt, openEntries, setMenuVersion, toEntry } from './queries.ts';
+
+/**
+ * Every write to a menu: takes the current tree, lets `change` make the next one, and stores what differs as a new
+ * version. Fails with CONFLICT when the caller expected another version than the current one.
+ */
+export async function publishMenu(
+  tx: Transaction,
+  scope: RestaurantScope,
+  options: {
+    now: number;
+    expectedVersion: number | undefined;
+    event:
+      | { type: 'menu.published' }
+      | { type: 'menu.item_updated'; data: Pick<EventData<'menu.item_updated'>, 'itemGuid' | 'change'> };
+    change: (current: MenuTree) => MenuTree;
+  },
+): Promise<{ version: number; tree: MenuTree }> {
+  const { now, expectedVersion, event, change } = options;
+  const [restaurants] = await tx.run(lockMenu(scope));
+  const { menu_version: current, tax_rates } = one(restaurants, 'restaurant');
+  if (expectedVersion !== undefined && expectedVersion !== current) refuseStale(current);
+  const [rows] = await tx.run(menuEntriesAt(scope, scope.restaurantGuid, current));
+  const before = rows.map(toEntry);
+  const tree = change(fromEntries(before));
+  refuseInconsistent(tree, new Set((JSON.parse(tax_rates) as TaxRate[]).map(({ guid }) => guid)));
+  const { closed, opened } = difference(before, toEntries(tree));
+  const version = current + 1;
+  const { restaurantGuid } = scope;
+  const data = { restaurantGuid, menuVersion: version };
+  const told =
+    event.type === 'menu.published'
+      ? emit(scope, { type: event.type, restaurantGuid, data, now })
+      : emit(scope, { type: event.type, restaurantGuid, data: { ...data, ...event.data }, now });
+  await tx.run(
+    closeEntries(scope, version, closed),
+    openEntries(scope, version, opened),
+    setMenuVersion(scope, version, now),
+    announceRestaurant(scope, scope.restaurantGuid),
+    told,
+  );
+  return { version, tree };
+}

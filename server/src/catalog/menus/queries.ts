@@ -1,0 +1,182 @@
+import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { EntryKind, MenuEntry } from './menu.ts';
+
+/** Why a stock was not set: it is not in the version that the caller expected. */
+export const STOCK_CHANGED = 'menus.stock_changed';
+
+interface Row {
+  guid: string;
+  kind: EntryKind;
+  parent_guid: string | null;
+  position: number;
+  external_id: string | null;
+  document: string;
+}
+
+export const toEntry = (row: Row): MenuEntry => ({
+  guid: row.guid,
+  kind: row.kind,
+  parentGuid: row.parent_guid,
+  position: row.position,
+  externalId: row.external_id,
+  document: row.document,
+});
+
+const entriesAt = statement<Row>(
+  'menus.entries_at',
+  `select guid, kind, parent_guid, position, external_id, document from menu_entries
+   where tenant_id = $1 and restaurant_guid = $2 and from_version <= $3 and (to_version is null or to_version > $3)`,
+);
+/** All entries as they were in a version. */
+export const menuEntriesAt = (scope: TenantScope, restaurantGuid: string, version: number) =>
+  entriesAt([scope.tenantId, restaurantGuid, version]);
+
+const lock = statement<{ menu_version: number; tax_rates: string }>(
+  'menus.lock',
+  'select menu_version, tax_rates from restaurants where tenant_id = $1 and guid = $2 for no key update',
+);
+/** The current version; one writer of a restaurant's menu at a time. */
+export const lockMenu = (scope: RestaurantScope) => lock([scope.tenantId, scope.restaurantGuid]);
+
+const close = statement(
+  'menus.close',
+  `update menu_entries set to_version = $3
+   where tenant_id = $1 and restaurant_guid = $2 and guid = any($4::uuid[]) and to_version is null`,
+);
+export const closeEntries = (scope: RestaurantScope, version: number, guids: string[]) =>
+  close([scope.tenantId, scope.restaurantGuid, version, guids]);
+
+const open = statement(
+  'menus.open',
+  `insert into menu_entries (tenant_id, restaurant_guid, from_version, guid, kind, parent_guid, position, external_id, document)
+   select $1, $2, $3, e.guid, e.kind, e."parentGuid", e.position, e."externalId", e.document::json
+   from json_to_recordset($4::json)
+     as e (guid uuid, kind text, "parentGuid" uuid, position integer, "externalId" text, document text)`,
+);
+export const openEntries = (scope: RestaurantScope, version: number, entries: MenuEntry[]) =>
+  open([scope.tenantId, scope.restaurantGuid, version, JSON.stringify(entries)]);
+
+const bump = statement(
+  'menus.bump',
+  'update restaurants set menu_version = $3, updated_at = $4 where tenant_id = $1 and guid = $2',
+);
+export const setMenuVersion = (scope: RestaurantScope, version: number, now: number) =>
+  bump([scope.tenantId, scope.restaurantGuid, version, new Date(now)]);
+
+const stocked = statement<{ item_guid: string }>(
+  'menus.stocked',
+  `select item_guid from menu_stock where tenant_id = $1 and restaurant_guid = $2 and status <> 'IN_STOCK'`,
+);
+/** The items that are counted or out of stock. */
+export const stockedItems = (scope: TenantScope, restaurantGuid: string) =>
+  stocked([scope.tenantId, restaurantGuid]);
+
+export interface StockRow {
+  item_guid: string;
+  status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+  quantity: string | null;
+  returns_at: number | null;
+  version: number;
+  updated_at: number;
+}
+
+const STOCK = 'item_guid, status, trim_scale(quantity)::text as quantity, returns_at, version, updated_at';
+
+const findOneStock = statement<StockRow>(
+  'menus.find_stock',
+  `select ${STOCK} from menu_stock where tenant_id = $1 and restaurant_guid = $2 and item_guid = $3`,
+);
+export const findStock = (scope: RestaurantScope, itemGuid: string) =>
+  findOneStock([scope.tenantId, scope.restaurantGuid, itemGuid]);
+
+const stockOf = statement<StockRow>(
+  'menus.page_of_stock',
+  `select ${STOCK} from menu_stock
+   where tenant_id = $1 and restaurant_guid = $2 and status <> 'IN_STOCK' and item_guid = any($3::uuid[])
+     and (status = 'QUANTITY' or returns_at is null or returns_at > $4) and ($5::uuid is null or item_guid > $5)
+   order by item_guid limit $6`,
+);
+/** The items among `onMenu` that are counted or out of stock at that time. */
+export const pageOfStock = (
+  scope: RestaurantScope,
+  { onMenu, now, after, limit }: { onMenu: string[]; now: number; after: unknown; limit: number },
+) => stockOf([scope.tenantId, scope.restaurantGuid, onMenu, new Date(now), after, limit]);
+
+const setStockRow = statement<StockRow>(
+  'menus.set_stock',
+  `with found as (
+     select version from menu_stock where tenant_id = $1 and restaurant_guid = $2 and item_guid = $3 for update
+   ), expected as (
+     select comanda_require($7::integer is null or $7 = coalesce((select version from found), 0), '${STOCK_CHANGED}')
+   )
+   insert into menu_stock (tenant_id, restaurant_guid, item_guid, status, quantity, returns_at, updated_at)
+   select $1, $2, $3, $4, $5::numeric, $6, $8 from expected
+   on conflict (tenant_id, restaurant_guid, item_guid) do update set status = excluded.status, quantity = excluded.quantity,
+     returns_at = excluded.returns_at, version = menu_stock.version + 1, updated_at = excluded.updated_at
+   returning ${STOCK}`,
+);
+export interface StockWish {
+  status: StockRow['status'];
+  quantity: string | null;
+  returnsAt: string | null;
+}
+/** Sets what is left; ends the transaction when its version is not the expected one. */
+export const setStock = (
+  scope: RestaurantScope,
+  itemGuid: string,
+  { status, quantity, returnsAt }: StockWish,
+  expectedVersion: number | undefined,
+  now: number,
+) =>
+  setStockRow([
+    scope.tenantId,
+    scope.restaurantGuid,
+    itemGuid,
+    status,
+    quantity,
+    returnsAt,
+    expectedVersion,
+    new Date(now),
+  ]);
+
+const bumpStock = statement(
+  'menus.bump_stock',
+  'update restaurants set stock_version = stock_version + 1 where tenant_id = $1 and guid = $2',
+);
+/** From now on orders must have read anew which items have a stock. */
+export const nextStockVersion = (scope: RestaurantScope) => bumpStock([scope.tenantId, scope.restaurantGuid]);
+
+const moveStockOf = statement(
+  'menus.move_stock',
+  'select comanda_move_stock($1, $2, $3::uuid[], $4::numeric[], $5::uuid[], $6)',
+);
+export const moveStock = (
+  scope: RestaurantScope,
+  move: { guids: string[]; moved: string[]; eventIds: string[]; now: number },
+) =>
+  moveStockOf([
+    scope.tenantId,
+    scope.restaurantGuid,
+    move.guids,
+    move.moved,
+    move.eventIds,
+    new Date(move.now),
+  ]);
+
+/** Across tenants, for the job: items whose time of return has come. */
+export const dueReturns = statement<{ tenant_id: string; restaurant_guid: string; item_guid: string }>(
+  'menus.due_returns',
+  `select tenant_id, restaurant_guid, item_guid from menu_stock
+   where status = 'OUT_OF_STOCK' and returns_at <= $1 order by returns_at limit 500`,
+);
+
+const putBack = statement<{ version: number }>(
+  'menus.put_back',
+  `update menu_stock set status = 'IN_STOCK', quantity = null, returns_at = null, version = version + 1, updated_at = $4
+   where tenant_id = $1 and restaurant_guid = $2 and item_guid = $3 and status = 'OUT_OF_STOCK' and returns_at <= $4
+   returning version`,
+);
+/** An item that was out of stock until now; no row when somebody has set it in the meantime. */
+export const putBackInStock = (scope: RestaurantScope, itemGuid: string, now: number) =>
+  putBack([scope.tenantId, scope.restaurantGuid, itemGuid, new Date(now)]);

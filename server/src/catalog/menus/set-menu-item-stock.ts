@@ -1,0 +1,91 @@
+import type Type from 'typebox';
+import { type RestaurantScope, restaurant, route } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { sqlState } from '../../platform/db/database.ts';
+import { type FieldError, fail, failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceRestaurant } from '../../tenancy/restaurants/index.ts';
+import { findStock, nextStockVersion, STOCK_CHANGED, setStock } from './queries.ts';
+import { renderStock } from './render-stock.ts';
+import { menuItemParams, NewStock, StockShape } from './shapes.ts';
+
+export const setMenuItemStock = route({
+  operationId: 'setMenuItemStock',
+  method: 'PUT',
+  path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}/stock',
+  summary: 'Say what is left of an item, or that it is out of stock (86).',
+  description:
+    'QUANTITY needs a `quantity`; each order takes its portions from it, and the last one is sold once. With `returnsAt` ' +
+    'what is out of stock, or sells out, can be ordered again from then on. `version` and If-Match name the version of ' +
+    'this stock, which every sale counts up.',
+  access: restaurant('write:menu'),
+  params: menuItemParams,
+  body: NewStock,
+  response: StockShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+    const now = deps.clock.now();
+    const wish = stockOf(body, now);
+    await refuseUnknown(deps, scope, params.itemGuid);
+    try {
+      const answer = await transaction(scope, async (tx) => {
+        const [[row]] = await tx.run(setStock(scope, params.itemGuid, wish, expectedVersion, now));
+        const stock = renderStock(row!);
+        await tx.run(
+          nextStockVersion(scope),
+          announceRestaurant(scope, scope.restaurantGuid),
+          emit(scope, {
+            type: EVENTS[stock.status],
+            restaurantGuid: scope.restaurantGuid,
+            data: {
+              restaurantGuid: scope.restaurantGuid,
+              itemGuid: params.itemGuid,
+              status: stock.status,
+              quantity: stock.quantity,
+              version: stock.version,
+            },
+            now,
+          }),
+        );
+        return ok(stock);
+      });
+      deps.restaurants.forget(scope, scope.restaurantGuid);
+      return answer;
+    } catch (error) {
+      if (sqlState(error) !== 'CM001' || (error as Error).message !== STOCK_CHANGED) throw error;
+      const [[row]] = await deps.db.run(scope, findStock(scope, params.itemGuid));
+      return refuseStale(row?.version ?? 0);
+    }
+  },
+});
+
+const EVENTS = {
+  IN_STOCK: 'menu.item_in_stock',
+  QUANTITY: 'menu.stock_updated',
+  OUT_OF_STOCK: 'menu.item_out_of_stock',
+} as const;
+
+async function refuseUnknown(deps: Deps, scope: RestaurantScope, itemGuid: string): Promise<void> {
+  const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
+  if (!menu.items.has(itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
+}
+
+/** A quantity belongs to QUANTITY and nothing else, a time of return to whatever can run out. */
+function stockOf({ status, quantity, returnsAt }: Type.Static<typeof NewStock>, now: number) {
+  const problems: FieldError[] = [];
+  const wrong = (path: string, rule: string, message: string) =>
+    problems.push({ in: 'body', path, rule, message });
+  if (status === 'QUANTITY' && (quantity ?? null) === null) wrong('/quantity', 'required', 'is required');
+  if (status !== 'QUANTITY' && (quantity ?? null) !== null) {
+    wrong('/quantity', 'unknown', 'belongs to the status QUANTITY');
+  }
+  if (returnsAt != null && status === 'IN_STOCK') {
+    wrong('/returnsAt', 'unknown', 'belongs to what is, or can run, out of stock');
+  }
+  if (returnsAt != null && Date.parse(returnsAt) <= now)
+    wrong('/returnsAt', 'range', 'must be in the future');
+  if (problems.length > 0) failFields(problems);
+  return { status, quantity: quantity == null ? null : String(quantity), returnsAt: returnsAt ?? null };
+}

@@ -1,0 +1,104 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { type Database, sqlState } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { FieldError } from '../../platform/errors.ts';
+import { newGuid } from '../../platform/ids.ts';
+import type { MenuOnSale } from './on-sale.ts';
+import { moveStock, pageOfStock } from './queries.ts';
+
+/** Portions of an item that an order takes or gives back. */
+export interface Portion {
+  itemGuid: string;
+  /** A whole number or a decimal string of up to three decimals, as in an order. */
+  quantity: number | string;
+}
+
+const LACKING = 'menus.stock_lacking';
+const DECIMALS = 1_000;
+
+/**
+ * The statements that take portions from stock: none when no item of them has a stock, so that others pay nothing. Put
+ * them into the batch that stores the order, after the order's own rows and before its events. When not enough is left
+ * the batch fails as a whole, and `lackingIn` tells of what.
+ */
+export function takeStock(
+  scope: RestaurantScope,
+  menu: MenuOnSale,
+  portions: readonly Portion[],
+  now: number,
+): Statement[] {
+  return move(scope, menu, portions, 1, now);
+}
+
+/** The reverse, for what was voided before it was made. What is not counted now stays so. */
+export function giveBackStock(
+  scope: RestaurantScope,
+  menu: MenuOnSale,
+  portions: readonly Portion[],
+  now: number,
+): Statement[] {
+  return move(scope, menu, portions, -1, now);
+}
+
+/** The items that a failed batch lacked, and what is left of each; null when it failed of something else. */
+export function lackingIn(error: unknown): ReadonlyMap<string, string> | null {
+  if (sqlState(error) !== 'CM001') return null;
+  const { message, detail = '' } = error as { message: string; detail?: string };
+  if (message !== LACKING) return null;
+  return new Map(detail.split(',').map((one) => one.split('=') as [string, string]));
+}
+
+/** The same before anything is taken: by the stock of this moment, which may be another a moment later. */
+export async function lackingNow(
+  db: Database,
+  scope: RestaurantScope,
+  menu: MenuOnSale,
+  portions: readonly Portion[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  const sums = sumsOf(menu, portions);
+  if (sums.size === 0) return new Map();
+  const [rows] = await db.run(
+    scope,
+    pageOfStock(scope, { onMenu: [...sums.keys()], now, after: null, limit: sums.size }),
+  );
+  const lacking = rows.filter(
+    ({ item_guid, status, quantity }) =>
+      status === 'OUT_OF_STOCK' || Number(quantity) * DECIMALS < sums.get(item_guid)!,
+  );
+  return new Map(lacking.map(({ item_guid, quantity }) => [item_guid, quantity ?? '0']));
+}
+
+/** What the caller is told of an item that lacks. `path` leads to the field that names it. */
+export const lackingProblem = (path: string, left: string): FieldError => ({
+  in: 'body',
+  path,
+  rule: 'stock',
+  message: left === '0' ? 'is sold out' : `only ${left} left`,
+});
+
+function move(
+  scope: RestaurantScope,
+  menu: MenuOnSale,
+  portions: readonly Portion[],
+  sign: 1 | -1,
+  now: number,
+): Statement[] {
+  const sums = sumsOf(menu, portions);
+  if (sums.size === 0) return [];
+  const guids = [...sums.keys()];
+  const moved = guids.map((guid) => String((sign * sums.get(guid)!) / DECIMALS));
+  const eventIds = guids.map(() => newGuid());
+  return [moveStock(scope, { guids, moved, eventIds, now })];
+}
+
+/** Thousandths of a portion, for each item that has a stock. */
+function sumsOf({ stocked }: MenuOnSale, portions: readonly Portion[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  if (stocked.size === 0) return sums;
+  for (const { itemGuid, quantity } of portions) {
+    if (!stocked.has(itemGuid)) continue;
+    sums.set(itemGuid, (sums.get(itemGuid) ?? 0) + Math.round(Number(quantity) * DECIMALS));
+  }
+  return sums;
+}

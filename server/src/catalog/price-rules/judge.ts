@@ -1,0 +1,38 @@
+import { isPricingError, priceOrder } from '@comanda/pricing';
+import { failFields } from '../../platform/errors.ts';
+import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { RuleKind } from './rule.ts';
+import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
+import { refuseTerms } from './terms.ts';
+
+/**
+ * Refuses terms that could never be priced, so that a mistake in a happy hour does not wait for Friday. VALIDATION_ERROR
+ * names the field below `/terms`.
+ */
+export function judgeTerms(
+  kind: RuleKind,
+  terms: DiscountTerms | ServiceChargeTerms,
+  restaurant: Restaurant,
+): void {
+  refuseTerms(terms, '/terms');
+  const { taxRateGuids = [], ...plain } = terms as ServiceChargeTerms;
+  const known = new Set(restaurant.taxRates.map(({ guid }) => guid));
+  for (const [index, guid] of taxRateGuids.entries())
+    if (!known.has(guid)) wrong(`/taxRateGuids/${index}`, 'known', 'is no tax rate of this restaurant');
+  const tried = [{ key: 'rule', name: 'Rule', ...plain }] as never;
+  try {
+    priceOrder({
+      diningOption: 'DINE_IN',
+      taxes: [],
+      ...(kind === 'DISCOUNT' ? { discounts: tried } : { serviceCharges: tried }),
+      checks: [{ key: 'check', selections: [] }],
+    });
+  } catch (error) {
+    if (!isPricingError(error)) throw error;
+    wrong(error.path.replace(/^\/\w+\/0/, ''), error.code, error.message.replace(/^\/\S+: /, ''));
+  }
+}
+
+function wrong(path: string, rule: string, message: string): never {
+  failFields([{ in: 'body', path: `/terms${path}`, rule, message }]);
+}

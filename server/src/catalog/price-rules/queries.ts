@@ -1,0 +1,113 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { PriceRule, RuleKind } from './rule.ts';
+
+interface Row {
+  kind: RuleKind;
+  guid: string;
+  external_id: string | null;
+  restaurant_guid: string;
+  name: string;
+  terms: string;
+  automatic: boolean;
+  archived: boolean;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export const toRule = <Terms>(row: Row): PriceRule<Terms> => ({
+  kind: row.kind,
+  guid: row.guid,
+  externalId: row.external_id,
+  restaurantGuid: row.restaurant_guid,
+  name: row.name,
+  terms: JSON.parse(row.terms) as Terms,
+  automatic: row.automatic,
+  archived: row.archived,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const COLUMNS = `kind, guid, external_id, restaurant_guid, name, terms, automatic, archived, version, created_at, updated_at`;
+const HERE = 'tenant_id = $1 and restaurant_guid = $2';
+const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
+
+const insert = statement(
+  'price_rules.insert',
+  `insert into price_rules (tenant_id, restaurant_guid, kind, guid, external_id, name, terms, automatic, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+);
+export const insertRule = (scope: RestaurantScope, rule: PriceRule) =>
+  insert([
+    ...here(scope),
+    rule.kind,
+    rule.guid,
+    rule.externalId,
+    rule.name,
+    rule.terms,
+    rule.automatic,
+    new Date(rule.createdAt),
+  ]);
+
+const find = statement<Row>(
+  'price_rules.find',
+  `select ${COLUMNS} from price_rules where ${HERE} and kind = $3 and guid = $4`,
+);
+export const findRule = (scope: RestaurantScope, kind: RuleKind, guid: string) =>
+  find([...here(scope), kind, guid]);
+
+const lock = statement<Row>(
+  'price_rules.lock',
+  `select ${COLUMNS} from price_rules where ${HERE} and kind = $3 and guid = $4 for update`,
+);
+export const lockRule = (scope: RestaurantScope, kind: RuleKind, guid: string) =>
+  lock([...here(scope), kind, guid]);
+
+const update = statement<Row>(
+  'price_rules.update',
+  `update price_rules set version = version + 1, updated_at = $4, external_id = $5, name = $6, terms = $7, automatic = $8,
+     archived = $9
+   where ${HERE} and guid = $3 returning ${COLUMNS}`,
+);
+export const updateRule = (scope: RestaurantScope, rule: PriceRule, now: number) =>
+  update([
+    ...here(scope),
+    rule.guid,
+    new Date(now),
+    rule.externalId,
+    rule.name,
+    rule.terms,
+    rule.automatic,
+    rule.archived,
+  ]);
+
+const byExternalId = statement<{ guid: string }>(
+  'price_rules.by_external_id',
+  `select guid from price_rules where ${HERE} and kind = $3 and external_id = $4`,
+);
+export const findRuleByExternalId = (scope: RestaurantScope, kind: RuleKind, externalId: string) =>
+  byExternalId([...here(scope), kind, externalId]);
+
+const page = statement<Row>(
+  'price_rules.page',
+  `select ${COLUMNS} from price_rules
+   where ${HERE} and kind = $3 and ($4::boolean is null or archived = $4) and ($5::uuid is null or guid < $5)
+   order by guid desc limit $6`,
+);
+/** Newest first. */
+export const pageOfRules = (
+  scope: RestaurantScope,
+  kind: RuleKind,
+  archived: boolean | undefined,
+  after: unknown,
+  limit: number,
+) => page([...here(scope), kind, archived, after, limit]);
+
+const inForce = statement<Row>(
+  'price_rules.in_force',
+  `select ${COLUMNS} from price_rules where ${HERE} and not archived order by guid`,
+);
+/** Everything that is not put away, oldest first. */
+export const rulesInForce = (scope: RestaurantScope) => inForce(here(scope));

@@ -1,0 +1,231 @@
+import Type, { type TSchema } from 'typebox';
+import { isoTime } from '../../platform/clock.ts';
+import {
+  Amount,
+  closed,
+  ExternalId,
+  Guid,
+  nullable,
+  oneOf,
+  restaurantParams,
+  Timestamp,
+  text,
+  Version,
+} from '../../platform/http/shapes.ts';
+import { DiningOption } from '../../tenancy/restaurants/index.ts';
+import type { PriceRule } from './rule.ts';
+
+const DaysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+const LocalTime = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' });
+const Rate = Type.String({
+  pattern: '^\\d{1,4}(?:\\.\\d{1,6})?$',
+  description: 'percent, for example "12.5"',
+});
+const Labels = Type.Array(text(120), {
+  minItems: 1,
+  maxItems: 200,
+  description:
+    'guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these',
+});
+const Labelled = { labels: Type.Optional(Labels) };
+/** Lines of an order by label (a tag, sales category, item or group), or one by one. */
+const ItemSelector = closed({
+  ...Labelled,
+  selectionKeys: Type.Optional(
+    Type.Array(Guid, { minItems: 1, maxItems: 500, description: 'selection guids' }),
+  ),
+});
+const Units = Type.Integer({ minimum: 1, maximum: 9_999 });
+const Uses = Type.Integer({ ...Units, description: 'BUY_X_GET_Y: how often; default without limit' });
+
+/** The terms of a discount, as the pricing package knows them (pricing/README.md, "Discounts in detail"). */
+const discountTermsOn = <S extends TSchema>(items: S) => ({
+  type: oneOf(['PERCENT', 'FIXED', 'FIXED_TOTAL', 'BUY_X_GET_Y'] as const, {
+    description:
+      'PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper',
+  }),
+  rate: Type.Optional(Type.String({ ...Rate, description: 'PERCENT: percent off, "0" to "100"' })),
+  amount: Type.Optional(
+    Type.Integer({ ...Amount, description: 'FIXED, FIXED_TOTAL: minor units of the currency' }),
+  ),
+  perUnit: Type.Optional(
+    Type.Boolean({ description: 'with target SELECTION: `amount` is for each unit of the line' }),
+  ),
+  buy: Type.Optional(
+    closed(
+      { quantity: Units, items: Type.Optional(items) },
+      { description: 'what has to be bought; `items` default to those of the discount' },
+    ),
+  ),
+  get: Type.Optional(
+    closed(
+      {
+        quantity: Units,
+        items: Type.Optional(items),
+        rate: Type.Optional(Type.String({ ...Rate, description: 'percent off; default "100"' })),
+      },
+      { description: 'what is cheaper then; `items` default to those of the discount' },
+    ),
+  ),
+  maximumUses: Type.Optional(Uses),
+  target: Type.Optional(
+    oneOf(['SELECTION', 'CHECK', 'ORDER'] as const, {
+      description:
+        'what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider',
+    }),
+  ),
+  items: Type.Optional(items),
+  priority: Type.Optional(
+    Type.Integer({
+      minimum: -1_000,
+      maximum: 1_000,
+      description:
+        'lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first',
+    }),
+  ),
+  stacking: Type.Optional(
+    oneOf(['STACKABLE', 'EXCLUSIVE'] as const, {
+      description:
+        'STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them',
+    }),
+  ),
+  maximumAmount: Type.Optional(
+    Type.Integer({ ...Amount, description: 'never more than this, for each target; minor units' }),
+  ),
+  includesNonDiscountable: Type.Optional(
+    Type.Boolean({ description: 'also takes from what the menu says is not discountable' }),
+  ),
+  conditions: Type.Optional(
+    closed(
+      {
+        timeWindows: Type.Optional(
+          Type.Array(
+            closed({
+              days: Type.Optional(
+                Type.Array(oneOf(DaysOfWeek), {
+                  minItems: 1,
+                  maxItems: 7,
+                  description: 'on which it starts; default every day',
+                }),
+              ),
+              start: LocalTime,
+              end: Type.String({
+                ...LocalTime,
+                description: 'HH:MM, not in it; not after `start`: on the next day',
+              }),
+            }),
+            {
+              minItems: 1,
+              maxItems: 50,
+              description: 'only lines that were ordered in one of these, by the restaurant’s clock',
+            },
+          ),
+        ),
+        code: Type.Optional(text(120, { description: 'one of the order’s `promoCodes`, letter by letter' })),
+        diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
+        minimumAmount: Type.Optional(
+          Type.Integer({ ...Amount, description: 'what all lines cost before discounts and added tax' }),
+        ),
+        minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+        requiredItems: Type.Optional(
+          Type.Array(closed({ items: items, quantity: Units }), {
+            minItems: 1,
+            maxItems: 20,
+            description: 'so many units of each must be there',
+          }),
+        ),
+      },
+      { description: 'all of them must hold; judged anew with each change, where the discount stands' },
+    ),
+  ),
+});
+
+export const discountTerms = discountTermsOn(ItemSelector);
+
+/** The terms of a service charge, as the pricing package knows them. */
+export const serviceChargeTerms = {
+  type: oneOf(['PERCENT', 'FIXED'] as const),
+  rate: Type.Optional(Rate),
+  amount: Type.Optional(Amount),
+  calculation: Type.Optional(
+    oneOf(['PRE_DISCOUNT', 'POST_DISCOUNT'] as const, {
+      description: 'PERCENT: of prices before discounts, or after them, the default',
+    }),
+  ),
+  taxRateGuids: Type.Optional(
+    Type.Array(Guid, {
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'taxes on the charge; none by default',
+    }),
+  ),
+  gratuity: Type.Optional(Type.Boolean({ description: 'goes to the staff' })),
+  minimumGuests: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description: 'charged from this party size on; not while `numberOfGuests` is unknown',
+    }),
+  ),
+  diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
+};
+
+/** Terms that hold for any order: they name items by label, since no line exists yet. */
+const DiscountTermsShape = closed(discountTermsOn(closed(Labelled)), { $id: 'DiscountTerms' });
+const ServiceChargeTermsShape = closed(serviceChargeTerms, { $id: 'ServiceChargeTerms' });
+
+export type DiscountTerms = Type.Static<typeof DiscountTermsShape>;
+export type ServiceChargeTerms = Type.Static<typeof ServiceChargeTermsShape>;
+
+const Automatic = Type.Boolean({
+  description: 'on every new order; it takes or costs something where its conditions are met',
+});
+
+const newRule = <S extends TSchema>(terms: S) =>
+  closed({
+    name: text(100),
+    externalId: Type.Optional(ExternalId),
+    automatic: Type.Optional(Type.Boolean({ ...Automatic, default: false })),
+    terms,
+  });
+const ruleChange = <S extends TSchema>(terms: S) =>
+  closed({
+    name: Type.Optional(text(100)),
+    externalId: Type.Optional(ExternalId),
+    automatic: Type.Optional(Automatic),
+    archived: Type.Optional(Type.Boolean({ description: 'put away: not put on orders any more' })),
+    terms: Type.Optional(terms),
+    version: Type.Optional(Version),
+  });
+const rule = <S extends TSchema>(terms: S, $id: string) =>
+  Type.Object(
+    {
+      guid: Guid,
+      externalId: nullable(Type.String()),
+      restaurantGuid: Guid,
+      name: Type.String(),
+      automatic: Automatic,
+      archived: Type.Boolean(),
+      terms,
+      version: Version,
+      createdAt: Timestamp,
+      updatedAt: Timestamp,
+    },
+    { $id },
+  );
+
+export const NewDiscountRule = newRule(DiscountTermsShape);
+export const DiscountRuleChange = ruleChange(DiscountTermsShape);
+export const DiscountRule = rule(DiscountTermsShape, 'DiscountDefinition');
+export const NewServiceChargeRule = newRule(ServiceChargeTermsShape);
+export const ServiceChargeRuleChange = ruleChange(ServiceChargeTermsShape);
+export const ServiceChargeRule = rule(ServiceChargeTermsShape, 'ServiceChargeDefinition');
+
+export const discountParams = closed({ ...restaurantParams.properties, discountGuid: Guid });
+export const serviceChargeParams = closed({ ...restaurantParams.properties, serviceChargeGuid: Guid });
+
+export const render = <Terms>({ kind: _, ...rule }: PriceRule<Terms>) => ({
+  ...rule,
+  createdAt: isoTime(rule.createdAt),
+  updatedAt: isoTime(rule.updatedAt),
+});

@@ -1,0 +1,48 @@
+import { restaurant, route } from '../../access/index.ts';
+import { violates } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { emit } from '../../records/events/index.ts';
+import { findServiceAreaByExternalId, insertServiceArea } from './queries.ts';
+import { NewServiceArea, render, ServiceAreaShape } from './shapes.ts';
+
+export const createServiceArea = route({
+  operationId: 'createServiceArea',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/service-areas',
+  summary: 'Create a service area: terrace, bar, first floor.',
+  access: restaurant('write:restaurants'),
+  params: restaurantParams,
+  body: NewServiceArea,
+  response: ServiceAreaShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, body, commit }) => {
+    const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const now = deps.clock.now();
+    const guid = newGuid();
+    const area = {
+      guid,
+      externalId: body.externalId ?? null,
+      restaurantGuid,
+      name: body.name,
+      archived: false,
+      metadata: body.metadata ?? {},
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const answer = created(render(area));
+    const data = { guid, version: 1 };
+    const event = emit(scope, { type: 'service_area.created', restaurantGuid, data, now });
+    try {
+      await commit(scope, [insertServiceArea(scope, area), event], answer);
+      return answer;
+    } catch (error) {
+      if (!violates(error, 'service_areas_external_id_key')) throw error;
+      const [[existing]] = await deps.db.run(scope, findServiceAreaByExternalId(scope, body.externalId!));
+      fail('CONFLICT', 'A service area with this externalId exists.', { existingGuid: existing?.guid });
+    }
+  },
+});

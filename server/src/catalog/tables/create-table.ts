@@ -1,0 +1,51 @@
+import { restaurant, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { emit } from '../../records/events/index.ts';
+import { findTableByExternalId, insertTable } from './queries.ts';
+import { areaUnknown, externalIdTaken, refuseUnknownArea } from './refusals.ts';
+import { NewTable, render, TableShape } from './shapes.ts';
+
+export const createTable = route({
+  operationId: 'createTable',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/tables',
+  summary: 'Create a table.',
+  access: restaurant('write:restaurants'),
+  params: restaurantParams,
+  body: NewTable,
+  response: TableShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, body, commit }) => {
+    const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const now = deps.clock.now();
+    const guid = newGuid();
+    const table = {
+      guid,
+      externalId: body.externalId ?? null,
+      restaurantGuid,
+      name: body.name,
+      serviceAreaGuid: body.serviceAreaGuid ?? null,
+      capacity: body.capacity ?? null,
+      archived: false,
+      metadata: body.metadata ?? {},
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const answer = created(render(table));
+    const data = { guid, version: 1 };
+    const event = emit(scope, { type: 'table.created', restaurantGuid, data, now });
+    try {
+      await commit(scope, [insertTable(scope, table), event], answer);
+      return answer;
+    } catch (error) {
+      if (areaUnknown(error)) refuseUnknownArea();
+      if (!externalIdTaken(error)) throw error;
+      const [[existing]] = await deps.db.run(scope, findTableByExternalId(scope, body.externalId!));
+      fail('CONFLICT', 'A table with this externalId exists.', { existingGuid: existing?.guid });
+    }
+  },
+});

@@ -1,0 +1,195 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+
+export interface ServiceArea {
+  guid: string;
+  externalId: string | null;
+  restaurantGuid: string;
+  name: string;
+  archived: boolean;
+  metadata: Record<string, string>;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface DiningTable extends ServiceArea {
+  serviceAreaGuid: string | null;
+  capacity: number | null;
+}
+
+interface AreaRow {
+  guid: string;
+  external_id: string | null;
+  restaurant_guid: string;
+  name: string;
+  archived: boolean;
+  metadata: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+interface TableRow extends AreaRow {
+  service_area_guid: string | null;
+  capacity: number | null;
+}
+
+export const toServiceArea = (row: AreaRow): ServiceArea => ({
+  guid: row.guid,
+  externalId: row.external_id,
+  restaurantGuid: row.restaurant_guid,
+  name: row.name,
+  archived: row.archived,
+  metadata: JSON.parse(row.metadata) as Record<string, string>,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export const toTable = (row: TableRow): DiningTable => ({
+  ...toServiceArea(row),
+  serviceAreaGuid: row.service_area_guid,
+  capacity: row.capacity,
+});
+
+const AREA = `guid, external_id, restaurant_guid, name, archived, metadata, version, created_at, updated_at`;
+const TABLE = `${AREA}, service_area_guid, capacity`;
+const HERE = 'tenant_id = $1 and restaurant_guid = $2';
+const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
+
+const insertArea = statement(
+  'tables.insert_area',
+  `insert into service_areas (tenant_id, restaurant_guid, guid, external_id, name, metadata, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+);
+export const insertServiceArea = (scope: RestaurantScope, area: ServiceArea) =>
+  insertArea([
+    ...here(scope),
+    area.guid,
+    area.externalId,
+    area.name,
+    JSON.stringify(area.metadata),
+    new Date(area.createdAt),
+  ]);
+
+const findArea = statement<AreaRow>(
+  'tables.find_area',
+  `select ${AREA} from service_areas where ${HERE} and guid = $3`,
+);
+export const findServiceArea = (scope: RestaurantScope, guid: string) => findArea([...here(scope), guid]);
+
+const lockArea = statement<AreaRow>(
+  'tables.lock_area',
+  `select ${AREA} from service_areas where ${HERE} and guid = $3 for update`,
+);
+export const lockServiceArea = (scope: RestaurantScope, guid: string) => lockArea([...here(scope), guid]);
+
+const updateArea = statement<AreaRow>(
+  'tables.update_area',
+  `update service_areas set version = version + 1, updated_at = $4, external_id = $5, name = $6, metadata = $7,
+     archived = $8
+   where ${HERE} and guid = $3 returning ${AREA}`,
+);
+export const updateServiceAreaRow = (scope: RestaurantScope, area: ServiceArea, now: number) =>
+  updateArea([
+    ...here(scope),
+    area.guid,
+    new Date(now),
+    area.externalId,
+    area.name,
+    JSON.stringify(area.metadata),
+    area.archived,
+  ]);
+
+const areaByExternalId = statement<{ guid: string }>(
+  'tables.area_by_external_id',
+  `select guid from service_areas where ${HERE} and external_id = $3`,
+);
+export const findServiceAreaByExternalId = (scope: RestaurantScope, externalId: string) =>
+  areaByExternalId([...here(scope), externalId]);
+
+const areaPage = statement<AreaRow>(
+  'tables.area_page',
+  `select ${AREA} from service_areas
+   where ${HERE} and ($3::boolean is null or archived = $3) and ($4::uuid is null or guid < $4)
+   order by guid desc limit $5`,
+);
+/** Newest first. */
+export const pageOfServiceAreas = (
+  scope: RestaurantScope,
+  archived: boolean | undefined,
+  after: unknown,
+  limit: number,
+) => areaPage([...here(scope), archived, after, limit]);
+
+const insert = statement(
+  'tables.insert',
+  `insert into dining_tables (tenant_id, restaurant_guid, guid, external_id, name, metadata, created_at, updated_at,
+     service_area_guid, capacity)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
+);
+export const insertTable = (scope: RestaurantScope, table: DiningTable) =>
+  insert([
+    ...here(scope),
+    table.guid,
+    table.externalId,
+    table.name,
+    JSON.stringify(table.metadata),
+    new Date(table.createdAt),
+    table.serviceAreaGuid,
+    table.capacity,
+  ]);
+
+const find = statement<TableRow>(
+  'tables.find',
+  `select ${TABLE} from dining_tables where ${HERE} and guid = $3`,
+);
+export const findTable = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
+
+const lock = statement<TableRow>(
+  'tables.lock',
+  `select ${TABLE} from dining_tables where ${HERE} and guid = $3 for update`,
+);
+export const lockTable = (scope: RestaurantScope, guid: string) => lock([...here(scope), guid]);
+
+const update = statement<TableRow>(
+  'tables.update',
+  `update dining_tables set version = version + 1, updated_at = $4, external_id = $5, name = $6, metadata = $7,
+     archived = $8, service_area_guid = $9, capacity = $10
+   where ${HERE} and guid = $3 returning ${TABLE}`,
+);
+export const updateTableRow = (scope: RestaurantScope, table: DiningTable, now: number) =>
+  update([
+    ...here(scope),
+    table.guid,
+    new Date(now),
+    table.externalId,
+    table.name,
+    JSON.stringify(table.metadata),
+    table.archived,
+    table.serviceAreaGuid,
+    table.capacity,
+  ]);
+
+const byExternalId = statement<{ guid: string }>(
+  'tables.by_external_id',
+  `select guid from dining_tables where ${HERE} and external_id = $3`,
+);
+export const findTableByExternalId = (scope: RestaurantScope, externalId: string) =>
+  byExternalId([...here(scope), externalId]);
+
+const page = statement<TableRow>(
+  'tables.page',
+  `select ${TABLE} from dining_tables
+   where ${HERE} and ($3::boolean is null or archived = $3) and ($4::uuid is null or service_area_guid = $4)
+     and ($5::uuid is null or guid < $5)
+   order by guid desc limit $6`,
+);
+/** Newest first. */
+export const pageOfTables = (
+  scope: RestaurantScope,
+  filter: { archived?: boolean; serviceAreaGuid?: string },
+  after: unknown,
+  limit: number,
+) => page([...here(scope), filter.archived, filter.serviceAreaGuid, after, limit]);

@@ -1,0 +1,49 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceTable } from './directory.ts';
+import { findTableByExternalId, lockTable, toTable, updateTableRow } from './queries.ts';
+import { areaUnknown, externalIdTaken, refuseUnknownArea } from './refusals.ts';
+import { render, TableChange, TableShape, tableParams } from './shapes.ts';
+
+export const updateTable = route({
+  operationId: 'updateTable',
+  method: 'PATCH',
+  path: '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}',
+  summary: 'Change a table, or put it away; fields that are left out stay as they are.',
+  access: restaurant('write:restaurants'),
+  params: tableParams,
+  body: TableChange,
+  response: TableShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+    const { version: _, ...change } = body;
+    const guid = params.tableGuid;
+    const now = deps.clock.now();
+    try {
+      const answer = await transaction(scope, async (tx) => {
+        const [rows] = await tx.run(lockTable(scope, guid));
+        const before = toTable(one(rows, 'table'));
+        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        const { restaurantGuid, version } = before;
+        const data = { guid, version: version + 1 };
+        const [[row]] = await tx.run(
+          updateTableRow(scope, { ...before, ...change }, now),
+          announceTable(scope, guid),
+          emit(scope, { type: 'table.updated', restaurantGuid, data, now }),
+        );
+        return ok(render(toTable(row!)));
+      });
+      deps.tables.forget(scope, guid);
+      return answer;
+    } catch (error) {
+      if (areaUnknown(error)) refuseUnknownArea();
+      if (!externalIdTaken(error)) throw error;
+      const [[existing]] = await deps.db.run(scope, findTableByExternalId(scope, body.externalId!));
+      fail('CONFLICT', 'Another table has this externalId.', { existingGuid: existing?.guid });
+    }
+  },
+});

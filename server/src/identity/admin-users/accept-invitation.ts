@@ -1,0 +1,103 @@
+import Type from 'typebox';
+import { anyone, route, systemScope } from '../../access/index.ts';
+import { refuseWeak } from '../../platform/crypto/password.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import { NO_TENANT } from '../../platform/db/database.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { Guid } from '../../platform/http/shapes.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceSessionsOf, endSessionsOf, refuseSpentLink } from '../auth/index.ts';
+import { tidyName } from '../users/index.ts';
+import {
+  acceptMembership,
+  claimAccount,
+  findInvitation,
+  findInvitee,
+  type InviteeRow,
+  lockInvitee,
+  useInvitation,
+} from './queries.ts';
+import { Acceptance } from './shapes.ts';
+
+const ANONYMOUS = { tenantId: NO_TENANT, identity: 'anonymous' };
+
+export const acceptInvitation = route({
+  operationId: 'acceptInvitation',
+  method: 'POST',
+  path: '/api/v1/invitations/accept',
+  summary: 'Accept the invitation that a mailed link carries.',
+  description:
+    'The link proves the address. Without a proven account, `password` is required and becomes the one to sign in with; with ' +
+    'one it is refused, and the account stays as it is. Afterwards sign in as usual; this starts no session.',
+  access: anyone,
+  body: Acceptance,
+  response: Type.Object({ tenantId: Guid, email: Type.String() }),
+  status: 200,
+  errors: ['UNAUTHORIZED', 'INVALID_STATE'],
+  handler: async ({ deps, body, facts, correlationId }) => {
+    const now = deps.clock.now();
+    const hash = hashToken(body.token);
+    const [[invitation]] = await deps.identity.run(ANONYMOUS, findInvitation(hash, now));
+    if (!invitation) refuseSpentLink();
+    const { uid, tenant_id: tenantId } = invitation;
+    const [[invitee]] = await deps.identity.run(ANONYMOUS, findInvitee(uid));
+    const isNew = invitee !== undefined && refusePassword(invitee, body.password);
+    const passwordHash = isNew ? await deps.passwords.hash(body.password!) : null;
+    const scope = systemScope(tenantId, 'the link in the mail is the permission to join this tenant');
+    return deps.identity.transaction(scope, async (tx) => {
+      const [[used], [account]] = await tx.run(useInvitation(hash, now), lockInvitee(uid));
+      if (!used || !account) refuseSpentLink();
+      // The account was claimed in another way while the password was hashed.
+      if (isNew !== isUnproven(account)) refusePassword(account, body.password);
+      const [[membership]] = await tx.run(acceptMembership(tenantId, uid, now));
+      if (!membership) refuseSpentLink();
+      const name = tidyName(
+        body.name ?? (account.status === 'INVITED' ? membership.invited_name : account.name),
+      );
+      if (passwordHash !== null) {
+        await tx.run(
+          ...claimAccount(uid, { name, passwordHash }, now),
+          endSessionsOf(uid, 'PASSWORD_CHANGED', now),
+        );
+      }
+      const last = [
+        recordAudit({
+          tenantId,
+          principal: null,
+          actor: { uid, name: passwordHash === null ? account.name : name },
+          action: 'user.updated',
+          target: { kind: 'user', id: uid },
+          facts,
+          correlationId,
+          details: { before: { status: 'INVITED' }, after: { status: 'ACTIVE', role: membership.role } },
+          now,
+        }),
+        announceSessionsOf(uid),
+        emit(scope, { type: 'user.updated', data: { uid, role: membership.role, status: 'ACTIVE' }, now }),
+      ];
+      return { result: ok({ tenantId, email: account.email }), last };
+    });
+  },
+});
+
+/** Nobody has ever proven that the account's address is theirs: whoever holds the link is its first owner. */
+const isUnproven = (account: InviteeRow): boolean => account.email_verified_at === null;
+
+/** Whether the account is to be claimed with a password; VALIDATION_ERROR when one is missing, weak or out of place. */
+function refusePassword(account: InviteeRow, password: string | undefined): boolean {
+  if (account.status === 'SUSPENDED') {
+    fail('INVALID_STATE', 'This account is suspended.', { state: 'SUSPENDED', allowed: [] });
+  }
+  if (!isUnproven(account)) {
+    const message = 'is not taken: you have an account already, and keep its password';
+    if (password !== undefined) failFields([{ in: 'body', path: '/password', rule: 'unexpected', message }]);
+    return false;
+  }
+  if (password === undefined) {
+    failFields([{ in: 'body', path: '/password', rule: 'required', message: 'is required' }]);
+  }
+  refuseWeak(password, account);
+  return true;
+}

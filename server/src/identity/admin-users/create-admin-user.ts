@@ -1,0 +1,135 @@
+import type Type from 'typebox';
+import { type AdministrationScope, administration, route, type TenantScope } from '../../access/index.ts';
+import { refuseWeak } from '../../platform/crypto/password.ts';
+import { one, type Transaction } from '../../platform/db/database.ts';
+import { readEmail } from '../../platform/email.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { queueMail } from '../../records/mail/index.ts';
+import { announceSessionsOf, countMail, newLinkToken } from '../auth/index.ts';
+import { tidyName } from '../users/index.ts';
+import { refuseUnheldRestaurants, refuseUnheldRole } from './privileges.ts';
+import {
+  findAccountByEmail,
+  findMember,
+  findTenantName,
+  insertAccount,
+  insertMember,
+  knownRestaurants,
+} from './queries.ts';
+import { AdminUser, NewAdminUser, renderMember } from './shapes.ts';
+
+/** How long an invitation can be accepted. */
+const INVITATION_MS = 7 * 86_400_000;
+
+export const createAdminUser = route({
+  operationId: 'createAdminUser',
+  method: 'POST',
+  path: '/api/v1/admin-users',
+  summary: 'Add a user to a tenant, by invitation or with a first password.',
+  description:
+    'Without `firstPassword` an invitation is mailed, which sets a password. With it the person can sign in at once and has ' +
+    'to change it before anything else. A person who has an account already always gets an invitation, and keeps the ' +
+    'password they have: the answer then says INVITED. Operators name the tenant with `x-tenant-id`. Nobody gives more ' +
+    'than they hold; an API key makes no owners.',
+  access: administration('write:users'),
+  body: NewAdminUser,
+  response: AdminUser,
+  errors: ['CONFLICT', 'RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, body, transaction, facts, correlationId }) => {
+    const tenant = namedTenant(scope);
+    const wish = { ...body, ...readEmail(body.email), name: tidyName(body.name) };
+    const guids = body.restaurantGuids ?? [];
+    refuseUnheldRole(tenant, body.role);
+    const { firstPassword } = body;
+    if (firstPassword !== undefined) refuseWeak(firstPassword, wish, '/firstPassword');
+    const firstPasswordHash = firstPassword === undefined ? null : await deps.passwords.hash(firstPassword);
+    // Inviting, taking back and inviting again would be a way to fill somebody's mailbox.
+    const mails = await countMail(deps, wish.key);
+    if (!mails.allowed) throw mails.refusal();
+    const now = deps.clock.now();
+    return transaction(
+      tenant,
+      async (tx) => {
+        const [tenants, known] = await tx.run(findTenantName(tenant), knownRestaurants(tenant, guids));
+        const { name: tenantName } = one(tenants, 'tenant');
+        refuseUnheldRestaurants(
+          tenant,
+          body.role,
+          guids,
+          known.map(({ guid }) => guid),
+        );
+        const { uid, invited } = await addMember(tx, tenant, wish, firstPasswordHash, now);
+        if (invited) {
+          const { tenantId } = tenant;
+          const { token, insert } = newLinkToken({
+            kind: 'invitation',
+            uid,
+            data: { tenantId },
+            lifetimeMs: INVITATION_MS,
+            now,
+          });
+          const link = `${deps.publicUrl}/accept-invitation#token=${token}`;
+          const mail = { name: wish.name, inviterName: scope.principal.name, tenantName, link };
+          await tx.run(insert, ...queueMail(deps.sealer, wish.email, 'invitation', mail, now));
+        }
+        const [rows] = await tx.run(
+          findMember(tenant, uid),
+          recordAudit({
+            tenantId: tenant.tenantId,
+            principal: scope.principal,
+            action: 'user.created',
+            target: { kind: 'user', id: uid },
+            facts,
+            correlationId,
+            details: { role: body.role, restaurantGuids: guids, invited },
+            now,
+          }),
+          announceSessionsOf(uid),
+          emit(tenant, { type: 'user.created', data: { uid, role: body.role }, now }),
+        );
+        return created(renderMember(one(rows, 'user'), tenant.restaurants));
+      },
+      deps.identity,
+    );
+  },
+});
+
+/** Operators, who are in no tenant, have to name the one they mean. */
+function namedTenant({ tenant }: AdministrationScope): TenantScope {
+  if (tenant) return tenant;
+  const message = 'is required: a user is added to a tenant';
+  failFields([{ in: 'header', path: '/x-tenant-id', rule: 'required', message }]);
+}
+
+type Wish = Omit<Type.Static<typeof NewAdminUser>, 'firstPassword'> & { key: string };
+
+/**
+ * The account is made unless the address has one. Whoever has one decides for themselves whether to join, so they are
+ * invited in any case, and nothing of their account is shown before they accept.
+ */
+async function addMember(
+  tx: Transaction,
+  tenant: TenantScope,
+  wish: Wish,
+  firstPasswordHash: string | null,
+  now: number,
+): Promise<{ uid: string; invited: boolean }> {
+  const { email, name } = wish;
+  const account = { uid: newGuid(), email, emailKey: wish.key, name, firstPasswordHash };
+  const [[fresh]] = await tx.run(insertAccount(account, now));
+  const uid = fresh?.uid ?? one((await tx.run(findAccountByEmail(wish.key)))[0], 'user').uid;
+  const invited = !fresh || firstPasswordHash === null;
+  const place = { uid, role: wish.role, restaurantGuids: wish.restaurantGuids ?? [] };
+  const [[added]] = await tx.run(
+    insertMember(tenant, { ...place, invited: invited ? { email, name } : null }, now),
+  );
+  if (added) return { uid, invited };
+  const [[visible]] = await tx.run(findMember(tenant, uid));
+  fail('CONFLICT', 'This person is a user of the tenant already, or is invited.', {
+    existingUid: visible?.uid,
+  });
+}

@@ -1,0 +1,98 @@
+import Type from 'typebox';
+import { administration, type Call, route, type TenantScope } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { Guid } from '../../platform/http/shapes.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceSessionsOf } from '../auth/index.ts';
+import { deleteUser, refuseLastOwner } from '../users/index.ts';
+import { isSelf, refuseOperatorAccount, refuseUntouchable } from './privileges.ts';
+import { deleteMember, findMember, lockAccount, lockMember } from './queries.ts';
+import { userParams } from './shapes.ts';
+
+type Handling = Call<ReturnType<typeof administration<'write:users'>>, { uid: string }>;
+
+export const deleteAdminUser = route({
+  operationId: 'deleteAdminUser',
+  method: 'DELETE',
+  path: '/api/v1/admin-users/{uid}',
+  summary: 'Remove a user from the tenant; an operator who names no tenant deletes the account.',
+  description:
+    'Removing somebody from a tenant leaves the account, which may belong to other tenants; it also takes back an invitation. ' +
+    'The last owner of a tenant stays. To leave yourself, delete your own account.',
+  access: administration('write:users'),
+  params: userParams,
+  response: Type.Object({ uid: Guid }),
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: (call) => (call.scope.tenant ? removeMember(call, call.scope.tenant) : removeAccount(call)),
+});
+
+function removeMember(call: Handling, tenant: TenantScope) {
+  const { deps, params, expectedVersion, facts, correlationId } = call;
+  const { uid } = params;
+  const now = deps.clock.now();
+  return call.transaction(
+    tenant,
+    async (tx) => {
+      const [, rows] = await tx.run(lockMember(tenant, uid), findMember(tenant, uid));
+      const before = one(rows, 'user');
+      refuseUntouchable(tenant, before);
+      if (isSelf(tenant, uid))
+        fail('FORBIDDEN', 'Nobody removes themselves; delete your own account instead.');
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      if (before.role === 'owner') await refuseLastOwner(tx, uid, tenant.tenantId);
+      await tx.run(
+        announceSessionsOf(uid),
+        ...deleteMember(tenant, uid),
+        recordAudit({
+          tenantId: tenant.tenantId,
+          principal: call.scope.principal,
+          action: 'user.deleted',
+          target: { kind: 'user', id: uid },
+          facts,
+          correlationId,
+          details: { role: before.role, from: 'tenant' },
+          now,
+        }),
+        emit(tenant, { type: 'user.deleted', data: { uid }, now }),
+      );
+      return ok({ uid });
+    },
+    deps.identity,
+  );
+}
+
+function removeAccount(call: Handling) {
+  const { deps, params, expectedVersion, facts, correlationId, scope } = call;
+  const { uid } = params;
+  const now = deps.clock.now();
+  return call.transaction(
+    scope,
+    async (tx) => {
+      const [rows] = await tx.run(lockAccount(uid));
+      const before = one(rows, 'user');
+      refuseOperatorAccount(before);
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      await refuseLastOwner(tx, uid, null);
+      await tx.run(
+        announceSessionsOf(uid),
+        deleteUser(uid),
+        recordAudit({
+          tenantId: null,
+          principal: scope.principal,
+          action: 'user.deleted',
+          target: { kind: 'user', id: uid },
+          facts,
+          correlationId,
+          details: { from: 'service' },
+          now,
+        }),
+      );
+      return ok({ uid });
+    },
+    deps.identity,
+  );
+}

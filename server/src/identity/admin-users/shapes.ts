@@ -1,0 +1,133 @@
+import Type from 'typebox';
+import { ROLES } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { NewPassword } from '../../platform/crypto/password.ts';
+import { EmailAddress } from '../../platform/email.ts';
+import { closed, Guid, nullable, oneOf, Timestamp, text, Version } from '../../platform/http/shapes.ts';
+import { LinkToken } from '../auth/index.ts';
+import { PersonName } from '../users/index.ts';
+import type { AccountRow, AccountStatus, MemberRow } from './queries.ts';
+
+const RESTAURANTS_MAX = 500;
+
+const STATUSES = ['INVITED', 'ACTIVE', 'SUSPENDED'] as const;
+const RestaurantGuids = Type.Array(Guid, {
+  maxItems: RESTAURANTS_MAX,
+  uniqueItems: true,
+  description: 'empty: all restaurants of the tenant',
+});
+
+const MembershipOfAccount = Type.Object({
+  tenantId: Guid,
+  role: oneOf(ROLES),
+  restaurantGuids: Type.Array(Guid),
+  status: oneOf(STATUSES),
+});
+
+export const AdminUser = Type.Object(
+  {
+    uid: Guid,
+    email: Type.String(),
+    emailVerified: Type.Boolean(),
+    name: Type.String(),
+    locale: nullable(Type.String()),
+    status: oneOf(STATUSES, {
+      description: 'INVITED: has not accepted yet, and is shown as the invitation names them',
+    }),
+    tenantId: nullable(Guid),
+    role: nullable(oneOf(ROLES)),
+    restaurantGuids: Type.Array(Guid, {
+      description:
+        'empty: all restaurants of the tenant; only those within the reach of the caller are named',
+    }),
+    mfaEnabled: Type.Boolean(),
+    memberships: Type.Optional(
+      Type.Array(MembershipOfAccount, {
+        description:
+          'for operators who name no tenant (then tenantId and role are null): every tenant of the account',
+      }),
+    ),
+    isOperator: Type.Optional(Type.Boolean({ description: 'for operators who name no tenant' })),
+    version: Version,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'AdminUser' },
+);
+
+export type AdminUserShape = Type.Static<typeof AdminUser>;
+
+export const userParams = closed({ uid: Guid });
+
+export const filterParameters = {
+  q: Type.Optional(text(100, { description: 'part of a name or an e-mail address' })),
+  role: Type.Optional(oneOf(ROLES)),
+  status: Type.Optional(oneOf(STATUSES)),
+  restaurantGuid: Type.Optional(Guid),
+};
+
+export const NewAdminUser = closed({
+  email: EmailAddress,
+  name: PersonName,
+  role: oneOf(ROLES),
+  restaurantGuids: Type.Optional(RestaurantGuids),
+  /** Instead of an invitation by mail. */
+  firstPassword: Type.Optional(NewPassword),
+});
+
+export const AdminUserChange = closed({
+  name: Type.Optional(PersonName),
+  role: Type.Optional(oneOf(ROLES)),
+  restaurantGuids: Type.Optional(RestaurantGuids),
+  status: Type.Optional(oneOf(['ACTIVE', 'SUSPENDED'] as const)),
+  version: Type.Optional(Version),
+});
+
+export const Acceptance = closed({
+  token: LinkToken,
+  /** Required when the address has no proven account yet, and refused when it has. */
+  password: Type.Optional(NewPassword),
+  name: Type.Optional(PersonName),
+});
+
+/** A suspended account is suspended in every tenant. */
+const statusOf = (row: MemberRow): AccountStatus =>
+  row.account_status === 'SUSPENDED' ? 'SUSPENDED' : row.membership_status;
+
+export function renderMember(row: MemberRow, reach: ReadonlySet<string> | null): AdminUserShape {
+  const guids = row.restaurant_guids;
+  return {
+    ...renderPerson(row),
+    status: statusOf(row),
+    tenantId: row.tenant_id,
+    role: row.role,
+    restaurantGuids: reach ? guids.filter((guid) => reach.has(guid)) : guids,
+  };
+}
+
+export function renderAccount(row: AccountRow): AdminUserShape {
+  const memberships = JSON.parse(row.memberships ?? '[]') as Type.Static<typeof MembershipOfAccount>[];
+  return {
+    ...renderPerson(row),
+    status: row.status,
+    tenantId: null,
+    role: null,
+    restaurantGuids: [],
+    memberships,
+    isOperator: row.is_operator,
+  };
+}
+
+function renderPerson(row: MemberRow | AccountRow) {
+  return {
+    uid: row.uid,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    name: row.name,
+    locale: row.locale,
+    mfaEnabled: row.mfa_enabled_at !== null,
+    version: row.version,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}

@@ -1,0 +1,194 @@
+import type Type from 'typebox';
+import { administration, type Call, route, type TenantScope } from '../../access/index.ts';
+import { one, type Transaction } from '../../platform/db/database.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceSessionsOf } from '../auth/index.ts';
+import { refuseLastOwner, tidyName } from '../users/index.ts';
+import {
+  isSelf,
+  refuseOperatorAccount,
+  refuseUnheldRestaurants,
+  refuseUnheldRole,
+  refuseUntouchable,
+} from './privileges.ts';
+import {
+  findMember,
+  knownRestaurants,
+  lockAccount,
+  lockMember,
+  type MemberRow,
+  renameOwnMember,
+  updateAccount,
+  updateMember,
+} from './queries.ts';
+import { AdminUser, AdminUserChange, renderAccount, renderMember, userParams } from './shapes.ts';
+
+type Change = Type.Static<typeof AdminUserChange>;
+type Handling = Call<ReturnType<typeof administration<'write:users'>>, { uid: string }, unknown, Change>;
+
+export const updateAdminUser = route({
+  operationId: 'updateAdminUser',
+  method: 'PATCH',
+  path: '/api/v1/admin-users/{uid}',
+  summary: 'Change a user: name, role, restaurants, active or suspended. What is left out stays.',
+  description:
+    'Takes effect at once, for sessions that are open too. Nobody gives or takes away more than they hold, nobody changes ' +
+    'their own role, restaurants or status, and the last owner of a tenant stays one. The name of somebody who belongs to ' +
+    'another tenant as well is theirs to change. An operator who names no tenant changes the account itself: name and status.',
+  access: administration('write:users'),
+  params: userParams,
+  body: AdminUserChange,
+  response: AdminUser,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: (call) => (call.scope.tenant ? changeMember(call, call.scope.tenant) : changeAccount(call)),
+});
+
+function changeMember(call: Handling, tenant: TenantScope) {
+  const { deps, params, body, expectedVersion, facts, correlationId } = call;
+  const { uid } = params;
+  const now = deps.clock.now();
+  return call.transaction(
+    tenant,
+    async (tx) => {
+      const [, rows] = await tx.run(lockMember(tenant, uid), findMember(tenant, uid));
+      const before = one(rows, 'user');
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      const next = await allowedChange(tx, tenant, before, body);
+      const actsNoMore = next.role !== 'owner' || next.status !== 'ACTIVE';
+      if (before.role === 'owner' && actsNoMore) await refuseLastOwner(tx, uid, tenant.tenantId);
+      if (next.name !== before.name && before.membership_status !== 'INVITED') {
+        const [renamed] = await tx.run(renameOwnMember(tenant, uid, next.name, now));
+        if (renamed.length === 0) {
+          fail('FORBIDDEN', 'The name of this person is theirs to change.', { reason: 'SHARED_ACCOUNT' });
+        }
+      }
+      const [, after] = await tx.run(
+        updateMember(tenant, uid, next, now),
+        findMember(tenant, uid),
+        recordAudit({
+          tenantId: tenant.tenantId,
+          principal: call.scope.principal,
+          action: 'user.updated',
+          target: { kind: 'user', id: uid },
+          facts,
+          correlationId,
+          details: { before: factsOf(before), after: factsOf({ ...before, ...rowOf(next) }) },
+          now,
+        }),
+        announceSessionsOf(uid),
+        emit(tenant, { type: 'user.updated', data: { uid, role: next.role, status: next.status }, now }),
+      );
+      return ok(renderMember(one(after, 'user'), tenant.restaurants));
+    },
+    deps.identity,
+  );
+}
+
+interface Next {
+  name: string;
+  role: MemberRow['role'];
+  restaurantGuids: readonly string[];
+  status: MemberRow['membership_status'];
+}
+
+const rowOf = (next: Next) => ({
+  name: next.name,
+  role: next.role,
+  restaurant_guids: [...next.restaurantGuids],
+  membership_status: next.status,
+});
+
+/** What the audit log keeps of a state: the rights, not the person. */
+const factsOf = (row: MemberRow) => ({
+  role: row.role,
+  restaurantGuids: row.restaurant_guids,
+  status: row.membership_status,
+});
+
+/** The state after the change; refuses what the caller may not do. */
+async function allowedChange(
+  tx: Transaction,
+  tenant: TenantScope,
+  before: MemberRow,
+  change: Change,
+): Promise<Next> {
+  refuseUntouchable(tenant, before);
+  const next: Next = {
+    name: change.name === undefined ? before.name : tidyName(change.name),
+    role: change.role ?? before.role,
+    restaurantGuids: change.restaurantGuids ?? before.restaurant_guids,
+    status: change.status ?? before.membership_status,
+  };
+  const sameRestaurants = sameSet(next.restaurantGuids, before.restaurant_guids);
+  const sameRights = next.role === before.role && sameRestaurants && next.status === before.membership_status;
+  if (sameRights) return next;
+  if (isSelf(tenant, before.uid)) {
+    fail('FORBIDDEN', 'Nobody changes their own role, restaurants or status.');
+  }
+  if (before.membership_status === 'INVITED' && next.status !== 'INVITED') {
+    fail('INVALID_STATE', 'This person has not accepted the invitation yet.', {
+      state: 'INVITED',
+      allowed: ['DELETE'],
+    });
+  }
+  if (next.role !== before.role) refuseUnheldRole(tenant, next.role);
+  if (next.role !== before.role || !sameRestaurants) {
+    const [known] = await tx.run(knownRestaurants(tenant, next.restaurantGuids));
+    const knownGuids = known.map(({ guid }) => guid);
+    refuseUnheldRestaurants(tenant, next.role, next.restaurantGuids, knownGuids);
+  }
+  return next;
+}
+
+const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && new Set(some).isSubsetOf(new Set(others));
+
+/** The account itself, by an operator who names no tenant. */
+function changeAccount(call: Handling) {
+  const { deps, params, body, expectedVersion, facts, correlationId, scope } = call;
+  const { uid } = params;
+  const misplaced = (['role', 'restaurantGuids'] as const).filter((field) => body[field] !== undefined);
+  if (misplaced.length > 0) {
+    const message = 'belongs to a tenant: name it with x-tenant-id';
+    failFields(misplaced.map((field) => ({ in: 'body', path: `/${field}`, rule: 'tenant', message })));
+  }
+  const now = deps.clock.now();
+  return call.transaction(
+    scope,
+    async (tx) => {
+      const [rows] = await tx.run(lockAccount(uid));
+      const before = one(rows, 'user');
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      refuseOperatorAccount(before);
+      const status = body.status ?? before.status;
+      if (before.status === 'INVITED' && status === 'ACTIVE') {
+        fail('INVALID_STATE', 'This person has not accepted the invitation yet.', {
+          state: 'INVITED',
+          allowed: ['SUSPENDED', 'DELETE'],
+        });
+      }
+      if (before.status === 'ACTIVE' && status === 'SUSPENDED') await refuseLastOwner(tx, uid, null);
+      const name = body.name === undefined ? before.name : tidyName(body.name);
+      const [[after]] = await tx.run(
+        updateAccount(uid, { name, status }, now),
+        recordAudit({
+          tenantId: null,
+          principal: scope.principal,
+          action: 'user.updated',
+          target: { kind: 'user', id: uid },
+          facts,
+          correlationId,
+          details: { before: { status: before.status }, after: { status } },
+          now,
+        }),
+        announceSessionsOf(uid),
+      );
+      return ok(renderAccount(after!));
+    },
+    deps.identity,
+  );
+}

@@ -1,0 +1,32 @@
+import { operators, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { created } from '../../platform/http/route.ts';
+import { findTenant } from '../../tenancy/tenants/index.ts';
+import { issueKey } from './operations.ts';
+import { IssuedApiKey, NewApiKey, renderKey } from './shapes.ts';
+
+export const issueApiKey = route({
+  operationId: 'issueApiKey',
+  method: 'POST',
+  path: '/api/v1/admin/api-keys',
+  summary: 'Issue an API key for a tenant.',
+  description:
+    'The answer holds the key in clear text, once. A retry with the same Idempotency-Key is answered ' +
+    'without it: answers are stored, keys are not.',
+  access: operators,
+  body: NewApiKey,
+  response: IssuedApiKey,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, body, facts, correlationId, transaction }) => {
+    const { tenantId, ...wish } = body;
+    const tenant = scope.forTenant(tenantId);
+    const doer = { principal: scope.principal, facts, correlationId };
+    return transaction(tenant, async (tx) => {
+      const [tenants] = await tx.run(findTenant(tenant));
+      one(tenants, 'tenant');
+      const { row, key } = await issueKey(tx, tenant, wish, deps.clock.now(), doer);
+      const apiKey = renderKey(row);
+      return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
+    });
+  },
+});

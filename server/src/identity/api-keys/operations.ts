@@ -1,0 +1,196 @@
+import type Type from 'typebox';
+import type { TenantScope } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { one, type Transaction } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { type AuditAction, type NewAuditEntry, recordAudit } from '../../records/audit-log/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { addressList, generateKey, hashKey, hintOf, type KeyMode } from './key.ts';
+import { announceKey } from './keyring.ts';
+import { insertKey, knownRestaurants, lockKey, type NewKeyRow, updateKey } from './queries.ts';
+import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
+
+/** What the routes and the command line both do with keys, each inside the caller's transaction. */
+
+/** Who does it and from where, for the audit log. */
+export type Doer = Pick<NewAuditEntry, 'principal' | 'actor' | 'facts' | 'correlationId'>;
+
+/** Whoever sits at the server. */
+export const COMMAND_LINE: Doer = {
+  principal: null,
+  actor: { system: 'command line' },
+  facts: null,
+  correlationId: null,
+};
+
+export interface Issued {
+  row: KeyRow;
+  /** The key in clear text: goes to the one who asked, and nowhere else. */
+  key: string;
+}
+
+type Wish = Omit<Type.Static<typeof NewApiKey>, 'tenantId'>;
+
+/** Issues a key. VALIDATION_ERROR names restaurants that the tenant does not have, and malformed address ranges. */
+export async function issueKey(
+  tx: Transaction,
+  scope: TenantScope,
+  wish: Wish,
+  now: number,
+  doer: Doer,
+): Promise<Issued> {
+  addressList(wish.allowedAddresses ?? []);
+  const guids = wish.restaurantGuids ?? [];
+  if (guids.length > 0) {
+    const [known] = await tx.run(knownRestaurants(scope, guids));
+    const missing = guids.filter((guid) => !known.some((row) => row.guid === guid));
+    if (missing.length > 0) {
+      failFields(
+        missing.map((guid) => ({
+          in: 'body',
+          path: `/restaurantGuids/${guids.indexOf(guid)}`,
+          rule: 'known',
+          message: 'is no restaurant of this tenant',
+        })),
+      );
+    }
+  }
+  const key = generateKey(wish.mode ?? 'live');
+  const row: NewKeyRow = {
+    id: newGuid(),
+    hash: hashKey(key),
+    hint: hintOf(key),
+    name: wish.name,
+    description: wish.description ?? '',
+    scopes: wish.scopes,
+    restaurant_guids: guids,
+    allowed_addresses: wish.allowedAddresses ?? [],
+    rate_limit: wish.rateLimit ?? DEFAULT_LIMIT,
+    security_contact: wish.securityContact ?? null,
+    expires_at: wish.expiresAt ? Date.parse(wish.expiresAt) : null,
+    rotated_from: null,
+  };
+  const details = { name: row.name, hint: row.hint, scopes: row.scopes, restaurantGuids: guids };
+  await tx.run(lineOf(scope, 'api_key.issued', row.id, details, now, doer));
+  return insertNew(tx, scope, key, now, row);
+}
+
+/** A new key with the old one's rights. The old one keeps working for the overlap, then expires by itself. */
+export async function rotateKey(
+  tx: Transaction,
+  scope: TenantScope,
+  id: string,
+  overlapMs: number,
+  now: number,
+  doer: Doer,
+): Promise<Issued> {
+  const [rows] = await tx.run(lockKey(scope, id));
+  const old = one(rows, 'API key');
+  refuseRevoked(old);
+  const ends = Math.min(now + overlapMs, old.expires_at ?? Number.POSITIVE_INFINITY);
+  const mode: KeyMode = old.hint.startsWith('ck_test') ? 'test' : 'live';
+  const key = generateKey(mode);
+  const successor = newGuid();
+  const details = { name: old.name, successor, oldKeyEndsAt: isoTime(ends) };
+  await tx.run(
+    updateKey(scope, { ...old, expires_at: ends }, now),
+    announceKey(old.hash),
+    lineOf(scope, 'api_key.rotated', id, details, now, doer),
+  );
+  return insertNew(tx, scope, key, now, {
+    ...old,
+    id: successor,
+    hash: hashKey(key),
+    hint: hintOf(key),
+    expires_at: null,
+    rotated_from: old.id,
+  });
+}
+
+/** Ends a key at once. Revoking it again changes nothing and answers the same. */
+export async function revokeKey(
+  tx: Transaction,
+  scope: TenantScope,
+  id: string,
+  now: number,
+  doer: Doer,
+): Promise<KeyRow> {
+  const [rows] = await tx.run(lockKey(scope, id));
+  const key = one(rows, 'API key');
+  if (key.revoked_at !== null) return key;
+  const [[row]] = await tx.run(
+    updateKey(scope, { ...key, revoked_at: now }, now),
+    announceKey(key.hash),
+    lineOf(scope, 'api_key.revoked', id, { name: key.name }, now, doer),
+    emit(scope, { type: 'api_key.revoked', data: { id }, now }),
+  );
+  return row!;
+}
+
+/** Changes what may change after issuance. */
+export async function changeKey(
+  tx: Transaction,
+  scope: TenantScope,
+  id: string,
+  change: Omit<Type.Static<typeof ApiKeyChange>, 'version'>,
+  expectedVersion: number | undefined,
+  now: number,
+  doer: Doer,
+): Promise<KeyRow> {
+  addressList(change.allowedAddresses ?? []);
+  const [rows] = await tx.run(lockKey(scope, id));
+  const key = one(rows, 'API key');
+  if (expectedVersion !== undefined && expectedVersion !== key.version) refuseStale(key.version);
+  refuseRevoked(key);
+  const next: KeyRow = {
+    ...key,
+    name: change.name ?? key.name,
+    description: change.description ?? key.description,
+    allowed_addresses: change.allowedAddresses ?? key.allowed_addresses,
+    rate_limit: change.rateLimit ?? key.rate_limit,
+    security_contact: change.securityContact ?? key.security_contact,
+    expires_at: change.expiresAt ? Date.parse(change.expiresAt) : key.expires_at,
+  };
+  const [[row]] = await tx.run(
+    updateKey(scope, next, now),
+    announceKey(key.hash),
+    lineOf(scope, 'api_key.updated', id, { changed: Object.keys(change) }, now, doer),
+    emit(scope, { type: 'api_key.updated', data: { id, version: key.version + 1 }, now }),
+  );
+  return row!;
+}
+
+function lineOf(
+  { tenantId }: TenantScope,
+  action: AuditAction,
+  id: string,
+  details: Record<string, unknown>,
+  now: number,
+  doer: Doer,
+): Statement {
+  return recordAudit({ ...doer, tenantId, action, target: { kind: 'api_key', id }, details, now });
+}
+
+async function insertNew(
+  tx: Transaction,
+  scope: TenantScope,
+  key: string,
+  now: number,
+  row: NewKeyRow,
+): Promise<Issued> {
+  const { id, rotated_from: rotatedFrom } = row;
+  const event = rotatedFrom
+    ? emit(scope, { type: 'api_key.rotated', data: { id, rotatedFrom }, now })
+    : emit(scope, { type: 'api_key.created', data: { id }, now });
+  const [[inserted]] = await tx.run(insertKey(scope, row, now), event);
+  return { row: inserted!, key };
+}
+
+function refuseRevoked(key: KeyRow): void {
+  if (key.revoked_at !== null)
+    fail('INVALID_STATE', 'This key is revoked.', { state: 'REVOKED', allowed: [] });
+}

@@ -1,0 +1,13 @@
+import Type from 'typebox';
+import { closed } from '../../platform/http/shapes.ts';
+import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
+import { ApiKeyChange, NewApiKey } from './shapes.ts';
+
+/** Higher quotas are arranged with the service (spec, section 8); a tenant can only choose a lower one. */
+const rateLimit = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: DEFAULT_LIMIT, description: 'requests per 60 seconds' }),
+);
+
+const { tenantId: _, ...wish } = NewApiKey.properties;
+export const NewOwnApiKey = closed({ ...wish, rateLimit });
+export const OwnApiKeyChange = closed({ ...ApiKeyChange.properties, rateLimit });

@@ -1,0 +1,111 @@
+import type { TenantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { KeyRow } from './shapes.ts';
+
+const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, restaurant_guids, allowed_addresses, rate_limit,
+  security_contact, expires_at, revoked_at, rotated_from, last_used_at, version, created_at, updated_at`;
+
+/** Across tenants, for authentication: whose is the key with this hash? */
+export const findKeyByHash = statement<KeyRow>(
+  'api_keys.by_hash',
+  `select ${COLUMNS} from api_keys where hash = $1`,
+);
+
+export interface OperatorKeyRow {
+  id: string;
+  name: string;
+  allowed_addresses: string[];
+  rate_limit: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+export const findOperatorKeyByHash = statement<OperatorKeyRow>(
+  'operator_keys.by_hash',
+  'select id, name, allowed_addresses, rate_limit, expires_at, revoked_at from operator_keys where hash = $1',
+);
+
+const find = statement<KeyRow>(
+  'api_keys.find',
+  `select ${COLUMNS} from api_keys where tenant_id = $1 and id = $2`,
+);
+export const findKey = (scope: TenantScope, id: string) => find([scope.tenantId, id]);
+
+const lock = statement<KeyRow>(
+  'api_keys.lock',
+  `select ${COLUMNS} from api_keys where tenant_id = $1 and id = $2 for update`,
+);
+export const lockKey = (scope: TenantScope, id: string) => lock([scope.tenantId, id]);
+
+const page = statement<KeyRow>(
+  'api_keys.page',
+  `select ${COLUMNS} from api_keys where tenant_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+);
+export const pageOfKeys = (scope: TenantScope, after: unknown, limit: number) =>
+  page([scope.tenantId, after, limit]);
+
+export type NewKeyRow = Omit<
+  KeyRow,
+  'tenant_id' | 'revoked_at' | 'last_used_at' | 'version' | 'created_at' | 'updated_at'
+>;
+
+const insert = statement<KeyRow>(
+  'api_keys.insert',
+  `insert into api_keys (tenant_id, created_at, updated_at, id, hash, hint, name, description, scopes, restaurant_guids,
+     allowed_addresses, rate_limit, security_contact, expires_at, rotated_from)
+   values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${COLUMNS}`,
+);
+export const insertKey = (scope: TenantScope, key: NewKeyRow, now: number) =>
+  insert([
+    scope.tenantId,
+    new Date(now),
+    key.id,
+    key.hash,
+    key.hint,
+    key.name,
+    key.description,
+    key.scopes,
+    key.restaurant_guids,
+    key.allowed_addresses,
+    key.rate_limit,
+    key.security_contact,
+    dateOrNull(key.expires_at),
+    key.rotated_from,
+  ]);
+
+const update = statement<KeyRow>(
+  'api_keys.update',
+  `update api_keys set version = version + 1, updated_at = $3, name = $4, description = $5, allowed_addresses = $6,
+     rate_limit = $7, security_contact = $8, expires_at = $9, revoked_at = $10
+   where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
+);
+export const updateKey = (scope: TenantScope, key: KeyRow, now: number) =>
+  update([
+    scope.tenantId,
+    key.id,
+    new Date(now),
+    key.name,
+    key.description,
+    key.allowed_addresses,
+    key.rate_limit,
+    key.security_contact,
+    dateOrNull(key.expires_at),
+    dateOrNull(key.revoked_at),
+  ]);
+
+const dateOrNull = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs));
+
+const countRestaurants = statement<{ guid: string }>(
+  'api_keys.known_restaurants',
+  'select guid from restaurants where tenant_id = $1 and guid = any($2)',
+);
+/** Which of these restaurants the tenant has. */
+export const knownRestaurants = (scope: TenantScope, guids: readonly string[]) =>
+  countRestaurants([scope.tenantId, guids]);
+
+/** When keys were last used, for many keys at once. Runs in the role that may write just this column. */
+export const touchKeys = statement(
+  'api_keys.touch',
+  `update api_keys k set last_used_at = u.at from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as u (tenant_id, id, at)
+   where k.tenant_id = u.tenant_id and k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`,
+);

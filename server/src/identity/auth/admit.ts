@@ -1,0 +1,126 @@
+import type { Call, Principal, UserPrincipal } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { newToken } from '../../platform/crypto/seal.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { type NewAuditEntry, recordAudit } from '../../records/audit-log/index.ts';
+import { queueMail } from '../../records/mail/index.ts';
+import { ANYBODY } from './attempts.ts';
+import { endSession } from './end-sessions.ts';
+import { findEarlierSignIns, findSessionView, findUser, insertChallenge, type UserRow } from './queries.ts';
+import { ACCESS_MS } from './session-tokens.ts';
+import { renderSignedIn, type SignedIn } from './shapes.ts';
+import type { Proof } from './sign-in-custom-token.ts';
+import { deviceOf, startSession } from './start-session.ts';
+
+/** How long a person may look for their phone. */
+const CHALLENGE_MS = 5 * 60_000;
+
+export type SignInCall = Pick<Call, 'deps' | 'facts' | 'correlationId' | 'caller'>;
+
+/** What came of a sign-in whose first factor was right. */
+export type Admission =
+  | { challengeId: string }
+  | { challengeId: null; sessionId: string; cookies: string[]; signedIn: SignedIn };
+
+/**
+ * The one way into a session, whatever the credential was. `prove` runs in the transaction that starts the session, so that a
+ * credential that works once is used up with it. A person with a second factor who has not shown it gets a challenge
+ * and nothing else. Who may not sign in (suspended, invited) is answered like somebody with a wrong credential.
+ */
+export function admit(call: SignInCall, prove: (tx: Transaction) => Promise<Proof>): Promise<Admission> {
+  const { deps } = call;
+  return deps.identity.transaction(ANYBODY, async (tx) => {
+    const proof = await prove(tx);
+    const [[user]] = await tx.run(findUser([proof.uid]));
+    if (user?.status !== 'ACTIVE') refuseSignIn();
+    const owesSecondFactor = user.mfa_enabled_at !== null && !proof.secondFactor;
+    const result = owesSecondFactor ? await challenge(tx, call, user) : await enter(tx, call, user, proof);
+    return { result, last: [] };
+  });
+}
+
+/** The admission as the answer of a route: cookies, or MFA_REQUIRED and no cookie. */
+export function answerOf(admission: Admission): Answer<SignedIn> {
+  if (admission.challengeId !== null) {
+    fail('MFA_REQUIRED', 'Send the code of your authenticator app to /api/v1/auth/mfa/verify.', {
+      challengeId: admission.challengeId,
+    });
+  }
+  return { status: 200, data: admission.signedIn, headers: { 'set-cookie': admission.cookies } };
+}
+
+/** One answer for every reason, so that nobody learns whether an address has an account. */
+export function refuseSignIn(): never {
+  fail(
+    'UNAUTHORIZED',
+    'The e-mail address or the password is wrong, or the address was not confirmed yet, or the account may not sign in.',
+  );
+}
+
+/** Who calls a public route with a session, if anybody. */
+export function signedInUser(caller: SignInCall['caller']): UserPrincipal | null {
+  const principal = caller as Principal | null;
+  return principal?.kind === 'user' ? principal : null;
+}
+
+/** A line in the log of every tenant that the person belongs to, so that its owners see it; or one that concerns no tenant. */
+export function auditLines(
+  user: { tenant_ids: readonly string[] },
+  entry: Omit<NewAuditEntry, 'tenantId'>,
+): Statement[] {
+  const tenants = user.tenant_ids.length > 0 ? user.tenant_ids : [null];
+  return tenants.map((tenantId) => recordAudit({ ...entry, tenantId }));
+}
+
+async function challenge(tx: Transaction, { deps }: SignInCall, user: UserRow): Promise<Admission> {
+  const now = deps.clock.now();
+  const { token, hash } = newToken();
+  await tx.run(insertChallenge([hash, user.uid, new Date(now + CHALLENGE_MS), new Date(now)]));
+  return { challengeId: token };
+}
+
+async function enter(
+  tx: Transaction,
+  { deps, facts, correlationId, caller }: SignInCall,
+  user: UserRow,
+  proof: Proof,
+): Promise<Admission> {
+  const now = deps.clock.now();
+  const { uid, name, email } = user;
+  const device = deviceOf(facts);
+  const [[earlier]] = await tx.run(findEarlierSignIns([uid, device]));
+  const { sessionId, cookies } = await startSession(tx, {
+    deps,
+    uid,
+    secondFactor: proof.secondFactor,
+    facts,
+    now,
+  });
+  const told = { name, device: device || 'unknown', address: facts.address, at: isoTime(now) };
+  const isNewDevice = earlier!.any_device && !earlier!.this_device;
+  await tx.run(
+    ...auditLines(user, {
+      principal: null,
+      actor: { uid, name },
+      action: 'user.signed_in',
+      target: { kind: 'session', id: sessionId },
+      details: { ...proof.details, secondFactor: proof.secondFactor },
+      facts,
+      correlationId,
+      now,
+    }),
+    ...(isNewDevice ? queueMail(deps.sealer, email, 'new-sign-in', told, now) : []),
+    ...replacedSession(caller, uid, now),
+  );
+  const [[view]] = await tx.run(findSessionView([sessionId]));
+  return { challengeId: null, sessionId, cookies, signedIn: renderSignedIn(view!, now + ACCESS_MS) };
+}
+
+/** A browser has one session: the one that it signed in over ends. */
+function replacedSession(caller: SignInCall['caller'], uid: string, now: number): Statement[] {
+  const before = signedInUser(caller);
+  return before?.uid === uid ? [endSession(uid, before.sessionId, 'REPLACED', now)] : [];
+}

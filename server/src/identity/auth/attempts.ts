@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Deps } from '../../main/deps.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import { NO_TENANT } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
+import { type AttemptsRow, clearAttempts, countAttempts, forgiveAttempts } from './queries.ts';
+
+/** How many failures a subject may have in a window that begins with the first. */
+interface Policy {
+  /** Begins the subject's name in the table. */
+  prefix: string;
+  failuresMax: number;
+  windowMs: number;
+  /** From this failure on, answers slow down. */
+  slowFrom: number;
+}
+
+const PASSWORD_OF_ACCOUNT: Policy = {
+  prefix: 'password',
+  failuresMax: 10,
+  windowMs: 15 * 60_000,
+  slowFrom: 6,
+};
+const PASSWORD_FROM_ADDRESS: Policy = {
+  prefix: 'password-from',
+  failuresMax: 50,
+  windowMs: 15 * 60_000,
+  slowFrom: 26,
+};
+/** Over all challenges of an account, and not forgiven by a right password. */
+const SECOND_FACTOR: Policy = { prefix: 'mfa', failuresMax: 10, windowMs: 30 * 60_000, slowFrom: 11 };
+/** Mails that anybody can have sent to an address. More are silently not sent. */
+const MAIL: Policy = { prefix: 'mail', failuresMax: 5, windowMs: 60 * 60_000, slowFrom: 6 };
+
+/** Added to an answer for each failure from `slowFrom` on, up to the second. */
+const SLOW_STEP_MS = 100;
+const SLOW_MAX_MS = 1_000;
+
+export const ANYBODY = { tenantId: NO_TENANT, identity: 'anonymous' };
+
+/** What a try counts against, until it is forgiven. */
+export interface Tries {
+  readonly allowed: boolean;
+  /** Waits as long as the failures so far deserve. Holds nothing while it waits. */
+  slowDown(): Promise<void>;
+  /** The error to answer when it is not allowed. */
+  refusal(): ApiError;
+  /** It did not fail, or for no reason of the caller's. */
+  forgive(): Promise<void>;
+  /** It succeeded, and what failed before for the account does not matter any more. */
+  succeed(): Promise<void>;
+}
+
+/**
+ * Counts a try to sign in with a password, by account and by address. The account is whatever address was typed, so that known
+ * and unknown ones fill up alike.
+ */
+export function countPasswordTry(deps: Deps, emailKey: string, address: string): Promise<Tries> {
+  return count(deps, [
+    [PASSWORD_OF_ACCOUNT, hashToken(emailKey)],
+    [PASSWORD_FROM_ADDRESS, addressIdentity(address)],
+  ]);
+}
+
+/** The name under which an account's wrong passwords are counted. */
+export const passwordSubjectOf = (emailKey: string): string =>
+  `${PASSWORD_OF_ACCOUNT.prefix} ${hashToken(emailKey)}`;
+
+/** Counts a try to show a second factor, wherever it is asked for. */
+export function countSecondFactorTry(deps: Deps, uid: string): Promise<Tries> {
+  return count(deps, [[SECOND_FACTOR, uid]]);
+}
+
+/** Counts a mail that somebody who has not signed in wants sent to an address. */
+export function countMail(deps: Deps, emailKey: string): Promise<Tries> {
+  return count(deps, [[MAIL, hashToken(emailKey)]]);
+}
+
+/** The longest window; what began earlier counts no more. */
+export const WINDOW_MAX_MS = Math.max(
+  ...[PASSWORD_OF_ACCOUNT, PASSWORD_FROM_ADDRESS, SECOND_FACTOR, MAIL].map(({ windowMs }) => windowMs),
+);
+
+async function count(deps: Deps, subjects: readonly (readonly [Policy, string])[]): Promise<Tries> {
+  const now = deps.clock.now();
+  const windowMs = subjects[0]![0].windowMs;
+  const names = subjects.map(([{ prefix }, name]) => `${prefix} ${name}`);
+  const [rows] = await deps.identity.run(
+    ANYBODY,
+    countAttempts([names, new Date(now), new Date(now - windowMs)]),
+  );
+  const counted = subjects.map(([policy], index) => ({
+    policy,
+    ...(rows.find(({ subject }) => subject === names[index]) as AttemptsRow),
+  }));
+  const over = counted.filter(({ policy, failures }) => failures > policy.failuresMax);
+  return {
+    allowed: over.length === 0,
+    async slowDown() {
+      const excess = Math.max(...counted.map(({ policy, failures }) => failures - policy.slowFrom + 1));
+      if (excess > 0) await delay(Math.min(excess * SLOW_STEP_MS, SLOW_MAX_MS));
+    },
+    refusal() {
+      const limit = over[0]!.policy.failuresMax;
+      const resetMs = Math.max(...over.map(({ window_start, policy }) => window_start + policy.windowMs));
+      const waitSeconds = Math.max(1, Math.ceil((resetMs - deps.clock.now()) / 1_000));
+      return new ApiError(
+        'RATE_LIMIT_EXCEEDED',
+        `Too many failed attempts: ${limit} in ${windowMs / 60_000} minutes. Try again later.`,
+        { limit, remaining: 0, resetTime: isoTime(resetMs) },
+        { 'retry-after': String(waitSeconds) },
+      );
+    },
+    async forgive() {
+      await deps.identity.run(ANYBODY, forgiveAttempts([names]));
+    },
+    async succeed() {
+      await deps.identity.run(ANYBODY, clearAttempts([names[0]]), forgiveAttempts([names.slice(1)]));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import { type Membership, route, type UserPrincipal, users } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { closed, Guid, nullable, Timestamp, text } from '../../platform/http/shapes.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { CUSTOM_TOKEN_SECONDS, signCustomToken, signFirebaseToken } from './custom-token.ts';
+import { findLiveSession } from './federation-queries.ts';
+import { requireTokenDomain } from './token-domains.ts';
+
+const NewCustomToken = closed({
+  domain: text(253, { description: 'the host at which the token will be used, without port' }),
+  tenantId: Type.Optional(
+    Type.String({
+      ...Guid,
+      description: 'one of your tenants; may be left out when you have no more than one',
+    }),
+  ),
+});
+
+const CustomToken = Type.Object(
+  {
+    customToken: nullable(Type.String({ description: 'for POST /auth/signin there; null in a replay' })),
+    firebaseToken: nullable(
+      Type.String({ description: "Firebase's claim set; null unless a service account is configured" }),
+    ),
+    domain: Type.String(),
+    tenantId: nullable(Guid),
+    expiresAt: Timestamp,
+  },
+  { $id: 'CustomToken' },
+);
+
+export const createCustomToken = route({
+  operationId: 'createCustomToken',
+  method: 'POST',
+  path: '/api/v1/auth/custom-token',
+  summary: 'A token that signs you in at another domain.',
+  description:
+    'A signed JWT for `POST /auth/signin { customToken }` at that domain. It lives 5 minutes, works once, and no longer ' +
+    'than the session that asked for it. Its keys are at `/.well-known/jwks.json`. A retry with the same ' +
+    'Idempotency-Key is answered without the tokens: answers are stored, tokens are not.',
+  access: users,
+  body: NewCustomToken,
+  response: CustomToken,
+  errors: ['CONFLICT'],
+  handler: async ({ deps, scope, body, facts, correlationId, transaction }) => {
+    const { principal } = scope;
+    const place = placeOf(principal, body.tenantId);
+    const tenantId = place?.tenantId ?? null;
+    const domain = requireTokenDomain(deps, tenantId, body.domain);
+    const now = deps.clock.now();
+    const { sessionId, uid } = principal;
+    const [[session]] = await deps.identity.run(scope, findLiveSession([sessionId, new Date(now)]));
+    if (!session) fail('UNAUTHORIZED', 'This session has ended.');
+    const carried = { uid, tenantId, sessionId, secondFactor: session.second_factor };
+    const told = { domain, tenantId, expiresAt: isoTime(now + CUSTOM_TOKEN_SECONDS * 1_000) };
+    const data: Type.Static<typeof CustomToken> = {
+      ...told,
+      customToken: await signCustomToken(deps, domain, carried),
+      firebaseToken: await signFirebaseToken(
+        deps,
+        uid,
+        place && { tenantId: place.tenantId, role: place.role },
+      ),
+    };
+    const target = { kind: 'domain', id: domain };
+    const action = 'custom_token.issued' as const;
+    const line = recordAudit({ tenantId, principal, action, target, facts, correlationId, now });
+    return transaction(
+      scope,
+      async (tx) => {
+        await tx.run(line);
+        return { status: 201, data, stored: { ...told, customToken: null, firebaseToken: null } };
+      },
+      deps.identity,
+    );
+  },
+});
+
+function placeOf({ memberships }: UserPrincipal, named: string | undefined): Membership | null {
+  if (named !== undefined) {
+    return (
+      memberships.find(({ tenantId }) => tenantId === named) ??
+      fail('FORBIDDEN', 'You are no member of this tenant.')
+    );
+  }
+  if (memberships.length > 1) {
+    const message = 'is required: you belong to several tenants';
+    failFields([{ in: 'body', path: '/tenantId', rule: 'required', message }]);
+  }
+  return memberships[0] ?? null;
+}

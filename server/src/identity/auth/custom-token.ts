@@ -1,0 +1,78 @@
+import { importPKCS8, type JWTPayload, SignJWT } from 'jose';
+import type { Role } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { newGuid } from '../../platform/ids.ts';
+
+/** Long enough to cross to another domain, too short to be worth stealing. */
+export const CUSTOM_TOKEN_SECONDS = 300;
+/** Tells our custom tokens from everything else that we sign. */
+const TYPE = 'custom-token+jwt';
+/** Without a public address the issuer is a name, the same for every process on this database. */
+const ISSUER_WITHOUT_ADDRESS = 'comanda';
+const FIREBASE_AUDIENCE =
+  'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
+
+/** Who is carried over, from which session, to which domain. */
+export interface CustomTokenClaims {
+  uid: string;
+  tenantId: string | null;
+  sessionId: string;
+  /** Whether the session that asked for the token has proven a second factor. */
+  secondFactor: boolean;
+}
+
+const issuerOf = ({ config }: Deps): string => config.publicUrl || ISSUER_WITHOUT_ADDRESS;
+
+/** Signs a token that signs its user in at one domain, once. */
+export function signCustomToken(deps: Deps, domain: string, claims: CustomTokenClaims): Promise<string> {
+  const { uid, tenantId, sessionId, secondFactor } = claims;
+  const members = { sub: uid, uid, tenantId, sid: sessionId, mfa: secondFactor, jti: newGuid() };
+  return deps.signingKeys.sign(members, {
+    type: TYPE,
+    audience: domain,
+    issuer: issuerOf(deps),
+    lifetimeSeconds: CUSTOM_TOKEN_SECONDS,
+  });
+}
+
+/** The claims of a token of ours for this domain that has not expired, and its identifier; null for anything else. */
+export async function readCustomToken(
+  deps: Deps,
+  domain: string,
+  token: string,
+): Promise<(CustomTokenClaims & { jti: string; expiresAt: number }) | null> {
+  const claims: JWTPayload | null = await deps.signingKeys.verify(token, {
+    type: TYPE,
+    audience: domain,
+    issuer: issuerOf(deps),
+    maxAgeSeconds: CUSTOM_TOKEN_SECONDS,
+  });
+  if (!claims) return null;
+  return {
+    uid: claims.uid as string,
+    tenantId: claims.tenantId as string | null,
+    sessionId: claims.sid as string,
+    secondFactor: claims.mfa === true,
+    jti: claims.jti!,
+    expiresAt: claims.exp! * 1_000,
+  };
+}
+
+/** Firebase's claim set for the same person, for apps that keep their data there; null without a service account. */
+export async function signFirebaseToken(
+  { config, clock }: Deps,
+  uid: string,
+  place: { tenantId: string; role: Role } | null,
+): Promise<string | null> {
+  const account = config.firebaseServiceAccount;
+  if (!account) return null;
+  const now = Math.floor(clock.now() / 1_000);
+  return new SignJWT({ uid, ...(place ? { claims: { ...place } } : {}) })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.clientEmail)
+    .setSubject(account.clientEmail)
+    .setAudience(FIREBASE_AUDIENCE)
+    .setIssuedAt(now)
+    .setExpirationTime(now + CUSTOM_TOKEN_SECONDS)
+    .sign(await importPKCS8(account.privateKey, 'RS256'));
+}

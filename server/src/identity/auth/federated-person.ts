@@ -1,0 +1,143 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { emailKey } from '../../platform/email.ts';
+import { fail } from '../../platform/errors.ts';
+import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { findEmailOwner, findFederated, insertFederated, insertFederatedUser } from './federation-queries.ts';
+
+const NAME_MAX = 200;
+const SUBJECT_MAX = 255;
+
+/** Whom a provider says that it has before it. */
+export interface FederatedPerson {
+  provider: string;
+  /** Never changes and is never given to another, unlike an address. */
+  subject: string;
+  /** Null unless the provider names one and has verified it. */
+  email: { address: string; key: string } | null;
+  name: string;
+}
+
+interface Origin {
+  facts: RequestFacts;
+  correlationId: string;
+}
+
+/** What the claims of an ID token (and of the userinfo endpoint) say. Some providers write `true` as a text. */
+export function personOf(provider: string, claims: Readonly<Record<string, unknown>>): FederatedPerson {
+  const text = (name: string): string | null => {
+    const value = claims[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  const subject = text('sub');
+  if (!subject || subject.length > SUBJECT_MAX) fail('UNAUTHORIZED', 'The identity provider names nobody.');
+  const address = text('email');
+  const verified = claims.email_verified === true || claims.email_verified === 'true';
+  const key = address !== null && verified ? emailKey(address) : null;
+  const called = text('name') ?? [text('given_name'), text('family_name')].filter(Boolean).join(' ');
+  return {
+    provider,
+    subject,
+    email: key === null ? null : { address: address!, key },
+    name: (called || address?.split('@')[0] || 'Unnamed').slice(0, NAME_MAX),
+  };
+}
+
+/**
+ * The user that a provider's person is here: the one linked before; or the owner of the same address, when both the
+ * provider and we have verified it; or a new one. Nothing else may link, or whoever can put an address into an account
+ * there (or had signed up with it here first) would be in somebody's account.
+ */
+export async function findOrCreateUser(
+  tx: Transaction,
+  person: FederatedPerson,
+  origin: Origin,
+  now: number,
+): Promise<string> {
+  const { provider, subject, email } = person;
+  const [[linked]] = await tx.run(findFederated([provider, subject]));
+  if (linked) return linked.uid;
+  if (!email) refuse('EMAIL_NOT_VERIFIED', 'The identity provider has not verified your e-mail address.');
+  const [[owner]] = await tx.run(findEmailOwner([email.key]));
+  if (!owner) return createUser(tx, person, email, origin, now);
+  // An operator reaches everything: no provider's word alone opens that account.
+  if (owner.email_verified_at === null || owner.is_operator) {
+    refuse('LINK_REQUIRED', 'An account with this address exists. Sign in to it, and link it from there.');
+  }
+  const actor = { uid: owner.uid, name: owner.name };
+  await insertLink(tx, person, actor, origin, now);
+  return owner.uid;
+}
+
+/** Links a person to the user who is signed in. CONFLICT when they are somebody else here. */
+export async function linkToUser(
+  tx: Transaction,
+  person: FederatedPerson,
+  actor: { uid: string; name: string },
+  origin: Origin,
+  now: number,
+): Promise<void> {
+  const [[linked]] = await tx.run(findFederated([person.provider, person.subject]));
+  if (linked?.uid === actor.uid) return;
+  if (linked) fail('CONFLICT', 'This identity is linked to another account.', { reason: 'LINKED_ELSEWHERE' });
+  await insertLink(tx, person, actor, origin, now);
+}
+
+async function createUser(
+  tx: Transaction,
+  person: FederatedPerson,
+  email: { address: string; key: string },
+  { facts, correlationId }: Origin,
+  now: number,
+): Promise<string> {
+  const { provider, subject, name } = person;
+  const uid = newGuid();
+  const [[user]] = await tx.run(insertFederatedUser([uid, email.address, email.key, name, new Date(now)]));
+  // Two first sign-ins at once: the other one has made the user.
+  if (!user) return findOrCreateUser(tx, person, { facts, correlationId }, now);
+  const target = { kind: 'user', id: uid };
+  const details = { provider };
+  await tx.run(
+    insertFederated([provider, subject, uid, email.address, new Date(now)]),
+    recordAudit({
+      tenantId: null,
+      principal: null,
+      actor: { uid, name },
+      action: 'user.signed_up',
+      target,
+      details,
+      facts,
+      correlationId,
+      now,
+    }),
+  );
+  return uid;
+}
+
+async function insertLink(
+  tx: Transaction,
+  { provider, subject, email }: FederatedPerson,
+  actor: { uid: string; name: string },
+  { facts, correlationId }: Origin,
+  now: number,
+): Promise<void> {
+  await tx.run(
+    insertFederated([provider, subject, actor.uid, email?.address, new Date(now)]),
+    recordAudit({
+      tenantId: null,
+      principal: null,
+      actor,
+      action: 'user.identity_linked',
+      target: { kind: 'user', id: actor.uid },
+      details: { provider },
+      facts,
+      correlationId,
+      now,
+    }),
+  );
+}
+
+function refuse(reason: string, sentence: string): never {
+  fail('FORBIDDEN', sentence, { reason });
+}

@@ -1,0 +1,206 @@
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  ClientError,
+  fetchUserInfo,
+  ResponseBodyError,
+} from 'openid-client';
+import Type from 'typebox';
+import { anyone, type Call, route } from '../../access/index.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import { ApiError, fail } from '../../platform/errors.ts';
+import { HTML_TYPE } from '../../platform/http/response/html.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { admit, answerOf } from './admit.ts';
+import { ANYBODY } from './attempts.ts';
+import { type FederatedPerson, findOrCreateUser, linkToUser, personOf } from './federated-person.ts';
+import { findLiveSession, useOnce } from './federation-queries.ts';
+import { type Provider, unavailable } from './sso.ts';
+import { ssoParams } from './sso-shapes.ts';
+import { callbackUrl, FORGET_COOKIE, type PendingSignIn, pendingSignIn } from './sso-state.ts';
+
+const PARAMETER_MAX = 8_192;
+const parameter = Type.String({ minLength: 1, maxLength: PARAMETER_MAX });
+/** Where a browser ends that was not told where to. */
+const HOME = '/';
+
+/** Open: providers add parameters of their own. */
+const AuthorizationResponse = Type.Object({
+  state: parameter,
+  code: Type.Optional(parameter),
+  iss: Type.Optional(parameter),
+  error: Type.Optional(parameter),
+});
+
+type FinishCall = Pick<Call, 'deps' | 'facts' | 'correlationId' | 'caller'> & {
+  readonly query: Type.Static<typeof AuthorizationResponse>;
+};
+
+export const finishSso = route({
+  operationId: 'finishSso',
+  method: 'GET',
+  path: '/api/v1/auth/sso/{provider}/callback',
+  summary: 'The way back from an identity provider: signs in, and leads to `returnTo`.',
+  description:
+    'Answers 302 with the cookies of a session. Checks state, nonce, PKCE and issuer, and counts once, in the browser that ' +
+    'began. What is in the way (`MFA_REQUIRED` for a person with a second factor here) is answered as an error, or, when the ' +
+    'start named a `returnTo`, added to it as `ssoError`, with `challengeId` behind the `#`.',
+  access: anyone,
+  params: ssoParams,
+  query: AuthorizationResponse,
+  response: Type.String(),
+  status: 302,
+  rawContentType: HTML_TYPE,
+  errors: [
+    'UNAUTHORIZED',
+    'MFA_REQUIRED',
+    'FORBIDDEN',
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'PROVIDER_UNAVAILABLE',
+  ],
+  handler: async (call) => {
+    const provider = call.deps.sso.provider(call.params.provider);
+    const pending = await takePending(call, provider);
+    try {
+      const person = await personFrom(call, provider, pending);
+      const cookies = pending.link
+        ? await link(call, person, pending.link)
+        : await signIn(call, provider, person);
+      return redirect(pending.returnTo ?? HOME, [...cookies, FORGET_COOKIE]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      await recordFailure(call, provider, error);
+      if (pending.returnTo === null) throw error;
+      return redirect(withError(pending.returnTo, error), [FORGET_COOKIE]);
+    }
+  },
+});
+
+/** What this browser has begun; from here on it counts as used. */
+async function takePending(call: FinishCall, provider: Provider): Promise<PendingSignIn> {
+  const { deps, facts, query } = call;
+  const pending = pendingSignIn(deps, provider, facts);
+  if (!pending || pending.state !== query.state) refuseState();
+  const at = new Date(deps.clock.now());
+  const [used] = await deps.identity.run(
+    ANYBODY,
+    useOnce([hashToken(pending.state), 'sso', null, new Date(pending.expiresAt), at]),
+  );
+  if (used.length === 0) refuseState();
+  return pending;
+}
+
+function refuseState(): never {
+  fail(
+    'UNAUTHORIZED',
+    'This sign-in was not begun in this browser, is finished, or took too long. Begin again.',
+    {
+      reason: 'SSO_STATE',
+    },
+  );
+}
+
+/** Trades the code for an ID token, which openid-client verifies: signature, issuer, audience, times and nonce. */
+async function personFrom(
+  { deps, query }: FinishCall,
+  provider: Provider,
+  pending: PendingSignIn,
+): Promise<FederatedPerson> {
+  const { configuration } = await provider.discovered();
+  const url = new URL(callbackUrl(deps, provider));
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string') url.searchParams.set(name, value);
+  try {
+    const tokens = await authorizationCodeGrant(configuration, url, {
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      pkceCodeVerifier: pending.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims()!;
+    // Many providers keep the address out of the ID token when there is a place to ask for it.
+    const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+    const more = asks ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+    return personOf(provider.settings.id, { ...more, ...claims });
+  } catch (error) {
+    throw inOurWords(provider, error);
+  }
+}
+
+/** What openid-client calls an answer that is not to be trusted: signature, issuer, audience, times, nonce, state. */
+const NOT_TRUSTED = /^OAUTH_(?:JWT_|KEY_SELECTION_|INVALID_RESPONSE$)/;
+
+/** A provider that says no, or somebody in its place, is the caller's news; one that cannot be understood is ours. */
+function inOurWords({ settings }: Provider, error: unknown): unknown {
+  if (error instanceof ApiError) return error;
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    return refusedThere(settings.name, error.error, error);
+  }
+  if (error instanceof ClientError && NOT_TRUSTED.test(error.code ?? '')) {
+    return refusedThere(settings.name, 'not_trusted', error);
+  }
+  if (error instanceof ClientError || error instanceof TypeError) return unavailable(settings, error);
+  return error;
+}
+
+function refusedThere(name: string, providerError: string, cause: unknown): ApiError {
+  const details = { reason: 'SSO_REFUSED', providerError };
+  const refusal = new ApiError('UNAUTHORIZED', `${name} did not let you in.`, details);
+  refusal.cause = cause;
+  return refusal;
+}
+
+async function signIn(call: FinishCall, provider: Provider, person: FederatedPerson): Promise<string[]> {
+  const now = call.deps.clock.now();
+  const details = { method: 'sso', provider: provider.settings.id };
+  // Our second factor is asked for even so: what the provider asked for, we do not know (decision 017).
+  const admission = await admit(call, async (tx) => ({
+    uid: await findOrCreateUser(tx, person, call, now),
+    secondFactor: false,
+    details,
+  }));
+  return answerOf(admission).headers!['set-cookie'] as string[];
+}
+
+async function link(
+  call: FinishCall,
+  person: FederatedPerson,
+  owner: NonNullable<PendingSignIn['link']>,
+): Promise<string[]> {
+  const { deps } = call;
+  const now = deps.clock.now();
+  return deps.identity.transaction(ANYBODY, async (tx) => {
+    const [[session]] = await tx.run(findLiveSession([owner.sessionId, new Date(now)]));
+    if (session?.uid !== owner.uid) fail('UNAUTHORIZED', 'The session that began this has ended.');
+    await linkToUser(tx, person, owner, call, now);
+    return { result: [], last: [] };
+  });
+}
+
+async function recordFailure(call: FinishCall, { settings }: Provider, error: ApiError): Promise<void> {
+  if (error.code === 'MFA_REQUIRED') return;
+  const { deps, facts, correlationId } = call;
+  const details = { method: 'sso', provider: settings.id, code: error.code, reason: error.details?.reason };
+  const now = deps.clock.now();
+  const action = 'user.sign_in_failed' as const;
+  await deps.identity.run(
+    ANYBODY,
+    recordAudit({ tenantId: null, principal: null, action, details, facts, correlationId, now }),
+  );
+}
+
+/** The challenge goes behind the #, which is in no log and no Referer. */
+function withError(returnTo: string, error: ApiError): string {
+  const url = new URL(returnTo, 'http://local.invalid');
+  url.searchParams.set('ssoError', String(error.details?.reason ?? error.code));
+  const challengeId = error.details?.challengeId;
+  if (typeof challengeId === 'string') url.hash = `challengeId=${challengeId}`;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+function redirect(location: string, cookies: string[]): Answer<string> {
+  const headers = { location, 'set-cookie': cookies, 'referrer-policy': 'no-referrer' };
+  return { status: 302, data: '', headers, raw: { contentType: HTML_TYPE, body: '' } };
+}

@@ -1,0 +1,62 @@
+import { anyone, route } from '../../access/index.ts';
+import { EmailAddress, readEmail } from '../../platform/email.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { queueMail } from '../../records/mail/index.ts';
+import { auditLines, type SignInCall } from './admit.ts';
+import { atLeast } from './at-least.ts';
+import { ANYBODY, countMail } from './attempts.ts';
+import { newLinkToken } from './one-time-tokens.ts';
+import { findUserByEmail } from './queries.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { Accepted } from './shapes.ts';
+
+const RESET_WITHIN_MS = 3_600_000;
+/** Longer than either outcome takes, so that the time does not tell which it was. */
+const ANSWER_AFTER_MS = 150;
+
+export const forgotPassword = route({
+  operationId: 'forgotPassword',
+  method: 'POST',
+  path: '/api/v1/auth/forgot-password',
+  summary: 'Request a password reset link.',
+  description:
+    'Always 202: whether the address has an account is told to its mailbox only. The link is for ' +
+    '`POST /api/v1/auth/reset-password`, lives an hour and works once. At most 5 mails an hour go to an address.',
+  access: anyone,
+  body: closed({ email: EmailAddress }),
+  response: Accepted,
+  status: 202,
+  errors: ['FORBIDDEN'],
+  handler: async (call) => {
+    refuseForeignPage(call.facts);
+    const { key } = readEmail(call.body.email);
+    await atLeast(ANSWER_AFTER_MS, () => sendLink(call, key));
+    return { status: 202, data: { accepted: true } };
+  },
+});
+
+/** To the address as its owner wrote it, not as it was typed just now. */
+async function sendLink({ deps, facts, correlationId }: SignInCall, emailKey: string): Promise<void> {
+  const { allowed } = await countMail(deps, emailKey);
+  if (!allowed) return;
+  const now = deps.clock.now();
+  const [[user]] = await deps.identity.run(ANYBODY, findUserByEmail([emailKey]));
+  if (user?.status !== 'ACTIVE') return;
+  const { uid, email, name } = user;
+  const { token, insert } = newLinkToken({
+    kind: 'reset-password',
+    uid,
+    data: { emailKey },
+    lifetimeMs: RESET_WITHIN_MS,
+    now,
+  });
+  const target = { kind: 'user', id: uid };
+  const action = 'user.password_reset_requested' as const;
+  const link = `${deps.publicUrl}/reset-password#token=${token}`;
+  await deps.identity.run(
+    ANYBODY,
+    insert,
+    ...queueMail(deps.sealer, email, 'reset-password', { name, link }, now),
+    ...auditLines(user, { principal: null, action, target, facts, correlationId, now }),
+  );
+}

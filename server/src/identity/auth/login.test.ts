@@ -1,0 +1,359 @@
+import assert from 'node:assert/strict';
+import { argon2Sync } from 'node:crypto';
+import { before, test } from 'node:test';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import {
+  anyAddress,
+  makeAccount,
+  PASSWORD,
+  signInAs,
+  type Visitor,
+  visitor,
+} from '../../../test/harness/visitor.ts';
+import { makeTenant } from '../../../test/harness/world.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import type { SignedIn } from './shapes.ts';
+
+const LOGIN = '/api/v1/auth/login';
+const MINUTE_MS = 60_000;
+let service: TestService;
+/** Another process, as far as it can tell: nothing is shared but the database. */
+let other: TestService;
+
+before(async () => {
+  // Each visitor of these tests has an address of its own.
+  service = await startTestService({ config: { trustProxy: true } });
+  const { database, clock, mailbox } = service;
+  other = await startTestService({ config: { trustProxy: true }, database, clock, mailbox });
+});
+
+const stranger = (address = anyAddress()): Visitor => visitor(service, { address });
+const tryWith = (browser: Visitor, email: string, password: string) =>
+  browser.post<SignedIn>(LOGIN, { email, password });
+
+test('the right password signs in, and the cookies have the attributes that keep them', async () => {
+  const { tenantId } = await makeTenant(service, 'Login tenant');
+  const account = await makeAccount(service, { places: [{ tenantId, role: 'manager' }] });
+  const browser = stranger();
+  const reply = await tryWith(browser, account.email, PASSWORD);
+  const { user, tenants, session } = reply.must(200);
+  assert.equal(user.uid, account.uid);
+  assert.deepEqual(tenants, [{ tenantId, name: 'Login tenant', role: 'manager', restaurantGuids: [] }]);
+  assert.equal(session.secondFactor, false);
+  const [access, refresh] = reply.headers['set-cookie']!;
+  assert.match(
+    access!,
+    /^__Host-comanda_access=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=900; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  assert.match(
+    refresh!,
+    /^__Secure-comanda_refresh=[\w.-]+; Path=\/api\/v1\/auth; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  assert.deepEqual(Object.keys(await browser.cookies('/api/v1/users/me')), ['__Host-comanda_access']);
+  const seen = (await browser.get<SignedIn>('/api/v1/auth/session')).must(200);
+  assert.equal(seen.session.id, session.id);
+});
+
+test('addresses compare without case, and by the ASCII form of their domain', async () => {
+  await makeAccount(service, { email: 'zoe@xn--exmple-cua.com' });
+  (await tryWith(stranger(), 'ZOE@Exämple.COM', PASSWORD)).must(200);
+});
+
+test('wrong password, unknown address, suspended, invited and passwordless accounts are answered alike', async () => {
+  const known = await makeAccount(service);
+  const suspended = await makeAccount(service, { status: 'SUSPENDED' });
+  const invited = await makeAccount(service, { status: 'INVITED' });
+  const elsewhere = await makeAccount(service, { password: null });
+  const tries: [string, string][] = [
+    [known.email, 'not this one at all'],
+    ['nobody-here@example.com', PASSWORD],
+    ['no address', PASSWORD],
+    [suspended.email, PASSWORD],
+    [invited.email, PASSWORD],
+    [elsewhere.email, PASSWORD],
+  ];
+  const answers = [];
+  for (const [email, password] of tries) {
+    const reply = await tryWith(stranger(), email, password);
+    const { correlationId: _, ...error } = reply.refused(401, 'UNAUTHORIZED');
+    const {
+      date,
+      'content-length': length,
+      'x-correlation-id': id,
+      'x-ratelimit-reset': reset,
+      ...headers
+    } = reply.headers;
+    assert.ok(date && length && id && reset);
+    answers.push(JSON.stringify({ error, headers }));
+  }
+  assert.equal(new Set(answers).size, 1, answers.join('\n'));
+  assert.ok(!answers[0]!.includes('set-cookie'));
+});
+
+test('known and unknown addresses take alike long', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  // 13 accounts of 4 failures: none gets slow. In turns, so that whatever else the machine does hits both.
+  for (let index = 0; index < 13; index++) {
+    const { email } = await makeAccount(service);
+    const browser = stranger();
+    for (let round = 0; round < 4; round++) {
+      times.known.push(await timeOf(() => tryWith(browser, email, 'not this one at all')));
+      times.unknown.push(
+        await timeOf(() => tryWith(browser, `nobody-${index}@example.com`, 'not this one at all')),
+      );
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  // Hashing is some 40 ms; without it for unknown addresses the ratio would be 10 and more.
+  assert.ok(known / unknown < 1.5 && unknown / known < 1.5, `known ${known} ms, unknown ${unknown} ms`);
+});
+
+test('a password of a megabyte is refused before it is hashed', async () => {
+  const reply = await tryWith(stranger(), 'somebody@example.com', 'x'.repeat(1_000_000));
+  assert.deepEqual(reply.fields(), ['body /password maxLength']);
+});
+
+test('every offending field is named, and unknown ones are refused', async () => {
+  const reply = await stranger().post(LOGIN, { email: 7, isOperator: true });
+  assert.deepEqual(reply.fields().sort(), [
+    'body /email type',
+    'body /isOperator unknown',
+    'body /password required',
+  ]);
+});
+
+test('fixation: a sign-in starts a new session, whatever the browser brought along', async () => {
+  const [victim, attacker] = [await makeAccount(service), await makeAccount(service)];
+  const trap = await signInAs(service, attacker);
+  const planted = await trap.cookies();
+  const cookie = Object.entries(planted)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const browser = stranger();
+  const reply = await browser.post<SignedIn>(LOGIN, { email: victim.email, password: PASSWORD }, { cookie });
+  const { session } = reply.must(200);
+  for (const value of Object.values(planted)) assert.ok(!reply.headers['set-cookie']!.join().includes(value));
+  const trapped = (await trap.get<SignedIn>('/api/v1/auth/session')).must(200);
+  assert.notEqual(trapped.session.id, session.id);
+  assert.equal(trapped.user.uid, attacker.uid, 'the attacker’s session did not become the victim’s');
+});
+
+test('signing in again in one browser ends its session before, and sets no cookie of that one', async () => {
+  const account = await makeAccount(service);
+  const browser = await signInAs(service, account);
+  const before = await browser.cookies();
+  // So old that the answer would renew its cookie.
+  service.clock.moveBy(11 * MINUTE_MS);
+  const reply = await tryWith(browser, account.email, PASSWORD);
+  reply.must(200);
+  assert.equal(reply.headers['set-cookie']!.length, 2);
+  const old = visitor(service, {
+    headers: { cookie: `__Host-comanda_access=${before['__Host-comanda_access']}` },
+  });
+  await eventually(async () => void (await old.get('/api/v1/auth/session')).refused(401, 'UNAUTHORIZED'));
+});
+
+test('CSRF: a page of another site can neither sign somebody in nor post a form', async () => {
+  const { email } = await makeAccount(service);
+  const body = { email, password: PASSWORD };
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+    { 'sec-fetch-site': undefined, origin: 'null' },
+  ]) {
+    const reply = await stranger().post(LOGIN, body, headers as never);
+    assert.equal(reply.refused(403, 'FORBIDDEN').details?.reason, 'CROSS_SITE');
+    assert.equal(reply.headers['set-cookie'], undefined);
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'none' };
+  const text = `email=${email}&password=${PASSWORD}`;
+  (await stranger().send('POST', LOGIN, { body: text, headers: form })).refused(
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  );
+});
+
+test('CSRF: the cookie alone changes nothing on behalf of another site', async () => {
+  const browser = await signInAs(service, await makeAccount(service));
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': undefined },
+    { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+  ]) {
+    (await browser.put('/api/v1/users/me', { name: 'Mallory' }, headers as never)).refused(403, 'FORBIDDEN');
+  }
+});
+
+test('ten failures of an account, then 429 even for the right password, for 15 minutes, in every process', async () => {
+  const { email } = await makeAccount(service);
+  for (let index = 0; index < 10; index++) {
+    const target = index % 2 ? other : service;
+    const browser = visitor(target, { address: anyAddress() });
+    (await browser.post(LOGIN, { email, password: 'not this one at all' })).refused(401, 'UNAUTHORIZED');
+  }
+  for (const target of [service, other]) {
+    const browser = visitor(target, { address: anyAddress() });
+    const reply = await browser.post(LOGIN, { email: email.toUpperCase(), password: PASSWORD });
+    const { details } = reply.refused(429, 'RATE_LIMIT_EXCEEDED');
+    assert.equal(details?.limit, 10);
+    assert.equal(details?.remaining, 0);
+    assert.ok(Date.parse(details?.resetTime as string) > service.clock.now());
+    assert.ok(Number(reply.headers['retry-after']) > 0);
+  }
+  service.clock.moveBy(15 * MINUTE_MS + 1_000);
+  (await tryWith(stranger(), email, PASSWORD)).must(200);
+});
+
+test('unknown addresses fill up like known ones', async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 12; index++) {
+    statuses.push((await tryWith(stranger(), 'nobody-at-all@example.com', 'not this one at all')).status);
+  }
+  assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
+});
+
+test('guesses at the same moment over two processes do not get past the limit together', async () => {
+  const { email } = await makeAccount(service);
+  const guess = (index: number) =>
+    visitor(index % 2 ? other : service, { address: anyAddress() }).post(LOGIN, {
+      email,
+      password: `guess number ${index}`,
+    });
+  const statuses = (await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index)))).map(
+    ({ status }) => status,
+  );
+  const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+  assert.ok(count(401) >= 1 && count(401) <= 10, `${count(401)} guesses were judged`);
+  // On a busy machine some find no connection in time; they are counted all the same.
+  assert.equal(count(401) + count(429) + count(503), 40);
+});
+
+test('a success clears the account, and does not count against the address', async () => {
+  const { email } = await makeAccount(service);
+  const browser = stranger();
+  for (let round = 0; round < 3; round++) {
+    for (let index = 0; index < 5; index++) {
+      (await tryWith(browser, email, 'not this one at all')).refused(401, 'UNAUTHORIZED');
+    }
+    (await tryWith(browser, email, PASSWORD)).must(200);
+  }
+  const rows = await service.database.sql<{ failures: number }>(
+    `select failures from auth_attempts where failures = 15 and subject like 'password-from%'`,
+  );
+  assert.equal(rows.length, 1, 'the address has its failures and no success');
+});
+
+test('fifty failures from an address, then 429 whatever the account', async () => {
+  const address = anyAddress();
+  await service.database.sql(
+    `insert into auth_attempts (subject, window_start, failures) values ($1, $2, 50)`,
+    [`password-from address:${address}`, new Date(service.clock.now())],
+  );
+  const { email } = await makeAccount(service);
+  const { details } = (await tryWith(stranger(address), email, PASSWORD)).refused(429, 'RATE_LIMIT_EXCEEDED');
+  assert.equal(details?.limit, 50);
+  (await tryWith(stranger(), email, PASSWORD)).must(200);
+});
+
+test('200 logins at once are refused rather than queued without end, and the service goes on', async (t) => {
+  const health: number[] = [];
+  let running = true;
+  const watching = (async () => {
+    while (running) health.push(await timeOf(() => stranger().get('/api/v1/health')));
+  })();
+  const logins = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      tryWith(stranger(), `crowd-${index}@example.com`, 'not this one at all'),
+    ),
+  );
+  running = false;
+  await watching;
+  const count = (status: number) => logins.filter((reply) => reply.status === status).length;
+  assert.equal(count(401) + count(503), 200);
+  assert.ok(count(503) >= 1, 'some are told to come back');
+  for (const reply of logins.filter(({ status }) => status === 503)) {
+    reply.refused(503, 'SERVICE_UNAVAILABLE');
+    assert.ok(Number(reply.headers['retry-after']) > 0);
+  }
+  const slowest = health.toSorted((a, b) => a - b);
+  const p99 = slowest[Math.floor(slowest.length * 0.99)]!;
+  t.diagnostic(`GET /health: ${health.length} calls, median ${median(health)} ms, p99 ${p99} ms`);
+  const refused = logins.findIndex(({ status }) => status === 503);
+  const rows = await service.database.sql(`select 1 from auth_attempts where subject = $1 and failures > 0`, [
+    `password ${hashToken(`crowd-${refused}@example.com`)}`,
+  ]);
+  assert.equal(rows.length, 0, 'who was turned away did not fail');
+});
+
+test('sign-ins and failures are in the audit log, without the password or the address that was typed', async () => {
+  const { tenantId } = await makeTenant(service);
+  const account = await makeAccount(service, { places: [{ tenantId, role: 'cashier' }] });
+  await tryWith(stranger(), account.email, 'not this one at all');
+  await tryWith(stranger(), 'unknown-to-the-log@example.com', 'not this one at all');
+  (await tryWith(stranger(), account.email, PASSWORD)).must(200);
+  const lines = await service.database.sql<{ action: string; target_id: string; actor_id: string | null }>(
+    'select action, target_id, actor_id from audit_log where tenant_id = $1 order by id',
+    [tenantId],
+  );
+  assert.deepEqual(
+    lines.map(({ action }) => action),
+    ['user.sign_in_failed', 'user.signed_in'],
+  );
+  assert.equal(lines[0]!.target_id, account.uid);
+  assert.equal(lines[1]!.actor_id, account.uid);
+  const [{ text }] = (await service.database.sql<{ text: string }>(
+    'select string_agg(audit_log::text, chr(10)) as text from audit_log',
+  )) as [{ text: string }];
+  for (const secret of ['not this one', 'unknown-to-the-log', PASSWORD])
+    assert.ok(!text.includes(secret), secret);
+  assert.ok(!service.logText().includes(PASSWORD));
+});
+
+test('a new device is told to the owner by mail, a known one and the first one are not', async () => {
+  const account = await makeAccount(service);
+  await signInAs(service, account, { userAgent: 'First device' });
+  await signInAs(service, account, { userAgent: 'First device' });
+  await signInAs(service, account, { userAgent: 'Second device' });
+  const mails = await service.mailbox.to(account.email);
+  assert.equal(mails.length, 1);
+  assert.match(mails[0]!.text, /Second device/);
+});
+
+test('a hash of weaker parameters is replaced when its owner signs in', async () => {
+  const salt = Buffer.alloc(16, 3);
+  const cost = { memory: 8_192, passes: 1, parallelism: 1 };
+  const hash = argon2Sync('argon2id', { message: PASSWORD, nonce: salt, tagLength: 32, ...cost });
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+  const account = await makeAccount(service, {
+    passwordHash: `$argon2id$v=19$m=8192,t=1,p=1$${text(salt)}$${text(hash)}`,
+  });
+  (await tryWith(stranger(), account.email, PASSWORD)).must(200);
+  const [row] = await service.database.sql<{ password_hash: string }>(
+    'select password_hash from users where uid = $1',
+    [account.uid],
+  );
+  assert.match(row!.password_hash, /\$m=19456,t=2,p=1\$/);
+  (await tryWith(stranger(), account.email, PASSWORD)).must(200);
+});
+
+test('a first password that somebody else has set opens nothing but its change', async () => {
+  const account = await makeAccount(service, { mustChangePassword: true, isOperator: true });
+  const browser = stranger();
+  assert.equal((await tryWith(browser, account.email, PASSWORD)).must(200).user.mustChangePassword, true);
+  const { details } = (await browser.get('/api/v1/tenants')).refused(403, 'FORBIDDEN');
+  assert.equal(details?.reason, 'PASSWORD_CHANGE_REQUIRED');
+  (await browser.get('/api/v1/auth/session')).must(200);
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

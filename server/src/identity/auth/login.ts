@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { GivenPassword } from '../../platform/crypto/password.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { admit, answerOf } from './admit.ts';
+import { provePassword } from './prove-password.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { SignedIn } from './shapes.ts';
+
+/** Anything that somebody may take for an address: what is wrong with it is not told apart from "unknown". */
+const TYPED_ADDRESS_MAX = 254;
+
+export const login = route({
+  operationId: 'login',
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  summary: 'Sign in with e-mail address and password.',
+  description:
+    'On success the answer sets the cookies of the session. A person with a second factor gets `MFA_REQUIRED` (401) with ' +
+    '`details.challengeId` and no cookie; see `POST /api/v1/auth/mfa/verify`. After 10 failures in 15 minutes for an account, ' +
+    'or 50 from an address, the answer is 429.',
+  access: anyone,
+  body: closed({
+    email: Type.String({ minLength: 1, maxLength: TYPED_ADDRESS_MAX }),
+    password: GivenPassword,
+  }),
+  response: SignedIn,
+  status: 200,
+  errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN'],
+  handler: async (call) => {
+    refuseForeignPage(call.facts);
+    const proof = await provePassword(call, call.body.email, call.body.password);
+    return answerOf(await admit(call, async () => proof));
+  },
+});

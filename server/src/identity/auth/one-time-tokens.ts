@@ -1,0 +1,33 @@
+import { newToken } from '../../platform/crypto/seal.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { fail } from '../../platform/errors.ts';
+import { insertOneTimeToken, voidOneTimeTokensOf } from './queries.ts';
+
+/** What a link in a mail may be for. */
+export type LinkKind = 'verify-email' | 'reset-password' | 'invitation' | 'confirm-new-email';
+
+/** A token for a link, and the statement that stores what is needed of it. */
+export function newLinkToken(options: {
+  kind: LinkKind;
+  uid: string | null;
+  data: Record<string, unknown>;
+  lifetimeMs: number;
+  now: number;
+}): { token: string; insert: Statement } {
+  const { kind, uid, data, lifetimeMs, now } = options;
+  const { token, hash } = newToken();
+  const insert = insertOneTimeToken([hash, kind, uid, data, new Date(now + lifetimeMs), new Date(now)]);
+  return { token, insert };
+}
+
+/** Links of these kinds that were sent to a person work no more. */
+export const voidLinksOf = (uid: string, kinds: readonly LinkKind[], now: number): Statement =>
+  voidOneTimeTokensOf([uid, kinds, new Date(now)]);
+
+/** The same for a link that is unknown, used or too old. */
+export function refuseSpentLink(): never {
+  fail(
+    'UNAUTHORIZED',
+    'This link is not valid: it may be used already, have expired, or be replaced by a newer one.',
+  );
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../main/deps.ts';
+import type { Job } from '../../platform/workers/jobs.ts';
+import { ANYBODY, WINDOW_MAX_MS } from './attempts.ts';
+import { purgeAttempts, purgeChallenges, purgeOneTimeTokens, purgeSessions } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Ended sessions are kept a while: they tell which devices a person knows. */
+const SESSIONS_KEPT_MS = 90 * DAY_MS;
+/** So that a link clicked too late finds what happened to it, and a restored backup finds what was used. */
+const TOKENS_KEPT_MS = 7 * DAY_MS;
+
+/** Deletes what has no effect any more: sessions, links, challenges and counters that are long over. */
+export const purgeCredentials: Job<Deps> = {
+  name: 'auth.purge_credentials',
+  schedule: '23 * * * *',
+  async run({ identity, clock }) {
+    const before = (ms: number): Date => new Date(clock.now() - ms);
+    await identity.run(
+      ANYBODY,
+      purgeSessions([before(SESSIONS_KEPT_MS)]),
+      purgeOneTimeTokens([before(TOKENS_KEPT_MS)]),
+      purgeChallenges([before(DAY_MS)]),
+      purgeAttempts([before(WINDOW_MAX_MS)]),
+    );
+  },
+};

@@ -1,0 +1,142 @@
+import Type from 'typebox';
+import { anyone, type Call, route } from '../../access/index.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { auditLines } from './admit.ts';
+import { ANYBODY } from './attempts.ts';
+import { readRefreshCookie, refreshCookie } from './cookies.ts';
+import { endSession } from './end-sessions.ts';
+import {
+  findRefreshState,
+  findSessionView,
+  type RefreshStateRow,
+  rotateRefreshToken,
+  type SessionViewRow,
+} from './queries.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { ACCESS_MS } from './session-tokens.ts';
+import { renderSignedIn, SignedIn } from './shapes.ts';
+import { newAccessCookie, REFRESH_MS } from './start-session.ts';
+
+/**
+ * Tabs of one browser refresh at the same moment with the same token. For this long after a rotation the token before it is
+ * answered with its successor again, and the successor is not rotated: whatever the order of answers, every tab and the
+ * browser's one cookie jar end with a token that counts. Later, an old token is in two hands.
+ */
+const GRACE_MS = 10_000;
+
+const about = {
+  path: '/api/v1/auth/refresh',
+  description:
+    'Takes the refresh cookie, sets both cookies anew. For a 401 on a session that worked before, and when an app starts: it ' +
+    'slides the 30 days. A refresh token works once; one that was replaced more than 10 seconds ago ends the session, ' +
+    'since two parties hold it.',
+  access: anyone,
+  response: SignedIn,
+  status: 200,
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'] as const,
+};
+
+export const refreshSession = route({
+  ...about,
+  operationId: 'refreshSession',
+  method: 'POST',
+  summary: 'Obtain a fresh access cookie.',
+  body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
+  handler: (call) => refresh(call),
+});
+
+/** The specification names no method; a GET serves clients that can only load an address. */
+export const refreshSessionByGet = route({
+  ...about,
+  operationId: 'refreshSessionByGet',
+  method: 'GET',
+  summary: 'Obtain a fresh access cookie; the same as POST.',
+  handler: (call) => refresh(call),
+});
+
+type RefreshCall = Pick<Call, 'deps' | 'facts' | 'correlationId'>;
+
+async function refresh(call: RefreshCall): Promise<Answer<SignedIn>> {
+  refuseForeignPage(call.facts);
+  const { deps, facts } = call;
+  const presented = readRefreshCookie(facts);
+  const sessionId = presented === null ? null : deps.sessionTokens.sessionOf(presented);
+  if (presented === null || sessionId === null) refuse();
+  const now = deps.clock.now();
+  const hash = hashToken(presented);
+  const successor = deps.sessionTokens.successorOf(presented);
+  const [rotated, [state], [view]] = await deps.identity.run(
+    ANYBODY,
+    rotateRefreshToken([
+      sessionId,
+      hash,
+      hashToken(successor),
+      new Date(now),
+      new Date(now + REFRESH_MS),
+      new Date(now - GRACE_MS),
+    ]),
+    findRefreshState([sessionId]),
+    findSessionView([sessionId]),
+  );
+  if (!state || !view || !isAlive(state, now)) refuse();
+  const token = rotated.length > 0 ? successor : tokenWithinGrace(state, { presented, successor, hash }, now);
+  if (token === null) {
+    await endFamily(call, sessionId, state, now);
+    refuse();
+  }
+  return answer(call, view, token, now);
+}
+
+function isAlive(state: RefreshStateRow, now: number): boolean {
+  const { revoked_at, status, refresh_expires_at, ends_at } = state;
+  return revoked_at === null && status === 'ACTIVE' && refresh_expires_at > now && ends_at > now;
+}
+
+/** The token that counts now, for a tab that comes with it or with the one before it; null for an older one. */
+function tokenWithinGrace(
+  state: RefreshStateRow,
+  given: { presented: string; successor: string; hash: string },
+  now: number,
+): string | null {
+  if (given.hash === state.refresh_hash) return given.presented;
+  const recent = state.rotated_at !== null && now - state.rotated_at < GRACE_MS;
+  const sameSuccessor = hashToken(given.successor) === state.refresh_hash;
+  return recent && given.hash === state.previous_hash && sameSuccessor ? given.successor : null;
+}
+
+/** A token of ours that was retired: somebody kept a copy. Nobody can tell which of the two is the owner. */
+async function endFamily(
+  { deps, facts, correlationId }: RefreshCall,
+  sessionId: string,
+  state: RefreshStateRow,
+  now: number,
+): Promise<void> {
+  await deps.identity.transaction(ANYBODY, async (tx) => {
+    const [ended] = await tx.run(endSession(state.uid, sessionId, 'REFRESH_REUSED', now));
+    const target = { kind: 'session', id: sessionId };
+    const details = { uid: state.uid };
+    const line = { principal: null, action: 'session.refresh_reused' as const, target, details };
+    const lines = ended.length > 0 ? auditLines(state, { ...line, facts, correlationId, now }) : [];
+    return { result: undefined, last: lines };
+  });
+}
+
+async function answer(
+  { deps }: RefreshCall,
+  view: SessionViewRow,
+  token: string,
+  now: number,
+): Promise<Answer<SignedIn>> {
+  const access = await newAccessCookie(deps.sessionTokens, view, now);
+  return {
+    status: 200,
+    data: renderSignedIn(view, Math.min(now + ACCESS_MS, view.refresh_expires_at, view.ends_at)),
+    headers: { 'set-cookie': [access, refreshCookie(token, view.refresh_expires_at - now)] },
+  };
+}
+
+function refuse(): never {
+  fail('UNAUTHORIZED', 'The session has ended. Sign in again.');
+}

@@ -1,0 +1,81 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { NewPassword, refuseWeak } from '../../platform/crypto/password.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { queueMail } from '../../records/mail/index.ts';
+import { auditLines } from './admit.ts';
+import { ANYBODY, passwordSubjectOf } from './attempts.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { refuseSpentLink, voidLinksOf } from './one-time-tokens.ts';
+import {
+  clearAttempts,
+  dropUnprovenWaysIn,
+  findOneTimeToken,
+  findUser,
+  resetPasswordOf,
+  takeOneTimeToken,
+} from './queries.ts';
+import { LinkToken } from './shapes.ts';
+
+const KINDS = ['reset-password'] as const;
+
+export const resetPassword = route({
+  operationId: 'resetPassword',
+  method: 'POST',
+  path: '/api/v1/auth/reset-password',
+  summary: 'Set a new password with the token of the mailed link.',
+  description:
+    'All sessions of the person end, on every device. A second factor stays: it is asked for at the next sign-in; ' +
+    'only on an account whose address was never proven before, other ways in are removed.',
+  access: anyone,
+  body: closed({ token: LinkToken, password: NewPassword }),
+  response: Type.Object({ reset: Type.Boolean() }, { $id: 'PasswordReset' }),
+  status: 200,
+  errors: ['UNAUTHORIZED'],
+  handler: async ({ deps, body, facts, correlationId }) => {
+    const now = deps.clock.now();
+    const hash = hashToken(body.token);
+    const taking = [hash, KINDS, new Date(now)];
+    // Nobody makes us hash, and no password is judged, without a link that works; it is used up below.
+    const [[link]] = await deps.identity.run(ANYBODY, findOneTimeToken(taking));
+    if (!link?.uid) refuseSpentLink();
+    const [[user]] = await deps.identity.run(ANYBODY, findUser([link.uid]));
+    if (!user) refuseSpentLink();
+    refuseWeak(body.password, user);
+    const passwordHash = await deps.passwords.hash(body.password);
+    await deps.identity.transaction(ANYBODY, async (tx) => {
+      const [taken] = await tx.run(takeOneTimeToken(taking));
+      if (taken.length === 0) refuseSpentLink();
+      // A link to an address that the account has left is not worth anything.
+      const { emailKey } = JSON.parse(link.data) as { emailKey: string };
+      const reset = (
+        await tx.run(
+          ...dropUnprovenWaysIn(user.uid),
+          resetPasswordOf([user.uid, passwordHash, new Date(now), emailKey]),
+        )
+      )[2][0];
+      if (!reset) refuseSpentLink();
+      const { uid, email, name } = reset;
+      const target = { kind: 'user', id: uid };
+      const line = {
+        principal: null,
+        actor: { uid, name },
+        action: 'user.password_changed' as const,
+        target,
+      };
+      return {
+        result: undefined,
+        last: [
+          endSessionsOf(uid, 'PASSWORD_CHANGED', now),
+          voidLinksOf(uid, KINDS, now),
+          clearAttempts([passwordSubjectOf(emailKey)]),
+          ...queueMail(deps.sealer, email, 'password-changed', { name }, now),
+          ...auditLines(user, { ...line, details: { by: 'link' }, facts, correlationId, now }),
+        ],
+      };
+    });
+    return ok({ reset: true });
+  },
+});

@@ -1,0 +1,9 @@
+import type { Deps } from '../../main/deps.ts';
+import type { Job } from '../../platform/workers/jobs.ts';
+
+/** Has the next signing key made in time; hourly, so that no outage of less than two days misses the moment. */
+export const rotateSigningKeys: Job<Deps> = {
+  name: 'auth.rotate_signing_keys',
+  schedule: '17 * * * *',
+  run: ({ signingKeys }) => signingKeys.rotate(),
+};

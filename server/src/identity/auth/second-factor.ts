@@ -1,0 +1,28 @@
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { takeRecoveryCode, takeTotpStep } from './queries.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { matchTotp, openTotpSeed } from './totp.ts';
+
+/**
+ * Takes a code as proof of the second factor: the six digits of now, or a recovery code. Either works once: of any number who
+ * come with the same one, in whatever process, one is told that it was right. Null: wrong, or used before.
+ */
+export async function takeSecondFactor(
+  tx: Transaction,
+  sealer: Sealer,
+  user: { uid: string; mfa_secret: string | null },
+  code: string,
+  now: number,
+): Promise<'totp' | 'recovery-code' | null> {
+  const { uid, mfa_secret } = user;
+  if (mfa_secret === null) return null;
+  const step = matchTotp(openTotpSeed(sealer, uid, mfa_secret), code, now);
+  if (step !== null) {
+    const [taken] = await tx.run(takeTotpStep([uid, step]));
+    return taken.length > 0 ? 'totp' : null;
+  }
+  const hash = hashRecoveryCode(uid, code);
+  const [taken] = await tx.run(takeRecoveryCode([uid, hash, new Date(now)]));
+  return taken.length > 0 ? 'recovery-code' : null;
+}

@@ -1,0 +1,119 @@
+import type { Authenticator, Membership, Role, UserPrincipal } from '../../access/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, NO_TENANT } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
+import type { Bus } from '../../platform/workers/bus.ts';
+import { createCache } from '../../platform/workers/cache.ts';
+import { readAccessCookie } from './cookies.ts';
+import { type LiveSessionRow, loadSession, touchSessions } from './queries.ts';
+import type { SessionTokens } from './session-tokens.ts';
+import { newAccessCookie } from './start-session.ts';
+
+const TOPIC = 'session';
+const ENTRIES_MAX = 50_000;
+/** An access token with less left than this is renewed along with the answer. */
+const RENEW_BELOW_MS = 5 * 60_000;
+/** "Last seen" may lag by this much; writing it on every request would make every read a write. */
+const TOUCH_EVERY_MS = 10_000;
+
+const scope = { tenantId: NO_TENANT, identity: 'sessions' };
+
+interface Entry {
+  row: LiveSessionRow;
+  principal: UserPrincipal;
+}
+
+/**
+ * Authenticates the access cookie. Its signature is checked first, so only sessions of ours are ever looked up; then the
+ * session itself is, in memory in the common case. Whatever ends or changes a session announces it, and then every
+ * process looks again (see `announceSessionsOf`).
+ */
+export interface Sessions extends Authenticator {
+  /** Writes out when sessions were last seen. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openSessions(options: {
+  identity: Database;
+  tokens: SessionTokens;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+}): Sessions {
+  const { identity, tokens, clock, log } = options;
+  const cache = createCache<Entry>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
+  const seen = new Map<string, number>();
+
+  const load = async (sessionId: string): Promise<Entry | null> => {
+    const [[row]] = await identity.run(scope, loadSession([sessionId]));
+    return row ? { row, principal: principalOf(row) } : null;
+  };
+
+  const authenticate = async (token: string): Promise<UserPrincipal | null> => {
+    const now = clock.now();
+    const claims = await tokens.readAccess(token, now);
+    if (!claims) return null;
+    const { sessionId, uid, expiresAt } = claims;
+    const entry = cache.peek(sessionId) ?? (await cache.get(sessionId, () => load(sessionId)));
+    if (!entry) return null;
+    const { row, principal } = entry;
+    if (row.uid !== uid || row.refresh_expires_at <= now || row.ends_at <= now) return null;
+    seen.set(sessionId, now);
+    if (expiresAt - now >= RENEW_BELOW_MS) return principal;
+    return { ...principal, renewedCookies: [await newAccessCookie(tokens, row, now)] };
+  };
+
+  const flush = async (): Promise<void> => {
+    if (seen.size === 0) return;
+    const sights = [...seen];
+    seen.clear();
+    const columns = [sights.map(([id]) => id), sights.map(([, at]) => new Date(at).toISOString())];
+    await identity
+      .run(scope, touchSessions(columns))
+      .catch((error: unknown) => log.warn({ err: error }, 'last sight of sessions not written'));
+  };
+
+  const timer = setInterval(() => void flush(), TOUCH_EVERY_MS);
+  timer.unref();
+  return {
+    authenticate(facts) {
+      // A key in the request is what its sender means to use, even a wrong one.
+      if (facts.headers['x-api-key'] !== undefined) return null;
+      const token = readAccessCookie(facts);
+      return token === null ? null : authenticate(token);
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+function principalOf(row: LiveSessionRow): UserPrincipal {
+  const memberships = JSON.parse(row.memberships) as {
+    tenantId: string;
+    role: Role;
+    restaurantGuids: string[];
+  }[];
+  return {
+    kind: 'user',
+    identity: `user:${row.uid}`,
+    limit: DEFAULT_LIMIT,
+    uid: row.uid,
+    sessionId: row.id,
+    name: row.name,
+    email: row.email,
+    isOperator: row.is_operator,
+    mustChangePassword: row.must_change_password,
+    memberships: memberships.map(
+      ({ tenantId, role, restaurantGuids }): Membership => ({
+        tenantId,
+        role,
+        restaurants: restaurantGuids.length > 0 ? new Set(restaurantGuids) : null,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Deps } from '../../main/deps.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import { readCustomToken } from './custom-token.ts';
+import { findLiveSession, useOnce } from './federation-queries.ts';
+import { hostOf, isTokenDomain } from './token-domains.ts';
+
+/** What a sign-in has proven, before it is known whether the account may sign in and still owes a second factor. */
+export interface Proof {
+  uid: string;
+  /** Whether a second factor was part of it. */
+  secondFactor: boolean;
+  /** What the audit log says about it. */
+  details: Record<string, unknown>;
+}
+
+/** A proof that was read and checked, and counts once it is redeemed in the transaction that starts the session. */
+export interface Redeemable {
+  redeem(tx: Transaction): Promise<Proof>;
+}
+
+/**
+ * Reads a custom token of ours. The host that the request came to must be the one that the token was made for, or a token
+ * that one domain received could be used by it at another.
+ */
+export async function readSignInByCustomToken(
+  deps: Deps,
+  facts: RequestFacts,
+  token: string,
+): Promise<Redeemable> {
+  const domain = hostOf(facts.headers);
+  const claims = domain && isTokenDomain(deps, domain) ? await readCustomToken(deps, domain, token) : null;
+  if (!claims) refuse();
+  const { uid, tenantId, sessionId, secondFactor, jti, expiresAt } = claims;
+  const now = new Date(deps.clock.now());
+  return {
+    async redeem(tx) {
+      const [used, [session]] = await tx.run(
+        useOnce([hashToken(jti), 'custom-token', uid, new Date(expiresAt), now]),
+        findLiveSession([sessionId, now]),
+      );
+      // Signing out, a new password or a suspension ended the session: then its tokens are worth nothing either.
+      if (used.length === 0 || !session || session.uid !== uid) refuse();
+      return { uid, secondFactor, details: { method: 'custom-token', tenantId } };
+    },
+  };
+}
+
+/** One answer for every reason: whoever guesses at tokens learns nothing. */
+function refuse(): never {
+  fail(
+    'UNAUTHORIZED',
+    'This custom token is not valid here: it may be used already, have expired, or be for another domain.',
+  );
+}

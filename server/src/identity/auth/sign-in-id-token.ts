@@ -1,0 +1,97 @@
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Deps } from '../../main/deps.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import { fail } from '../../platform/errors.ts';
+import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import { findOrCreateUser, personOf } from './federated-person.ts';
+import { useOnce } from './federation-queries.ts';
+import type { Redeemable } from './sign-in-custom-token.ts';
+import { type Provider, unavailable } from './sso.ts';
+
+/** Clocks of two organizations differ. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+/** Nobody's ID token lives longer; one that says so is not one we want to rely on. */
+const AGE_MAX_SECONDS = 86_400;
+
+/**
+ * Verifies an ID token that an app got from one of the configured providers. It works here once: for an hour it lies in logs
+ * and memories that were not made to keep passwords.
+ */
+export async function readSignInByIdToken(
+  deps: Deps,
+  call: { facts: RequestFacts; correlationId: string },
+  token: string,
+): Promise<Redeemable> {
+  const provider = providerOf(deps, token);
+  const claims = await verified(deps, provider, token);
+  const person = personOf(provider.settings.id, claims);
+  const now = deps.clock.now();
+  const details = { method: 'id-token', provider: provider.settings.id };
+  return {
+    async redeem(tx) {
+      const expiresAt = new Date((claims.exp! + CLOCK_TOLERANCE_SECONDS) * 1_000);
+      const [used] = await tx.run(useOnce([hashToken(token), 'id-token', null, expiresAt, new Date(now)]));
+      if (used.length === 0) fail('UNAUTHORIZED', 'This ID token was used already.');
+      return { uid: await findOrCreateUser(tx, person, call, now), secondFactor: false, details };
+    },
+  };
+}
+
+/** The issuer tells whose keys to ask for; nothing else of the token is believed yet. */
+function providerOf(deps: Deps, token: string): Provider {
+  const claims = decoded(token);
+  if (claims.iss === (deps.config.publicUrl || 'comanda')) {
+    fail('UNAUTHORIZED', 'This is a custom token; send it as customToken.');
+  }
+  const provider = typeof claims.iss === 'string' ? deps.sso.ofIssuer(claims.iss) : undefined;
+  return (
+    provider ?? fail('UNAUTHORIZED', 'No identity provider with the issuer of this ID token is configured.')
+  );
+}
+
+function decoded(token: string): JWTPayload {
+  try {
+    return decodeJwt(token);
+  } catch {
+    fail('UNAUTHORIZED', 'This is no ID token: it is not a signed JWT.');
+  }
+}
+
+async function verified(deps: Deps, provider: Provider, token: string): Promise<JWTPayload> {
+  const { settings } = provider;
+  const { keys, algorithms } = await provider.discovered();
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms,
+      issuer: settings.issuer,
+      audience: settings.clientId,
+      maxTokenAge: AGE_MAX_SECONDS,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      currentDate: new Date(deps.clock.now()),
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    });
+    const { azp } = payload;
+    if (azp !== undefined && azp !== settings.clientId) {
+      fail('UNAUTHORIZED', 'This ID token was issued to another client.');
+    }
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout) throw unavailable(settings, error);
+    if (error instanceof errors.JOSEError) fail('UNAUTHORIZED', mistakeOf(error));
+    if (error instanceof TypeError) throw unavailable(settings, error);
+    throw error;
+  }
+}
+
+/** What an integrator can act on. The token itself is in the caller's hands, so nothing is given away. */
+function mistakeOf(error: errors.JOSEError): string {
+  if (error instanceof errors.JWTExpired) return 'This ID token has expired.';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'aud')
+      return 'This ID token is for another audience than our client at the provider.';
+    return `The claim "${error.claim}" of this ID token is missing or not right.`;
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return 'This ID token is signed with an algorithm that is not accepted.';
+  return 'The signature of this ID token does not verify with the keys of its provider.';
+}

@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { GivenPassword } from '../../platform/crypto/password.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { failFields } from '../../platform/errors.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { admit, answerOf, type SignInCall } from './admit.ts';
+import { provePassword } from './prove-password.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { SignedIn } from './shapes.ts';
+import { type Proof, readSignInByCustomToken } from './sign-in-custom-token.ts';
+import { readSignInByIdToken } from './sign-in-id-token.ts';
+
+const JWT_MAX = 16_384;
+const Jwt = Type.String({ minLength: 1, maxLength: JWT_MAX });
+
+/** One object instead of a union of three, so that what is wrong with it can be told field by field. */
+const Credential = closed(
+  {
+    email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+    password: Type.Optional(GivenPassword),
+    customToken: Type.Optional({ ...Jwt, description: 'a token of POST /auth/custom-token' }),
+    idToken: Type.Optional({ ...Jwt, description: 'an OpenID Connect ID token of a configured provider' }),
+  },
+  { description: 'exactly one credential: `email` and `password`, or `customToken`, or `idToken`' },
+);
+
+type Credential = Type.Static<typeof Credential>;
+
+export const signIn = route({
+  operationId: 'signIn',
+  method: 'POST',
+  path: '/api/v1/auth/signin',
+  summary: 'Authenticate a person with any one credential and create a session.',
+  description:
+    'Takes `{ email, password }`, `{ customToken }` or `{ idToken }`, and answers as `POST /api/v1/auth/login` does: cookies, or ' +
+    '`MFA_REQUIRED` for a person with a second factor that the credential did not include.',
+  access: anyone,
+  body: Credential,
+  response: SignedIn,
+  status: 200,
+  errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN', 'PROVIDER_UNAVAILABLE'],
+  handler: async (call) => {
+    refuseForeignPage(call.facts);
+    refuseOtherThanOne(call.body);
+    return answerOf(await admit(call, await proofOf(call, call.body)));
+  },
+});
+
+function refuseOtherThanOne(body: Credential): void {
+  const given = Object.keys(body);
+  const kinds = [
+    given.includes('email') || given.includes('password'),
+    'customToken' in body,
+    'idToken' in body,
+  ];
+  const count = kinds.filter(Boolean).length;
+  if (count !== 1) {
+    const message = 'must hold exactly one credential: email and password, customToken, or idToken';
+    failFields([{ in: 'body', path: '', rule: 'oneCredential', message }]);
+  }
+  const missing = kinds[0] ? (['email', 'password'] as const).filter((name) => body[name] === undefined) : [];
+  if (missing.length > 0) {
+    failFields(
+      missing.map((name) => ({ in: 'body', path: `/${name}`, rule: 'required', message: 'is required' })),
+    );
+  }
+}
+
+/** Checks what can be checked before; what works once is used up in the transaction that starts the session. */
+async function proofOf(call: SignInCall, body: Credential): Promise<(tx: Transaction) => Promise<Proof>> {
+  const { deps, facts } = call;
+  if (body.customToken !== undefined) {
+    return (await readSignInByCustomToken(deps, facts, body.customToken)).redeem;
+  }
+  if (body.idToken !== undefined) return (await readSignInByIdToken(deps, call, body.idToken)).redeem;
+  const proof = await provePassword(call, body.email!, body.password!);
+  return async () => proof;
+}

@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import { auditLines, type SignInCall, signedInUser } from './admit.ts';
+import { ANYBODY } from './attempts.ts';
+import { clearedCookies, readRefreshCookie } from './cookies.ts';
+import { endSession } from './end-sessions.ts';
+import { findRefreshState } from './queries.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
+
+export const signOut = route({
+  operationId: 'signOut',
+  method: 'POST',
+  path: '/api/v1/auth/signout',
+  summary: 'Sign out: clears the cookies of the session, and revokes it when a valid one was presented.',
+  description: 'Needs no session. Discard whatever your app remembers of it as well.',
+  access: anyone,
+  body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
+  response: Type.Object({ signedOut: Type.Boolean() }, { $id: 'SignedOut' }),
+  status: 200,
+  errors: ['FORBIDDEN'],
+  handler: async (call) => {
+    refuseForeignPage(call.facts);
+    // Best effort: whoever wants to leave gets rid of the cookies whatever happens here.
+    await revoke(call).catch((error: unknown) => call.log.warn({ err: error }, 'session not revoked'));
+    return { status: 200, data: { signedOut: true }, headers: { 'set-cookie': clearedCookies() } };
+  },
+});
+
+async function revoke(call: SignInCall): Promise<void> {
+  const { deps, facts, correlationId } = call;
+  const sessionId = sessionIdOf(call);
+  if (sessionId === null) return;
+  const now = deps.clock.now();
+  await deps.identity.transaction(ANYBODY, async (tx) => {
+    const [[state]] = await tx.run(findRefreshState([sessionId]));
+    if (!state || !presented(call, state.refresh_hash, sessionId)) return { result: undefined, last: [] };
+    const { uid, name } = state;
+    const [ended] = await tx.run(endSession(uid, sessionId, 'SIGNED_OUT', now));
+    const target = { kind: 'session', id: sessionId };
+    const line = { principal: null, actor: { uid, name }, action: 'user.signed_out' as const, target };
+    const lines = ended.length > 0 ? auditLines(state, { ...line, facts, correlationId, now }) : [];
+    return { result: undefined, last: lines };
+  });
+}
+
+/** By either cookie: the access cookie may have expired, and the refresh cookie alone still names the session. */
+function sessionIdOf({ deps, facts, caller }: SignInCall): string | null {
+  const user = signedInUser(caller);
+  if (user) return user.sessionId;
+  const refresh = readRefreshCookie(facts);
+  return refresh === null ? null : deps.sessionTokens.sessionOf(refresh);
+}
+
+/** A retired refresh token ends nothing here; using one is for the refresh endpoint to judge. */
+function presented({ facts, caller }: SignInCall, refreshHash: string, sessionId: string): boolean {
+  if (signedInUser(caller)?.sessionId === sessionId) return true;
+  const refresh = readRefreshCookie(facts);
+  return refresh !== null && hashToken(refresh) === refreshHash;
+}

@@ -1,0 +1,110 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { NewPassword, refuseWeak } from '../../platform/crypto/password.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { EmailAddress, readEmail } from '../../platform/email.ts';
+import { closed, text } from '../../platform/http/shapes.ts';
+import { queueMail } from '../../records/mail/index.ts';
+import type { SignInCall } from './admit.ts';
+import { atLeast } from './at-least.ts';
+import { ANYBODY, countMail } from './attempts.ts';
+import { newLinkToken } from './one-time-tokens.ts';
+import { findUserByEmail } from './queries.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { Accepted, Locale, PersonName } from './shapes.ts';
+
+/** Time to find the mail, tomorrow perhaps. */
+const VERIFY_WITHIN_MS = 24 * 3_600_000;
+/** Longer than either outcome takes, so that the time does not tell which it was. */
+const ANSWER_AFTER_MS = 200;
+const TENANT_NAME_MAX = 200;
+
+const SignUp = closed({
+  email: EmailAddress,
+  password: NewPassword,
+  name: PersonName,
+  locale: Type.Optional(Locale),
+  tenantName: Type.Optional(
+    text(TENANT_NAME_MAX, { description: 'makes a new tenant of this name, which the person owns' }),
+  ),
+});
+
+/** What waits for the confirmation of its address. */
+export interface PendingSignUp {
+  email: string;
+  emailKey: string;
+  name: string;
+  locale: string | null;
+  passwordHash: string;
+  tenantName: string | null;
+}
+
+export const signUp = route({
+  operationId: 'signUp',
+  method: 'POST',
+  path: '/api/v1/auth/signup',
+  summary: 'Register a new user account.',
+  description:
+    'Always 202: whether the address has an account is told to its mailbox only. A new address gets a link for ' +
+    '`POST /api/v1/auth/verify-email`; the account (and the tenant, with `tenantName`) begins to exist when it is used.',
+  access: anyone,
+  body: SignUp,
+  response: Accepted,
+  status: 202,
+  errors: ['FORBIDDEN'],
+  handler: async (call) => {
+    refuseForeignPage(call.facts);
+    const { email, key } = readEmail(call.body.email);
+    refuseWeak(call.body.password, call.body);
+    await atLeast(ANSWER_AFTER_MS, () => register(call, { ...call.body, email, emailKey: key }));
+    return { status: 202, data: { accepted: true } };
+  },
+});
+
+/**
+ * Nothing is stored about a person before the address is theirs: else somebody could sign up with another's address and
+ * wait, knowing the password, until its owner confirms.
+ */
+async function register(
+  call: SignInCall,
+  wish: Type.Static<typeof SignUp> & { emailKey: string },
+): Promise<void> {
+  const { deps } = call;
+  const passwordHash = await deps.passwords.hash(wish.password);
+  const { allowed } = await countMail(deps, wish.emailKey);
+  if (!allowed) return;
+  await deps.identity.transaction(ANYBODY, async (tx) => {
+    const [[known]] = await tx.run(findUserByEmail([wish.emailKey]));
+    const { email, emailKey, name } = wish;
+    const last = known
+      ? tellOwner(call, known)
+      : askToVerify(call, {
+          email,
+          emailKey,
+          name,
+          locale: wish.locale ?? null,
+          passwordHash,
+          tenantName: wish.tenantName ?? null,
+        });
+    return { result: undefined, last };
+  });
+}
+
+function tellOwner({ deps }: SignInCall, owner: { email: string; name: string }): readonly Statement[] {
+  const data = { name: owner.name, link: `${deps.publicUrl}/forgot-password` };
+  return queueMail(deps.sealer, owner.email, 'already-registered', data, deps.clock.now());
+}
+
+function askToVerify({ deps }: SignInCall, pending: PendingSignUp): readonly Statement[] {
+  const now = deps.clock.now();
+  const { token, insert } = newLinkToken({
+    kind: 'verify-email',
+    uid: null,
+    data: { ...pending },
+    lifetimeMs: VERIFY_WITHIN_MS,
+    now,
+  });
+  // Behind the #, so that the token is in no log and no Referer.
+  const data = { name: pending.name, link: `${deps.publicUrl}/verify-email#token=${token}` };
+  return [insert, ...queueMail(deps.sealer, pending.email, 'verify-email', data, now)];
+}

@@ -1,0 +1,67 @@
+import type { Deps } from '../../main/deps.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { accessCookie, refreshCookie } from './cookies.ts';
+import { insertSession } from './queries.ts';
+import { ACCESS_MS, type SessionTokens } from './session-tokens.ts';
+
+const DAY_MS = 86_400_000;
+/** Slides with every refresh (spec, section 5). */
+export const REFRESH_MS = 30 * DAY_MS;
+/** Then the person signs in anew, however busy the session is. */
+const SESSION_MAX_MS = 90 * DAY_MS;
+const USER_AGENT_MAX = 300;
+
+interface NewSession {
+  deps: Pick<Deps, 'sessionTokens'>;
+  uid: string;
+  secondFactor: boolean;
+  facts: RequestFacts;
+  now: number;
+}
+
+/**
+ * Starts a session in the caller's transaction (role comanda_identity). Resolves with the Set-Cookie values of both cookies.
+ * The session's id and tokens are always new: what a browser brought along has no part in them.
+ */
+export async function startSession(
+  tx: Transaction,
+  { deps, uid, secondFactor, facts, now }: NewSession,
+): Promise<{ sessionId: string; cookies: string[] }> {
+  const sessionId = newGuid();
+  const refresh = deps.sessionTokens.firstRefresh(sessionId);
+  await tx.run(
+    insertSession([
+      sessionId,
+      uid,
+      hashToken(refresh),
+      deviceOf(facts),
+      facts.address,
+      secondFactor,
+      new Date(now),
+      new Date(now + REFRESH_MS),
+      new Date(now + SESSION_MAX_MS),
+    ]),
+  );
+  const times = { refresh_expires_at: now + REFRESH_MS, ends_at: now + SESSION_MAX_MS };
+  const access = await newAccessCookie(deps.sessionTokens, { id: sessionId, uid, ...times }, now);
+  return { sessionId, cookies: [access, refreshCookie(refresh, REFRESH_MS)] };
+}
+
+/** An access cookie that ends with its session at the latest. */
+export async function newAccessCookie(
+  tokens: SessionTokens,
+  session: { id: string; uid: string; refresh_expires_at: number; ends_at: number },
+  now: number,
+): Promise<string> {
+  const { id, uid, refresh_expires_at, ends_at } = session;
+  const expiresAt = Math.min(now + ACCESS_MS, refresh_expires_at, ends_at);
+  return accessCookie(await tokens.issueAccess({ uid, sessionId: id, expiresAt, now }), expiresAt - now);
+}
+
+/** What a device is told apart by, and shown to its owner as. */
+export function deviceOf({ headers }: RequestFacts): string {
+  return String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
+}

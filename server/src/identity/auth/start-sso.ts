@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { HTML_TYPE } from '../../platform/http/response/html.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { returnTo, ssoParams } from './sso-shapes.ts';
+import { startSignIn } from './sso-state.ts';
+
+export const startSso = route({
+  operationId: 'startSso',
+  method: 'GET',
+  path: '/api/v1/auth/sso/{provider}',
+  summary: 'Sign in at an identity provider: leads the browser there.',
+  description:
+    'Answers 302. OpenID Connect authorization code flow with PKCE; the way back is ' +
+    '`/api/v1/auth/sso/{provider}/callback`, which must be registered with the provider.',
+  access: anyone,
+  params: ssoParams,
+  query: closed({ returnTo: Type.Optional(returnTo) }),
+  response: Type.String(),
+  status: 302,
+  rawContentType: HTML_TYPE,
+  errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  handler: async ({ deps, params, query }) => {
+    const provider = deps.sso.provider(params.provider);
+    const { url, cookie } = await startSignIn(deps, provider, { returnTo: query.returnTo, link: null });
+    return {
+      status: 302,
+      data: '',
+      headers: { location: url, 'set-cookie': cookie },
+      raw: { contentType: HTML_TYPE, body: '' },
+    };
+  },
+});

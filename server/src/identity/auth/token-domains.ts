@@ -1,0 +1,24 @@
+import { domainToASCII } from 'node:url';
+import type { Deps } from '../../main/deps.ts';
+import { failFields } from '../../platform/errors.ts';
+
+/**
+ * The domain that a custom token may be for, in its ASCII form. Today the service's public host and the hosts that the
+ * installation names (docs/decisions/016-custom-tokens.md); a tenant's own domains join here once they can be mapped.
+ */
+export function requireTokenDomain(deps: Deps, _tenantId: string | null, wished: string): string {
+  const domain = domainToASCII(wished);
+  if (!isTokenDomain(deps, domain)) {
+    failFields([{ in: 'body', path: '/domain', rule: 'known', message: 'is no domain of this service' }]);
+  }
+  return domain;
+}
+
+export function isTokenDomain({ config, publicUrl }: Deps, domain: string): boolean {
+  return domain === new URL(publicUrl).hostname || config.customTokenDomains.includes(domain);
+}
+
+/** The host that a request came to, without its port. Null when the header is none. */
+export function hostOf({ host }: Readonly<Record<string, string | string[] | undefined>>): string | null {
+  return typeof host === 'string' ? (URL.parse(`http://${host}`)?.hostname ?? null) : null;
+}

@@ -1,0 +1,73 @@
+import { anyone, type Call, route, systemScope } from '../../access/index.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { insertTenant } from '../../tenancy/tenants/index.ts';
+import { refuseSpentLink } from './one-time-tokens.ts';
+import { insertMembership, insertUser, takeOneTimeToken } from './queries.ts';
+import { LinkToken, Verified } from './shapes.ts';
+import type { PendingSignUp } from './sign-up.ts';
+
+export const verifyEmail = route({
+  operationId: 'verifyEmail',
+  method: 'POST',
+  path: '/api/v1/auth/verify-email',
+  summary: 'Confirm the address of a sign-up with the token of the mailed link.',
+  description:
+    'Makes the account, and the tenant if one was asked for. Does not sign in: the link is no credential. `CONFLICT` when the ' +
+    'address got an account in the meantime.',
+  access: anyone,
+  body: closed({ token: LinkToken }),
+  response: Verified,
+  status: 200,
+  errors: ['UNAUTHORIZED', 'CONFLICT'],
+  handler: async (call) => {
+    // A tenant's first event is written within that tenant, so its id stands before the transaction begins.
+    const tenant = systemScope(newGuid(), 'a sign-up makes this tenant');
+    return call.deps.identity.transaction(tenant, async (tx) => {
+      const now = call.deps.clock.now();
+      const hash = hashToken(call.body.token);
+      const [[link]] = await tx.run(takeOneTimeToken([hash, ['verify-email'], new Date(now)]));
+      if (!link) refuseSpentLink();
+      const pending = JSON.parse(link.data) as PendingSignUp;
+      const uid = await makeUser(tx, call, pending, now);
+      const tenantId = pending.tenantName === null ? null : tenant.tenantId;
+      if (tenantId !== null) {
+        await tx.run(
+          ...insertTenant(tenant, pending.tenantName!, now),
+          insertMembership([tenantId, uid, 'owner', [], new Date(now)]),
+          emit(tenant, { type: 'tenant.created', data: { tenantId }, now }),
+        );
+      }
+      return { result: ok({ uid, email: pending.email, tenantId }), last: [] };
+    });
+  },
+});
+
+async function makeUser(
+  tx: Transaction,
+  { facts, correlationId }: Pick<Call, 'facts' | 'correlationId'>,
+  { email, emailKey, name, locale, passwordHash, tenantName }: PendingSignUp,
+  now: number,
+): Promise<string> {
+  const uid = newGuid();
+  const at = new Date(now);
+  const [made] = await tx.run(
+    insertUser([uid, email, emailKey, at, name, locale, false, passwordHash, false, at]),
+  );
+  if (made.length === 0)
+    fail('CONFLICT', 'This address has an account already. Sign in, or reset its password.');
+  const target = { kind: 'user', id: uid };
+  const details = { ownsNewTenant: tenantName !== null };
+  const line = { tenantId: null, principal: null, actor: { uid, name }, target, facts, correlationId, now };
+  await tx.run(
+    recordAudit({ ...line, action: 'user.signed_up', details }),
+    recordAudit({ ...line, action: 'user.email_verified' }),
+  );
+  return uid;
+}

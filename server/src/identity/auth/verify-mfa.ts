@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import { fail } from '../../platform/errors.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { admit, answerOf, auditLines, type SignInCall } from './admit.ts';
+import { ANYBODY, countSecondFactorTry, type Tries } from './attempts.ts';
+import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.ts';
+import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
+import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { takeSecondFactor } from './second-factor.ts';
+import { SignedIn } from './shapes.ts';
+
+/** Of one challenge. */
+const TRIES_MAX = 5;
+const CHALLENGE_ID_MAX = 100;
+
+export const verifyMfa = route({
+  operationId: 'verifyMfa',
+  method: 'POST',
+  path: '/api/v1/auth/mfa/verify',
+  summary: 'Submit the second factor and get the cookies of the session.',
+  description:
+    '`code` is the six digits of the authenticator app, or a recovery code; either works once. A challenge lives 5 minutes and ' +
+    '5 tries; after 10 wrong codes in 30 minutes, over all challenges of an account, the answer is 429.',
+  access: anyone,
+  body: closed({
+    challengeId: Type.String({ minLength: 1, maxLength: CHALLENGE_ID_MAX }),
+    code: Type.String({ minLength: 1, maxLength: RECOVERY_CODE_MAX_LENGTH }),
+  }),
+  response: SignedIn,
+  status: 200,
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  handler: async (call) => {
+    refuseForeignPage(call.facts);
+    const { challengeId, code } = call.body;
+    const hash = hashToken(challengeId);
+    const { user, tries } = await beginTry(call, hash);
+    const admission = await admit(call, async (tx) => {
+      const now = call.deps.clock.now();
+      const factor = await takeSecondFactor(tx, call.deps.sealer, user, code, now);
+      if (factor === null) throw new WrongCode();
+      const [taken] = await tx.run(takeChallenge([hash, new Date(now)]));
+      if (taken.length === 0) refuse();
+      if (factor === 'recovery-code') await tx.run(...usedLines(call, user));
+      return { uid: user.uid, secondFactor: true, details: { factor } };
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof WrongCode)) throw error;
+      await call.deps.identity.run(ANYBODY, ...failedLines(call, user));
+      refuse();
+    });
+    await tries.forgive();
+    return answerOf(admission);
+  },
+});
+
+class WrongCode extends Error {}
+
+/** Counts the try at the challenge and at the account before the code is looked at. */
+async function beginTry(
+  { deps }: SignInCall,
+  challengeHash: string,
+): Promise<{ user: UserRow; tries: Tries }> {
+  const now = new Date(deps.clock.now());
+  const [[challenge]] = await deps.identity.run(ANYBODY, tryChallenge([challengeHash, now, TRIES_MAX]));
+  if (!challenge) refuse();
+  const tries = await countSecondFactorTry(deps, challenge.uid);
+  if (!tries.allowed) throw tries.refusal();
+  const [[user]] = await deps.identity.run(ANYBODY, findUser([challenge.uid]));
+  return user ? { user, tries } : refuse();
+}
+
+/** The same for a wrong code and for a challenge that is unknown, used, tried out or too old. */
+function refuse(): never {
+  fail(
+    'UNAUTHORIZED',
+    'The code is wrong or was used before, or the challenge has ended. Sign in again for another.',
+  );
+}
+
+function failedLines({ deps, facts, correlationId }: SignInCall, user: UserRow) {
+  const target = { kind: 'user', id: user.uid };
+  const now = deps.clock.now();
+  return auditLines(user, { principal: null, action: 'mfa.failed', target, facts, correlationId, now });
+}
+
+function usedLines({ deps, facts, correlationId }: SignInCall, user: UserRow) {
+  const { uid, name } = user;
+  const target = { kind: 'user', id: uid };
+  const now = deps.clock.now();
+  return auditLines(user, {
+    principal: null,
+    actor: { uid, name },
+    action: 'mfa.recovery_code_used',
+    target,
+    facts,
+    correlationId,
+    now,
+  });
+}

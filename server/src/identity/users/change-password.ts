@@ -1,0 +1,57 @@
+import { route, users } from '../../access/index.ts';
+import { GivenPassword, NewPassword, refuseWeak } from '../../platform/crypto/password.ts';
+import { one } from '../../platform/db/database.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { queueMail } from '../../records/mail/index.ts';
+import { announceSessionsOf, endSessionsOf, voidLinksOf } from '../auth/index.ts';
+import { auditOwnAct } from './audit.ts';
+import { provePassword } from './proof.ts';
+import { findProfile, replacePassword } from './queries.ts';
+import { Profile, renderProfile } from './shapes.ts';
+
+export const changePassword = route({
+  operationId: 'changePassword',
+  method: 'PUT',
+  path: '/api/v1/users/me/password',
+  summary: 'Change your password.',
+  description:
+    'Your other sessions end, links to reset the password or change the address that were mailed before work no more, and ' +
+    'a mail tells of it. A wrong current password is FORBIDDEN with `details.reason` WRONG_PASSWORD, and counts with those ' +
+    'at the sign-in.',
+  access: users,
+  body: closed({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  response: Profile,
+  errors: ['CONFLICT', 'SERVICE_UNAVAILABLE'],
+  handler: async (call) => {
+    const { deps, scope, body, transaction, facts } = call;
+    const { principal } = scope;
+    const { uid } = principal;
+    refuseWeak(body.newPassword, principal, '/newPassword');
+    if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC')) {
+      const message = 'must not be the password that you have';
+      failFields([{ in: 'body', path: '/newPassword', rule: 'different', message }]);
+    }
+    const proven = await provePassword(deps, scope, body.currentPassword, facts);
+    const hash = await deps.passwords.hash(body.newPassword);
+    const now = deps.clock.now();
+    return transaction(
+      scope,
+      async (tx) => {
+        const [[user]] = await tx.run(replacePassword(uid, hash, proven.password_hash!, now));
+        if (!user) fail('CONFLICT', 'The password was changed in the meantime.');
+        const [rows] = await tx.run(
+          findProfile(uid),
+          announceSessionsOf(uid),
+          endSessionsOf(uid, 'PASSWORD_CHANGED', now, principal.sessionId),
+          voidLinksOf(uid, ['reset-password', 'confirm-new-email'], now),
+          ...queueMail(deps.sealer, user.email, 'password-changed', { name: user.name }, now),
+          ...auditOwnAct(call, { action: 'user.password_changed', now }),
+        );
+        return ok(renderProfile(one(rows, 'user')));
+      },
+      deps.identity,
+    );
+  },
+});

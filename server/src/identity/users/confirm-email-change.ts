@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import { NO_TENANT, violates } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { announceSessionsOf, endSessionsOf, LinkToken, refuseSpentLink, voidLinksOf } from '../auth/index.ts';
+import { replaceEmail, tenantsOf, useLinkToken } from './queries.ts';
+import type { EmailChange } from './request-email-change.ts';
+
+const ANONYMOUS = { tenantId: NO_TENANT, identity: 'anonymous' };
+
+export const confirmEmailChange = route({
+  operationId: 'confirmEmailChange',
+  method: 'POST',
+  path: '/api/v1/users/email-confirmations',
+  summary: 'Confirm a new e-mail address with the token of the link mailed to it.',
+  description:
+    'Works once, for a day. Ends every session but the one that asked for the change, and takes the force out of links that ' +
+    'were mailed to the old address.',
+  access: anyone,
+  body: closed({ token: LinkToken }),
+  response: Type.Object({ email: Type.String() }),
+  status: 200,
+  errors: ['UNAUTHORIZED', 'CONFLICT'],
+  handler: async ({ deps, body, facts, correlationId }) => {
+    const now = deps.clock.now();
+    try {
+      return await deps.identity.transaction(ANONYMOUS, async (tx) => {
+        const [[link]] = await tx.run(useLinkToken(hashToken(body.token), 'confirm-new-email', now));
+        if (!link) refuseSpentLink();
+        const { email, key, previousKey, sessionId } = JSON.parse(link.data) as EmailChange;
+        const [[user]] = await tx.run(replaceEmail(link.uid, { email, key }, previousKey, now));
+        if (!user) refuseSpentLink();
+        const { uid, name } = user;
+        const [tenants] = await tx.run(tenantsOf(uid));
+        const concerned = tenants.length > 0 ? tenants.map(({ tenant_id }) => tenant_id) : [null];
+        const last = [
+          announceSessionsOf(uid),
+          endSessionsOf(uid, 'EMAIL_CHANGED', now, sessionId),
+          voidLinksOf(uid, ['verify-email', 'reset-password', 'confirm-new-email'], now),
+          ...concerned.map((tenantId) =>
+            recordAudit({
+              tenantId,
+              principal: null,
+              actor: { uid, name },
+              action: 'user.email_changed',
+              target: { kind: 'user', id: uid },
+              facts,
+              correlationId,
+              now,
+            }),
+          ),
+        ];
+        return { result: ok({ email }), last };
+      });
+    } catch (error) {
+      if (!violates(error, 'users_email_key_key')) throw error;
+      fail('CONFLICT', 'Another account has this address by now.');
+    }
+  },
+});

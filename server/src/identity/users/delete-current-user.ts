@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { route, users } from '../../access/index.ts';
+import { GivenPassword } from '../../platform/crypto/password.ts';
+import { failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, Guid } from '../../platform/http/shapes.ts';
+import { announceSessionsOf, clearedCookies } from '../auth/index.ts';
+import { auditOwnAct } from './audit.ts';
+import { refuseLastOwner } from './last-owner.ts';
+import { countingCodes, proveCode, provePassword, refuseFirstPassword } from './proof.ts';
+import { deleteUser, lockUser } from './queries.ts';
+import { GivenCode } from './shapes.ts';
+
+export const deleteCurrentUser = route({
+  operationId: 'deleteCurrentUser',
+  method: 'DELETE',
+  path: '/api/v1/users/me',
+  summary: 'Delete your own account.',
+  description:
+    'Needs the password, or a fresh code of the second factor. All sessions end and both cookies are cleared. The last owner ' +
+    'of a tenant cannot go before somebody else is one: INVALID_STATE, `details.tenants` names the tenants. What you did ' +
+    'in tenants stays in their books and logs.',
+  access: users,
+  body: closed({ password: Type.Optional(GivenPassword), code: Type.Optional(GivenCode) }),
+  response: Type.Object({ uid: Guid }),
+  errors: ['INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, body, facts, transaction } = call;
+    const { principal } = scope;
+    refuseFirstPassword(principal);
+    const { uid } = principal;
+    const { password, code } = body;
+    if ((password === undefined) === (code === undefined)) {
+      const message = 'give either the password or a code';
+      failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
+    }
+    if (password !== undefined) await provePassword(deps, scope, password, facts);
+    const now = deps.clock.now();
+    const leave = () =>
+      transaction(
+        scope,
+        async (tx) => {
+          await tx.run(lockUser(uid));
+          if (code !== undefined) await proveCode(tx, deps, uid, code);
+          await refuseLastOwner(tx, uid, null);
+          await tx.run(
+            ...auditOwnAct(call, { action: 'user.deleted', now }),
+            announceSessionsOf(uid),
+            deleteUser(uid),
+          );
+          return ok({ uid });
+        },
+        deps.identity,
+      );
+    const answer = await (code === undefined ? leave() : countingCodes(deps, uid, leave));
+    return { ...answer, headers: { 'set-cookie': clearedCookies() } };
+  },
+});

@@ -1,0 +1,93 @@
+import type { UserPrincipal, UserScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { one, type Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import { countPasswordTry, countSecondFactorTry, type Tries, takeSecondFactor } from '../auth/index.ts';
+import { type CredentialRow, findCredentials } from './queries.ts';
+
+/**
+ * A session is not enough for what could take an account away: whoever finds an open browser must not change its password,
+ * address or second factor. Guesses count together with those at the sign-in, in all processes.
+ */
+
+/** Whoever has set somebody's first password may know it: nothing but changing it is possible. */
+export function refuseFirstPassword(principal: UserPrincipal): void {
+  if (principal.mustChangePassword) {
+    fail('FORBIDDEN', 'Set a password of your own first.', { reason: 'PASSWORD_CHANGE_REQUIRED' });
+  }
+}
+
+/** The credentials of the caller, once the password has proven right; FORBIDDEN otherwise. */
+export async function provePassword(
+  deps: Deps,
+  scope: UserScope,
+  password: string,
+  facts: RequestFacts,
+): Promise<CredentialRow> {
+  const [rows] = await deps.identity.run(scope, findCredentials(scope.principal.uid));
+  const user = one(rows, 'user');
+  const tries = await countPasswordTry(deps, user.email_key, facts.address);
+  if (!tries.allowed) throw tries.refusal();
+  await tries.slowDown();
+  const right = await forgivingFaults(tries, async () => {
+    const verdict = await deps.passwords.verify(password, user.password_hash);
+    return verdict.right;
+  });
+  if (!right) fail('FORBIDDEN', 'The password is wrong.', { reason: 'WRONG_PASSWORD' });
+  await tries.succeed();
+  return user;
+}
+
+/** Runs a piece of work that checks a code; a code that was right is forgiven, and so is a fault of ours. */
+export async function countingCodes<T>(deps: Deps, uid: string, work: () => Promise<T>): Promise<T> {
+  const tries = await countSecondFactorTry(deps, uid);
+  if (!tries.allowed) throw tries.refusal();
+  try {
+    const result = await work();
+    await forgiveIfPossible(tries);
+    return result;
+  } catch (error) {
+    if (!isWrongCode(error)) await forgiveIfPossible(tries);
+    throw error;
+  }
+}
+
+/** What the work has done is done: that its try stays counted is no reason to withhold the answer, recovery codes say. */
+const forgiveIfPossible = (tries: Tries): Promise<void> => tries.forgive().catch(() => {});
+
+/** Takes a code of the app or a recovery code, in the transaction of what it is shown for; FORBIDDEN when it is wrong. */
+export async function proveCode(
+  tx: Transaction,
+  deps: Deps,
+  uid: string,
+  code: string,
+): Promise<'totp' | 'recovery-code'> {
+  const [rows] = await tx.run(findCredentials(uid));
+  const user = one(rows, 'user');
+  if (user.mfa_enabled_at === null) noSecondFactor();
+  const taken = await takeSecondFactor(tx, deps.sealer, user, code, deps.clock.now());
+  return taken ?? wrongCode();
+}
+
+export function wrongCode(): never {
+  fail('FORBIDDEN', 'The code is wrong, or was used before.', { reason: WRONG_CODE });
+}
+
+function noSecondFactor(): never {
+  fail('INVALID_STATE', 'You have no second factor.', { state: 'DISABLED', allowed: ['ENROL'] });
+}
+
+const WRONG_CODE = 'WRONG_CODE';
+
+const isWrongCode = (error: unknown): boolean =>
+  (error as { details?: { reason?: unknown } })?.details?.reason === WRONG_CODE;
+
+async function forgivingFaults<T>(tries: Tries, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await forgiveIfPossible(tries);
+    throw error;
+  }
+}

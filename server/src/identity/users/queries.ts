@@ -1,0 +1,215 @@
+import type { Role } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+
+/** Everything here runs in the role `comanda_identity`: it is about people, not about a tenant's data. */
+
+export interface ProfileRow {
+  uid: string;
+  email: string;
+  email_verified_at: number | null;
+  name: string;
+  locale: string | null;
+  is_operator: boolean;
+  has_password: boolean;
+  must_change_password: boolean;
+  mfa_enabled_at: number | null;
+  recovery_codes_left: number;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+const PROFILE = `uid, email, email_verified_at, name, locale, is_operator, password_hash is not null as has_password,
+  must_change_password, mfa_enabled_at, version, created_at, updated_at,
+  (select count(*)::int from recovery_codes c where c.uid = users.uid and c.used_at is null) as recovery_codes_left`;
+
+const profile = statement<ProfileRow>('users.profile', `select ${PROFILE} from users where uid = $1`);
+export const findProfile = (uid: string) => profile([uid]);
+
+const updateFields = statement<ProfileRow>(
+  'users.update_profile',
+  `update users set name = $2, locale = $3, version = version + 1, updated_at = $4
+   where uid = $1 and ($5::integer is null or version = $5) returning ${PROFILE}`,
+);
+export const updateProfile = (
+  uid: string,
+  fields: { name: string; locale: string | null },
+  expectedVersion: number | undefined,
+  now: number,
+) => updateFields([uid, fields.name, fields.locale, new Date(now), expectedVersion]);
+
+/** What is needed to prove who one is; never leaves the handlers. */
+export interface CredentialRow {
+  uid: string;
+  email: string;
+  email_key: string;
+  name: string;
+  password_hash: string | null;
+  mfa_secret: string | null;
+  mfa_enabled_at: number | null;
+  mfa_last_step: number;
+  version: number;
+}
+
+const credentials = statement<CredentialRow>(
+  'users.credentials',
+  `select uid, email, email_key, name, password_hash, mfa_secret, mfa_enabled_at, mfa_last_step, version
+   from users where uid = $1`,
+);
+export const findCredentials = (uid: string) => credentials([uid]);
+
+const lockUserRow = statement<{ uid: string; name: string; is_operator: boolean }>(
+  'users.lock',
+  'select uid, name, is_operator from users where uid = $1 for update',
+);
+export const lockUser = (uid: string) => lockUserRow([uid]);
+
+const setPassword = statement<{ email: string; name: string }>(
+  'users.set_password',
+  `update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = $4
+   where uid = $1 and password_hash = $3 returning email, name`,
+);
+/** Only while the password is still the one that was proven. */
+export const replacePassword = (uid: string, hash: string, provenHash: string, now: number) =>
+  setPassword([uid, hash, provenHash, new Date(now)]);
+
+const byEmailKey = statement<{ uid: string; email: string; name: string }>(
+  'users.by_email_key',
+  'select uid, email, name from users where email_key = $1',
+);
+export const findByEmailKey = (emailKey: string) => byEmailKey([emailKey]);
+
+const setEmail = statement<{ uid: string; email: string; name: string }>(
+  'users.set_email',
+  `update users set email = $2, email_key = $3, email_verified_at = $5, version = version + 1, updated_at = $5
+   where uid = $1 and email_key = $4 returning uid, email, name`,
+);
+/** Only while the address is still the one that the change was asked from. */
+export const replaceEmail = (
+  uid: string,
+  next: { email: string; key: string },
+  previousKey: string,
+  now: number,
+) => setEmail([uid, next.email, next.key, previousKey, new Date(now)]);
+
+const useLink = statement<{ uid: string; data: string }>(
+  'users.use_link',
+  `update one_time_tokens set used_at = $3
+   where hash = $1 and kind = $2 and used_at is null and expires_at > $3 returning uid, data`,
+);
+/** Finds and uses up in one step: of two tries at once one finds nothing. */
+export const useLinkToken = (hash: string, kind: string, now: number) => useLink([hash, kind, new Date(now)]);
+
+const remove = statement('users.delete', 'delete from users where uid = $1');
+/** Sessions, memberships, second factors and links go with it. */
+export const deleteUser = (uid: string) => remove([uid]);
+
+export interface MembershipRow {
+  tenant_id: string;
+  tenant_name: string;
+  role: Role;
+  restaurant_guids: string[];
+  created_at: number;
+}
+
+const assignments = statement<MembershipRow>(
+  'users.assignments',
+  `select m.tenant_id, t.name as tenant_name, m.role, m.restaurant_guids, m.created_at
+   from memberships m join tenants t using (tenant_id)
+   where m.uid = $1 and m.status = 'ACTIVE' and ($2::uuid is null or m.tenant_id < $2)
+   order by m.tenant_id desc limit $3`,
+);
+export const pageOfAssignments = (uid: string, after: unknown, limit: number) =>
+  assignments([uid, after, limit]);
+
+const tenantsOfUser = statement<{ tenant_id: string }>(
+  'users.tenants_of',
+  `select tenant_id from memberships where uid = $1 and status = 'ACTIVE' order by tenant_id`,
+);
+export const tenantsOf = (uid: string) => tenantsOfUser([uid]);
+
+const lockOwnerRows = statement<{ tenant_id: string; uid: string }>(
+  'users.lock_owners',
+  `select m.tenant_id, m.uid from memberships m
+   where m.role = 'owner' and m.tenant_id in (
+     select own.tenant_id from memberships own
+     where own.uid = $1 and own.role = 'owner' and ($2::uuid is null or own.tenant_id = $2))
+   order by m.tenant_id, m.uid for update`,
+);
+/** The owners of the tenants that a person owns (of one, when it is named), always locked in the same order. */
+export const lockOwners = (uid: string, tenantId: string | null) => lockOwnerRows([uid, tenantId]);
+
+const soleOwner = statement<{ tenant_id: string; name: string }>(
+  'users.sole_ownerships',
+  `select m.tenant_id, t.name from memberships m join tenants t using (tenant_id) join users u on u.uid = m.uid
+   where m.uid = $1 and ($2::uuid is null or m.tenant_id = $2)
+     and m.role = 'owner' and m.status = 'ACTIVE' and u.status = 'ACTIVE'
+     and not exists (
+       select from memberships o join users ou on ou.uid = o.uid
+       where o.tenant_id = m.tenant_id and o.uid <> m.uid
+         and o.role = 'owner' and o.status = 'ACTIVE' and ou.status = 'ACTIVE')
+   order by m.tenant_id`,
+);
+/** Tenants that would be left without an owner. A statement of its own, so that it sees what the lock waited for. */
+export const soleOwnerships = (uid: string, tenantId: string | null) => soleOwner([uid, tenantId]);
+
+export interface SessionRow {
+  id: string;
+  user_agent: string | null;
+  address: string | null;
+  second_factor: boolean;
+  created_at: number;
+  last_seen_at: number;
+  refresh_expires_at: number;
+  ends_at: number;
+}
+
+const sessionsPage = statement<SessionRow>(
+  'users.sessions',
+  `select id, user_agent, address, second_factor, created_at, last_seen_at, refresh_expires_at, ends_at from sessions
+   where uid = $1 and revoked_at is null and refresh_expires_at > $2 and ends_at > $2 and ($3::uuid is null or id < $3)
+   order by id desc limit $4`,
+);
+/** Live sessions, newest first. */
+export const pageOfSessions = (uid: string, now: number, after: unknown, limit: number) =>
+  sessionsPage([uid, new Date(now), after, limit]);
+
+const beginMfa = statement<{ email: string }>(
+  'users.begin_mfa',
+  `update users set mfa_secret = $2 where uid = $1 and mfa_enabled_at is null returning email`,
+);
+/** A new seed; nothing when a second factor is in force already. */
+export const beginMfaEnrolmentOf = (uid: string, sealedSeed: string) => beginMfa([uid, sealedSeed]);
+
+const enableMfa = statement<{ uid: string }>(
+  'users.enable_mfa',
+  `update users set mfa_enabled_at = $4, mfa_last_step = $3, version = version + 1, updated_at = $4
+   where uid = $1 and mfa_secret = $2 and mfa_enabled_at is null and mfa_last_step < $3 returning uid`,
+);
+/** Puts the proven seed into force; nothing when it was replaced in the meantime or the code was used before. */
+export const enableMfaOf = (uid: string, sealedSeed: string, step: number, now: number) =>
+  enableMfa([uid, sealedSeed, step, new Date(now)]);
+
+const removeMfa = statement<{ uid: string }>(
+  'users.remove_mfa',
+  `update users set mfa_secret = null, mfa_enabled_at = null, version = version + 1, updated_at = $2
+   where uid = $1 and (mfa_secret is not null or mfa_enabled_at is not null) returning uid`,
+);
+/** The last step stays: a code that was used stays used. */
+export const removeMfaOf = (uid: string, now: number) => removeMfa([uid, new Date(now)]);
+
+const dropCodes = statement('users.drop_recovery_codes', 'delete from recovery_codes where uid = $1');
+export const dropRecoveryCodes = (uid: string) => dropCodes([uid]);
+
+const insertCodes = statement(
+  'users.insert_recovery_codes',
+  'insert into recovery_codes (uid, hash) select $1, unnest($2::text[])',
+);
+export const insertRecoveryCodes = (uid: string, hashes: readonly string[]) => insertCodes([uid, hashes]);
+
+const markSecondFactor = statement(
+  'users.mark_second_factor',
+  'update sessions set second_factor = true where id = $1 and uid = $2',
+);
+/** The session has just shown its second factor. */
+export const markSessionProven = (sessionId: string, uid: string) => markSecondFactor([sessionId, uid]);

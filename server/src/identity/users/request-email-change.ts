@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import { route, users } from '../../access/index.ts';
+import { GivenPassword } from '../../platform/crypto/password.ts';
+import { EmailAddress, readEmail } from '../../platform/email.ts';
+import { failFields } from '../../platform/errors.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { queueMail } from '../../records/mail/index.ts';
+import { countMail, newLinkToken, voidLinksOf } from '../auth/index.ts';
+import { auditOwnAct } from './audit.ts';
+import { provePassword, refuseFirstPassword } from './proof.ts';
+import { findByEmailKey } from './queries.ts';
+
+/** How long the link to the new address works. */
+const LINK_MS = 24 * 3_600_000;
+
+/** What the link stands for. */
+export interface EmailChange {
+  email: string;
+  key: string;
+  /** The change counts only while the account still has the address it was asked from. */
+  previousKey: string;
+  /** Stays signed in when the change is confirmed. */
+  sessionId: string;
+}
+
+export const requestEmailChange = route({
+  operationId: 'requestEmailChange',
+  method: 'PUT',
+  path: '/api/v1/users/me/email',
+  summary: 'Ask for another e-mail address; it counts once the link mailed to it is followed.',
+  description:
+    'The old address is told. The answer is the same whether the new address is free or has an account already; in the latter ' +
+    'case no link is mailed. A later request takes the force out of an earlier one.',
+  access: users,
+  body: closed({ email: EmailAddress, password: GivenPassword }),
+  response: Type.Object({ pendingEmail: Type.String() }),
+  status: 202,
+  handler: async (call) => {
+    const { deps, scope, body, transaction, facts } = call;
+    const { principal } = scope;
+    refuseFirstPassword(principal);
+    const { uid, sessionId } = principal;
+    const { email, key } = readEmail(body.email);
+    const user = await provePassword(deps, scope, body.password, facts);
+    // Another way to write the same address (case, say) has nobody else to ask, and is a change all the same.
+    if (email === user.email) {
+      const message = 'is your address already';
+      failFields([{ in: 'body', path: '/email', rule: 'different', message }]);
+    }
+    const mails = await countMail(deps, key);
+    if (!mails.allowed) throw mails.refusal();
+    const now = deps.clock.now();
+    const change: EmailChange = { email, key, previousKey: user.email_key, sessionId };
+    const link = newLinkToken({
+      kind: 'confirm-new-email',
+      uid,
+      data: { ...change },
+      lifetimeMs: LINK_MS,
+      now,
+    });
+    return transaction(
+      scope,
+      async (tx) => {
+        const [[taken]] = await tx.run(findByEmailKey(key));
+        const isOthers = taken !== undefined && taken.uid !== uid;
+        // As much is done in either case, so that the time tells nothing either.
+        const mail = isOthers
+          ? queueMail(
+              deps.sealer,
+              taken.email,
+              'already-registered',
+              { name: taken.name, link: `${deps.publicUrl}/forgot-password` },
+              now,
+            )
+          : queueMail(
+              deps.sealer,
+              email,
+              'confirm-new-email',
+              { name: user.name, link: `${deps.publicUrl}/confirm-email#token=${link.token}` },
+              now,
+            );
+        await tx.run(
+          voidLinksOf(uid, ['confirm-new-email'], now),
+          link.insert,
+          ...mail,
+          ...queueMail(
+            deps.sealer,
+            user.email,
+            'email-change-notice',
+            { name: user.name, newEmail: email },
+            now,
+          ),
+          ...auditOwnAct(call, { action: 'user.email_change_requested', now }),
+        );
+        return { status: 202, data: { pendingEmail: email } };
+      },
+      deps.identity,
+    );
+  },
+});

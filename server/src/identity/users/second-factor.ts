@@ -1,0 +1,8 @@
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { dropRecoveryCodes, removeMfaOf } from './queries.ts';
+
+/** The statements that take a person's second factor away: the seed and the recovery codes. */
+export const removeSecondFactor = (uid: string, now: number): readonly Statement[] => [
+  removeMfaOf(uid, now),
+  dropRecoveryCodes(uid),
+];

@@ -1,0 +1,62 @@
+import { route, tenant } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { emit } from '../../records/events/index.ts';
+import { refuseUnfit, sealHeaders, shown } from './endpoint.ts';
+import { beginCursor, countEndpoints, insertEndpoint, lockCursor } from './queries.ts';
+import { EndpointWithSecret, NewEndpoint } from './shapes.ts';
+import { newSecret } from './signature.ts';
+
+const CONCURRENCY_DEFAULT = 10;
+const ENDPOINTS_MAX = 50;
+
+export const createWebhookEndpoint = route({
+  operationId: 'createWebhookEndpoint',
+  method: 'POST',
+  path: '/api/v1/webhooks/endpoints',
+  summary: 'Add an endpoint; its secret is shown once.',
+  description:
+    'It is told of events from now on, as far as your own scopes reach. Each delivery is signed; verify it over the raw body.',
+  access: tenant('write:webhooks'),
+  body: NewEndpoint,
+  response: EndpointWithSecret,
+  errors: ['CONFLICT'],
+  handler: async ({ deps, scope, body, transaction }) => {
+    const now = deps.clock.now();
+    const { sealer, config } = deps;
+    return transaction(scope, async (tx) => {
+      const id = newGuid();
+      const secret = newSecret();
+      const headers = body.headers ?? {};
+      const row = {
+        id,
+        url: body.url,
+        description: body.description ?? '',
+        event_types: body.eventTypes,
+        restaurant_guids: body.restaurantGuids ?? [],
+        payload: body.payload ?? 'THIN',
+        ordered: body.ordered ?? false,
+        concurrency: body.concurrency ?? CONCURRENCY_DEFAULT,
+        rate_limit: body.rateLimit ?? null,
+        secret: sealer.seal('webhooks', id, secret),
+        headers: sealHeaders(sealer, id, headers),
+      };
+      await refuseUnfit(tx, scope, row, headers, config);
+      const [, , [held]] = await tx.run(beginCursor(scope), lockCursor(scope), countEndpoints(scope));
+      if (held!.endpoints >= ENDPOINTS_MAX)
+        fail('CONFLICT', `A tenant has at most ${ENDPOINTS_MAX} endpoints.`, {
+          reason: 'TOO_MANY_ENDPOINTS',
+        });
+      const [[inserted]] = await tx.run(
+        insertEndpoint(scope, row, now),
+        emit(scope, { type: 'webhook_endpoint.created', data: { id, version: 1 }, now }),
+      );
+      const endpoint = shown(sealer, inserted!);
+      return {
+        ...created({ endpoint, secret: secret as string | null }),
+        stored: { endpoint, secret: null },
+      };
+    });
+  },
+});

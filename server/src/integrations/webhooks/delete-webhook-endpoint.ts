@@ -1,0 +1,33 @@
+import { route, tenant } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../../records/events/index.ts';
+import { shown, withinReach } from './endpoint.ts';
+import { giveUpDeliveries, lockEndpoint, updateEndpoint } from './queries.ts';
+import { Endpoint, endpointParams } from './shapes.ts';
+
+export const deleteWebhookEndpoint = route({
+  operationId: 'deleteWebhookEndpoint',
+  method: 'DELETE',
+  path: '/api/v1/webhooks/endpoints/{endpointId}',
+  summary: 'Remove an endpoint; what waits for it is not sent any more.',
+  access: tenant('write:webhooks'),
+  params: endpointParams,
+  response: Endpoint,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
+    const now = deps.clock.now();
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
+      const before = withinReach(scope, rows);
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      const gone = { ...before, status: 'DISABLED' as const, disabled_reason: 'REQUESTED' };
+      const [[row]] = await tx.run(
+        updateEndpoint(scope, gone, now, { deleted: true }),
+        giveUpDeliveries(scope, before.id, now),
+        emit(scope, { type: 'webhook_endpoint.deleted', data: { id: before.id }, now }),
+      );
+      return ok(shown(deps.sealer, row!));
+    });
+  },
+});

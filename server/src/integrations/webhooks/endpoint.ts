@@ -1,0 +1,88 @@
+import { scopesOf, type TenantScope } from '../../access/index.ts';
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type FieldError, fail, failFields } from '../../platform/errors.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { EVENT_TYPES, scopeOfEvent } from '../../records/events/index.ts';
+import { isPublicAddress, literalAddress } from './address.ts';
+import { type EndpointRow, knownRestaurants } from './queries.ts';
+import { renderEndpoint } from './shapes.ts';
+
+/** Headers that are ours to say, or that would change what a request is. */
+const OWN_HEADERS =
+  /^(host|connection|content-.*|transfer-encoding|upgrade|te|trailer|expect|webhook-.*|x-comanda-.*|proxy-.*)$/i;
+
+const matches = (pattern: string, type: string): boolean =>
+  pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+const PATTERN = /^(\*|[a-z_]+(\.[a-z_]+)*(\.\*)?)$/;
+
+/** What of a filter is neither an event nor a family of events. */
+export const unknownTypes = (patterns: readonly string[]): FieldError[] =>
+  patterns.flatMap((pattern, index) => {
+    const known = PATTERN.test(pattern) && EVENT_TYPES.some((type) => matches(pattern, type));
+    const message = 'is no event and no family of events';
+    return known ? [] : [{ in: 'body', path: `/eventTypes/${index}`, rule: 'known', message }];
+  });
+
+/** INVALID_STATE for an endpoint that gets nothing. */
+export function refuseDisabled({ status }: EndpointRow): void {
+  if (status === 'DISABLED')
+    fail('INVALID_STATE', 'The endpoint is disabled.', { state: status, allowed: ['ENABLED'] });
+}
+
+/** VALIDATION_ERROR for addresses that are never reached and events that there are not; FORBIDDEN beyond the caller's scopes. */
+export async function refuseUnfit(
+  tx: Transaction,
+  scope: TenantScope,
+  row: Pick<EndpointRow, 'url' | 'event_types' | 'restaurant_guids'>,
+  headers: Record<string, string>,
+  config: Config,
+): Promise<void> {
+  const problems: FieldError[] = [];
+  const problem = (path: string, rule: string, message: string) =>
+    problems.push({ in: 'body', path, rule, message });
+  refuseUrl(row.url, config, (message) => problem('/url', 'url', message));
+  problems.push(...unknownTypes(row.event_types));
+  for (const name of Object.keys(headers))
+    if (OWN_HEADERS.test(name)) problem(`/headers/${name}`, 'reserved', 'is not yours to set');
+  const guids = row.restaurant_guids;
+  const [known] = await tx.run(knownRestaurants(scope, guids));
+  for (const [index, guid] of guids.entries()) {
+    if (!known.some((one) => one.guid === guid) || (scope.restaurants && !scope.restaurants.has(guid)))
+      problem(`/restaurantGuids/${index}`, 'known', 'is no restaurant of this tenant');
+  }
+  if (scope.restaurants && guids.length === 0)
+    problem('/restaurantGuids', 'required', 'is required: you do not reach all restaurants');
+  if (problems.length > 0) failFields(problems);
+  const wanted = EVENT_TYPES.filter((type) => row.event_types.some((pattern) => matches(pattern, type)));
+  const held = scopesOf(scope);
+  const missing = [...new Set(wanted.map(scopeOfEvent))].filter((one) => !held.has(one));
+  if (missing.length > 0)
+    fail('FORBIDDEN', 'An endpoint cannot be told more than you may read.', { scopes: missing });
+}
+
+function refuseUrl(text: string, config: Config, problem: (message: string) => void): void {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash)
+    problem('must be an https address without user, password and fragment');
+  if (!url || config.webhookPrivateTargets) return;
+  if (url.protocol !== 'https:') problem('must begin with https://');
+  const literal = literalAddress(url);
+  if (literal && !isPublicAddress(literal)) problem('is not an address of the public internet');
+}
+
+export const sealHeaders = (sealer: Sealer, id: string, headers: Record<string, string>): string =>
+  sealer.seal('webhooks', id, JSON.stringify(headers));
+export const openHeaders = (sealer: Sealer, row: EndpointRow): Record<string, string> =>
+  JSON.parse(sealer.open('webhooks', row.id, row.headers));
+export const shown = (sealer: Sealer, row: EndpointRow) =>
+  renderEndpoint(row, Object.keys(openHeaders(sealer, row)));
+
+/** An endpoint for restaurants beyond a caller's reach is as good as none. */
+export const reaches = ({ restaurants }: TenantScope, row: EndpointRow): boolean =>
+  restaurants === null ||
+  (row.restaurant_guids.length > 0 && row.restaurant_guids.every((guid) => restaurants.has(guid)));
+export const withinReach = (scope: TenantScope, rows: readonly EndpointRow[]): EndpointRow => {
+  const [row] = rows;
+  return row && reaches(scope, row) ? row : fail('RESOURCE_NOT_FOUND', 'No such webhook endpoint.');
+};

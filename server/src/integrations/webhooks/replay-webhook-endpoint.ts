@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { route, tenant } from '../../access/index.ts';
+import { failFields } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { closed, nullable, oneOf, Timestamp } from '../../platform/http/shapes.ts';
+import { emit } from '../../records/events/index.ts';
+import { refuseDisabled, unknownTypes, withinReach } from './endpoint.ts';
+import { lockEndpoint, replayEvents } from './queries.ts';
+import { EventFilter, endpointParams } from './shapes.ts';
+
+export const replayWebhookEndpoint = route({
+  operationId: 'replayWebhookEndpoint',
+  method: 'POST',
+  path: '/api/v1/webhooks/endpoints/{endpointId}/replay',
+  summary: 'Send an endpoint the events of a time again.',
+  description:
+    'After an outage, `MISSED` (the default) sends what has not been delivered: what was given up, and what happened while the ' +
+    'endpoint was disabled; what waits for its next try is tried at once. `ALL` sends everything again. The filters of the ' +
+    'endpoint hold. One call looks at 10,000 events at most: until `complete`, ask again with `after` = `lastSequence`.',
+  access: tenant('write:webhooks'),
+  params: endpointParams,
+  body: closed({
+    mode: Type.Optional(oneOf(['MISSED', 'ALL'] as const, { default: 'MISSED' })),
+    from: Type.Optional(Type.String({ ...Timestamp, description: 'as a rule, when the endpoint was added' })),
+    to: Type.Optional(Timestamp),
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'only events with a higher number',
+      }),
+    ),
+    eventTypes: Type.Optional(EventFilter),
+  }),
+  response: Type.Object({
+    deliveries: Type.Integer({ description: 'how many were made' }),
+    hurried: Type.Integer({ description: 'how many waited and are tried at once' }),
+    lastSequence: nullable(Type.Integer({ description: 'the last event that was looked at' })),
+    complete: Type.Boolean(),
+  }),
+  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  handler: async ({ deps, scope, params, body, transaction }) => {
+    const now = deps.clock.now();
+    const problems = unknownTypes(body.eventTypes ?? []);
+    if (problems.length > 0) failFields(problems);
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
+      const { id, created_at: addedAt } = withinReach(scope, rows);
+      refuseDisabled(rows[0]!);
+      const wish = {
+        endpointId: id,
+        after: body.after ?? 0,
+        from: body.from ? Date.parse(body.from) : addedAt,
+        to: body.to ? Date.parse(body.to) : now + 1,
+        eventTypes: body.eventTypes ?? null,
+        all: body.mode === 'ALL',
+      };
+      const [[found]] = await tx.run(replayEvents(scope, wish, now));
+      const { made, hurried, last, complete } = found!;
+      await tx.run(emit(scope, { type: 'webhook_endpoint.replayed', data: { id, deliveries: made }, now }));
+      return created({ deliveries: made, hurried, lastSequence: last, complete });
+    });
+  },
+});

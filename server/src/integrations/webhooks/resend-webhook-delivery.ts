@@ -1,0 +1,40 @@
+import { route, tenant } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { emit } from '../../records/events/index.ts';
+import { refuseDisabled, withinReach } from './endpoint.ts';
+import { findDelivery, hurryDelivery, insertResend, lockEndpoint } from './queries.ts';
+import { Delivery, deliveryParams, renderDelivery } from './shapes.ts';
+
+export const resendWebhookDelivery = route({
+  operationId: 'resendWebhookDelivery',
+  method: 'POST',
+  path: '/api/v1/webhooks/deliveries/{deliveryId}/resend',
+  summary: 'Send an event to the same endpoint once more.',
+  description:
+    'Under the same `webhook-id`, with tries of its own. One that still waits is not doubled, but tried at once.',
+  access: tenant('write:webhooks'),
+  params: deliveryParams,
+  response: Delivery,
+  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  handler: async ({ deps, scope, params, transaction }) => {
+    const now = deps.clock.now();
+    const { deliveryId } = params;
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(findDelivery(scope, deliveryId));
+      const { endpoint_id: endpointId } = one(rows, 'webhook delivery');
+      const [endpoints] = await tx.run(lockEndpoint(scope, endpointId));
+      refuseDisabled(withinReach(scope, endpoints));
+      const [[waiting]] = await tx.run(hurryDelivery(scope, deliveryId, now));
+      const [[made]] = waiting ? [[waiting]] : await tx.run(insertResend(scope, deliveryId, newGuid(), now));
+      if (!made)
+        fail('INVALID_STATE', 'The event is past its retention.', { state: 'FORGOTTEN', allowed: [] });
+      await tx.run(
+        emit(scope, { type: 'webhook_delivery.resent', data: { id: made.id, endpointId, deliveryId }, now }),
+      );
+      return created(renderDelivery(made));
+    });
+  },
+});

@@ -1,0 +1,44 @@
+import { route, tenant } from '../../access/index.ts';
+import { created } from '../../platform/http/route.ts';
+import { emit } from '../../records/events/index.ts';
+import { shown, withinReach } from './endpoint.ts';
+import { lockEndpoint, updateEndpoint } from './queries.ts';
+import { EndpointWithSecret, endpointParams, OVERLAP_DEFAULT_SECONDS, SecretRotation } from './shapes.ts';
+import { newSecret } from './signature.ts';
+
+export const rotateWebhookSecret = route({
+  operationId: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/api/v1/webhooks/endpoints/{endpointId}/rotate-secret',
+  summary: 'Give an endpoint a new secret; the old one signs beside it for the overlap.',
+  access: tenant('write:webhooks'),
+  params: endpointParams,
+  body: SecretRotation,
+  response: EndpointWithSecret,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params, body, transaction }) => {
+    const now = deps.clock.now();
+    const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
+      const before = withinReach(scope, rows);
+      const secret = newSecret();
+      const next = {
+        ...before,
+        secret: deps.sealer.seal('webhooks', before.id, secret),
+        previous_secret: before.secret,
+        previous_secret_ends_at: now + overlapMs,
+      };
+      const data = { id: before.id, version: before.version + 1 };
+      const [[row]] = await tx.run(
+        updateEndpoint(scope, next, now),
+        emit(scope, { type: 'webhook_endpoint.secret_rotated', data, now }),
+      );
+      const endpoint = shown(deps.sealer, row!);
+      return {
+        ...created({ endpoint, secret: secret as string | null }),
+        stored: { endpoint, secret: null },
+      };
+    });
+  },
+});

@@ -1,0 +1,190 @@
+import { systemScope } from '../../access/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Database, LookupDatabase } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { Bus } from '../../platform/workers/bus.ts';
+import { EVENT_NEWS } from '../../records/events/index.ts';
+import { atMost } from './at-most.ts';
+import { openDeliverer, type ReadResource } from './deliver.ts';
+import { sendNotices } from './notices.ts';
+import { openPoster } from './post.ts';
+import {
+  claimDeliveries,
+  dispatchEvents,
+  EVENTS_AT_ONCE,
+  TENANTS_AT_ONCE,
+  takeTurn,
+  tenantsBehind,
+} from './queries.ts';
+
+/** How often it is looked for tries that are due, and for events whose news got lost. */
+const POLL_MS = 200;
+/** The least between two looks. A look that takes long is followed by a rest that is as long: the machine has other work. */
+const GAP_MS = 2;
+const GAP_MAX_MS = 50;
+/** Deliveries under way at once in one process. */
+const PLACES = 256;
+/** Of one tenant, over all processes: so much of a dead receiver's waiting, and no more, is everybody's. */
+const TENANT_PLACES = 32;
+/** The last places of a process are for tenants that have next to nothing under way. */
+const RESERVED_PLACES = 64;
+const RESERVED_TENANT_PLACES = 4;
+/** Of the pool of connections, the sender's part: whoever waits for an answer comes first. */
+const SHARE_OF_POOL = 3;
+const NOTICE_EVERY_MS = 60_000;
+
+export interface WebhookSender {
+  /** Takes nothing new and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Follows every tenant's events and delivers them, at least once each. Every process runs one. Events become deliveries in
+ * the order of their numbers, in the transaction that moves the tenant's cursor; a delivery is leased while it is sent, so
+ * what a dead process held is sent by another. News of this process's commits wake it at once; what others leave, it finds when it looks by itself.
+ */
+export function startWebhookSender(options: {
+  db: Database;
+  lookup: LookupDatabase;
+  identity: Database;
+  sealer: Sealer;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  config: Config;
+  readResource: ReadResource;
+}): WebhookSender {
+  const { db, lookup, clock, log, config } = options;
+  const timeoutMs = config.webhookTimeoutMs;
+  /** Longer than any try takes: after it, whoever sent is taken for dead and another sends again. */
+  const leaseMs = Math.ceil(timeoutMs * 1.5);
+  const poster = openPoster({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
+  const sharing = atMost(Math.ceil(config.poolSize / SHARE_OF_POOL));
+  const underWay = new Set<Promise<void>>();
+  let stopping = false;
+  let noticesAt = 0;
+  let lookAt = 0;
+  const deliverer = openDeliverer({
+    ...options,
+    poster,
+    sharing,
+    timeoutMs,
+    stopping: () => stopping,
+    disabled: () => {
+      noticesAt = 0;
+    },
+  });
+
+  /** Tenants with endpoints, as far as they had events since this process started: only their news are of interest. */
+  const followed = new Set<string>();
+  /** Of these, the ones that have had news since the last look. */
+  let fresh = new Set<string>();
+  // Of those alone that this process has told: the others need not all wake for one event.
+  options.bus.subscribe(EVENT_NEWS, (tenantId, own) => {
+    if (tenantId === null || !own || !followed.has(tenantId)) return;
+    fresh.add(tenantId);
+    poke();
+  });
+
+  const dispatch = async (): Promise<boolean> => {
+    const tenants = fresh;
+    fresh = new Set();
+    if (performance.now() >= lookAt) {
+      const [behind] = await lookup.run(tenantsBehind([]));
+      for (const { tenant_id: tenantId } of behind) {
+        tenants.add(tenantId);
+        followed.add(tenantId);
+      }
+      lookAt = performance.now() + (behind.length === TENANTS_AT_ONCE ? 0 : POLL_MS);
+    }
+    const dispatching = [...tenants].map(async (tenantId) => {
+      const scope = systemScope(tenantId, 'makes deliveries of its events');
+      const [[row]] = await sharing(() => db.run(scope, dispatchEvents(scope, clock.now())));
+      if (row?.seen === EVENTS_AT_ONCE) fresh.add(tenantId);
+    });
+    await Promise.all(dispatching);
+    return tenants.size > 0;
+  };
+
+  const claim = async (): Promise<boolean> => {
+    const places = PLACES - underWay.size;
+    if (places === 0) return false;
+    const now = clock.now();
+    const leasedUntil = now + leaseMs;
+    const ofTenant = places > RESERVED_PLACES ? TENANT_PLACES : RESERVED_TENANT_PLACES;
+    const values = [new Date(now), new Date(leasedUntil), places, ofTenant];
+    const [, claims] = await lookup.run(takeTurn([]), claimDeliveries(values));
+    for (const [tenantId, own] of Map.groupBy(claims, ({ tenant_id }) => tenant_id)) {
+      const { each = [], inOrder = [] } = Object.groupBy(own, ({ ordered }) =>
+        ordered ? 'inOrder' : 'each',
+      );
+      if (each.length > 0) deliverer.each(tenantId, each).forEach(follow);
+      for (const run of Map.groupBy(inOrder, ({ endpoint_id }) => endpoint_id).values())
+        follow(deliverer.inOrder(tenantId, run, leasedUntil));
+    }
+    return claims.length > 0;
+  };
+
+  const follow = (delivering: Promise<void>): void => {
+    const delivery = delivering
+      .catch((error: unknown) => log.warn({ err: error }, 'webhooks: not settled'))
+      .finally(() => {
+        underWay.delete(delivery);
+        poke();
+      });
+    underWay.add(delivery);
+  };
+
+  /** Whether there may be more to do at once. */
+  const round = async (): Promise<boolean> => {
+    try {
+      if (performance.now() >= noticesAt) {
+        noticesAt = performance.now() + NOTICE_EVERY_MS;
+        await sendNotices(options);
+      }
+      const dispatched = await dispatch();
+      return (await claim()) || dispatched;
+    } catch (error) {
+      log.warn({ err: error }, 'webhooks: the database does not answer; it is asked again');
+      return false;
+    }
+  };
+
+  let poked = false;
+  let wake = (): void => {};
+  /** There is news, or a delivery has ended: its place, or the next of an ordered endpoint, may be taken. */
+  const poke = (): void => {
+    poked = true;
+    wake();
+  };
+  /** Waits for the next look: a while, or until it is worth while. */
+  const rest = (ms: number, gap: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, poked ? gap : ms);
+      wake = () => {
+        wake = () => {};
+        clearTimeout(timer);
+        setTimeout(resolve, gap);
+      };
+    });
+  const running = (async () => {
+    while (!stopping) {
+      poked = false;
+      const startedAt = performance.now();
+      const more = await round();
+      const gap = Math.min(Math.max(performance.now() - startedAt, GAP_MS), GAP_MAX_MS);
+      await rest(more && underWay.size < PLACES ? gap : POLL_MS, gap);
+    }
+  })();
+  return {
+    async stop() {
+      stopping = true;
+      poke();
+      await running;
+      await Promise.all(underWay);
+      poster.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { route, tenant } from '../../access/index.ts';
+import { created } from '../../platform/http/route.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { emit } from '../../records/events/index.ts';
+import { refuseDisabled, withinReach } from './endpoint.ts';
+import { insertTestDelivery, lockEndpoint } from './queries.ts';
+import { Delivery, endpointParams, renderDelivery } from './shapes.ts';
+
+export const testWebhookEndpoint = route({
+  operationId: 'testWebhookEndpoint',
+  method: 'POST',
+  path: '/api/v1/webhooks/endpoints/{endpointId}/test',
+  summary: 'Send an endpoint a test event.',
+  description:
+    'A `webhook_endpoint.tested`, signed and delivered like any other, to this endpoint alone, whatever it has asked for. ' +
+    'Read the delivery to see what it answered.',
+  access: tenant('write:webhooks'),
+  params: endpointParams,
+  response: Delivery,
+  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  handler: async ({ deps, scope, params, transaction }) => {
+    const now = deps.clock.now();
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
+      const { id, version } = withinReach(scope, rows);
+      refuseDisabled(rows[0]!);
+      const [, [delivery]] = await tx.run(
+        emit(scope, { type: 'webhook_endpoint.tested', data: { id, version }, now }),
+        insertTestDelivery(scope, newGuid(), id, now),
+      );
+      return created(renderDelivery(delivery!));
+    });
+  },
+});

@@ -1,0 +1,61 @@
+import { route, tenant } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../../records/events/index.ts';
+import { openHeaders, refuseUnfit, sealHeaders, shown, withinReach } from './endpoint.ts';
+import { type EndpointRow, lockEndpoint, updateEndpoint } from './queries.ts';
+import { Endpoint, EndpointChange, endpointParams } from './shapes.ts';
+
+export const updateWebhookEndpoint = route({
+  operationId: 'updateWebhookEndpoint',
+  method: 'PATCH',
+  path: '/api/v1/webhooks/endpoints/{endpointId}',
+  summary: 'Change an endpoint, or enable or disable it.',
+  description:
+    'An endpoint that is enabled again gets what waited for it and events from then on; a replay brings what it has missed.',
+  access: tenant('write:webhooks'),
+  params: endpointParams,
+  body: EndpointChange,
+  response: Endpoint,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+    const now = deps.clock.now();
+    const { sealer, config } = deps;
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
+      const before = withinReach(scope, rows);
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      const headers = body.headers ?? openHeaders(sealer, before);
+      const status = body.status ?? before.status;
+      const turned = status !== before.status;
+      const next: EndpointRow = {
+        ...before,
+        url: body.url ?? before.url,
+        description: body.description ?? before.description,
+        event_types: body.eventTypes ?? before.event_types,
+        restaurant_guids: body.restaurantGuids ?? before.restaurant_guids,
+        payload: body.payload ?? before.payload,
+        ordered: body.ordered ?? before.ordered,
+        concurrency: body.concurrency ?? before.concurrency,
+        rate_limit: body.rateLimit === undefined ? before.rate_limit : body.rateLimit,
+        headers: sealHeaders(sealer, before.id, headers),
+        status,
+        disabled_reason: turned ? (status === 'DISABLED' ? 'REQUESTED' : null) : before.disabled_reason,
+        failing_since: turned ? null : before.failing_since,
+      };
+      await refuseUnfit(tx, scope, next, headers, config);
+      const data = { id: before.id, version: before.version + 1 };
+      const told = !turned
+        ? emit(scope, { type: 'webhook_endpoint.updated', data, now })
+        : status === 'ENABLED'
+          ? emit(scope, { type: 'webhook_endpoint.enabled', data, now })
+          : emit(scope, {
+              type: 'webhook_endpoint.disabled',
+              data: { ...data, reason: 'REQUESTED' },
+              now,
+            });
+      const [[row]] = await tx.run(updateEndpoint(scope, next, now), told);
+      return ok(shown(sealer, row!));
+    });
+  },
+});

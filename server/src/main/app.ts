@@ -1,0 +1,66 @@
+import { menuRoutes } from '../catalog/menus/index.ts';
+import { priceRuleRoutes } from '../catalog/price-rules/index.ts';
+import { tableRoutes } from '../catalog/tables/index.ts';
+import { adminUserRoutes } from '../identity/admin-users/index.ts';
+import { apiKeyRoutes } from '../identity/api-keys/index.ts';
+import { authRoutes, federationRoutes } from '../identity/auth/index.ts';
+import { usersRoutes } from '../identity/users/index.ts';
+import { webhookRoutes } from '../integrations/webhooks/index.ts';
+import { cashDrawerRoutes } from '../money/cash-drawers/index.ts';
+import { paymentAccountRoutes } from '../money/payment-accounts/index.ts';
+import { paymentRoutes } from '../money/payments/index.ts';
+import { reconciliationRoutes } from '../money/reconciliation/index.ts';
+import { settlementRoutes } from '../money/settlements/index.ts';
+import { vaultRoutes } from '../money/vault/index.ts';
+import { floorRoutes } from '../ordering/floor/index.ts';
+import { kitchenRoutes } from '../ordering/kitchen/index.ts';
+import { orderRoutes } from '../ordering/orders/index.ts';
+import type { Route } from '../platform/http/route.ts';
+import { domainRoutes } from '../presence/domains/index.ts';
+import { hostingRoutes } from '../presence/hosting/index.ts';
+import { placesRoutes } from '../presence/places/index.ts';
+import { auditLogRoutes } from '../records/audit-log/index.ts';
+import { bookRoutes } from '../records/books/index.ts';
+import { eventRoutes } from '../records/events/index.ts';
+import { reportRoutes } from '../reporting/reports/index.ts';
+import { accountPageRoutes } from '../site/account-pages/index.ts';
+import { docsRoutes } from '../site/docs/index.ts';
+import { healthRoutes } from '../site/health/index.ts';
+import { landingRoutes } from '../site/landing/index.ts';
+import { restaurantRoutes } from '../tenancy/restaurants/index.ts';
+import { tenantRoutes } from '../tenancy/tenants/index.ts';
+
+/** Every endpoint of the service, module by module. */
+export const routes: readonly Route[] = [
+  ...healthRoutes,
+  ...tenantRoutes,
+  ...apiKeyRoutes,
+  ...auditLogRoutes,
+  ...authRoutes,
+  ...federationRoutes,
+  ...usersRoutes,
+  ...adminUserRoutes,
+  ...restaurantRoutes,
+  ...tableRoutes,
+  ...menuRoutes,
+  ...orderRoutes,
+  ...priceRuleRoutes,
+  ...floorRoutes,
+  ...kitchenRoutes,
+  ...eventRoutes,
+  ...webhookRoutes,
+  ...paymentRoutes,
+  ...cashDrawerRoutes,
+  ...bookRoutes,
+  ...reportRoutes,
+  ...settlementRoutes,
+  ...reconciliationRoutes,
+  ...paymentAccountRoutes,
+  ...vaultRoutes,
+  ...domainRoutes,
+  ...hostingRoutes,
+  ...placesRoutes,
+  ...docsRoutes,
+  ...landingRoutes,
+  ...accountPageRoutes,
+];

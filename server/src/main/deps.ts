@@ -1,0 +1,305 @@
+import { statfs } from 'node:fs/promises';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createGate } from '../access/index.ts';
+import { type MenuDirectory, openMenuDirectory } from '../catalog/menus/index.ts';
+import { openPriceRuleDirectory, type PriceRuleDirectory } from '../catalog/price-rules/index.ts';
+import { openTableDirectory, type TableDirectory } from '../catalog/tables/index.ts';
+import { openKeyring } from '../identity/api-keys/index.ts';
+import {
+  createSessionTokens,
+  openSessions,
+  openSigningKeys,
+  openSso,
+  type SessionTokens,
+  type SigningKeys,
+  type Sso,
+} from '../identity/auth/index.ts';
+import { paymentPort } from '../money/payments/index.ts';
+import { createKitchenPort, type KitchenDirectory, openKitchenDirectory } from '../ordering/kitchen/index.ts';
+import type { KitchenPort, PaymentPort } from '../ordering/orders/index.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { createCursors } from '../platform/crypto/cursor.ts';
+import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
+import { createSealer, type Sealer } from '../platform/crypto/seal.ts';
+import { secretFromFile } from '../platform/crypto/secret-file.ts';
+import {
+  type Database,
+  type LookupDatabase,
+  openDatabase,
+  openLookupDatabase,
+  openPool,
+  POOL_WAIT_MS,
+} from '../platform/db/database.ts';
+import { readMigrationState } from '../platform/db/migrate.ts';
+import { statement } from '../platform/db/pipeline/batch.ts';
+import type { Kernel } from '../platform/http/pipeline.ts';
+import type { Log } from '../platform/log.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { createRateLimit } from '../platform/rate-limit/rate-limit.ts';
+import type { Config } from '../platform/settings/config.ts';
+import { VERSION } from '../platform/version.ts';
+import { type Bus, openBus } from '../platform/workers/bus.ts';
+import { createInFlight, type InFlight } from '../platform/workers/in-flight.ts';
+import { type AddressDirectory, openAddressDirectory } from '../presence/domains/index.ts';
+import type { DnsPort } from '../providers/dns/port.ts';
+import { openResolver } from '../providers/dns/resolver.ts';
+import { openHosting } from '../providers/hosting/open.ts';
+import type { HostingPort } from '../providers/hosting/port.ts';
+import { openLocalKeys } from '../providers/keys/local-keys.ts';
+import type { KeyService } from '../providers/keys/port.ts';
+import type { Processors } from '../providers/payments/port.ts';
+import { openProcessors } from '../providers/payments/processors.ts';
+import { openPlaces } from '../providers/places/open.ts';
+import type { PlacesPort } from '../providers/places/port.ts';
+import { checkEvents, type EventFeed, openEventFeed } from '../records/events/index.ts';
+import { createProbes, type Probe, type Probes } from '../site/health/index.ts';
+import { openRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import type { Store } from './store.ts';
+
+const LOOKUP_POOL_SIZE = 3;
+const IDENTITY_POOL_SIZE = 5;
+/** How many statements of reports run at once, at most: beside orders few, on a replica more. The others wait for their turn. */
+const REPORTS_AT_ONCE = { beside: 2, onReplica: 5 };
+const REPORTS_WAIT_MS = 5_000;
+/** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
+const REPORTS_ANSWER_MS = 20_000;
+/** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
+const CARD_CALLS = {
+  running: 400,
+  waiting: 0,
+  message: 'Too many card payments are under way; try again.',
+  retryAfterSeconds: 2,
+};
+const DISK_FREE_MIN_BYTES = 500_000_000;
+
+/** What modules work with. Handlers get it as `call.deps`. */
+export interface Deps {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  /** What reports read: a replica when there is one, which may be a little behind; few connections, and never those of orders. */
+  readonly readDb: Database;
+  readonly lookup: LookupDatabase;
+  /** People and credentials: the only role that can read them. Used by auth, users and admin-users. */
+  readonly identity: Database;
+  readonly restaurants: RestaurantDirectory;
+  readonly tables: TableDirectory;
+  readonly menus: MenuDirectory;
+  readonly priceRules: PriceRuleDirectory;
+  readonly kitchens: KitchenDirectory;
+  /** What orders ask of the kitchen. */
+  readonly kitchen: KitchenPort;
+  /** The newest events, for all who wait for them. */
+  readonly events: EventFeed;
+  /** What orders ask of payments. */
+  readonly payments: PaymentPort;
+  readonly probes: Probes;
+  /** Seals small secrets at rest. */
+  readonly sealer: Sealer;
+  /** Hashes and compares passwords, few at a time. */
+  readonly passwords: Passwords;
+  /** Makes and reads the credentials that session cookies carry. */
+  readonly sessionTokens: SessionTokens;
+  /** Sign and verify our own tokens. */
+  readonly signingKeys: SigningKeys;
+  /** The identity providers that people may sign in with. */
+  readonly sso: Sso;
+  /** Seals and opens card numbers. */
+  readonly keys: KeyService;
+  /** The card processors; called outside any transaction. */
+  readonly processors: Processors;
+  /** Whose domains and slugs are. */
+  readonly addresses: AddressDirectory;
+  readonly dns: DnsPort;
+  /** Who serves tenants' domains; null when nobody is configured. */
+  readonly hosting: HostingPort | null;
+  /** Where places are searched; null when nowhere is configured. */
+  readonly places: PlacesPort | null;
+  /** Bounds the calls of card processors that this process waits for. */
+  readonly cardCalls: InFlight;
+  /** The address that clients use, without a trailing slash; known once the server listens. */
+  readonly publicUrl: string;
+  /** The OpenAPI document as JSON text; long, and seldom asked for: made anew each time. */
+  openapi(): string;
+}
+
+export interface Composition {
+  deps: Deps;
+  kernel: Kernel;
+  metrics: Metrics;
+  bus: Bus;
+  addProbe(name: string, probe: Probe): void;
+  /** Tells where the server listens; the public address, unless one is configured. */
+  listensAt(url: string): void;
+  /** From now on answers ask their connections to close. */
+  beginClosing(): void;
+  close(): Promise<void>;
+}
+
+/** The only place where things are put together: configuration and store in, kernel and dependencies out. */
+export async function compose(options: {
+  config: Config;
+  store: Store;
+  log: Log;
+  openapi(): string;
+  clock?: Clock;
+  checkAnswers?: boolean;
+  rateLimitEngine?: RateLimiterAbstract;
+}): Promise<Composition> {
+  const { config, store, log, clock = systemClock } = options;
+  const bus = await openBus(store.busUrl, log);
+  const db = openDatabase(
+    openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }),
+    bus.tell,
+  );
+  // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
+  const readDb = openDatabase(
+    openPool(store.readUrl, {
+      max: store.readUrl === store.appUrl ? REPORTS_AT_ONCE.beside : REPORTS_AT_ONCE.onReplica,
+      applicationName: 'comanda reports',
+      waitMs: REPORTS_WAIT_MS,
+    }),
+    undefined,
+    { withinMs: REPORTS_ANSWER_MS },
+  );
+  const lookup = openLookupDatabase(
+    openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
+  );
+  const identity = openDatabase(
+    openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity' }),
+    bus.tell,
+  );
+  const metrics = createMetrics();
+  metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
+  metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
+  const events = openEventFeed({ db, lookup, bus, log });
+  metrics.gauge('event_streams', 'Live streams of events that are open.', () => events.streams.taken);
+  metrics.gauge('event_pollers', 'Requests that wait for events.', () => events.pollers.taken);
+  const keyring = openKeyring({ lookup, bus, clock, log });
+  const sealer = createSealer(store.secret);
+  const sessionTokens = createSessionTokens(store.secret);
+  const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
+  let publicUrl = config.publicUrl;
+  const dns = openResolver(config.domains.dnsServers);
+  const { cardpointeUrl, cardpointeTest, cardpointeTimeoutMs: timeoutMs } = config;
+  const processors = openProcessors({ cardpointeUrl, timeoutMs, log });
+  const probes: Record<string, Probe> = {
+    ...dependencyProbes(config, lookup, bus),
+    processors: async () => {
+      const states = processors.state();
+      const degraded = states.some(({ circuit }) => circuit !== 'closed');
+      return { degraded, facts: { configured: cardpointeUrl !== '', test: cardpointeTest, states } };
+    },
+  };
+  const kitchens = openKitchenDirectory({ db, bus, clock });
+  const deps: Deps = {
+    config,
+    clock,
+    db,
+    readDb,
+    lookup,
+    identity,
+    restaurants: openRestaurantDirectory({ db, bus, clock }),
+    tables: openTableDirectory({ db, bus, clock }),
+    menus: openMenuDirectory(db),
+    priceRules: openPriceRuleDirectory({ db, bus, clock }),
+    kitchens,
+    kitchen: createKitchenPort(db, kitchens),
+    events,
+    payments: paymentPort,
+    probes: createProbes(clock, probes),
+    sealer,
+    passwords: createPasswords(),
+    sessionTokens,
+    signingKeys: openSigningKeys({ identity, sealer, bus, clock }),
+    sso: openSso(config.ssoProviders, clock),
+    keys: openLocalKeys(vaultKeysOf(config), store.secret),
+    processors,
+    addresses: openAddressDirectory({ lookup, bus, clock }),
+    dns,
+    hosting: openHosting(config.domains.hosting, dns),
+    places: openPlaces(config.places),
+    cardCalls: createInFlight(CARD_CALLS),
+    get publicUrl() {
+      return publicUrl;
+    },
+    openapi: options.openapi,
+  };
+  if (options.checkAnswers) checkEvents();
+  let closing = false;
+  const kernel: Kernel = {
+    clock,
+    log,
+    db,
+    deps,
+    cursors: createCursors(store.secret),
+    rateLimit: createRateLimit(options.rateLimitEngine, () => clock.now()),
+    gate: createGate([keyring, sessions]),
+    version: VERSION,
+    secret: store.secret,
+    checkAnswers: options.checkAnswers ?? false,
+    longAnswers: createInFlight({
+      running: Math.max(1, config.poolSize >> 1),
+      waiting: Number.POSITIVE_INFINITY,
+      waitMs: POOL_WAIT_MS,
+      message: 'Too many long lists are asked for at this moment; try again.',
+      retryAfterSeconds: 1,
+    }),
+    observe: metrics.observe,
+    closing: () => closing,
+  };
+  return {
+    deps,
+    kernel,
+    metrics,
+    bus,
+    addProbe: (name, probe) => {
+      probes[name] = probe;
+    },
+    listensAt: (url) => {
+      publicUrl ||= url;
+    },
+    beginClosing: () => {
+      closing = true;
+      events.tail.close();
+    },
+    async close() {
+      await keyring.close();
+      await sessions.close();
+      await bus.close();
+      processors.close();
+      const pools = new Set([db.pool, readDb.pool, lookup.pool, identity.pool]);
+      await Promise.all([...pools].map((pool) => pool.end()));
+    },
+  };
+}
+
+/** Development makes a key for itself; production is told its keys, or keeps no cards. */
+function vaultKeysOf({ vaultKeys, production, dataDir }: Config) {
+  if (vaultKeys.length > 0 || production) return vaultKeys;
+  return [{ id: 'local', key: Buffer.from(secretFromFile(dataDir, 'vault-key'), 'base64url') }];
+}
+
+const ping = statement<{ version: string }>(
+  'health.ping',
+  `select current_setting('server_version') as version`,
+);
+
+function dependencyProbes(config: Config, lookup: LookupDatabase, bus: Bus) {
+  return {
+    database: async () => {
+      const [[row]] = await lookup.run(ping([]));
+      return { facts: { version: row?.version } };
+    },
+    migrations: async () => {
+      const { current, known } = await readMigrationState(lookup);
+      return { degraded: current !== known, facts: { current, known } };
+    },
+    bus: async () => ({ degraded: !bus.hearing }),
+    disk: async () => {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      const freeBytes = bavail * bsize;
+      return { degraded: freeBytes < DISK_FREE_MIN_BYTES, facts: { freeBytes } };
+    },
+  };
+}

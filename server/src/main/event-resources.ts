@@ -1,0 +1,67 @@
+import { atRestaurant, type Call, systemScope } from '../access/index.ts';
+import type { ReadResource } from '../integrations/webhooks/index.ts';
+import { ApiError } from '../platform/errors.ts';
+import { dataText } from '../platform/http/response/envelope.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { EventType } from '../records/events/index.ts';
+import { routes } from './app.ts';
+import type { Deps } from './deps.ts';
+
+/** How an event leads to what it is about: the operation that reads it, its path parameter, and the member of the event's data. */
+interface Lead {
+  operationId: string;
+  parameter: string;
+  member: string;
+}
+
+const order: Lead = { operationId: 'getOrder', parameter: 'orderGuid', member: 'orderGuid' };
+const payment: Lead = { operationId: 'getPayment', parameter: 'paymentGuid', member: 'paymentGuid' };
+
+/** By what the names of events begin with. What is not here has no resource: its payload is thin. */
+export const LEADS: Readonly<Record<string, Lead>> = {
+  'order.': { ...order, member: 'guid' },
+  'check.': order,
+  'selection.': order,
+  'discount.': order,
+  'payment.': payment,
+  'refund.': payment,
+  'restaurant.': { operationId: 'getRestaurant', parameter: 'restaurantGuid', member: 'guid' },
+  'table.': { operationId: 'getTable', parameter: 'tableGuid', member: 'guid' },
+  'service_area.': { operationId: 'getServiceArea', parameter: 'serviceAreaGuid', member: 'guid' },
+  'menu.item_updated': { operationId: 'getMenuItem', parameter: 'itemGuid', member: 'itemGuid' },
+  'kitchen.ticket.': { operationId: 'getKitchenTicket', parameter: 'ticketGuid', member: 'ticketGuid' },
+  'kitchen.station.': { operationId: 'getKitchenStation', parameter: 'stationGuid', member: 'guid' },
+  'cash_drawer.': { operationId: 'getCashDrawer', parameter: 'drawerGuid', member: 'guid' },
+};
+
+export const leadOf = (type: EventType): Lead | undefined =>
+  LEADS[Object.keys(LEADS).find((prefix) => type.startsWith(prefix)) ?? ''];
+
+type ReadCall = Pick<Call, 'deps' | 'scope' | 'params' | 'query'>;
+
+/** Reads what an event is about through the route that answers a GET of it: one shape, wherever somebody reads it. */
+export function resourceReader(deps: Deps): ReadResource {
+  const byId = new Map(routes.map((route) => [route.operationId, route]));
+  return async ({ tenantId }, { type, restaurantGuid, data }) => {
+    const lead = leadOf(type);
+    const id = lead && data[lead.member];
+    if (!lead || !restaurantGuid || typeof id !== 'string') return null;
+    const tenant = systemScope(tenantId, 'reads what is sent with an event');
+    const read = byId.get(lead.operationId)!.handler as unknown as (
+      call: ReadCall,
+    ) => ReturnType<Route['handler']>;
+    const params = { restaurantGuid, [lead.parameter]: id };
+    try {
+      const { data: found } = await read({
+        deps,
+        scope: atRestaurant(tenant, restaurantGuid),
+        params,
+        query: {},
+      });
+      return dataText(found);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'RESOURCE_NOT_FOUND') return null;
+      throw error;
+    }
+  };
+}

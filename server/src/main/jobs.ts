@@ -1,0 +1,42 @@
+import { returnStock } from '../catalog/menus/index.ts';
+import { purgeCredentials, rotateSigningKeys } from '../identity/auth/index.ts';
+import { forgetDeliveries } from '../integrations/webhooks/index.ts';
+import { recoverPayments } from '../money/payments/index.ts';
+import { pullAllSettlements } from '../money/settlements/index.ts';
+import { resealCards } from '../money/vault/index.ts';
+import { purgeAnswers, RETENTION_MS } from '../platform/idempotency.ts';
+import type { Job } from '../platform/workers/jobs.ts';
+import { forgetPlacesUsage } from '../presence/places/index.ts';
+import { forgetEvents } from '../records/events/index.ts';
+import { forgetFailedMail } from '../records/mail/index.ts';
+import { rollUpReports } from '../reporting/reports/index.ts';
+import type { Deps } from './deps.ts';
+
+/** Forgets idempotent answers that are past their retention, in slices. */
+const purgeIdempotencyKeys: Job<Deps> = {
+  name: 'idempotency.purge',
+  schedule: '*/10 * * * *',
+  async run({ lookup, clock }) {
+    const before = new Date(clock.now() - RETENTION_MS);
+    for (;;) {
+      const [[row]] = await lookup.run(purgeAnswers([before]));
+      if (!row || row.purged === 0) return;
+    }
+  },
+};
+
+/** Every job of the service. */
+export const jobs: readonly Job<Deps>[] = [
+  purgeIdempotencyKeys,
+  forgetEvents,
+  forgetFailedMail,
+  purgeCredentials,
+  rotateSigningKeys,
+  returnStock,
+  resealCards,
+  rollUpReports,
+  forgetPlacesUsage,
+  forgetDeliveries,
+  recoverPayments,
+  pullAllSettlements,
+];

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { startWebhookSender } from '../integrations/webhooks/index.ts';
+import { startOrderFiring } from '../ordering/orders/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Route } from '../platform/http/route.ts';
+import { createServer } from '../platform/http/server.ts';
+import type { Log } from '../platform/log.ts';
+import { serveMetrics } from '../platform/metrics.ts';
+import { openRateLimitEngine } from '../platform/rate-limit/rate-limit-engine.ts';
+import type { Config } from '../platform/settings/config.ts';
+import { startJobs } from '../platform/workers/jobs.ts';
+import { startDomainKeeper } from '../presence/domains/index.ts';
+import { openSmtp } from '../providers/mail/smtp.ts';
+import { startMailSender } from '../records/mail/index.ts';
+import { routes } from './app.ts';
+import { compose, type Deps } from './deps.ts';
+import { resourceReader } from './event-resources.ts';
+import { jobs } from './jobs.ts';
+import { openApiText } from './openapi.ts';
+import type { Store } from './store.ts';
+
+/** A running service. */
+export interface Service {
+  url: string;
+  metricsUrl: string | null;
+  /** What its handlers and jobs work with. */
+  deps: Deps;
+  /** Stops accepting, lets requests in flight end (at most config.shutdownMs), then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts serving on a store. The store stays the caller's to close. */
+export async function serve(options: {
+  config: Config;
+  store: Store;
+  log: Log;
+  clock?: Clock;
+  /** Tests add routes of their own. */
+  extraRoutes?: readonly Route[];
+  checkAnswers?: boolean;
+  /** Only one of several processes has the metrics port. */
+  metrics?: boolean;
+}): Promise<Service> {
+  const { config, store, log } = options;
+  const { engine, close: closeEngine } = await openRateLimitEngine(config);
+  const all = [...routes, ...(options.extraRoutes ?? [])];
+  const openapi = () => openApiText(all, config.publicUrl);
+  const composition = await compose({ ...options, openapi, rateLimitEngine: engine });
+  const server = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  composition.listensAt(`http://${host}:${port}`);
+  const metrics =
+    options.metrics === false ? null : await serveMetrics(composition.metrics, config.metricsPort);
+  const working = await startJobs({ url: store.lookupUrl, jobs, deps: composition.deps, log });
+  composition.addProbe('jobs', async () => {
+    const queues = await working.state();
+    return { degraded: queues.some(({ failed }) => failed > 0), facts: { queues } };
+  });
+  const mail = startMailSender({
+    ...composition.deps,
+    port: config.smtpUrl ? openSmtp({ url: config.smtpUrl, from: config.mailFrom }) : null,
+    bus: composition.bus,
+    log,
+  });
+  composition.addProbe('mail', mail.state);
+  const firing = startOrderFiring({ ...composition.deps, log });
+  composition.addProbe('scheduledOrders', firing.state);
+  const domains = startDomainKeeper({ ...composition.deps, bus: composition.bus, log });
+  composition.addProbe('domains', domains.state);
+  const webhooks = startWebhookSender({
+    ...composition.deps,
+    bus: composition.bus,
+    log,
+    readResource: resourceReader(composition.deps),
+  });
+  let stopping: Promise<void> | undefined;
+
+  const stop = async (): Promise<void> => {
+    composition.beginClosing();
+    const deadline = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
+    // Stops accepting and closes what is idle; ends when the last request in flight has its answer.
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(deadline);
+    metrics?.server.close();
+    await Promise.all([working.stop(), mail.stop(), webhooks.stop(), domains.stop(), firing.stop()]);
+    await composition.close();
+    closeEngine();
+    log.flush();
+  };
+  return {
+    url: composition.deps.publicUrl,
+    metricsUrl: metrics?.url ?? null,
+    deps: composition.deps,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}

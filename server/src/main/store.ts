@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { secretFromFile } from '../platform/crypto/secret-file.ts';
+import { migrate, refuseOtherSchema, roleUrl, schemaState } from '../platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import type { Log } from '../platform/log.ts';
+import type { Config } from '../platform/settings/config.ts';
+
+/** Where the data is: addresses of the three roles, and how to let go of them. */
+export interface Store {
+  /** Owner of the schema; empty when only the two narrow addresses are configured. */
+  ownerUrl: string;
+  appUrl: string;
+  lookupUrl: string;
+  identityUrl: string;
+  /** Where reports read: a replica, or `appUrl`. */
+  readUrl: string;
+  /** Where LISTEN works: a direct connection, not a transaction-pooling one. */
+  busUrl: string;
+  secret: string;
+  embedded: boolean;
+  close(): Promise<void>;
+}
+
+/** Starts or finds the database and makes sure of its schema: in development it is brought up to date. */
+export async function openStore(
+  config: Config,
+  log: Log,
+  options: { migrate?: boolean } = {},
+): Promise<Store> {
+  const secret = config.secret || secretFromFile(config.dataDir, 'secret');
+  const embedded =
+    config.databaseUrl || config.databaseAppUrl
+      ? undefined
+      : await startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log: (message, fields) => log.debug({ ...fields }, message),
+        });
+  const ownerUrl = embedded?.url ?? config.databaseUrl;
+  const appUrl = config.databaseAppUrl || roleUrl(ownerUrl, 'comanda_app', secret);
+  const { databaseReadUrl, databaseAppUrl } = config;
+  const store: Store = {
+    ownerUrl,
+    appUrl,
+    lookupUrl: config.databaseLookupUrl || roleUrl(ownerUrl, 'comanda_lookup', secret),
+    identityUrl: config.databaseIdentityUrl || roleUrl(ownerUrl, 'comanda_identity', secret),
+    readUrl: databaseReadUrl
+      ? databaseAppUrl
+        ? databaseReadUrl
+        : roleUrl(databaseReadUrl, 'comanda_app', secret)
+      : appUrl,
+    busUrl: ownerUrl ? roleUrl(ownerUrl, 'comanda_lookup', secret) : config.databaseLookupUrl,
+    secret,
+    embedded: embedded !== undefined,
+    close: async () => embedded?.stop(),
+  };
+  try {
+    if (ownerUrl && (options.migrate ?? !config.production)) await migrateUnlessNewer(ownerUrl, secret);
+    await refuseUnknownSchema(store.lookupUrl);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
+
+async function migrateUnlessNewer(url: string, secret: string): Promise<void> {
+  const { current, known } = await readSchemaState(url);
+  if (current <= known) await migrate(url, secret);
+}
+
+async function refuseUnknownSchema(url: string): Promise<void> {
+  refuseOtherSchema(await readSchemaState(url));
+}
+
+async function readSchemaState(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await schemaState(client);
+  } finally {
+    await client.end();
+  }
+}

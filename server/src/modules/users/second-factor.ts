@@ -1,8 +1,0 @@
-import type { Statement } from '../../platform/db/batch.ts';
-import { dropRecoveryCodes, removeMfaOf } from './queries.ts';
-
-/** The statements that take a person's second factor away: the seed and the recovery codes. */
-export const removeSecondFactor = (uid: string, now: number): readonly Statement[] => [
-  removeMfaOf(uid, now),
-  dropRecoveryCodes(uid),
-];

@@ -1,0 +1,66 @@
+import type { Call } from '../../access/index.ts';
+import { one, sqlState } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Answer, ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { type Movement, type Posting, post } from '../../records/books/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { actorOf, type CashMovement, type Drawer } from './drawer.ts';
+import { DRAWER_MOVED, findDrawer, insertMovement, toDrawer, updateDrawer } from './queries.ts';
+import { render } from './shapes.ts';
+
+const TRIES = 20;
+
+type DrawerCall = Pick<
+  Call<{ kind: 'restaurant'; scope: 'write:payments' }>,
+  'deps' | 'scope' | 'commit' | 'expectedVersion'
+>;
+
+/** What a command does with a drawer. */
+export interface DrawerChange {
+  /** As it is after the movement. */
+  drawer: Drawer;
+  movement: CashMovement;
+  postings: readonly Posting[];
+  event: 'cash_drawer.paid_in' | 'cash_drawer.paid_out' | 'cash_drawer.counted' | 'cash_drawer.closed';
+}
+
+/** Changes a drawer as a caller asked: again when somebody else was faster, unless the caller has named a version. */
+export async function changeDrawer(
+  call: DrawerCall,
+  guid: string,
+  change: (drawer: Drawer, now: number) => DrawerChange,
+): Promise<Answer<ReturnType<typeof render>>> {
+  const { deps, scope, expectedVersion, commit } = call;
+  for (let tries = 1; ; tries++) {
+    const [rows] = await deps.db.run(scope, findDrawer(scope, guid));
+    const before = toDrawer(one(rows, 'cash drawer'));
+    if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+    const now = deps.clock.now();
+    const { drawer, movement, postings, event } = change(before, now);
+    const answer = ok(render(drawer));
+    const businessDate = businessDateAt(await deps.restaurants.get(scope, scope.restaurantGuid), now);
+    const { currency, version } = drawer;
+    const entry: Movement = { kind: event, businessDate, currency, now, drawerGuid: guid };
+    const statements = [
+      updateDrawer(scope, drawer),
+      insertMovement(scope, guid, movement, actorOf(scope), now),
+      ...post(scope, entry, postings),
+      emit(scope, {
+        type: event,
+        restaurantGuid: scope.restaurantGuid,
+        businessDate,
+        data: { guid, version, amount: movement.amount },
+        now,
+      }),
+    ];
+    try {
+      await commit(scope, statements, answer);
+      return answer;
+    } catch (error) {
+      if (sqlState(error) !== 'CM001' || (error as Error).message !== DRAWER_MOVED) throw error;
+      if (tries === TRIES) fail('CONFLICT', 'The cash drawer keeps changing; try again.');
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { restaurant, route } from '../../access/index.ts';
+import { postings } from '../../records/books/index.ts';
+import { changeDrawer } from './change-drawer.ts';
+import { actorOf, type Drawer, moved, varianceAmount } from './drawer.ts';
+import { CashCount, CashDrawer, drawerParams } from './shapes.ts';
+
+export const closeCashDrawer = route({
+  operationId: 'closeCashDrawer',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/close',
+  summary: 'Count a drawer for the last time and close it.',
+  description:
+    'What is missing or too much goes to the account CASH_OVER_SHORT; what was counted goes to the safe.',
+  access: restaurant('write:payments'),
+  params: drawerParams,
+  body: CashCount,
+  response: CashDrawer,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: (call) => {
+    const { countedAmount } = call.body;
+    return changeDrawer(call, call.params.drawerGuid, (before, now) => {
+      const counted = moved(before, { type: 'COUNT', amount: countedAmount }, now);
+      const drawer: Drawer = { ...counted, status: 'CLOSED', closedAt: now, closedBy: actorOf(call.scope) };
+      return {
+        drawer,
+        movement: { type: 'CLOSE', amount: -countedAmount },
+        postings: postings(
+          { debit: 'CASH', credit: 'CASH_OVER_SHORT', amount: varianceAmount(drawer)! },
+          { debit: 'SAFE', credit: 'CASH', amount: countedAmount },
+        ),
+        event: 'cash_drawer.closed',
+      };
+    });
+  },
+});

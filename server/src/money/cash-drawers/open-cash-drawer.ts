@@ -1,0 +1,77 @@
+import { restaurant, route } from '../../access/index.ts';
+import { violates } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { post, postings } from '../../records/books/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { actorOf, type Drawer } from './drawer.ts';
+import { insertDrawer, insertMovement, NAME_TAKEN } from './queries.ts';
+import { CashDrawer, NewCashDrawer, render } from './shapes.ts';
+
+export const openCashDrawer = route({
+  operationId: 'openCashDrawer',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers',
+  summary: 'Open a cash drawer with its float.',
+  description:
+    'Cash payments go into an open drawer: the only one, or the one that they name. A name is open once at a time.',
+  access: restaurant('write:payments'),
+  params: restaurantParams,
+  body: NewCashDrawer,
+  response: CashDrawer,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, body, commit }) => {
+    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+    if (place.archived)
+      fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
+    const now = deps.clock.now();
+    const businessDate = businessDateAt(place, now);
+    const openedBy = actorOf(scope);
+    const drawer: Drawer = {
+      guid: newGuid(),
+      restaurantGuid: scope.restaurantGuid,
+      name: body.name,
+      status: 'OPEN',
+      businessDate,
+      currency: place.currency,
+      openingAmount: body.openingAmount,
+      salesAmount: 0,
+      refundAmount: 0,
+      paidInAmount: 0,
+      paidOutAmount: 0,
+      countedAmount: null,
+      countedAt: null,
+      version: 1,
+      openedBy,
+      closedBy: null,
+      openedAt: now,
+      closedAt: null,
+      updatedAt: now,
+    };
+    const { guid, currency, openingAmount: amount } = drawer;
+    const entry = { kind: 'cash_drawer.opened', businessDate, currency, now, drawerGuid: guid };
+    const answer = created(render(drawer));
+    const statements = [
+      insertDrawer(scope, drawer),
+      insertMovement(scope, guid, { type: 'OPEN', amount }, openedBy, now),
+      ...post(scope, entry, postings({ debit: 'CASH', credit: 'SAFE', amount })),
+      emit(scope, {
+        type: 'cash_drawer.opened',
+        restaurantGuid: scope.restaurantGuid,
+        businessDate,
+        data: { guid, version: 1, amount },
+        now,
+      }),
+    ];
+    try {
+      await commit(scope, statements, answer);
+      return answer;
+    } catch (error) {
+      if (!violates(error, NAME_TAKEN)) throw error;
+      fail('CONFLICT', 'A cash drawer of this name is open.', { reason: 'NAME_TAKEN' });
+    }
+  },
+});

@@ -1,0 +1,28 @@
+import { restaurant, route } from '../../access/index.ts';
+import { postings } from '../../records/books/index.ts';
+import { changeDrawer } from './change-drawer.ts';
+import { moved } from './drawer.ts';
+import { CashDrawer, CashTransfer, drawerParams } from './shapes.ts';
+
+export const payIntoCashDrawer = route({
+  operationId: 'payIntoCashDrawer',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/pay-in',
+  summary: 'Put cash into an open drawer, for another reason than a sale.',
+  access: restaurant('write:payments'),
+  params: drawerParams,
+  body: CashTransfer,
+  response: CashDrawer,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: (call) => {
+    const { params, body } = call;
+    const movement = { type: 'PAY_IN', amount: body.amount, reason: body.reason } as const;
+    return changeDrawer(call, params.drawerGuid, (drawer, now) => ({
+      drawer: moved(drawer, movement, now),
+      movement,
+      postings: postings({ debit: 'CASH', credit: 'PAID_IN', amount: body.amount }),
+      event: 'cash_drawer.paid_in',
+    }));
+  },
+});

@@ -1,0 +1,28 @@
+import { restaurant, route } from '../../access/index.ts';
+import { postings } from '../../records/books/index.ts';
+import { changeDrawer } from './change-drawer.ts';
+import { moved } from './drawer.ts';
+import { CashDrawer, CashTransfer, drawerParams } from './shapes.ts';
+
+export const payOutOfCashDrawer = route({
+  operationId: 'payOutOfCashDrawer',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/pay-out',
+  summary: 'Take cash out of an open drawer, for another reason than change.',
+  access: restaurant('write:payments'),
+  params: drawerParams,
+  body: CashTransfer,
+  response: CashDrawer,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: (call) => {
+    const { params, body } = call;
+    const movement = { type: 'PAY_OUT', amount: -body.amount, reason: body.reason } as const;
+    return changeDrawer(call, params.drawerGuid, (drawer, now) => ({
+      drawer: moved(drawer, movement, now),
+      movement,
+      postings: postings({ debit: 'PAID_OUT', credit: 'CASH', amount: body.amount }),
+      event: 'cash_drawer.paid_out',
+    }));
+  },
+});

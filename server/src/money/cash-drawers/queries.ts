@@ -1,0 +1,196 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { newGuid } from '../../platform/ids.ts';
+import type { Actor, CashMovement, Drawer, MovementType } from './drawer.ts';
+
+interface DrawerRow {
+  guid: string;
+  restaurant_guid: string;
+  name: string;
+  status: 'OPEN' | 'CLOSED';
+  business_date: number;
+  currency: string;
+  opening_amount: number;
+  sales_amount: number;
+  refund_amount: number;
+  paid_in_amount: number;
+  paid_out_amount: number;
+  counted_amount: number | null;
+  counted_at: number | null;
+  version: number;
+  opened_by: string;
+  closed_by: string | null;
+  opened_at: number;
+  closed_at: number | null;
+  updated_at: number;
+}
+
+export const toDrawer = (row: DrawerRow): Drawer => ({
+  guid: row.guid,
+  restaurantGuid: row.restaurant_guid,
+  name: row.name,
+  status: row.status,
+  businessDate: row.business_date,
+  currency: row.currency,
+  openingAmount: row.opening_amount,
+  salesAmount: row.sales_amount,
+  refundAmount: row.refund_amount,
+  paidInAmount: row.paid_in_amount,
+  paidOutAmount: row.paid_out_amount,
+  countedAmount: row.counted_amount,
+  countedAt: row.counted_at,
+  version: row.version,
+  openedBy: JSON.parse(row.opened_by) as Actor,
+  closedBy: row.closed_by === null ? null : (JSON.parse(row.closed_by) as Actor),
+  openedAt: row.opened_at,
+  closedAt: row.closed_at,
+  updatedAt: row.updated_at,
+});
+
+const COLUMNS = `guid, restaurant_guid, name, status, business_date, currency, opening_amount, sales_amount, refund_amount,
+  paid_in_amount, paid_out_amount, counted_amount, counted_at, version, opened_by, closed_by, opened_at, closed_at, updated_at`;
+
+/** One open drawer of a name at a time: its place is taken by this index. */
+export const NAME_TAKEN = 'cash_drawers_open_key';
+/** Why a change was refused: somebody else changed the drawer since it was read. */
+export const DRAWER_MOVED = 'cash_drawers.moved';
+
+const insert = statement(
+  'cash_drawers.insert',
+  `insert into cash_drawers (tenant_id, restaurant_guid, guid, name, status, business_date, currency, opening_amount, opened_by,
+     opened_at, updated_at)
+   values ($1, $2, $3, $4, 'OPEN', $5, $6, $7, $8, $9, $9)`,
+);
+export const insertDrawer = (scope: RestaurantScope, drawer: Drawer) =>
+  insert([
+    scope.tenantId,
+    scope.restaurantGuid,
+    drawer.guid,
+    drawer.name,
+    drawer.businessDate,
+    drawer.currency,
+    drawer.openingAmount,
+    drawer.openedBy,
+    new Date(drawer.openedAt),
+  ]);
+
+const update = statement(
+  'cash_drawers.update',
+  `with changed as (
+     update cash_drawers set sales_amount = $4, refund_amount = $5, paid_in_amount = $6, paid_out_amount = $7,
+       counted_amount = $8, counted_at = $9, status = $10, closed_by = $11, closed_at = $12, updated_at = $13, version = $14
+     where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $14 - 1
+     returning 1)
+   select comanda_require((select count(*) from changed) = 1, '${DRAWER_MOVED}')`,
+);
+
+/** Writes a drawer back, unless it was changed since it was read. */
+export const updateDrawer = (scope: RestaurantScope, drawer: Drawer): Statement =>
+  update([
+    scope.tenantId,
+    scope.restaurantGuid,
+    drawer.guid,
+    drawer.salesAmount,
+    drawer.refundAmount,
+    drawer.paidInAmount,
+    drawer.paidOutAmount,
+    drawer.countedAmount,
+    drawer.countedAt === null ? null : new Date(drawer.countedAt),
+    drawer.status,
+    drawer.closedBy,
+    drawer.closedAt === null ? null : new Date(drawer.closedAt),
+    new Date(drawer.updatedAt),
+    drawer.version,
+  ]);
+
+const move = statement(
+  'cash_drawers.move',
+  `insert into cash_movements (tenant_id, drawer_guid, guid, type, amount, reason, payment_guid, refund_guid, made_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+export const insertMovement = (
+  scope: RestaurantScope,
+  drawerGuid: string,
+  movement: CashMovement,
+  madeBy: Actor,
+  now: number,
+): Statement =>
+  move([
+    scope.tenantId,
+    drawerGuid,
+    newGuid(),
+    movement.type,
+    movement.amount,
+    movement.reason,
+    movement.paymentGuid,
+    movement.refundGuid,
+    madeBy,
+    new Date(now),
+  ]);
+
+const find = statement<DrawerRow>(
+  'cash_drawers.find',
+  `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+export const findDrawer = (scope: RestaurantScope, guid: string) =>
+  find([scope.tenantId, scope.restaurantGuid, guid]);
+
+const findOpen = statement<DrawerRow>(
+  'cash_drawers.find_open',
+  `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and status = 'OPEN' limit 2`,
+);
+/** At most two: more than one means that the caller has to say which. */
+export const findOpenDrawers = (scope: RestaurantScope) => findOpen([scope.tenantId, scope.restaurantGuid]);
+
+export function pageOfDrawers(
+  scope: RestaurantScope,
+  filter: { businessDate?: number; status?: string },
+  after: readonly (string | number)[] | undefined,
+  limit: number,
+): Statement<DrawerRow> {
+  const values: unknown[] = [scope.tenantId, scope.restaurantGuid];
+  const conditions = ['tenant_id = $1', 'restaurant_guid = $2'];
+  const shape: string[] = [];
+  if (filter.businessDate !== undefined) {
+    conditions.push(`business_date = $${values.push(filter.businessDate)}`);
+    shape.push('day');
+  }
+  if (filter.status !== undefined) {
+    conditions.push(`status = $${values.push(filter.status)}`);
+    shape.push('status');
+  }
+  if (after) {
+    const [day, guid] = after.map((value) => values.push(value));
+    conditions.push(`(business_date, guid) < ($${day}, $${guid})`);
+    shape.push('next');
+  }
+  return {
+    name: `cash_drawers.page.${shape.join('.')}`,
+    text: `select ${COLUMNS} from cash_drawers where ${conditions.join(' and ')}
+           order by business_date desc, guid desc limit $${values.push(limit)}`,
+    values,
+  };
+}
+
+export interface MovementRow {
+  guid: string;
+  type: MovementType;
+  amount: number;
+  reason: string | null;
+  payment_guid: string | null;
+  refund_guid: string | null;
+  made_by: string;
+  created_at: number;
+}
+
+const movements = statement<MovementRow>(
+  'cash_drawers.movements',
+  `select guid, type, amount, reason, payment_guid, refund_guid, made_by, created_at from cash_movements
+   where tenant_id = $1 and drawer_guid = $2 and ($3::uuid is null or guid > $3) order by guid limit $4`,
+);
+export const pageOfMovements = (
+  scope: RestaurantScope,
+  drawerGuid: string,
+  after: readonly (string | number)[] | undefined,
+  limit: number,
+) => movements([scope.tenantId, drawerGuid, after?.[0], limit]);

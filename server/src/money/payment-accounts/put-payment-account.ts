@@ -1,0 +1,72 @@
+import { restaurant, route } from '../../access/index.ts';
+import { SecretText } from '../../platform/crypto/secret-text.ts';
+import { failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { PURPOSE } from './account.ts';
+import { findAccount, putAccount } from './queries.ts';
+import { renderAccount } from './render.ts';
+import { PaymentAccount, PaymentAccountWish } from './shapes.ts';
+
+export const putPaymentAccount = route({
+  operationId: 'putPaymentAccount',
+  method: 'PUT',
+  path: '/api/v1/restaurants/{restaurantGuid}/payment-account',
+  summary: 'Set the account under which the restaurant takes cards.',
+  description:
+    'For those who run the restaurant: it decides where the money goes. CARDPOINTE needs `username` and `password`; the ' +
+    'password is kept sealed and never shown.',
+  access: restaurant('write:restaurants'),
+  params: restaurantParams,
+  body: PaymentAccountWish,
+  response: PaymentAccount,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, body, facts, correlationId, expectedVersion, transaction }) => {
+    const { processor, merchantId, username = '', password = '' } = body;
+    const missing = processor === 'CARDPOINTE' ? Object.entries({ username, password }) : [];
+    const problems = missing.flatMap(([name, value]) =>
+      value === ''
+        ? [{ in: 'body' as const, path: `/${name}`, rule: 'required', message: 'is required for CARDPOINTE' }]
+        : [],
+    );
+    if (problems.length > 0) failFields(problems);
+    const { restaurantGuid, tenantId, principal } = scope;
+    const { currency } = await deps.restaurants.get(scope, restaurantGuid);
+    const now = deps.clock.now();
+    const sealed = deps.sealer.seal(PURPOSE, `${tenantId}/${restaurantGuid}`, password);
+    const wish = { processor, merchant_id: merchantId, username, password: sealed };
+    return transaction(scope, async (tx) => {
+      const [[row]] = await tx.run(putAccount(scope, restaurantGuid, wish, now, expectedVersion));
+      if (!row) {
+        const [[current]] = await tx.run(findAccount(scope, restaurantGuid));
+        refuseStale(current!.version);
+      }
+      const target = { kind: 'payment_account', id: restaurantGuid };
+      const details = { processor, merchantId };
+      await tx.run(
+        recordAudit({
+          tenantId,
+          principal,
+          action: 'payment_account.updated',
+          target,
+          facts,
+          correlationId,
+          details,
+          now,
+        }),
+        emit(scope, { type: 'payment_account.updated', restaurantGuid, data: details, now }),
+      );
+      const account = {
+        processor: processor === 'CARDPOINTE' ? ('cardpointe' as const) : ('externalTerminal' as const),
+        merchantId,
+        currency,
+        username,
+        password: new SecretText(''),
+      };
+      return ok(renderAccount({ account, row }));
+    });
+  },
+});

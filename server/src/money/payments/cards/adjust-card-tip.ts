@@ -1,0 +1,22 @@
+import { route, tenant } from '../../../access/index.ts';
+import { Payment, TipAdjustment } from '../shapes.ts';
+import { adjustTip, byRetref } from './operate.ts';
+import { auditRefusal } from './perform.ts';
+
+export const adjustCardTip = route({
+  operationId: 'adjustCardTip',
+  method: 'POST',
+  path: '/api/v1/payments/tip',
+  summary: 'Set the tip of an authorized payment, before its capture.',
+  description:
+    'With the bill never more than was authorized: authorize with room for a tip, and set it when the slip is signed.',
+  access: tenant('write:payments'),
+  body: TipAdjustment,
+  response: Payment,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  noteUnfit: auditRefusal,
+  handler: byRetref((call, paymentGuid, { tipAmount }: { tipAmount: number }) =>
+    adjustTip(call, paymentGuid, tipAmount),
+  ),
+});

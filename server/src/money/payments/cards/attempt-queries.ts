@@ -1,0 +1,222 @@
+import type { RestaurantScope, TenantScope } from '../../../access/index.ts';
+import { ORDER_MOVED } from '../../../ordering/orders/index.ts';
+import { type Statement, statement } from '../../../platform/db/pipeline/batch.ts';
+import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
+import type { KeptAnswer } from './outcome.ts';
+
+/**
+ * Attempts: what is about to be asked of a processor, committed before it is asked. An attempt is held by one process at a
+ * time, for as long as its lease lasts, and counts its holders: who was stopped for too long cannot write over who followed.
+ */
+
+export type Operation = 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND';
+export type AttemptState = 'pending' | 'unknown' | 'ended';
+
+/** What was asked, as far as it is needed to understand the answer; never card data. */
+export interface AttemptWish {
+  /** Of the bill; of a refund and a partial void, all of it. Minor units. */
+  amount: number;
+  tipAmount: number;
+  /** What a void leaves; 0: nothing. */
+  remainingAmount?: number;
+  partialApproval?: boolean;
+  reason?: string | null;
+}
+
+export interface Attempt {
+  guid: string;
+  restaurantGuid: string;
+  paymentGuid: string;
+  refundGuid: string | null;
+  operation: Operation;
+  state: AttemptState;
+  wish: AttemptWish;
+  fingerprint: string | null;
+  answer: KeptAnswer | null;
+  generation: number;
+  tries: number;
+  createdAt: number;
+}
+
+interface AttemptRow {
+  guid: string;
+  restaurant_guid: string;
+  payment_guid: string;
+  refund_guid: string | null;
+  operation: Operation;
+  state: AttemptState;
+  wish: string;
+  fingerprint: string | null;
+  answer: string | null;
+  generation: number;
+  tries: number;
+  created_at: number;
+}
+
+const COLUMNS =
+  'guid, restaurant_guid, payment_guid, refund_guid, operation, state, wish, fingerprint, answer, generation, tries, created_at';
+
+export const toAttempt = (row: AttemptRow): Attempt => ({
+  guid: row.guid,
+  restaurantGuid: row.restaurant_guid,
+  paymentGuid: row.payment_guid,
+  refundGuid: row.refund_guid,
+  operation: row.operation,
+  state: row.state,
+  wish: JSON.parse(row.wish) as AttemptWish,
+  fingerprint: row.fingerprint,
+  answer: row.answer === null ? null : (JSON.parse(row.answer) as KeptAnswer),
+  generation: row.generation,
+  tries: row.tries,
+  createdAt: row.created_at,
+});
+
+/** Another attempt on the payment has not ended yet. */
+export const ATTEMPT_OPEN = 'payment_attempts_open';
+/** The payment is not what it was when it was read. */
+export const PAYMENT_MOVED = 'payments.moved';
+/** Another process has taken the attempt over. */
+export const FENCED = 'payments.fenced';
+
+const insert = statement(
+  'payment_attempts.insert',
+  `insert into payment_attempts (tenant_id, restaurant_guid, guid, payment_guid, refund_guid, operation, state, wish, identity,
+     idempotency_key, fingerprint, lease_until, created_at)
+   values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9, $10, $11, $12)`,
+);
+/** A new attempt, held by who makes it. */
+export const insertAttempt = (
+  scope: RestaurantScope,
+  attempt: Attempt,
+  claim: IdempotencyClaim | undefined,
+  leaseUntil: number,
+): Statement =>
+  insert([
+    scope.tenantId,
+    attempt.restaurantGuid,
+    attempt.guid,
+    attempt.paymentGuid,
+    attempt.refundGuid,
+    attempt.operation,
+    attempt.wish,
+    claim?.identity,
+    claim?.key,
+    claim?.fingerprint,
+    new Date(leaseUntil),
+    new Date(attempt.createdAt),
+  ]);
+
+const hold = statement(
+  'payment_attempts.hold_payment',
+  `select comanda_require(
+     (select version from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = $4,
+     '${PAYMENT_MOVED}')`,
+);
+/** Goes before an attempt on a payment that is there: the payment must be what it was, until the attempt is committed. */
+export const requirePayment = (scope: RestaurantScope, paymentGuid: string, version: number): Statement =>
+  hold([scope.tenantId, scope.restaurantGuid, paymentGuid, version]);
+
+const idle = statement(
+  'payment_attempts.require_none',
+  `select comanda_require(not exists (
+     select from payment_attempts where tenant_id = $1 and payment_guid = $2 and state <> 'ended'), '${ATTEMPT_OPEN}')`,
+);
+/** Refuses while something is under way with the payment. */
+export const requireIdle = (scope: RestaurantScope, paymentGuid: string): Statement =>
+  idle([scope.tenantId, paymentGuid]);
+
+const findByKey = statement<AttemptRow>(
+  'payment_attempts.by_key',
+  `select ${COLUMNS} from payment_attempts where tenant_id = $1 and identity = $2 and idempotency_key = $3`,
+);
+export const findAttemptByKey = (scope: TenantScope, claim: IdempotencyClaim) =>
+  findByKey([scope.tenantId, claim.identity, claim.key]);
+
+const forget = statement(
+  'payment_attempts.forget_key',
+  `update payment_attempts set identity = null, idempotency_key = null, fingerprint = null
+   where tenant_id = $1 and guid = $2 and state = 'ended'`,
+);
+/** A key that is past its retention is new. */
+export const forgetKey = (scope: TenantScope, guid: string): Statement => forget([scope.tenantId, guid]);
+
+const take = statement<AttemptRow>(
+  'payment_attempts.take',
+  `update payment_attempts set generation = generation + 1, tries = tries + 1, lease_until = $4
+   where tenant_id = $1 and guid = $2 and state <> 'ended' and lease_until <= $3
+   returning ${COLUMNS}`,
+);
+/** Takes over an attempt whose lease is over; no row when it is held, or has ended. */
+export const takeAttempt = (scope: TenantScope, guid: string, now: number, leaseUntil: number) =>
+  take([scope.tenantId, guid, new Date(now), new Date(leaseUntil)]);
+
+const put = statement(
+  'payment_attempts.put',
+  `with put as (
+     update payment_attempts set state = $4, answer = $5, lease_until = $6, ended_at = $7
+     where tenant_id = $1 and guid = $2 and generation = $3 and state <> 'ended'
+     returning 1)
+   select comanda_require((select count(*) from put) = 1, '${FENCED}')`,
+);
+/** Writes down what became of an attempt, unless somebody else has taken it over. */
+export const putAttempt = (
+  scope: TenantScope,
+  attempt: Attempt,
+  state: AttemptState,
+  answer: KeptAnswer | null,
+  now: number,
+  nextTryAt: number,
+): Statement =>
+  put([
+    scope.tenantId,
+    attempt.guid,
+    attempt.generation,
+    state,
+    answer,
+    new Date(nextTryAt),
+    state === 'ended' ? new Date(now) : null,
+  ]);
+
+export interface DueAttempt {
+  tenant_id: string;
+  restaurant_guid: string;
+  guid: string;
+}
+
+/** Attempts without an answer whose time has come, of all tenants; asked with the role for look-ups. */
+export const dueAttempts = statement<DueAttempt>(
+  'payment_attempts.due',
+  `select tenant_id, restaurant_guid, guid from payment_attempts
+   where state <> 'ended' and lease_until <= $1 order by lease_until limit $2`,
+);
+
+const holdForRelease = statement(
+  'payment_attempts.hold_for_release',
+  `select comanda_require(
+     (select status from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = 'authorized',
+     '${ORDER_MOVED}')`,
+);
+const release = statement(
+  'payment_attempts.release',
+  `with made as (
+     insert into payment_attempts (tenant_id, restaurant_guid, guid, payment_guid, operation, state, wish, lease_until, created_at)
+     select $1, $2, $4, guid, 'RELEASE', 'pending', json_build_object('amount', document->'amount',
+       'tipAmount', document->'tipAmount', 'reason', 'The order was voided'), $5, $5
+     from payments p where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and not exists (
+       select from payment_attempts a where a.tenant_id = $1 and a.payment_guid = $3 and a.state <> 'ended')
+     returning 1)
+   select comanda_require((select count(*) from made) = 1, '${ORDER_MOVED}')`,
+);
+/**
+ * Gives a hold back with its order. Something that is under way with the payment is as if the order had moved: it is looked
+ * at anew. Two statements, since only the second sees what was committed while the first waited for the payment.
+ */
+export const insertRelease = (
+  { tenantId, restaurantGuid }: RestaurantScope,
+  paymentGuid: string,
+  guid: string,
+  now: number,
+): readonly Statement[] => [
+  holdForRelease([tenantId, restaurantGuid, paymentGuid]),
+  release([tenantId, restaurantGuid, paymentGuid, guid, new Date(now)]),
+];

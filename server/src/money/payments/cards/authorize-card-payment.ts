@@ -1,0 +1,36 @@
+import { atNamedRestaurant, route, tenant } from '../../../access/index.ts';
+import { NewAuthorization, Payment } from '../shapes.ts';
+import { charge } from './charge.ts';
+import { auditRefusal } from './perform.ts';
+
+export const authorizeCardPayment = route({
+  operationId: 'authorizeCardPayment',
+  method: 'POST',
+  path: '/api/v1/payments/auth',
+  summary: 'Hold money on a card; with `capture` take it.',
+  description:
+    "By a token of the processor, a card on file, or a card's number. With an order it pays the check, never more than is due. " +
+    'A lost answer is PAYMENT_OUTCOME_UNKNOWN: repeat the request with its Idempotency-Key until the outcome is known; the ' +
+    'processor is never asked twice. A bank may approve less than was asked: that is given back, unless `partialApproval` is true.',
+  access: tenant('write:payments'),
+  body: NewAuthorization,
+  response: Payment,
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  noteUnfit: auditRefusal,
+  handler: (call) => {
+    const scope = atNamedRestaurant(call.scope, call.facts, call.body.restaurantGuid);
+    const { deps, commit, claim, facts, correlationId, body } = call;
+    return charge(
+      { deps, commit, claim, facts, correlationId, scope },
+      { ...body, capture: body.capture ?? false },
+    );
+  },
+});

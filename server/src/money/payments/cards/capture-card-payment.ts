@@ -1,0 +1,27 @@
+import { route, tenant } from '../../../access/index.ts';
+import { NewCapture, Payment } from '../shapes.ts';
+import { byRetref, capture } from './operate.ts';
+import { auditRefusal } from './perform.ts';
+
+export const captureCardPayment = route({
+  operationId: 'captureCardPayment',
+  method: 'POST',
+  path: '/api/v1/payments/capture',
+  summary: 'Take what was authorized, once; by default all of it with its tip.',
+  description: 'Never more than was authorized. What is not captured is released by the bank.',
+  access: tenant('write:payments'),
+  body: NewCapture,
+  response: Payment,
+  status: 200,
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  noteUnfit: auditRefusal,
+  handler: byRetref(capture),
+});

@@ -1,0 +1,31 @@
+import { atNamedRestaurant, route, tenant } from '../../../access/index.ts';
+import { NewSale, Payment } from '../shapes.ts';
+import { charge } from './charge.ts';
+import { auditRefusal } from './perform.ts';
+
+export const createCardSale = route({
+  operationId: 'createCardSale',
+  method: 'POST',
+  path: '/api/v1/payments/sale',
+  summary: 'Charge a card: authorize and capture in one.',
+  description:
+    'Like an authorization with `capture`. Until the processor closes its batch a sale can be voided, then refunded.',
+  access: tenant('write:payments'),
+  body: NewSale,
+  response: Payment,
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  noteUnfit: auditRefusal,
+  handler: (call) => {
+    const scope = atNamedRestaurant(call.scope, call.facts, call.body.restaurantGuid);
+    const { deps, commit, claim, facts, correlationId, body } = call;
+    return charge({ deps, commit, claim, facts, correlationId, scope }, { ...body, capture: true });
+  },
+});

@@ -1,0 +1,12 @@
+import type { RestaurantScope } from '../../../access/index.ts';
+import { type PaymentPort, paymentsOf } from '../../../ordering/orders/index.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import { insertRelease } from './attempt-queries.ts';
+
+/** What orders ask of payments: holds on the cards of an order become releases, which the job carries out. */
+export const paymentPort: PaymentPort = {
+  giveBack: (scope: RestaurantScope, order, at) =>
+    paymentsOf(order)
+      .filter(({ type, status }) => type === 'CARD' && status === 'authorized')
+      .flatMap(({ paymentGuid }) => insertRelease(scope, paymentGuid, newGuid(), at)),
+};

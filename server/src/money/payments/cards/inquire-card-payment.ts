@@ -1,0 +1,36 @@
+import { route, tenant } from '../../../access/index.ts';
+import { fail } from '../../../platform/errors.ts';
+import { ok } from '../../../platform/http/route.ts';
+import { PaymentInquiry, retrefParams } from '../shapes.ts';
+import { openLine, refuseOtherAccount } from './ask.ts';
+import { atPayment } from './operate.ts';
+
+export const inquireCardPayment = route({
+  operationId: 'inquireCardPayment',
+  method: 'GET',
+  path: '/api/v1/payments/inquire/{retref}',
+  summary: 'Ask the processor about a transaction by its reference.',
+  description:
+    'Shows what we have on record beside what the processor says at this moment. It changes nothing.',
+  access: tenant('read:payments'),
+  params: retrefParams,
+  response: PaymentInquiry,
+  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
+  handler: async (call) => {
+    const { deps, params, correlationId } = call;
+    const { scope, payment } = await atPayment(call, params.retref);
+    const line = await openLine(deps, scope, correlationId);
+    refuseOtherAccount(line, payment);
+    if (!line.processor.can.inquire) return ok({ payment, processor: null });
+    const inquiry = await deps.cardCalls.run(() => line.processor.inquire(line.call, params.retref));
+    if (inquiry.kind === 'notFound')
+      fail('PROVIDER_UNAVAILABLE', 'The processor does not know this payment.', { reason: 'notFound' });
+    if (inquiry.kind !== 'found')
+      fail('PROVIDER_UNAVAILABLE', `The processor does not say: ${inquiry.message}.`, {
+        reason: inquiry.kind,
+      });
+    const { state, amount, voidable, refundable, batchId, facts } = inquiry.transactions[0];
+    const processor = { state, amount, voidable, refundable, batchid: batchId, setlstat: facts.setlstat };
+    return ok({ payment, processor });
+  },
+});

@@ -1,0 +1,349 @@
+import { atNamedRestaurant, type Call, type TenantScope } from '../../../access/index.ts';
+import {
+  findOrder,
+  type OrderDocument,
+  refuseOverRefunded,
+  withPayment,
+} from '../../../ordering/orders/index.ts';
+import { sqlState } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import type { Answer } from '../../../platform/http/route.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import { refuseStale } from '../../../platform/version-guard.ts';
+import {
+  checkPaidBy,
+  demandOfPayment,
+  itemRefundOf,
+  type Payment,
+  type PaymentAction,
+  refundAmount,
+  refundParts,
+  refuse,
+  snapshotOf,
+  toldOf,
+  totalOf,
+} from '../payment.ts';
+import { findByRetref, insertRefund, updatePayment } from '../queries.ts';
+import { againWhenMoved } from '../tenders/cash.ts';
+import {
+  type Line,
+  openLine,
+  refuseOtherAccount,
+  sendCapture,
+  sendRefund,
+  sendVoid,
+  transactionAt,
+} from './ask.ts';
+import {
+  ATTEMPT_OPEN,
+  type Attempt,
+  type AttemptWish,
+  insertAttempt,
+  type Operation,
+  requireIdle,
+  requirePayment,
+} from './attempt-queries.ts';
+import { type Refund, syncedTo } from './outcome.ts';
+import { auditRefusal, type Begun, busy, type CardCall, leaseMs, perform } from './perform.ts';
+import { checkWithRefundsUnderWay } from './refunds-under-way.ts';
+import { change } from './settle.ts';
+import { changeWithOrder, quietly, readSubject } from './write.ts';
+
+/** What is done with a card payment that is there: capture, void, refund, a change of its tip. */
+
+type TenantCall = Omit<CardCall, 'scope'> & { scope: TenantScope };
+
+/** The payment that a reference of the processor stands for, and the call at its restaurant. RESOURCE_NOT_FOUND out of reach. */
+export async function atPayment(
+  call: Pick<TenantCall, 'deps' | 'scope' | 'facts' | 'correlationId'>,
+  retref: string,
+): Promise<{ scope: CardCall['scope']; payment: Payment }> {
+  const { deps, scope, facts } = call;
+  try {
+    const [rows] = await deps.db.run(scope, findByRetref(scope, retref));
+    const named = facts.headers['x-restaurant-guid'];
+    const within = rows.find(
+      ({ restaurant_guid: guid }) =>
+        (named === undefined || named === guid) &&
+        (scope.restaurants === null || scope.restaurants.has(guid)),
+    );
+    if (!within) fail('RESOURCE_NOT_FOUND', 'No such payment.');
+    return {
+      scope: atNamedRestaurant(scope, facts, within.restaurant_guid),
+      payment: JSON.parse(within.document) as Payment,
+    };
+  } catch (error) {
+    await auditRefusal(call, error);
+    throw error;
+  }
+}
+
+/** What card operations need of a call at a restaurant. */
+export const cardCall = (call: CardCall): CardCall => {
+  const { deps, scope, commit, claim, facts, correlationId, expectedVersion } = call;
+  return { deps, scope, commit, claim, facts, correlationId, expectedVersion };
+};
+
+/** Asked when something begins, and not of a request that is repeated: that is answered what came of the first. */
+function refuseSeenAnother({ expectedVersion }: CardCall, { version }: Payment): void {
+  if (expectedVersion !== undefined && expectedVersion !== version) refuseStale(version);
+}
+
+/** The handler of an operation that names its payment by the processor's reference. */
+export function byRetref<W extends object>(
+  operate: (call: CardCall, paymentGuid: string, wish: W) => Promise<Answer<never>>,
+) {
+  return async (
+    call: Omit<Call<{ kind: 'tenant'; scope: 'write:payments' }>, 'body'> & { body: W & { retref: string } },
+  ): Promise<Answer<never>> => {
+    const { deps, commit, claim, facts, correlationId, body } = call;
+    const { scope, payment } = await atPayment(call, body.retref);
+    return operate({ deps, commit, claim, facts, correlationId, scope }, payment.paymentGuid, body);
+  };
+}
+
+/** Captures what was authorized, once, or a part of it. */
+export function capture(
+  call: CardCall,
+  paymentGuid: string,
+  wish: { amount?: number | undefined; tipAmount?: number | undefined },
+): Promise<Answer<never>> {
+  return perform(call, () =>
+    begin(call, paymentGuid, 'capture', 'CAPTURE', sendCapture, (payment) => {
+      const { amount = payment.amount, tipAmount = payment.tipAmount } = wish;
+      refuseMoreThanHeld(payment, amount, tipAmount);
+      if (payment.orderGuid !== null && amount > payment.amount)
+        refuse('/amount', 'maximum', `is more than the ${payment.amount} of the bill that were authorized`);
+      return { amount, tipAmount };
+    }),
+  );
+}
+
+/** Gives back what is not settled yet; of a hold, also a part. */
+export function giveBack(
+  call: CardCall,
+  paymentGuid: string,
+  wish: { amount?: number | undefined; reason?: string | undefined },
+): Promise<Answer<never>> {
+  return perform(call, () =>
+    begin(call, paymentGuid, 'void', 'VOID', sendVoid, async (payment) => {
+      await refuseRefundedItems(call, payment);
+      const { reason = null } = wish;
+      const held = payment.status === 'authorized' ? payment.authorizedAmount! : totalOf(payment);
+      const { amount = held } = wish;
+      if (amount > held) refuse('/amount', 'maximum', `is more than the ${held} that are held`);
+      if (amount < held && payment.status !== 'authorized')
+        refuse('/amount', 'oneOf', 'a captured payment is voided as a whole');
+      if (amount < held && payment.processor !== 'CARDPOINTE')
+        refuse('/amount', 'oneOf', 'a terminal takes back all or nothing');
+      return { amount, tipAmount: 0, remainingAmount: held - amount, reason };
+    }),
+  );
+}
+
+/** What is given back of a check comes from its payments: without this one there might be too little of them. */
+async function refuseRefundedItems({ deps, scope }: CardCall, payment: Payment): Promise<void> {
+  if (payment.orderGuid === null) return;
+  const [[row]] = await deps.db.run(scope, findOrder(scope, payment.orderGuid));
+  const order = JSON.parse(row!.document) as OrderDocument;
+  const { guid } = checkPaidBy(order, payment.paymentGuid);
+  refuseOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'voided' }));
+}
+
+function refuseMoreThanHeld({ authorizedAmount }: Payment, amount: number, tipAmount: number): void {
+  const held = authorizedAmount!;
+  if (amount + tipAmount > held)
+    refuse(
+      amount > held ? '/amount' : '/tipAmount',
+      'maximum',
+      `comes to more than the ${held} that are authorized`,
+    );
+}
+
+async function begin(
+  call: CardCall,
+  paymentGuid: string,
+  action: PaymentAction,
+  operation: Operation,
+  send: (line: Line, attempt: Attempt, payment: Payment) => ReturnType<typeof sendVoid>,
+  wishFor: (payment: Payment) => AttemptWish | Promise<AttemptWish>,
+): Promise<Begun> {
+  const { deps, scope, claim, correlationId } = call;
+  return againWhenMoved(async () => {
+    const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+    refuseSeenAnother(call, payment);
+    demandOfPayment(payment, action);
+    const wish = await wishFor(payment);
+    const line = await openLine(deps, scope, correlationId);
+    refuseOtherAccount(line, payment);
+    const now = deps.clock.now();
+    const attempt = attemptOn(call, payment, operation, wish, null, now);
+    const leaseUntil = now + leaseMs(deps);
+    await deps.db.run(
+      scope,
+      requirePayment(scope, paymentGuid, payment.version),
+      insertAttempt(scope, attempt, claim, leaseUntil),
+    );
+    return { attempt, leaseUntil, send: () => send(line, attempt, payment) };
+  });
+}
+
+interface RefundWish {
+  amount?: number | undefined;
+  reason?: string | undefined;
+  itemRefundGuid?: string | undefined;
+}
+
+/** Gives money of a settled payment back, all that is left of it or a part. */
+export function refund(call: CardCall, paymentGuid: string, wish: RefundWish): Promise<Answer<never>> {
+  return perform(call, () => beginRefund(call, paymentGuid, wish));
+}
+
+async function beginRefund(call: CardCall, paymentGuid: string, wish: RefundWish): Promise<Begun> {
+  const { deps, scope, claim, correlationId } = call;
+  const line = await openLine(deps, scope, correlationId);
+  if (call.expectedVersion !== undefined)
+    refuseSeenAnother(call, (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment);
+  await freshen(call, line, paymentGuid);
+  let begun: Begun | undefined;
+  await againWhenMoved(async () => {
+    const { orderGuid } = (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment;
+    await changeWithOrder({ deps, scope, commit: quietly(deps) }, orderGuid, async (order, moment) => {
+      const { now, at, businessDate, actor } = moment;
+      const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+      demandOfPayment(payment, 'refund');
+      refuseOtherAccount(line, payment);
+      const { reason = null, itemRefundGuid } = wish;
+      const check = order && (await checkWithRefundsUnderWay(deps, scope, order, paymentGuid));
+      const amount = amountOf(payment, check, wish);
+      const { currency, restaurantGuid } = payment;
+      const refundGuid = newGuid();
+      const refund: Refund = {
+        refundGuid,
+        paymentGuid,
+        restaurantGuid,
+        orderGuid,
+        checkGuid: check?.guid ?? null,
+        status: 'pending',
+        businessDate,
+        currency,
+        ...refundParts(payment, check, amount),
+        reason,
+        itemRefundGuid: itemRefundGuid ?? null,
+        drawerGuid: null,
+        retref: null,
+        respstat: null,
+        respcode: null,
+        resptext: null,
+        settledAt: null,
+        createdBy: actor,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const attempt = attemptOn(call, payment, 'REFUND', { amount, tipAmount: 0, reason }, refundGuid, now);
+      const leaseUntil = now + leaseMs(deps);
+      begun = { attempt, leaseUntil, send: () => sendRefund(line, attempt, payment) };
+      const reserved = {
+        ...payment,
+        refundedAmount: payment.refundedAmount + amount,
+        updatedAt: at,
+        version: payment.version + 1,
+      };
+      return {
+        order,
+        events: [{ type: 'refund.created', data: { refundGuid, paymentGuid, amount } }],
+        action: 'refund.created',
+        facts: { refundGuid, paymentGuid, amount },
+        answer: { status: 201, data: null },
+        statements: [
+          updatePayment(scope, reserved),
+          insertRefund(scope, refund),
+          insertAttempt(scope, attempt, claim, leaseUntil),
+        ],
+      };
+    });
+  });
+  return begun!;
+}
+
+/** Of an order never more than its check allows (payment.ts); else all that is left of the payment, or a part. */
+function amountOf(
+  payment: Payment,
+  check: OrderDocument['checks'][number] | null,
+  { amount, itemRefundGuid }: RefundWish,
+): number {
+  if (check) return refundAmount(payment, check, itemRefundOf(check, itemRefundGuid), amount);
+  if (itemRefundGuid !== undefined)
+    refuse('/itemRefundGuid', 'known', 'is no refund of items of this payment');
+  const left = totalOf(payment) - payment.refundedAmount;
+  if (amount !== undefined && amount > left)
+    refuse('/amount', 'maximum', `is more than the ${left} that are left of the payment`);
+  return amount ?? left;
+}
+
+const attemptOn = (
+  { claim }: CardCall,
+  { paymentGuid, restaurantGuid }: Payment,
+  operation: Operation,
+  wish: AttemptWish,
+  refundGuid: string | null,
+  createdAt: number,
+): Attempt => ({
+  guid: newGuid(),
+  restaurantGuid,
+  paymentGuid,
+  refundGuid,
+  operation,
+  state: 'pending',
+  wish,
+  fingerprint: claim?.fingerprint ?? null,
+  answer: null,
+  generation: 1,
+  tries: 0,
+  createdAt,
+});
+
+/** A captured payment may be settled at the processor before we have heard of it: asks, and writes down what it hears. */
+async function freshen({ deps, scope }: CardCall, line: Line, paymentGuid: string): Promise<void> {
+  const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+  if (payment.status !== 'captured' || payment.processor !== 'CARDPOINTE') return;
+  const truth = await transactionAt(line, payment.retref!);
+  if (truth?.state !== 'settled') return;
+  await change(deps, scope, payment, (before, at) => syncedTo(before, truth, at));
+}
+
+/** Changes the tip of an authorized payment; nothing is asked of the processor before the capture. */
+export async function adjustTip(
+  call: CardCall,
+  paymentGuid: string,
+  tipAmount: number,
+): Promise<Answer<never>> {
+  const { deps, scope, commit } = call;
+  const { orderGuid } = (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment;
+  let answer: Answer<never> | undefined;
+  try {
+    await againWhenMoved(() =>
+      changeWithOrder({ deps, scope, commit }, orderGuid, async (order, { at }) => {
+        const { payment: before } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+        demandOfPayment(before, 'adjustTip');
+        refuseMoreThanHeld(before, before.amount, tipAmount);
+        const payment = { ...before, tipAmount, updatedAt: at, version: before.version + 1 };
+        answer = { status: 200, data: payment as never };
+        return {
+          order:
+            order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment)),
+          events: [{ type: 'payment.tip_adjusted', data: { ...toldOf(payment), tipAmount } }],
+          action: 'payment.tip_adjusted',
+          facts: { paymentGuid, tipAmount },
+          answer,
+          // In this order: once the payment is held nothing begins with it, and what had begun is seen.
+          statements: [updatePayment(scope, payment), requireIdle(scope, paymentGuid)],
+        };
+      }),
+    );
+  } catch (error) {
+    await auditRefusal(call, error);
+    throw sqlState(error) === 'CM001' && (error as Error).message === ATTEMPT_OPEN ? busy() : error;
+  }
+  return answer!;
+}

@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call, RestaurantScope } from '../../../access/index.ts';
+import type { Deps } from '../../../main/deps.ts';
+import { sqlState, violates } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import type { Answer } from '../../../platform/http/route.ts';
+import { keyReused, RETENTION_MS, stillRunning } from '../../../platform/idempotency.ts';
+import { orderIdFor } from '../../../providers/payments/port.ts';
+import { recordAudit } from '../../../records/audit-log/index.ts';
+import { findOut, openLine } from './ask.ts';
+import {
+  ATTEMPT_OPEN,
+  type Attempt,
+  FENCED,
+  findAttemptByKey,
+  forgetKey,
+  takeAttempt,
+  toAttempt,
+} from './attempt-queries.ts';
+import { type Finding, type KeptAnswer, outcomeUnknown } from './outcome.ts';
+import { quietly, readSubject, recordFinding } from './write.ts';
+
+/**
+ * The three phases of everything that a processor is asked. One: the attempt is committed, with the caller's key, the money that
+ * it reserves, and a lease. Two: the call, with no connection held. Three: what came of it, in one batch. Whoever finds an
+ * attempt whose lease is over, by its key or in the job, finds out what became of it instead of calling again.
+ */
+
+export type CardCall = Pick<
+  Call<{ kind: 'tenant'; scope: 'write:payments' }>,
+  'deps' | 'commit' | 'claim' | 'facts' | 'correlationId'
+> & {
+  scope: RestaurantScope;
+  /** Of the payment, or of the order that is charged, as the caller has seen it. */
+  expectedVersion?: number | undefined;
+};
+
+/** Phase one is committed; `send` is phase two. */
+export interface Begun {
+  attempt: Attempt;
+  leaseUntil: number;
+  send(): Promise<Finding>;
+}
+
+/** How long an attempt belongs to who makes the call: longer than the call may take. */
+export const leaseMs = ({ config }: Pick<Deps, 'config'>): number => 1.5 * config.cardpointeTimeoutMs + 2_000;
+/** Finding out takes an inquiry, three voids, and perhaps another look. */
+const findOutMs = ({ config }: Pick<Deps, 'config'>): number => 5 * config.cardpointeTimeoutMs + 2_000;
+
+/**
+ * Does it once for each Idempotency-Key: begins, calls and records, or, when the key was used before, finds out and repeats what
+ * came of it. What `begin` refuses leaves nothing but a line in the audit log.
+ */
+export async function perform(call: CardCall, begin: () => Promise<Begun>): Promise<Answer<never>> {
+  const { deps, scope } = call;
+  const known = await attemptUnderKey(call);
+  if (known) return repeat(call, known);
+  return deps.cardCalls.run(async () => {
+    let begun: Begun;
+    try {
+      begun = await begin();
+    } catch (error) {
+      const other = await attemptUnderKey(call);
+      if (other) return repeat(call, other);
+      await auditRefusal(call, error);
+      throw isBusy(error) ? busy() : error;
+    }
+    const { attempt, leaseUntil, send } = begun;
+    // The call must be over before anybody takes the attempt for lost.
+    const isLate = deps.clock.now() + deps.config.cardpointeTimeoutMs > leaseUntil;
+    const finding = isLate ? { kind: 'unknown' as const, message: 'stopped before the call' } : await send();
+    return conclude(call, attempt, finding, scope);
+  });
+}
+
+async function conclude(
+  call: CardCall,
+  attempt: Attempt,
+  finding: Finding,
+  scope: RestaurantScope,
+): Promise<Answer<never>> {
+  const { deps, commit, claim } = call;
+  let recorded: Awaited<ReturnType<typeof recordFinding>>;
+  try {
+    const committing = { deps, scope, commit: claim ? commit : quietly(deps) };
+    recorded = await withPatience(() => recordFinding(committing, attempt, finding));
+  } catch (error) {
+    if (sqlState(error) === 'CM001' && (error as Error).message === FENCED)
+      await undoWhenGivenUp(deps, scope, attempt, finding);
+    // It was asked for, and what came of it is not on record: the caller must not take this for "nothing was done".
+    throw Object.assign(outcomeUnknown(attempt.paymentGuid), { cause: error });
+  }
+  const { effect, releaseGuid } = recorded;
+  if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid).catch(() => {});
+  return answerFrom(effect.answer, attempt);
+}
+
+const PATIENCE = 5;
+const PAUSE_MS = 300;
+
+/** What is known is not given up because the database is busy for a moment, as when many answers come at once. */
+async function withPatience<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusyNow = error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE';
+      if (!isBusyNow || tries === PATIENCE) throw error;
+    }
+    await sleep(PAUSE_MS * tries * Math.random());
+  }
+}
+
+/** Who was stopped for so long that another found nothing and gave up takes back what the late call has done after all. */
+async function undoWhenGivenUp(
+  deps: Deps,
+  scope: RestaurantScope,
+  attempt: Attempt,
+  finding: Finding,
+): Promise<void> {
+  if (finding.kind !== 'done' || (attempt.operation !== 'AUTHORIZE' && attempt.operation !== 'REFUND'))
+    return;
+  const { payment, refund } = await readSubject(deps, scope, attempt);
+  if ((refund ?? payment).status !== 'failed') return;
+  const line = await openLine(deps, scope);
+  await line.processor.voidByOrderId(line.call, orderIdFor(attempt.guid));
+}
+
+function answerFrom(answer: KeptAnswer | null, { paymentGuid }: Attempt): Answer<never> {
+  if (answer === null) throw outcomeUnknown(paymentGuid);
+  if ('data' in answer) return answer as Answer<never>;
+  const { code, message, details } = answer.error;
+  throw new ApiError(code, message, details);
+}
+
+/** The attempt that was begun under the caller's key; a key that is past its retention is new. */
+async function attemptUnderKey({ deps, scope, claim }: CardCall): Promise<Attempt | null> {
+  if (!claim) return null;
+  const [[row]] = await deps.db.run(scope, findAttemptByKey(scope, claim));
+  if (!row) return null;
+  const attempt = toAttempt(row);
+  if (attempt.state !== 'ended' || attempt.createdAt > deps.clock.now() - RETENTION_MS) return attempt;
+  await deps.db.run(scope, forgetKey(scope, attempt.guid));
+  return null;
+}
+
+/** What a second request under one key is answered: the first one's answer, as soon as that can be known. */
+async function repeat(call: CardCall, attempt: Attempt): Promise<Answer<never>> {
+  const { deps, scope, claim, commit } = call;
+  if (attempt.fingerprint !== claim!.fingerprint) throw keyReused();
+  if (attempt.state !== 'ended') {
+    const taken = await take(deps, scope, attempt.guid);
+    if (!taken) throw attempt.state === 'pending' ? stillRunning() : outcomeUnknown(attempt.paymentGuid);
+    return deps.cardCalls.run(async () =>
+      conclude(call, taken, await findingOf(deps, scope, taken, call.correlationId), scope),
+    );
+  }
+  const answer = answerFrom(attempt.answer, attempt);
+  // Stored already, unless it was found out behind the caller's back: then this is the first time that it is told.
+  await commit(scope, [], answer);
+  return answer;
+}
+
+async function take(deps: Deps, scope: RestaurantScope, guid: string): Promise<Attempt | null> {
+  const now = deps.clock.now();
+  const [[row]] = await deps.db.run(scope, takeAttempt(scope, guid, now, now + findOutMs(deps)));
+  return row ? toAttempt(row) : null;
+}
+
+async function findingOf(
+  deps: Deps,
+  scope: RestaurantScope,
+  attempt: Attempt,
+  correlationId?: string,
+): Promise<Finding> {
+  const line = await openLine(deps, scope, correlationId);
+  const subject = await readSubject(deps, scope, attempt);
+  const isOver = deps.clock.now() >= attempt.createdAt + deps.config.cardpointeTimeoutMs;
+  return findOut(line, attempt, subject, isOver);
+}
+
+/**
+ * Finds out what became of an attempt that nobody holds, and records it. Gives the finding, and whether that was the end of it;
+ * null when somebody holds it.
+ */
+export async function resolveAttempt(
+  deps: Deps,
+  scope: RestaurantScope,
+  guid: string,
+): Promise<{ attempt: Attempt; finding: Finding; isOver: boolean } | null> {
+  const attempt = await take(deps, scope, guid);
+  if (!attempt) return null;
+  const finding = await findingOf(deps, scope, attempt);
+  const { effect, releaseGuid } = await recordFinding(
+    { deps, scope, commit: quietly(deps) },
+    attempt,
+    finding,
+  );
+  if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid);
+  return { attempt, finding, isOver: effect.state === 'ended' };
+}
+
+/** Another attempt on the payment has not ended. */
+function isBusy(error: unknown): boolean {
+  return (
+    violates(error, ATTEMPT_OPEN) ||
+    (sqlState(error) === 'CM001' && (error as Error).message === ATTEMPT_OPEN)
+  );
+}
+
+export const busy = (): ApiError =>
+  new ApiError(
+    'CONFLICT',
+    'Something else is under way with this payment.',
+    { reason: 'PAYMENT_BUSY' },
+    {
+      'retry-after': '1',
+    },
+  );
+
+const NOTED_MAX = 20;
+/** Where a field stands; what a caller made up may be anything, a card number too. */
+const NAMED = /^(\/[A-Za-z]{1,30}){0,3}$/;
+
+/** A request that was refused before the processor was called. */
+export async function auditRefusal(
+  {
+    deps,
+    scope,
+    facts,
+    correlationId,
+  }: Pick<CardCall, 'deps' | 'facts' | 'correlationId'> & {
+    scope: Pick<RestaurantScope, 'tenantId' | 'principal' | 'identity'>;
+  },
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ApiError) || !['VALIDATION_ERROR', 'RESOURCE_NOT_FOUND'].includes(error.code))
+    return;
+  const { tenantId, principal } = scope;
+  const fields = (error.details?.fields ?? []) as { path: string; rule: string }[];
+  const noted = fields
+    .slice(0, NOTED_MAX)
+    .map(({ path, rule }) => `${NAMED.test(path) ? path : '?'} ${rule}`);
+  const details = { code: error.code, fields: noted };
+  const now = deps.clock.now();
+  await deps.db.run(
+    scope,
+    recordAudit({ tenantId, principal, action: 'payment.refused', facts, correlationId, details, now }),
+  );
+}

@@ -1,0 +1,55 @@
+import { atRestaurant, type RestaurantScope, systemScope } from '../../../access/index.ts';
+import type { Deps } from '../../../main/deps.ts';
+import type { Job } from '../../../platform/workers/jobs.ts';
+import { openException } from '../../reconciliation/index.ts';
+import { dueAttempts } from './attempt-queries.ts';
+import { resolveAttempt } from './perform.ts';
+
+const SLICE = 50;
+
+/**
+ * Finds out what became of attempts whose answer was lost or whose process died: asks by order id, voids by order id what nobody
+ * admits to, and goes on asking until it is known.
+ */
+export const recoverPayments: Job<Deps> = {
+  name: 'payments.recover',
+  schedule: '* * * * *',
+  async run(deps) {
+    const { lookup, clock } = deps;
+    let failures = 0;
+    for (;;) {
+      const [due] = await lookup.run(dueAttempts([new Date(clock.now()), SLICE]));
+      for (const { tenant_id, restaurant_guid, guid } of due) {
+        const scope = atRestaurant(
+          systemScope(tenant_id, 'the outcome of a payment is found out'),
+          restaurant_guid,
+        );
+        await findOutOrTell(deps, scope, guid).catch(() => {
+          failures++;
+        });
+      }
+      if (due.length < SLICE || failures > 0) break;
+    }
+    if (failures > 0) throw new Error(`${failures} attempts could not be looked into`);
+  },
+};
+
+/** After this long without an answer a person is told; the job goes on asking. */
+const TELL_AFTER_MS = 15 * 60_000;
+
+async function findOutOrTell(deps: Deps, scope: RestaurantScope, guid: string): Promise<void> {
+  const resolved = await resolveAttempt(deps, scope, guid);
+  if (!resolved || resolved.isOver) return;
+  const { paymentGuid, refundGuid, createdAt, wish } = resolved.attempt;
+  const { finding } = resolved;
+  if (deps.clock.now() < createdAt + TELL_AFTER_MS) return;
+  await openException(deps, scope, {
+    kind: 'OUTCOME_UNKNOWN',
+    subject: guid,
+    paymentGuid,
+    ...(refundGuid === null ? {} : { refundGuid }),
+    ourAmount: wish.amount + wish.tipAmount,
+    ourStatus: 'unknown',
+    theirStatus: 'message' in finding ? finding.message : finding.kind,
+  });
+}

@@ -1,0 +1,28 @@
+import { route, tenant } from '../../../access/index.ts';
+import { NewCardRefund, Refund } from '../shapes.ts';
+import { byRetref, refund } from './operate.ts';
+import { auditRefusal } from './perform.ts';
+
+export const refundCardPayment = route({
+  operationId: 'refundCardPayment',
+  method: 'POST',
+  path: '/api/v1/payments/refund',
+  summary: 'Give money of a settled payment back, all that is left or a part.',
+  description:
+    'All refunds of a payment together are never more than was captured. Before settlement a payment is voided instead. A ' +
+    'refund is a transaction of its own and may be declined.',
+  access: tenant('write:payments'),
+  body: NewCardRefund,
+  response: Refund,
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  noteUnfit: auditRefusal,
+  handler: byRetref(refund),
+});

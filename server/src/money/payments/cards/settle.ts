@@ -1,0 +1,245 @@
+import type { RestaurantScope } from '../../../access/index.ts';
+import type { Deps } from '../../../main/deps.ts';
+import { withPayment } from '../../../ordering/orders/index.ts';
+import type { SettledTransaction } from '../../../providers/payments/port.ts';
+import { givenBack, reversed, settled } from '../../../records/books/index.ts';
+import type { Difference } from '../../reconciliation/index.ts';
+import { checkPaidBy, type Payment, snapshotOf, totalOf, withoutRefund } from '../payment.ts';
+import { findPayment, updatePayment, updateRefund } from '../queries.ts';
+import { againWhenMoved } from '../tenders/cash.ts';
+import { isOfAccount, type Line, transactionAt } from './ask.ts';
+import { type Effect, type Refund, rejectedNow, settledNow, syncedTo } from './outcome.ts';
+import { findElsewhere, findSettled, findSettledRefund, oldestCaptured, overdue } from './settle-queries.ts';
+import { changeWithOrder, postOf, quietly, readSubject } from './write.ts';
+
+/** Taking what the processor has settled into our books, and noticing where they differ from its own. */
+
+/** `wait`: its outcome is being found out; look again later. */
+export type Settled = { kind: 'done' } | { kind: 'wait' } | { kind: 'differs'; difference: Difference };
+
+const DONE: Settled = { kind: 'done' };
+const differs = (difference: Difference): Settled => ({ kind: 'differs', difference });
+
+/** A transaction of a closed batch. Doing it twice does it once. */
+export async function settleTransaction(
+  deps: Deps,
+  scope: RestaurantScope,
+  line: Line,
+  theirs: SettledTransaction,
+  batchId: string,
+): Promise<Settled> {
+  const { retref, amount, state } = theirs;
+  if (state === 'inReview') return { kind: 'wait' };
+  const key = [scope.tenantId, scope.restaurantGuid, retref];
+  const account = [...key, line.account.merchantId];
+  const [[payment], [refund], [elsewhere]] = await deps.db.run(
+    scope,
+    findSettled(account),
+    findSettledRefund(key),
+    findElsewhere(account),
+  );
+  if (payment)
+    return settlePayment(deps, scope, line, JSON.parse(payment.document) as Payment, theirs, batchId);
+  if (refund) return settleRefund(deps, scope, JSON.parse(refund.document) as Refund, theirs, batchId);
+  // Restaurants may share an account: each takes its own out of the batch.
+  if (elsewhere) return DONE;
+  return differs({
+    kind: 'MISSING_HERE',
+    subject: retref,
+    retref,
+    batchId,
+    theirAmount: amount,
+    theirStatus: state,
+  });
+}
+
+async function settlePayment(
+  deps: Deps,
+  scope: RestaurantScope,
+  line: Line,
+  found: Payment,
+  theirs: SettledTransaction,
+  batchId: string,
+): Promise<Settled> {
+  const { paymentGuid, retref } = found;
+  if (found.status === 'pending' || found.status === 'unknown') return { kind: 'wait' };
+  const facts = { subject: paymentGuid, paymentGuid, retref, batchId };
+  const both = { ...facts, ourAmount: totalOf(found), theirAmount: theirs.amount };
+  const states = { ourStatus: found.status, theirStatus: theirs.state };
+  if (theirs.state === 'rejected') {
+    if (found.status !== 'captured' && found.status !== 'settled') return DONE;
+    await change(deps, scope, found, (payment, at) =>
+      payment.status === 'captured' || payment.status === 'settled'
+        ? rejectedNow(payment, batchId, at)
+        : null,
+    );
+    return differs({ kind: 'REJECTED', ...both, ...states });
+  }
+  if (found.status === 'settled') return DONE;
+  if (found.status === 'authorized') {
+    // Captured behind our back: the next look settles it.
+    const truth = await transactionAt(line, retref!);
+    if (!truth) return { kind: 'wait' };
+    await change(deps, scope, found, (payment, at) => syncedTo(payment, truth, at));
+    return { kind: 'wait' };
+  }
+  if (found.status !== 'captured') return differs({ kind: 'STATUS_DIFFERS', ...both, ...states });
+  await change(deps, scope, found, (payment, at) =>
+    payment.status === 'captured' ? settledNow(payment, { batchid: batchId }, at, theirs.amount) : null,
+  );
+  return theirs.amount === totalOf(found) ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
+}
+
+/** Writes a change of a payment that nobody asked for. */
+export async function change(
+  deps: Deps,
+  scope: RestaurantScope,
+  { paymentGuid, orderGuid }: Payment,
+  make: (payment: Payment, at: string) => Pick<Effect, 'payment' | 'event' | 'booked'> | null,
+): Promise<void> {
+  await againWhenMoved(() =>
+    changeWithOrder({ deps, scope, commit: quietly(deps) }, orderGuid, async (order, moment) => {
+      const { payment: before } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+      const next = { ...before, updatedAt: moment.at, version: before.version + 1 };
+      const { payment, event, booked } = make(next, moment.at) ?? {
+        payment: next,
+        event: null,
+        booked: null,
+      };
+      return {
+        isFact: true,
+        order: order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment)),
+        events: event ? [event] : [],
+        action: event?.type ?? 'payment.updated',
+        facts: { paymentGuid, status: payment.status },
+        answer: { status: 200, data: null },
+        statements: [updatePayment(scope, payment), ...postOf(scope, payment, booked, moment)],
+      };
+    }),
+  );
+}
+
+async function settleRefund(
+  deps: Deps,
+  scope: RestaurantScope,
+  found: Refund,
+  theirs: SettledTransaction,
+  batchId: string,
+): Promise<Settled> {
+  const { refundGuid, paymentGuid, amount, retref, orderGuid, status } = found;
+  if (status === 'pending' || status === 'unknown') return { kind: 'wait' };
+  if (found.settledAt !== null) return DONE;
+  const facts = { subject: refundGuid, refundGuid, paymentGuid, retref, batchId };
+  const both = { ...facts, ourAmount: amount, theirAmount: theirs.amount };
+  const isRejected = theirs.state === 'rejected';
+  if (status !== 'completed') {
+    return isRejected
+      ? DONE
+      : differs({ kind: 'STATUS_DIFFERS', ...both, ourStatus: status, theirStatus: 'settled' });
+  }
+  await againWhenMoved(async () => {
+    const { payment: before, refund: now } = await readSubject(deps, scope, { paymentGuid, refundGuid });
+    // Another look at the same batch was faster.
+    if (now!.status !== 'completed' || now!.settledAt !== null) return;
+    await changeWithOrder({ deps, scope, commit: quietly(deps) }, orderGuid, async (order, moment) => {
+      const refund: Refund = isRejected
+        ? { ...now!, status: 'failed', updatedAt: moment.at }
+        : { ...now!, settledAt: moment.at, updatedAt: moment.at };
+      // Its version guards the refund, too.
+      const payment = {
+        ...before,
+        refundedAmount: before.refundedAmount - (isRejected ? amount : 0),
+        updatedAt: moment.at,
+        version: before.version + 1,
+      };
+      const booked = isRejected
+        ? { kind: 'refund.rejected', postings: reversed(givenBack(before, found)) }
+        : { kind: 'refund.settled', postings: settled('refund', theirs.amount) };
+      return {
+        isFact: true,
+        order: order && isRejected ? withoutRefund(order, found) : order,
+        events: isRejected ? [{ type: 'refund.failed', data: { refundGuid, paymentGuid, amount } }] : [],
+        action: isRejected ? 'refund.failed' : 'refund.settled',
+        facts: { refundGuid, paymentGuid, amount },
+        answer: { status: 200, data: null },
+        statements: [
+          updatePayment(scope, payment),
+          updateRefund(scope, refund),
+          ...postOf(scope, before, booked, moment, refund),
+        ],
+      };
+    });
+  });
+  if (isRejected) return differs({ kind: 'REJECTED', ...both });
+  return theirs.amount === amount ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
+}
+
+/** When the oldest payment was made that waits for its batch; null when none does. */
+export async function oldestUnsettled(
+  { db }: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+): Promise<number | null> {
+  const [[row]] = await db.run(scope, oldestCaptured([scope.tenantId, scope.restaurantGuid]));
+  return row?.created_at ?? null;
+}
+
+/** Looks into payments that should have been settled by now, and tells what the processor says of them. */
+export async function lookIntoOverdue(
+  deps: Deps,
+  scope: RestaurantScope,
+  line: Line,
+  before: number,
+): Promise<Difference[]> {
+  const [rows] = await deps.db.run(scope, overdue([scope.tenantId, scope.restaurantGuid, new Date(before)]));
+  const differences: Difference[] = [];
+  for (const row of rows) {
+    const payment = JSON.parse(row.document) as Payment;
+    const { paymentGuid, retref } = payment;
+    if (payment.processor !== 'CARDPOINTE' || retref === null) continue;
+    const facts = {
+      subject: paymentGuid,
+      paymentGuid,
+      retref,
+      ourAmount: totalOf(payment),
+      ourStatus: 'captured',
+    };
+    if (!isOfAccount(line, payment)) {
+      // Nobody can be asked.
+      differences.push({ kind: 'NOT_SETTLED', ...facts });
+      continue;
+    }
+    const inquiry = await line.processor.inquire(line.call, retref);
+    if (inquiry.kind === 'notFound') differences.push({ kind: 'MISSING_THERE', ...facts });
+    if (inquiry.kind !== 'found') continue;
+    const [truth] = inquiry.transactions;
+    if (truth.state === 'captured')
+      differences.push({
+        kind: 'NOT_SETTLED',
+        ...facts,
+        theirAmount: truth.amount,
+        theirStatus: truth.state,
+      });
+    else if (truth.state === 'rejected') {
+      await change(deps, scope, payment, (one, at) =>
+        one.status === 'captured' ? rejectedNow(one, truth.batchId, at) : null,
+      );
+      differences.push({ kind: 'REJECTED', ...facts, theirAmount: truth.amount, theirStatus: truth.state });
+    } else {
+      await change(deps, scope, payment, (one, at) => syncedTo(one, truth, at));
+      if (truth.state === 'voided')
+        differences.push({ kind: 'STATUS_DIFFERS', ...facts, theirStatus: truth.state });
+    }
+  }
+  return differences;
+}
+
+/** Whether a payment's outcome is known, and it waits for nothing. */
+export async function isAtRest(
+  { db }: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+  paymentGuid: string,
+): Promise<boolean> {
+  const [[row]] = await db.run(scope, findPayment(scope, paymentGuid));
+  const status = row && (JSON.parse(row.document) as Payment).status;
+  return status !== undefined && !['pending', 'unknown', 'captured'].includes(status);
+}

@@ -1,0 +1,120 @@
+import type { Static } from 'typebox';
+import type { Deps } from '../../../main/deps.ts';
+import { SecretText } from '../../../platform/crypto/secret-text.ts';
+import type { Statement } from '../../../platform/db/pipeline/batch.ts';
+import { failFields } from '../../../platform/errors.ts';
+import { recordAudit } from '../../../records/audit-log/index.ts';
+import { brandOf, cardForCharge, problemsOf, refuseUnsafeTransport } from '../../vault/index.ts';
+import { refuse } from '../payment.ts';
+import type { PaymentSource } from '../shapes.ts';
+import type { Charge, Line } from './ask.ts';
+import type { CardCall } from './perform.ts';
+
+/** What is charged: a token, a card on file, a card's own number, or the slip of a terminal. */
+
+export interface ReadSource extends Omit<Charge, 'capture'> {
+  brand: string | null;
+  lastFour: string | null;
+  vaultCardId: string | null;
+  reference: string | null;
+  /** Written with the attempt. */
+  audit(paymentGuid: string): readonly Statement[];
+}
+
+/** Reads the source of a charge; refuses what cannot be charged under this account, before anything is recorded. */
+export async function readSource(
+  call: CardCall,
+  { account }: Line,
+  wish: Static<typeof PaymentSource>,
+): Promise<ReadSource> {
+  const isTerminal = account.processor === 'externalTerminal';
+  if (isTerminal !== (wish.terminal !== undefined)) {
+    refuse(
+      '/source',
+      'oneOf',
+      isTerminal ? 'must be a terminal for this account' : 'belongs to EXTERNAL_TERMINAL accounts',
+    );
+  }
+  const nothing = { brand: null, lastFour: null, vaultCardId: null, reference: null, audit: () => [] };
+  if (wish.terminal) {
+    const { reference, authcode, brand, lastFour } = wish.terminal;
+    const source = {
+      kind: 'terminal' as const,
+      reference,
+      ...(authcode ? { authcode } : {}),
+      ...(lastFour ? { lastFour } : {}),
+    };
+    return { ...nothing, source, brand: brand ?? null, lastFour: lastFour ?? null, reference };
+  }
+  if (wish.vaultCardId) return onFile(call, wish.vaultCardId);
+  if (wish.card) return inClear(call, wish.card);
+  const { value, expiryMonth, expiryYear, cvv } = wish.token!;
+  if ((expiryMonth === undefined) !== (expiryYear === undefined))
+    refuse('/source/token', 'required', 'expiryMonth and expiryYear come together');
+  const expiry = expiryMonth && expiryYear ? { expiry: { month: expiryMonth, year: expiryYear } } : {};
+  return {
+    ...nothing,
+    source: { kind: 'token', token: value, ...expiry, ...secret(cvv) },
+    lastFour: value.slice(-4),
+  };
+}
+
+const secret = (cvv: string | undefined) => (cvv === undefined ? {} : { cvv: new SecretText(cvv) });
+
+async function onFile({ deps, scope, facts, correlationId }: CardCall, id: string): Promise<ReadSource> {
+  const { card, storedCredential, brand, lastFour } = await cardForCharge(deps, scope, id);
+  const { month, year } = card.expiry;
+  refuseBad(
+    deps,
+    { number: card.number.reveal(), expiryMonth: month, expiryYear: year },
+    '/source/vaultCardId',
+  );
+  const { tenantId, principal } = scope;
+  return {
+    source: { kind: 'card', card },
+    storedCredential,
+    brand,
+    lastFour,
+    vaultCardId: id,
+    reference: null,
+    audit: (paymentGuid) => [
+      recordAudit({
+        tenantId,
+        principal,
+        action: 'card.charged',
+        target: { kind: 'card', id },
+        facts,
+        correlationId,
+        details: { paymentGuid },
+        now: deps.clock.now(),
+      }),
+    ],
+  };
+}
+
+function inClear(
+  { deps, facts }: CardCall,
+  card: NonNullable<Static<typeof PaymentSource>['card']>,
+): ReadSource {
+  refuseUnsafeTransport(deps, facts);
+  refuseBad(deps, card, '/source/card');
+  const { number, expiryMonth: month, expiryYear: year, cvv, holderName, postalCode } = card;
+  const billing = { ...(holderName ? { name: holderName } : {}), ...(postalCode ? { postalCode } : {}) };
+  return {
+    source: {
+      kind: 'card',
+      card: { number: new SecretText(number), expiry: { month, year }, ...secret(cvv) },
+    },
+    billing,
+    brand: brandOf(number),
+    lastFour: number.slice(-4),
+    vaultCardId: null,
+    reference: null,
+    audit: () => [],
+  };
+}
+
+function refuseBad({ clock }: Deps, card: Parameters<typeof problemsOf>[0], at: string): void {
+  const problems = problemsOf(card, clock.now(), at);
+  if (problems.length > 0) failFields(problems);
+}

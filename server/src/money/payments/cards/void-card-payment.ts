@@ -1,0 +1,27 @@
+import { route, tenant } from '../../../access/index.ts';
+import { NewCardVoid, Payment } from '../shapes.ts';
+import { byRetref, giveBack } from './operate.ts';
+import { auditRefusal } from './perform.ts';
+
+export const voidCardPayment = route({
+  operationId: 'voidCardPayment',
+  method: 'POST',
+  path: '/api/v1/payments/void',
+  summary: 'Give back a payment that is not settled yet; of a hold, also a part.',
+  description: 'What it paid is due again. A settled payment is refunded instead.',
+  access: tenant('write:payments'),
+  body: NewCardVoid,
+  response: Payment,
+  status: 200,
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  noteUnfit: auditRefusal,
+  handler: byRetref(giveBack),
+});

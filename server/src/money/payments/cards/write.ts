@@ -1,0 +1,201 @@
+import type { RestaurantScope } from '../../../access/index.ts';
+import type { Deps } from '../../../main/deps.ts';
+import {
+  actorOf,
+  changeOrder,
+  type Moment,
+  type OrderDocument,
+  withPayment,
+} from '../../../ordering/orders/index.ts';
+import { isoTime } from '../../../platform/clock.ts';
+import { one } from '../../../platform/db/database.ts';
+import type { Statement } from '../../../platform/db/pipeline/batch.ts';
+import type { BaseCall } from '../../../platform/http/pipeline.ts';
+import type { Answer } from '../../../platform/http/route.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import { post } from '../../../records/books/index.ts';
+import { emit } from '../../../records/events/index.ts';
+import { businessDateAt } from '../../../tenancy/restaurants/index.ts';
+import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf, withRefund } from '../payment.ts';
+import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
+import { againWhenMoved } from '../tenders/cash.ts';
+import { type Attempt, insertAttempt, putAttempt } from './attempt-queries.ts';
+import { type Effect, effectOf, type Finding, type Refund } from './outcome.ts';
+
+/**
+ * Writing what became of a payment: the payment, its refund, its place in the order, the books, the event, the attempt and the
+ * caller's idempotent answer, in one batch.
+ */
+
+type Commit = BaseCall['commit'];
+
+/** Commits without an answer: for jobs, and for answers that are not to be repeated as such. */
+export const quietly =
+  ({ db }: Pick<Deps, 'db'>): Commit =>
+  (scope, statements) =>
+    db.run(scope, ...statements) as never;
+
+/** What a payment is with its order, if it has one. */
+export interface PaymentChange {
+  order: OrderDocument | null;
+  events: readonly PaymentEvent[];
+  action: string;
+  reason?: string | null;
+  facts: Record<string, unknown>;
+  answer: Answer;
+  statements: readonly Statement[];
+  /** The processor has done it: no rule of the order keeps it from being written down. */
+  isFact?: boolean;
+}
+
+/** Changes a payment and its order together. Done anew when somebody else was faster. */
+export async function changeWithOrder(
+  { deps, scope, commit }: { deps: Deps; scope: RestaurantScope; commit: Commit },
+  orderGuid: string | null,
+  change: (order: OrderDocument | null, moment: Moment) => Promise<PaymentChange>,
+): Promise<void> {
+  if (orderGuid !== null) {
+    await changeOrder(
+      { deps, scope, commit, expectedVersion: undefined },
+      {
+        orderGuid,
+        change: async (order, moment) => {
+          const {
+            order: next,
+            events,
+            action,
+            reason,
+            facts,
+            answer,
+            statements,
+            isFact = false,
+          } = await change(order, moment);
+          const timeline = { action, facts, ...(reason === undefined ? {} : { reason }) };
+          return { order: next!, events, timeline, answer, alongside: statements, isFact };
+        },
+      },
+    );
+    return;
+  }
+  const { restaurantGuid } = scope;
+  const now = deps.clock.now();
+  const businessDate = businessDateAt(await deps.restaurants.get(scope, restaurantGuid), now);
+  const { events, statements, answer } = await change(null, {
+    now,
+    at: isoTime(now),
+    businessDate,
+    actor: actorOf(scope),
+  });
+  const emitted = events.map(({ type, data }) =>
+    emit(scope, { type, restaurantGuid, businessDate, data: { orderGuid: null, ...data } as never, now }),
+  );
+  await commit(scope, [...statements, ...emitted], answer);
+}
+
+/** The payment, and the refund that an attempt is about, as they are now. */
+export async function readSubject(
+  { db }: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+  { paymentGuid, refundGuid }: Pick<Attempt, 'paymentGuid' | 'refundGuid'>,
+): Promise<{ payment: Payment; refund: Refund | null }> {
+  const [payments, refunds] = await db.run(
+    scope,
+    findPayment(scope, paymentGuid),
+    findRefund(scope, refundGuid ?? paymentGuid),
+  );
+  return {
+    payment: JSON.parse(one(payments, 'payment').document) as Payment,
+    refund: refunds[0] ? (JSON.parse(refunds[0].document) as Refund) : null,
+  };
+}
+
+const isVoided = (order: OrderDocument | null): boolean => order?.guestOrderStatus === 'VOIDED';
+
+const BACK_OFF_MAX_MS = 60_000;
+const backOff = (tries: number): number => Math.min(BACK_OFF_MAX_MS, 1_000 * 2 ** Math.min(tries, 10));
+
+/**
+ * Writes down what was found out about an attempt. `commit` stores the answer under the caller's key when there is one and it
+ * is a success. Gives the effect, and the release that has to follow when what was approved is not wanted.
+ */
+export async function recordFinding(
+  { deps, scope, commit }: { deps: Deps; scope: RestaurantScope; commit: Commit },
+  attempt: Attempt,
+  finding: Finding,
+): Promise<{ effect: Effect; releaseGuid: string | null }> {
+  return againWhenMoved(async () => {
+    const { orderGuid } = (await readSubject(deps, scope, attempt)).payment;
+    let effect: Effect | undefined;
+    let releaseGuid: string | null = null;
+    const toCommit: Commit = (owner, statements, answer) =>
+      effect!.answer !== null && 'data' in effect!.answer
+        ? commit(owner, statements, answer)
+        : quietly(deps)(owner, statements, answer);
+    await changeWithOrder({ deps, scope, commit: toCommit }, orderGuid, async (order, moment) => {
+      const { now, at } = moment;
+      const subject = await readSubject(deps, scope, attempt);
+      effect = effectOf({ ...attempt, ...subject }, finding, at);
+      const { payment, refund, event, booked, answer, state } = effect;
+      const checkGuid = order && checkPaidBy(order, payment.paymentGuid).guid;
+      let next = order && withPayment(order, checkGuid!, snapshotOf(payment));
+      if (next && refund?.status === 'completed') next = withRefund(next, checkGuid!, refund);
+      const { paymentGuid } = payment;
+      // A hold for an order that was rejected meanwhile is not wanted any more.
+      const isOrphan = effect.state === 'ended' && payment.status === 'authorized' && isVoided(order);
+      const release: Attempt | null = effect.release || isOrphan ? releaseOf(payment, now) : null;
+      releaseGuid = release?.guid ?? null;
+      return {
+        isFact: true,
+        order: next,
+        events: event ? [event] : [],
+        action: event?.type ?? 'payment.updated',
+        facts: { paymentGuid, ...(refund ? { refundGuid: refund.refundGuid } : {}), status: payment.status },
+        answer: answer && 'data' in answer ? answer : { status: 200, data: null },
+        statements: [
+          updatePayment(scope, payment),
+          putAttempt(scope, attempt, state, answer, now, now + backOff(attempt.tries)),
+          ...(refund ? [updateRefund(scope, refund)] : []),
+          ...(release ? [insertAttempt(scope, release, undefined, now)] : []),
+          ...postOf(scope, { ...payment, checkGuid }, booked, moment, refund),
+        ],
+      };
+    });
+    return { effect: effect!, releaseGuid };
+  });
+}
+
+/** What a change of a payment writes into the books. */
+export function postOf(
+  scope: RestaurantScope,
+  {
+    paymentGuid,
+    orderGuid,
+    checkGuid,
+    currency,
+  }: Pick<Payment, 'paymentGuid' | 'orderGuid' | 'checkGuid' | 'currency'>,
+  booked: Effect['booked'],
+  { now, businessDate }: Moment,
+  refund: Refund | null = null,
+): readonly Statement[] {
+  if (!booked) return [];
+  const about = { orderGuid, checkGuid, paymentGuid, ...(refund ? { refundGuid: refund.refundGuid } : {}) };
+  return post(scope, { kind: booked.kind, businessDate, currency, now, ...about }, booked.postings);
+}
+
+/** The attempt that gives a payment back, whoever comes to make it. */
+export function releaseOf(payment: Payment, now: number): Attempt {
+  return {
+    guid: newGuid(),
+    restaurantGuid: payment.restaurantGuid,
+    paymentGuid: payment.paymentGuid,
+    refundGuid: null,
+    operation: 'RELEASE',
+    state: 'pending',
+    wish: { amount: payment.amount, tipAmount: payment.tipAmount, reason: 'Not wanted any more' },
+    fingerprint: null,
+    answer: null,
+    generation: 1,
+    tries: 0,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { RawJson } from '../../platform/http/response/envelope.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findPayment } from './queries.ts';
+import { Payment, paymentParams } from './shapes.ts';
+
+export const getPayment = route({
+  operationId: 'getPayment',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}',
+  summary: 'Get a payment.',
+  access: restaurant('read:payments'),
+  params: paymentParams,
+  response: Payment,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
+    return ok(new RawJson(one(rows, 'payment').document));
+  },
+});

@@ -1,0 +1,45 @@
+import { adjustCardTip } from './cards/adjust-card-tip.ts';
+import { authorizeCardPayment } from './cards/authorize-card-payment.ts';
+import { captureCardPayment } from './cards/capture-card-payment.ts';
+import { createCardSale } from './cards/create-card-sale.ts';
+import { inquireCardPayment } from './cards/inquire-card-payment.ts';
+import { refundCardPayment } from './cards/refund-card-payment.ts';
+import { voidCardPayment } from './cards/void-card-payment.ts';
+import { getPayment } from './get-payment.ts';
+import { listPaymentRefunds } from './list-payment-refunds.ts';
+import { listPayments } from './list-payments.ts';
+import { createOrderPayment } from './tenders/create-order-payment.ts';
+import { refundPayment } from './tenders/refund-payment.ts';
+import { voidPayment } from './tenders/void-payment.ts';
+
+/**
+ * Payments: what guests pay on their checks and otherwise, and what they get back. In cash or by another tender a payment, the
+ * balance of its order, the drawer, the books, the event and the caller's idempotent answer are one transaction. By card there
+ * are three phases (perform.ts): the attempt is committed, then the processor is asked, then what came of it is committed. Nobody
+ * pays more than is due, nobody gets back more than was paid, however many try at the same time.
+ */
+export const paymentRoutes = [
+  createOrderPayment,
+  listPayments,
+  getPayment,
+  voidPayment,
+  listPaymentRefunds,
+  refundPayment,
+  authorizeCardPayment,
+  createCardSale,
+  adjustCardTip,
+  captureCardPayment,
+  voidCardPayment,
+  refundCardPayment,
+  inquireCardPayment,
+];
+export { type Line, openLine } from './cards/ask.ts';
+export { paymentPort } from './cards/give-back.ts';
+export { recoverPayments } from './cards/recover.ts';
+export {
+  isAtRest,
+  lookIntoOverdue,
+  oldestUnsettled,
+  settleTransaction,
+} from './cards/settle.ts';
+export { restaurantsToSettle } from './cards/settle-queries.ts';

@@ -1,0 +1,302 @@
+import { allocate, type CashRounding, roundCash } from '@comanda/pricing';
+import type { Static } from 'typebox';
+import {
+  type Check,
+  changeCheck,
+  checkOf,
+  earnedBy,
+  type OrderDocument,
+  type OrderEvent,
+  type PaymentSnapshot,
+} from '../../ordering/orders/index.ts';
+import { type FieldError, fail, failFields } from '../../platform/errors.ts';
+import type { RefundParts } from '../../records/books/index.ts';
+import type { NewOrderPayment, Payment as PaymentShape, Refund } from './shapes.ts';
+
+/** The noun: a payment, what it may do in each state, and what it asks of a check. Pure. */
+
+export type Payment = Static<typeof PaymentShape>;
+type Wish = Static<typeof NewOrderPayment>;
+
+export type PaymentAction = 'capture' | 'adjustTip' | 'void' | 'refund';
+
+/**
+ * What is possible with a payment. What was given back in part is no mistake any more: it can only be given back further.
+ * A card is refunded after settlement and voided before it; what no processor settles for us may be either at any time.
+ */
+function allowedWith(payment: Payment): readonly PaymentAction[] {
+  const isWhole = payment.refundedAmount === 0;
+  if (payment.status === 'authorized') return ['capture', 'adjustTip', 'void'];
+  if (!isIn(payment) || payment.refundedAmount === totalOf(payment)) return [];
+  if (payment.status === 'settled') return ['refund'];
+  if (payment.processor === 'CARDPOINTE') return ['void'];
+  return isWhole ? ['void', 'refund'] : ['refund'];
+}
+
+/** Demands that a payment's state allows an action; the refusal names what it does allow. */
+export function demandOfPayment(payment: Payment, action: PaymentAction): void {
+  const allowed = allowedWith(payment);
+  if (allowed.includes(action)) return;
+  const isGone = isIn(payment) && payment.refundedAmount === totalOf(payment);
+  const state = isGone ? 'refunded' : payment.status;
+  const instead =
+    action === 'refund' && allowed.includes('void') ? ' It is not settled yet: void it instead.' : '';
+  fail('INVALID_STATE', `Not possible with a payment that is ${state}.${instead}`, { state, allowed });
+}
+
+/** What a payment without a processor says of one. */
+export const NO_CARD = {
+  processor: null,
+  merchantId: null,
+  requestedAmount: null,
+  authorizedAmount: null,
+  cardBrand: null,
+  last4: null,
+  vaultCardId: null,
+  declineReason: null,
+  retref: null,
+  respstat: null,
+  respcode: null,
+  resptext: null,
+  authcode: null,
+  avsresp: null,
+  cvvresp: null,
+  setlstat: null,
+  batchid: null,
+} as const;
+
+/** What went into the drawer: the total as it can be paid in coins. */
+export const takenOf = (payment: Pick<Payment, 'amount' | 'tipAmount' | 'roundingAmount'>): number =>
+  totalOf(payment) + (payment.roundingAmount ?? 0);
+
+/** What coins make of a sum of a cash payment: to be added to it. */
+const roundingOf = (amount: number, rounding: CashRounding | null | undefined): number =>
+  rounding ? roundCash(amount, rounding).adjustmentAmount : 0;
+
+export const totalOf = ({ amount, tipAmount }: Pick<Payment, 'amount' | 'tipAmount'>): number =>
+  amount + tipAmount;
+
+/** The check that holds a payment; not always the one that it was made for, since checks are merged. */
+export const checkPaidBy = (order: OrderDocument, paymentGuid: string): Check =>
+  order.checks.find(({ payments }) => payments.some((one) => one.paymentGuid === paymentGuid))!;
+
+/** What a payment brings to a check, in figures. */
+export interface Paying {
+  amount: number;
+  tipAmount: number;
+  tenderedAmount: number | null;
+  changeAmount: number | null;
+  /** Only where cash is rounded. */
+  roundingAmount?: number;
+  cashRounding?: NonNullable<Payment['cashRounding']>;
+}
+
+/** The check that is meant: the one named, or the only one. VALIDATION_ERROR otherwise. */
+export function checkToPay(order: OrderDocument, checkGuid: string | undefined): Check {
+  const [first, ...others] = order.checks;
+  const named = checkGuid === undefined ? first : order.checks.find(({ guid }) => guid === checkGuid);
+  if (!named) refuse('/checkGuid', 'known', 'is no check of this order');
+  if (checkGuid === undefined && others.length > 0)
+    refuse('/checkGuid', 'required', 'is required: the order has several checks');
+  return named;
+}
+
+/** What is paid of a check; VALIDATION_ERROR when it is more than is due, or more than was handed over. */
+export function figuresOf(
+  { dueAmount }: Check,
+  wish: { type: Wish['type']; amount?: number | undefined; tipAmount?: number; tenderedAmount?: number },
+  cashRounding: Paying['cashRounding'] | null = null,
+): Paying {
+  if (dueAmount === 0)
+    fail('INVALID_STATE', 'Nothing is due on this check.', { state: 'NOTHING_DUE', allowed: ['refund'] });
+  const { amount = dueAmount, tipAmount = 0, tenderedAmount } = wish;
+  if (amount > dueAmount) refuse('/amount', 'maximum', `is more than the ${dueAmount} that are due`);
+  if (wish.type !== 'CASH') return { amount, tipAmount, tenderedAmount: null, changeAmount: null };
+  const roundingAmount = roundingOf(amount + tipAmount, cashRounding);
+  const taken = amount + tipAmount + roundingAmount;
+  const handed = tenderedAmount ?? taken;
+  if (handed < taken) refuse('/tenderedAmount', 'minimum', `is less than the ${taken} that are paid`);
+  const figures = { amount, tipAmount, tenderedAmount: handed, changeAmount: handed - taken };
+  return cashRounding ? { ...figures, roundingAmount, cashRounding } : figures;
+}
+
+/** What belongs to one type of payment only, and a type that needs what is not there. */
+export function refuseForeignFields(wish: Wish): void {
+  const problems: FieldError[] = [];
+  const only = (name: keyof Wish, type: Wish['type']) => {
+    if (wish[name] !== undefined && wish.type !== type)
+      problems.push({ in: 'body', path: `/${name}`, rule: 'oneOf', message: `belongs to ${type} payments` });
+  };
+  only('tenderedAmount', 'CASH');
+  only('drawerGuid', 'CASH');
+  only('tenderName', 'OTHER');
+  only('reference', 'OTHER');
+  only('source', 'CARD');
+  only('capture', 'CARD');
+  only('partialApproval', 'CARD');
+  if (wish.type === 'CARD' && wish.source === undefined)
+    problems.push({ in: 'body', path: '/source', rule: 'required', message: 'is required' });
+  if (wish.type === 'OTHER' && wish.tenderName === undefined)
+    problems.push({ in: 'body', path: '/tenderName', rule: 'required', message: 'is required' });
+  if (problems.length > 0) failFields(problems);
+}
+
+export function refuse(path: string, rule: string, message: string): never {
+  failFields([{ in: 'body', path, rule, message }]);
+}
+
+export type PaymentEvent = Extract<OrderEvent, { type: `${'payment' | 'refund'}.${string}` }>;
+/** What every event of a payment says of it. */
+export const toldOf = (payment: Payment) => ({
+  paymentGuid: payment.paymentGuid,
+  orderGuid: payment.orderGuid,
+  checkGuid: payment.checkGuid,
+  amount: totalOf(payment),
+  paymentType: payment.type,
+});
+
+/** The payment as its order shows it. */
+export const snapshotOf = (payment: Payment): PaymentSnapshot => ({
+  paymentGuid: payment.paymentGuid,
+  retref: payment.retref,
+  type: payment.type,
+  status: payment.status,
+  amount: payment.amount,
+  tipAmount: payment.tipAmount,
+  cardBrand: payment.cardBrand,
+  last4: payment.last4,
+  createdAt: payment.createdAt,
+});
+
+const isIn = ({ status }: Pick<PaymentSnapshot, 'status'>): boolean =>
+  status === 'captured' || status === 'settled';
+
+/**
+ * What a sum given back consists of: the bill first, then the payment's tip. The bill's part holds tax, charges and the tip of
+ * the check in the proportion of the check; taken from the running total, so that several refunds add up to one.
+ */
+export function refundParts(payment: Payment, check: Check | null, amount: number): RefundParts {
+  const from = partsUpTo(payment, check, payment.refundedAmount);
+  const to = partsUpTo(payment, check, payment.refundedAmount + amount);
+  const parts = {
+    amount,
+    taxAmount: to.taxAmount - from.taxAmount,
+    serviceChargeAmount: to.serviceChargeAmount - from.serviceChargeAmount,
+    tipAmount: to.tipAmount - from.tipAmount,
+  };
+  const { refundedAmount, cashRounding } = payment;
+  if (!cashRounding) return parts;
+  // Of the running total too: the last refund gives back what is left of what was taken.
+  const roundingAmount =
+    roundingOf(refundedAmount + amount, cashRounding) - roundingOf(refundedAmount, cashRounding);
+  return { ...parts, roundingAmount };
+}
+
+function partsUpTo(payment: Payment, check: Check | null, refunded: number) {
+  const ofBill = Math.min(refunded, payment.amount);
+  if (!check) return { taxAmount: 0, serviceChargeAmount: 0, tipAmount: refunded - ofBill };
+  const { totalAmount, taxAmount, inclusiveTaxAmount, serviceChargeAmount, tipAmount } = earnedBy(check);
+  const tax = taxAmount + inclusiveTaxAmount;
+  const goods = totalAmount - tax - serviceChargeAmount - tipAmount;
+  const [, ofTax = 0, ofCharges = 0, ofTip = 0] = allocate(ofBill, [
+    goods,
+    tax,
+    serviceChargeAmount,
+    tipAmount,
+  ]);
+  return { taxAmount: ofTax, serviceChargeAmount: ofCharges, tipAmount: ofTip + refunded - ofBill };
+}
+
+/** The refund of items that money is for; VALIDATION_ERROR when the check has none of this guid. */
+export function itemRefundOf(check: Check, guid: string | undefined): Check['refunds'][number] | undefined {
+  if (guid === undefined) return undefined;
+  return (
+    check.refunds.find((one) => one.guid === guid && one.lines.length > 0) ??
+    refuse('/itemRefundGuid', 'known', 'is no refund of items of this check')
+  );
+}
+
+/**
+ * How much of a payment goes back: what is asked for, else all that may. It is never more than is left of the payment, nor
+ * than the items come to that it is for; without items, not what was promised for items.
+ */
+export function refundAmount(
+  payment: Payment,
+  check: Check,
+  itemRefund: Check['refunds'][number] | undefined,
+  wanted: number | undefined,
+): number {
+  const ofPayment = totalOf(payment) - payment.refundedAmount;
+  const ofCheck = itemRefund
+    ? itemRefund.totalAmount - itemRefund.movedAmount
+    : check.paidAmount - check.refundedAmount;
+  const left = Math.min(ofPayment, ofCheck);
+  const amount = wanted ?? left;
+  if (amount > left || amount === 0)
+    refuse('/amount', 'maximum', `is more than the ${left} that are left to give back`);
+  return amount;
+}
+
+/** The order with money given back on a check; the balance stays, the guest owes nothing more. */
+export function withRefund(
+  order: OrderDocument,
+  checkGuid: string,
+  refund: Static<typeof Refund>,
+): OrderDocument {
+  const { refundGuid, itemRefundGuid, paymentGuid, amount, tipAmount, taxAmount, reason, businessDate } =
+    refund;
+  const check = checkOf(order, checkGuid);
+  // Money for items that are refunded already is the same refund, not another.
+  if (itemRefundGuid !== null)
+    return changeCheck(order, checkGuid, (one) => ({
+      ...one,
+      refunds: one.refunds.map((known) =>
+        known.guid === itemRefundGuid
+          ? {
+              ...known,
+              paymentGuid: known.paymentGuid ?? paymentGuid,
+              movedAmount: known.movedAmount + amount,
+            }
+          : known,
+      ),
+    }));
+  const entry: Check['refunds'][number] = {
+    guid: refundGuid,
+    paymentGuid,
+    lines: [],
+    tipAmount,
+    taxAmount,
+    totalAmount: amount,
+    movedAmount: amount,
+    reason: reason ?? 'Refund',
+    comment: null,
+    actor: refund.createdBy,
+    approver: null,
+    at: refund.createdAt,
+    businessDate,
+  };
+  const refunded = { refundedAmount: check.refundedAmount + amount, refunds: [...check.refunds, entry] };
+  const next = changeCheck(order, checkGuid, (one) => ({ ...one, ...refunded }));
+  return { ...next, refundedAmount: order.refundedAmount + amount };
+}
+
+/** The order without a refund that turned out not to have happened; items that it was for stay refunded, without the money. */
+export function withoutRefund(
+  order: OrderDocument,
+  { refundGuid, itemRefundGuid, paymentGuid, amount }: Static<typeof Refund>,
+): OrderDocument {
+  const { guid, refunds, refundedAmount } = checkPaidBy(order, paymentGuid);
+  if (itemRefundGuid !== null) {
+    const unmoved = refunds.map((one) =>
+      one.guid === itemRefundGuid ? { ...one, movedAmount: one.movedAmount - amount } : one,
+    );
+    return changeCheck(order, guid, (check) => ({ ...check, refunds: unmoved }));
+  }
+  const left = refunds.filter((one) => one.guid !== refundGuid);
+  const next = changeCheck(order, guid, (check) => ({
+    ...check,
+    refunds: left,
+    refundedAmount: refundedAmount - amount,
+  }));
+  return { ...next, refundedAmount: order.refundedAmount - amount };
+}

@@ -1,0 +1,165 @@
+import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { PAYMENT_MOVED } from './cards/attempt-queries.ts';
+import type { Refund } from './cards/outcome.ts';
+import type { Payment } from './payment.ts';
+
+const insert = statement(
+  'payments.insert',
+  `insert into payments (tenant_id, restaurant_guid, guid, order_guid, business_date, type, status, total_amount, refunded_amount,
+     version, created_at, document, retref)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+);
+export const insertPayment = (scope: RestaurantScope, payment: Payment): Statement =>
+  insert([
+    scope.tenantId,
+    scope.restaurantGuid,
+    payment.paymentGuid,
+    payment.orderGuid,
+    payment.businessDate,
+    payment.type,
+    payment.status,
+    payment.amount + payment.tipAmount,
+    payment.refundedAmount,
+    payment.version,
+    payment.createdAt,
+    payment,
+    payment.retref,
+  ]);
+
+const update = statement(
+  'payments.update',
+  `with changed as (
+     update payments set status = $4, refunded_amount = $5, document = $6, version = $7, total_amount = $8, retref = $9
+     where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $7 - 1
+     returning 1)
+   select comanda_require((select count(*) from changed) = 1, '${PAYMENT_MOVED}')`,
+);
+/** Writes a payment back, unless it was changed since it was read. */
+export const updatePayment = (scope: RestaurantScope, payment: Payment): Statement =>
+  update([
+    scope.tenantId,
+    scope.restaurantGuid,
+    payment.paymentGuid,
+    payment.status,
+    payment.refundedAmount,
+    payment,
+    payment.version,
+    payment.amount + payment.tipAmount,
+    payment.retref,
+  ]);
+
+const insertOneRefund = statement(
+  'payments.insert_refund',
+  `insert into refunds (tenant_id, restaurant_guid, guid, payment_guid, business_date, amount, created_at, document, status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+export const insertRefund = (scope: RestaurantScope, refund: Refund): Statement =>
+  insertOneRefund([
+    scope.tenantId,
+    scope.restaurantGuid,
+    refund.refundGuid,
+    refund.paymentGuid,
+    refund.businessDate,
+    refund.amount,
+    refund.createdAt,
+    refund,
+    refund.status,
+  ]);
+
+const updateOneRefund = statement(
+  'payments.update_refund',
+  `update refunds set status = $4, retref = $5, document = $6
+   where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+/** Writes a refund back; the payment, which is written with it, is guarded by its version. */
+export const updateRefund = (scope: RestaurantScope, refund: Refund): Statement =>
+  updateOneRefund([
+    scope.tenantId,
+    scope.restaurantGuid,
+    refund.refundGuid,
+    refund.status,
+    refund.retref,
+    refund,
+  ]);
+
+const findOneRefund = statement<{ document: string }>(
+  'payments.find_refund',
+  'select document from refunds where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
+);
+export const findRefund = (scope: RestaurantScope, guid: string) =>
+  findOneRefund([scope.tenantId, scope.restaurantGuid, guid]);
+
+const underWay = statement<{ document: string }>(
+  'payments.refunds_under_way',
+  `select document from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = any ($3)
+     and status in ('pending', 'unknown')`,
+);
+/** Refunds of some payments that a processor was asked for, and nobody knows yet. */
+export const refundsUnderWay = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
+  underWay([scope.tenantId, scope.restaurantGuid, paymentGuids]);
+
+const byRetref = statement<{ document: string; restaurant_guid: string }>(
+  'payments.by_retref',
+  `select document, restaurant_guid from payments where tenant_id = $1 and retref = $2 order by guid desc limit 10`,
+);
+/** Newest first: a processor's references are its own, and may come again in another restaurant, or after years. */
+export const findByRetref = (scope: TenantScope, retref: string) => byRetref([scope.tenantId, retref]);
+
+const find = statement<{ document: string }>(
+  'payments.find',
+  'select document from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
+);
+export const findPayment = (scope: RestaurantScope, guid: string) =>
+  find([scope.tenantId, scope.restaurantGuid, guid]);
+
+export interface PaymentRow {
+  guid: string;
+  business_date: number;
+  document: string;
+}
+
+export function pageOfPayments(
+  scope: RestaurantScope,
+  filter: { businessDate?: number; orderGuid?: string; type?: string; status?: string },
+  after: readonly (string | number)[] | undefined,
+  limit: number,
+): Statement<PaymentRow> {
+  const values: unknown[] = [scope.tenantId, scope.restaurantGuid];
+  const conditions = ['tenant_id = $1', 'restaurant_guid = $2'];
+  const shape: string[] = [];
+  const where = (name: string, condition: (...places: string[]) => string, ...given: unknown[]) => {
+    if (given.some((value) => value === undefined)) return;
+    const places = given.map((value) => `$${values.push(value)}`);
+    conditions.push(condition(...places));
+    shape.push(name);
+  };
+  where('day', (v) => `business_date = ${v}`, filter.businessDate);
+  where('order', (v) => `order_guid = ${v}`, filter.orderGuid);
+  where('type', (v) => `type = ${v}`, filter.type);
+  where('status', (v) => `status = ${v}`, filter.status);
+  where('next', (a, b) => `(business_date, guid) < (${a}, ${b})`, after?.[0], after?.[1]);
+  return {
+    name: `payments.page.${shape.join('.')}`,
+    text: `select guid, business_date, document from payments
+           where ${conditions.join(' and ')} order by business_date desc, guid desc limit $${values.push(limit)}`,
+    values,
+  };
+}
+
+export interface RefundRow {
+  guid: string;
+  document: string;
+}
+
+const refunds = statement<RefundRow>(
+  'payments.refunds',
+  `select guid, document from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = $3
+     and ($4::uuid is null or guid > $4) order by guid limit $5`,
+);
+export const pageOfRefunds = (
+  scope: RestaurantScope,
+  paymentGuid: string,
+  after: readonly (string | number)[] | undefined,
+  limit: number,
+) => refunds([scope.tenantId, scope.restaurantGuid, paymentGuid, after?.[0], limit]);

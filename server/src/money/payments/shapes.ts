@@ -1,0 +1,312 @@
+import Type from 'typebox';
+import { PAYMENT_STATUSES } from '../../ordering/orders/index.ts';
+import {
+  Amount,
+  AnyAmount,
+  BusinessDate,
+  closed,
+  Guid,
+  nullable,
+  oneOf,
+  restaurantParams,
+  Timestamp,
+  text,
+  Version,
+} from '../../platform/http/shapes.ts';
+
+const PositiveAmount = Type.Integer({ ...Amount, minimum: 1 });
+const PaymentType = oneOf(['CASH', 'OTHER', 'CARD'] as const);
+const Expiry = {
+  expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
+  expiryYear: Type.Integer({ minimum: 2_000, maximum: 2_099 }),
+};
+const Cvv = Type.String({ pattern: '^[0-9]{3,4}$', description: 'passed on once, stored nowhere' });
+
+/** What is charged; exactly one of the four. */
+export const PaymentSource = closed(
+  {
+    token: Type.Optional(
+      closed(
+        {
+          value: Type.String({ pattern: '^9[0-9]{11,18}$', description: "the processor's own token" }),
+          expiryMonth: Type.Optional(Expiry.expiryMonth),
+          expiryYear: Type.Optional(Expiry.expiryYear),
+          cvv: Type.Optional(Cvv),
+        },
+        { description: 'a card that the processor has tokenised, for example in its frame on your page' },
+      ),
+    ),
+    vaultCardId: Type.Optional(Type.String({ ...Guid, description: 'a card on file' })),
+    card: Type.Optional(
+      closed(
+        {
+          number: Type.String({ pattern: '^[0-9]{13,19}$', description: 'digits only; taken over TLS only' }),
+          ...Expiry,
+          cvv: Type.Optional(Cvv),
+          holderName: Type.Optional(text(60)),
+          postalCode: Type.Optional(text(12)),
+        },
+        { description: 'a card as its holder gave it' },
+      ),
+    ),
+    terminal: Type.Optional(
+      closed(
+        {
+          reference: text(60, { description: 'of the slip' }),
+          authcode: Type.Optional(text(16)),
+          brand: Type.Optional(text(20)),
+          lastFour: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+        },
+        { description: 'taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts)' },
+      ),
+    ),
+  },
+  { minProperties: 1, maxProperties: 1, description: 'exactly one of these' },
+);
+
+const charge = {
+  amount: Type.Optional(
+    Type.Integer({
+      ...PositiveAmount,
+      description: 'of the bill, without tip; may be left out with an order: all that is due',
+    }),
+  ),
+  tipAmount: Type.Optional(Amount),
+  source: PaymentSource,
+  partialApproval: Type.Optional(
+    Type.Boolean({ description: 'take less when the bank approves less; otherwise all or nothing' }),
+  ),
+};
+
+const newCharge = {
+  restaurantGuid: Guid,
+  orderGuid: Type.Optional(Guid),
+  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'when the order has several' })),
+  currency: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{3}$', description: "must be the restaurant's, when it is given" }),
+  ),
+  ...charge,
+};
+
+export const NewSale = closed(newCharge);
+export const NewAuthorization = closed({
+  ...newCharge,
+  capture: Type.Optional(Type.Boolean({ default: false, description: 'capture at once: a sale' })),
+});
+
+const Retref = text(60, { description: "the processor's reference of the payment" });
+
+export const NewCapture = closed({
+  retref: Retref,
+  amount: Type.Optional(
+    Type.Integer({ ...PositiveAmount, description: 'of the bill; what was authorized for it by default' }),
+  ),
+  tipAmount: Type.Optional(
+    Type.Integer({ ...Amount, description: 'with the bill never more than was authorized' }),
+  ),
+});
+
+export const NewCardVoid = closed({
+  retref: Retref,
+  amount: Type.Optional(
+    Type.Integer({ ...PositiveAmount, description: 'before capture: gives back a part of the hold' }),
+  ),
+  reason: Type.Optional(text(200)),
+});
+
+export const NewCardRefund = closed({
+  retref: Retref,
+  itemRefundGuid: Type.Optional(
+    Type.String({ ...Guid, description: "the order's refund of items that the money is for" }),
+  ),
+  amount: Type.Optional(Type.Integer({ ...PositiveAmount, description: 'all that is left by default' })),
+  reason: Type.Optional(text(200)),
+});
+
+export const TipAdjustment = closed({
+  retref: Retref,
+  tipAmount: Type.Integer({ ...Amount, description: 'with the bill never more than was authorized' }),
+});
+
+export const retrefParams = closed({ retref: text(60) });
+
+export const NewOrderPayment = closed({
+  type: PaymentType,
+  checkGuid: Type.Optional(Guid),
+  amount: Type.Optional(
+    Type.Integer({ ...PositiveAmount, description: 'of the bill, without tip; all that is due by default' }),
+  ),
+  tipAmount: Type.Optional(Amount),
+  tenderedAmount: Type.Optional(
+    Type.Integer({ ...PositiveAmount, description: 'CASH: what the guest handed over' }),
+  ),
+  drawerGuid: Type.Optional(Type.String({ ...Guid, description: 'CASH: the drawer, when several are open' })),
+  source: Type.Optional(PaymentSource),
+  capture: Type.Optional(Type.Boolean({ description: 'CARD: false only holds the money; true by default' })),
+  partialApproval: charge.partialApproval,
+  tenderName: Type.Optional(text(60, { description: 'OTHER: what it was, for example Voucher' })),
+  reference: Type.Optional(text(120, { description: 'OTHER: its number' })),
+  version: Type.Optional(Version),
+});
+
+const Actor = Type.Object(
+  {
+    kind: oneOf(['USER', 'KEY', 'SYSTEM'] as const),
+    id: nullable(Type.String()),
+    name: nullable(Type.String()),
+  },
+  { $id: 'PaymentActor' },
+);
+
+/** The processor's own words, kept for its support. */
+const processorFacts = {
+  respstat: nullable(Type.String({ description: 'A approved, B try again, C declined' })),
+  respcode: nullable(Type.String()),
+  resptext: nullable(Type.String()),
+};
+
+export const Payment = Type.Object(
+  {
+    paymentGuid: Guid,
+    restaurantGuid: Guid,
+    orderGuid: nullable(Guid),
+    checkGuid: nullable(Guid),
+    type: PaymentType,
+    status: oneOf(PAYMENT_STATUSES, {
+      description:
+        'cards: pending, authorized, captured, settled; declined and failed are a definite no; unknown: the answer of the ' +
+        'processor was lost and is looked for',
+    }),
+    businessDate: BusinessDate,
+    currency: Type.String(),
+    amount: Type.Integer({ description: 'of the bill, minor units' }),
+    tipAmount: AnyAmount,
+    tenderedAmount: nullable(AnyAmount),
+    changeAmount: nullable(Type.Integer({ description: 'given back to the guest at once' })),
+    roundingAmount: Type.Optional(
+      Type.Integer({
+        description:
+          'CASH, where the restaurant rounds it: added to amount and tip so that it can be paid in coins; negative: left off',
+      }),
+    ),
+    cashRounding: Type.Optional(
+      Type.Object(
+        {
+          incrementAmount: Type.Integer(),
+          mode: oneOf(['HALF_UP', 'HALF_EVEN', 'HALF_DOWN', 'UP', 'DOWN'] as const),
+        },
+        { description: 'how it was rounded; refunds of it are, too' },
+      ),
+    ),
+    refundedAmount: Type.Integer({ description: 'given back, or on its way back' }),
+    drawerGuid: nullable(Guid),
+    tenderName: nullable(Type.String()),
+    reference: nullable(Type.String()),
+    processor: nullable(oneOf(['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const)),
+    merchantId: nullable(Type.String()),
+    requestedAmount: nullable(Type.Integer({ description: 'CARD: what was asked for, tip included' })),
+    authorizedAmount: nullable(Type.Integer({ description: 'CARD: what the bank holds or held' })),
+    cardBrand: nullable(Type.String()),
+    last4: nullable(Type.String()),
+    vaultCardId: nullable(Guid),
+    declineReason: nullable(Type.String({ description: 'insufficientFunds, expiredCard, doNotHonor …' })),
+    retref: nullable(Type.String({ description: "the processor's reference" })),
+    ...processorFacts,
+    authcode: nullable(Type.String()),
+    avsresp: nullable(Type.String()),
+    cvvresp: nullable(Type.String()),
+    setlstat: nullable(Type.String()),
+    batchid: nullable(Type.String()),
+    voidReason: nullable(Type.String()),
+    voidedAt: nullable(Timestamp),
+    capturedAt: nullable(Timestamp),
+    settledAt: nullable(Timestamp),
+    createdBy: Actor,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    version: Version,
+  },
+  { $id: 'Payment' },
+);
+
+export const PaymentVoid = closed({ reason: text(200), version: Type.Optional(Version) });
+
+export const NewPaymentRefund = closed({
+  amount: Type.Optional(
+    Type.Integer({
+      ...PositiveAmount,
+      description: 'all that is left by default; the bill first, then the tip',
+    }),
+  ),
+  reason: text(200),
+  itemRefundGuid: Type.Optional(
+    Type.String({ ...Guid, description: 'the refund of items, on the order, that this money is for' }),
+  ),
+  drawerGuid: Type.Optional(
+    Type.String({ ...Guid, description: 'of a cash payment: the drawer, when several are open' }),
+  ),
+  version: Type.Optional(Version),
+});
+
+export const Refund = Type.Object(
+  {
+    refundGuid: Guid,
+    paymentGuid: Guid,
+    restaurantGuid: Guid,
+    orderGuid: nullable(Guid),
+    checkGuid: nullable(Guid),
+    status: oneOf(['pending', 'completed', 'declined', 'failed', 'unknown'] as const),
+    businessDate: BusinessDate,
+    currency: Type.String(),
+    amount: AnyAmount,
+    taxAmount: Type.Integer({ description: 'contained in the amount' }),
+    serviceChargeAmount: Type.Integer({ description: 'contained in the amount' }),
+    tipAmount: Type.Integer({ description: 'contained in the amount' }),
+    roundingAmount: Type.Optional(
+      Type.Integer({ description: 'of a rounded cash payment: given back beside the amount' }),
+    ),
+    reason: nullable(Type.String()),
+    itemRefundGuid: nullable(Guid),
+    drawerGuid: nullable(Guid),
+    retref: nullable(Type.String({ description: "the processor's reference of the refund itself" })),
+    ...processorFacts,
+    settledAt: nullable(Timestamp),
+    createdBy: Actor,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'Refund' },
+);
+
+export const orderParams = closed({ ...restaurantParams.properties, orderGuid: Guid });
+export const paymentParams = closed({ ...restaurantParams.properties, paymentGuid: Guid });
+
+/** What the processor says of a payment at this moment, beside what we have on record. */
+export const PaymentInquiry = Type.Object(
+  {
+    payment: Payment,
+    processor: nullable(
+      Type.Object(
+        {
+          state: oneOf([
+            'authorized',
+            'captured',
+            'settled',
+            'rejected',
+            'voided',
+            'declined',
+            'verified',
+            'inReview',
+          ] as const),
+          amount: AnyAmount,
+          voidable: Type.Boolean(),
+          refundable: Type.Boolean(),
+          batchid: nullable(Type.String()),
+          setlstat: nullable(Type.String()),
+        },
+        { description: 'null for what cannot be asked: terminals of another company' },
+      ),
+    ),
+  },
+  { $id: 'PaymentInquiry' },
+);

@@ -1,0 +1,67 @@
+import type { RestaurantScope } from '../../../access/index.ts';
+import type { Deps } from '../../../main/deps.ts';
+import type { Actor } from '../../../ordering/orders/index.ts';
+import { sqlState } from '../../../platform/db/database.ts';
+import type { Statement } from '../../../platform/db/pipeline/batch.ts';
+import { fail } from '../../../platform/errors.ts';
+import {
+  type CashMovement,
+  DRAWER_MOVED,
+  type Drawer,
+  findDrawer,
+  findOpenDrawers,
+  insertMovement,
+  moved,
+  toDrawer,
+  updateDrawer,
+} from '../../cash-drawers/index.ts';
+import { PAYMENT_MOVED } from '../cards/attempt-queries.ts';
+import { refuse } from '../payment.ts';
+
+const TRIES = 20;
+
+/**
+ * The drawer that cash goes into or comes out of: the one named, or the only open one. None open: the cash is outside drawers
+ * (a driver's purse), and the books alone know of it. VALIDATION_ERROR when it cannot be told which.
+ */
+export async function drawerFor(
+  deps: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+  drawerGuid: string | undefined,
+): Promise<Drawer | null> {
+  if (drawerGuid !== undefined) {
+    const [[row]] = await deps.db.run(scope, findDrawer(scope, drawerGuid));
+    return row ? toDrawer(row) : refuse('/drawerGuid', 'known', 'is no cash drawer of this restaurant');
+  }
+  const [rows] = await deps.db.run(scope, findOpenDrawers(scope));
+  if (rows.length > 1) refuse('/drawerGuid', 'required', 'is required: several cash drawers are open');
+  return rows[0] ? toDrawer(rows[0]) : null;
+}
+
+/** The statements of a movement of a drawer, if there is one. */
+export function moveCash(
+  scope: RestaurantScope,
+  drawer: Drawer | null,
+  movement: CashMovement,
+  actor: Actor,
+  now: number,
+): readonly Statement[] {
+  if (!drawer || movement.amount === 0) return [];
+  return [
+    updateDrawer(scope, moved(drawer, movement, now)),
+    insertMovement(scope, drawer.guid, movement, actor, now),
+  ];
+}
+
+/** Does it anew when somebody else changed the drawer or the payment in between. */
+export async function againWhenMoved<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { message } = error as Error;
+      if (sqlState(error) !== 'CM001' || ![DRAWER_MOVED, PAYMENT_MOVED].includes(message)) throw error;
+      if (tries === TRIES) fail('CONFLICT', 'The payment keeps changing; try again.');
+    }
+  }
+}

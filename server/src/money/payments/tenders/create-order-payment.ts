@@ -1,0 +1,120 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { changeOrder, demand, demandOfCheck, withPayment } from '../../../ordering/orders/index.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import { type Movement, post, receipt } from '../../../records/books/index.ts';
+import { charge } from '../cards/charge.ts';
+import {
+  checkToPay,
+  figuresOf,
+  NO_CARD,
+  type Payment,
+  refuseForeignFields,
+  snapshotOf,
+  takenOf,
+  toldOf,
+  totalOf,
+} from '../payment.ts';
+import { insertPayment } from '../queries.ts';
+import { NewOrderPayment, orderParams, Payment as PaymentShape } from '../shapes.ts';
+import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+
+export const createOrderPayment = route({
+  operationId: 'createOrderPayment',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/payments',
+  summary: 'Pay a check, or a part of it, in cash, by card or by another tender.',
+  description:
+    'Several payments may share a check, together never more than is due. Of cash, `tenderedAmount` is what was handed over; the ' +
+    'answer says how much change to give, and what was rounded where the restaurant rounds cash. It goes into the open drawer, or into the one named when several are open. A card is ' +
+    'charged at once, or with `capture: false` only authorized. ' +
+    '`version` or If-Match names the version of the order that you have seen.',
+  access: restaurant('write:payments'),
+  params: orderParams,
+  body: NewOrderPayment,
+  response: PaymentShape,
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  handler: (call) => {
+    const { deps, scope, params, body } = call;
+    refuseForeignFields(body);
+    if (body.type === 'CARD') {
+      const { correlationId, claim, facts, commit, expectedVersion } = call;
+      const wish = {
+        ...body,
+        orderGuid: params.orderGuid,
+        source: body.source!,
+        capture: body.capture ?? true,
+      };
+      return charge({ deps, scope, commit, claim, facts, correlationId, expectedVersion }, wish);
+    }
+    return againWhenMoved(() =>
+      changeOrder(call, {
+        orderGuid: params.orderGuid,
+        change: async (order, { now, at, businessDate, actor }) => {
+          demand(order, 'pay');
+          const check = checkToPay(order, body.checkGuid);
+          demandOfCheck(check, 'pay');
+          const { cashRounding } = await deps.restaurants.get(scope, scope.restaurantGuid);
+          const figures = figuresOf(check, body, cashRounding);
+          const drawer = body.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
+          const payment: Payment = {
+            paymentGuid: newGuid(),
+            restaurantGuid: scope.restaurantGuid,
+            orderGuid: order.guid,
+            checkGuid: check.guid,
+            type: body.type,
+            status: 'captured',
+            businessDate,
+            currency: order.currency,
+            ...figures,
+            refundedAmount: 0,
+            drawerGuid: drawer?.guid ?? null,
+            ...NO_CARD,
+            tenderName: body.tenderName ?? null,
+            reference: body.reference ?? null,
+            voidReason: null,
+            voidedAt: null,
+            capturedAt: at,
+            settledAt: null,
+            createdBy: actor,
+            createdAt: at,
+            updatedAt: at,
+            version: 1,
+          };
+          const next = withPayment(order, check.guid, snapshotOf(payment));
+          const { paymentGuid, currency } = payment;
+          const [orderGuid, checkGuid] = [order.guid, check.guid];
+          const amount = totalOf(payment);
+          const movement: Movement = {
+            kind: 'payment.captured',
+            businessDate,
+            currency,
+            now,
+            orderGuid,
+            checkGuid,
+            paymentGuid,
+            drawerGuid: payment.drawerGuid,
+          };
+          return {
+            order: next,
+            events: [{ type: 'payment.captured', data: toldOf(payment) }],
+            timeline: { action: 'payment.captured', facts: { paymentGuid, amount, type: body.type } },
+            answer: { status: 201, data: payment },
+            alongside: [
+              insertPayment(scope, payment),
+              ...moveCash(scope, drawer, { type: 'SALE', amount: takenOf(payment), paymentGuid }, actor, now),
+              ...post(scope, movement, receipt(payment)),
+            ],
+          };
+        },
+      }),
+    );
+  },
+});

@@ -1,0 +1,136 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { changeOrder, demand } from '../../../ordering/orders/index.ts';
+import { one } from '../../../platform/db/database.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import { refuseStale } from '../../../platform/version-guard.ts';
+import { givenBack, type Movement, post } from '../../../records/books/index.ts';
+import { cardCall, refund } from '../cards/operate.ts';
+import { checkWithRefundsUnderWay } from '../cards/refunds-under-way.ts';
+import {
+  demandOfPayment,
+  itemRefundOf,
+  type Payment,
+  refundAmount,
+  refundParts,
+  refuse,
+  withRefund,
+} from '../payment.ts';
+import { findPayment, insertRefund, updatePayment } from '../queries.ts';
+import { NewPaymentRefund, paymentParams, Refund as RefundShape } from '../shapes.ts';
+import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+
+export const refundPayment = route({
+  operationId: 'refundPayment',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds',
+  summary: 'Give a payment back, or a part of it.',
+  description:
+    'A refund is a record of its own and does not reopen the check. All refunds of a payment together are never more than the ' +
+    'payment. Each says how much tax, service charge and tip it holds. For items, refund them on the order first, and name that ' +
+    'refund as `itemRefundGuid`.',
+  access: restaurant('write:payments'),
+  params: paymentParams,
+  body: NewPaymentRefund,
+  response: RefundShape,
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  handler: (call) => {
+    const { deps, scope, params, body, commit, expectedVersion } = call;
+    return againWhenMoved(async () => {
+      const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
+      const before = JSON.parse(one(rows, 'payment').document) as Payment;
+      if (before.type === 'CARD') {
+        if (body.drawerGuid !== undefined)
+          refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
+        return refund(cardCall(call), before.paymentGuid, body);
+      }
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      demandOfPayment(before, 'refund');
+      const { reason, itemRefundGuid } = body;
+      const { paymentGuid, currency, type } = before;
+      const orderGuid = before.orderGuid!;
+      if (body.drawerGuid !== undefined && type !== 'CASH')
+        refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
+      return changeOrder(
+        { deps, scope, commit, expectedVersion: undefined },
+        {
+          orderGuid,
+          change: async (order, { now, at, businessDate, actor }) => {
+            demand(order, 'refund');
+            const drawer = type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
+            const check = await checkWithRefundsUnderWay(deps, scope, order, paymentGuid);
+            const checkGuid = check.guid;
+            const amount = refundAmount(before, check, itemRefundOf(check, itemRefundGuid), body.amount);
+            const parts = refundParts(before, check, amount);
+            const refundGuid = newGuid();
+            const payment: Payment = {
+              ...before,
+              refundedAmount: before.refundedAmount + amount,
+              updatedAt: at,
+              version: before.version + 1,
+            };
+            const given = {
+              refundGuid,
+              paymentGuid,
+              restaurantGuid: scope.restaurantGuid,
+              orderGuid,
+              checkGuid,
+              status: 'completed' as const,
+              businessDate,
+              currency,
+              ...parts,
+              reason,
+              itemRefundGuid: itemRefundGuid ?? null,
+              drawerGuid: drawer?.guid ?? null,
+              ...NO_REFERENCE,
+              createdBy: actor,
+              createdAt: at,
+              updatedAt: at,
+            };
+            const movement: Movement = {
+              kind: 'refund.completed',
+              businessDate,
+              currency,
+              now,
+              orderGuid,
+              checkGuid,
+              paymentGuid,
+              refundGuid,
+              drawerGuid: given.drawerGuid,
+            };
+            const cash = amount + (parts.roundingAmount ?? 0);
+            const out = { type: 'REFUND', amount: -cash, reason, paymentGuid, refundGuid } as const;
+            return {
+              order: withRefund(order, checkGuid, given),
+              events: [{ type: 'refund.completed', data: { refundGuid, paymentGuid, amount } }],
+              timeline: { action: 'refund.completed', reason, facts: { refundGuid, paymentGuid, amount } },
+              answer: { status: 201, data: given },
+              alongside: [
+                updatePayment(scope, payment),
+                insertRefund(scope, given),
+                ...moveCash(scope, drawer, out, actor, now),
+                ...post(scope, movement, givenBack(before, parts)),
+              ],
+            };
+          },
+        },
+      );
+    });
+  },
+});
+
+/** What a refund without a processor says of one. */
+const NO_REFERENCE = {
+  retref: null,
+  respstat: null,
+  respcode: null,
+  resptext: null,
+  settledAt: null,
+} as const;

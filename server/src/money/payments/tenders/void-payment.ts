@@ -1,0 +1,100 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { changeOrder, demand, withPayment } from '../../../ordering/orders/index.ts';
+import { one } from '../../../platform/db/database.ts';
+import { refuseStale } from '../../../platform/version-guard.ts';
+import { type Movement, post, receipt, reversed } from '../../../records/books/index.ts';
+import { cardCall, giveBack } from '../cards/operate.ts';
+import {
+  checkPaidBy,
+  demandOfPayment,
+  type Payment,
+  snapshotOf,
+  takenOf,
+  toldOf,
+  totalOf,
+} from '../payment.ts';
+import { findPayment, updatePayment } from '../queries.ts';
+import { Payment as PaymentShape, PaymentVoid, paymentParams } from '../shapes.ts';
+import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+
+export const voidPayment = route({
+  operationId: 'voidPayment',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/void',
+  summary: 'Take a payment back as if it had not been: what it paid is due again.',
+  description:
+    'For mistakes, while the order is open and nothing of the payment was refunded. Cash goes out of the drawer that it went into.',
+  access: restaurant('write:payments'),
+  params: paymentParams,
+  body: PaymentVoid,
+  response: PaymentShape,
+  status: 200,
+  errors: [
+    'RESOURCE_NOT_FOUND',
+    'CONFLICT',
+    'INVALID_STATE',
+    'PAYMENT_DECLINED',
+    'PAYMENT_OUTCOME_UNKNOWN',
+    'PROVIDER_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ],
+  handler: (call) => {
+    const { deps, scope, params, body, commit, expectedVersion } = call;
+    return againWhenMoved(async () => {
+      const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
+      const before = JSON.parse(one(rows, 'payment').document) as Payment;
+      if (before.type === 'CARD') return giveBack(cardCall(call), before.paymentGuid, body);
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      demandOfPayment(before, 'void');
+      const { paymentGuid, currency, drawerGuid } = before;
+      const orderGuid = before.orderGuid!;
+      const amount = totalOf(before);
+      return changeOrder(
+        { deps, scope, commit, expectedVersion: undefined },
+        {
+          orderGuid,
+          change: async (order, { now, at, businessDate, actor }) => {
+            demand(order, 'pay');
+            const checkGuid = checkPaidBy(order, paymentGuid).guid;
+            const drawer = drawerGuid === null ? null : await drawerFor(deps, scope, drawerGuid);
+            const payment: Payment = {
+              ...before,
+              status: 'voided',
+              voidReason: body.reason,
+              voidedAt: at,
+              updatedAt: at,
+              version: before.version + 1,
+            };
+            const movement: Movement = {
+              kind: 'payment.voided',
+              businessDate,
+              currency,
+              now,
+              orderGuid,
+              checkGuid,
+              paymentGuid,
+              drawerGuid,
+            };
+            const out = {
+              type: 'REFUND',
+              amount: -takenOf(before),
+              reason: body.reason,
+              paymentGuid,
+            } as const;
+            return {
+              order: withPayment(order, checkGuid, snapshotOf(payment)),
+              events: [{ type: 'payment.voided', data: toldOf(payment) }],
+              timeline: { action: 'payment.voided', reason: body.reason, facts: { paymentGuid, amount } },
+              answer: { status: 200, data: payment },
+              alongside: [
+                updatePayment(scope, payment),
+                ...moveCash(scope, drawer, out, actor, now),
+                ...post(scope, movement, reversed(receipt(before))),
+              ],
+            };
+          },
+        },
+      );
+    });
+  },
+});

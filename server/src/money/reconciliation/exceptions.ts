@@ -1,0 +1,45 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { emit } from '../../records/events/index.ts';
+import { type Difference, insertException, openExceptions, resolveException } from './queries.ts';
+import type { DifferenceKind } from './shapes.ts';
+
+/** Opens an exception for a difference and tells of it, unless it is open already. */
+export async function openException(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: RestaurantScope,
+  difference: Difference,
+): Promise<boolean> {
+  const now = clock.now();
+  return db.transaction(scope, async (tx) => {
+    const [[row]] = await tx.run(insertException(scope, difference, now));
+    if (!row) return { result: false, last: [] };
+    const { restaurantGuid } = scope;
+    const { kind, paymentGuid } = difference;
+    const data = { id: row.id, kind, ...(paymentGuid ? { paymentGuid } : {}) };
+    return {
+      result: true,
+      last: [emit(scope, { type: 'reconciliation.exception_opened', restaurantGuid, data, now })],
+    };
+  });
+}
+
+/** Closes the open exceptions of some kinds whose cause is gone. */
+export async function closeExceptions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: RestaurantScope,
+  kinds: readonly DifferenceKind[],
+  isGone: (about: { paymentGuid: string | null; refundGuid: string | null }) => Promise<boolean>,
+): Promise<void> {
+  const [rows] = await db.run(scope, openExceptions(scope, kinds));
+  const now = clock.now();
+  const { restaurantGuid } = scope;
+  for (const { id, kind, payment_guid: paymentGuid, refund_guid: refundGuid } of rows) {
+    if (!(await isGone({ paymentGuid, refundGuid }))) continue;
+    await db.run(
+      scope,
+      resolveException(scope, id, 'found out', now),
+      emit(scope, { type: 'reconciliation.exception_resolved', restaurantGuid, data: { id, kind }, now }),
+    );
+  }
+}

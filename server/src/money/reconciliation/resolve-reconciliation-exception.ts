@@ -1,0 +1,37 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { emit } from '../../records/events/index.ts';
+import { findException, renderException, resolveException } from './queries.ts';
+import { exceptionParams, ReconciliationException, Resolution } from './shapes.ts';
+
+export const resolveReconciliationException = route({
+  operationId: 'resolveReconciliationException',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/reconciliation/{exceptionId}/resolve',
+  summary: 'Close a difference that a person has looked into.',
+  access: restaurant('write:payments'),
+  params: exceptionParams,
+  body: Resolution,
+  response: ReconciliationException,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  handler: async ({ deps, scope, params, body, transaction }) => {
+    const now = deps.clock.now();
+    return transaction(scope, async (tx) => {
+      const [[row]] = await tx.run(resolveException(scope, params.exceptionId, body.resolution, now));
+      if (!row) {
+        const [found] = await tx.run(findException(scope, params.exceptionId));
+        const { state } = one(found, 'difference');
+        fail('INVALID_STATE', 'It is resolved already.', { state, allowed: [] });
+      }
+      const { id, kind } = row;
+      const { restaurantGuid } = scope;
+      await tx.run(
+        emit(scope, { type: 'reconciliation.exception_resolved', restaurantGuid, data: { id, kind }, now }),
+      );
+      return ok(renderException(row));
+    });
+  },
+});

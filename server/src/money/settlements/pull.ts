@@ -1,0 +1,143 @@
+import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { violates } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/workers/jobs.ts';
+import type { SettlementBatch } from '../../providers/payments/port.ts';
+import { emit } from '../../records/events/index.ts';
+import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import {
+  isAtRest,
+  type Line,
+  lookIntoOverdue,
+  oldestUnsettled,
+  openLine,
+  restaurantsToSettle,
+  settleTransaction,
+} from '../payments/index.ts';
+import { closeExceptions, openException } from '../reconciliation/index.ts';
+import { BATCH_TAKEN, insertBatch, knownBatches } from './queries.ts';
+
+/**
+ * Pulling what a processor has settled. Batches are asked for by day, which can be repeated, and not as "those not handed out
+ * yet", which cannot: a process may die between hearing of a batch and writing it down. A batch is noted when all that is in
+ * it is in our books, so one that was interrupted is gone through again.
+ */
+
+const DAY_MS = 86_400_000;
+const DAYS_MAX = 10;
+/** What was captured before this and is in no batch is looked into. */
+const OVERDUE_MS = 3 * DAY_MS;
+
+export interface Pulled {
+  batches: number;
+  transactions: number;
+  exceptions: number;
+  /** Why the processor did not tell everything. */
+  problem: string | null;
+}
+
+export async function pullSettlements(deps: Deps, scope: RestaurantScope): Promise<Pulled> {
+  const line = await openLine(deps, scope);
+  const pulled: Pulled = { batches: 0, transactions: 0, exceptions: 0, problem: null };
+  if (!line.processor.can.settlement) return { ...pulled, problem: 'unsupported' };
+  const now = deps.clock.now();
+  const since = Math.min((await oldestUnsettled(deps, scope)) ?? now, now - DAY_MS);
+  for (const date of daysFrom(Math.max(since, now - DAYS_MAX * DAY_MS), now)) {
+    const report = await deps.cardCalls.run(() => line.processor.settlementBatches(line.call, { date }));
+    if (report.kind !== 'found') {
+      pulled.problem = report.kind === 'failed' ? report.reason : 'unknown';
+      break;
+    }
+    const closed = report.batches.filter(({ state }) =>
+      ['accepted', 'mixed', 'rejected', 'empty'].includes(state),
+    );
+    const ids = closed.map(({ batchId }) => batchId);
+    const [rows] = await deps.db.run(scope, knownBatches(scope, line.account.merchantId, ids));
+    const known = new Set(rows.map(({ batch_id }) => batch_id));
+    for (const batch of closed.filter(({ batchId }) => !known.has(batchId))) {
+      const exceptions = await takeBatch(deps, scope, line, batch);
+      if (exceptions === null) continue;
+      pulled.batches++;
+      pulled.transactions += batch.transactions.length;
+      pulled.exceptions += exceptions;
+    }
+  }
+  if (pulled.problem === null) {
+    for (const difference of await lookIntoOverdue(deps, scope, line, now - OVERDUE_MS))
+      if (await openException(deps, scope, difference)) pulled.exceptions++;
+    await closeExceptions(
+      deps,
+      scope,
+      ['OUTCOME_UNKNOWN', 'NOT_SETTLED', 'MISSING_THERE'],
+      async ({ paymentGuid }) => (paymentGuid === null ? false : isAtRest(deps, scope, paymentGuid)),
+    );
+  }
+  return pulled;
+}
+
+/** yyyymmdd of each day, UTC. */
+function* daysFrom(since: number, until: number): Generator<number> {
+  const first = Math.floor(since / DAY_MS);
+  for (let day = first; day <= Math.floor(until / DAY_MS); day++)
+    yield Number(new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''));
+}
+
+/** Takes a closed batch into our books. Gives how many differences it opened; null when something in it is not known yet. */
+async function takeBatch(
+  deps: Deps,
+  scope: RestaurantScope,
+  line: Line,
+  batch: SettlementBatch,
+): Promise<number | null> {
+  const { batchId, chargeAmount, refundAmount } = batch;
+  let exceptions = 0;
+  let waits = false;
+  let sum = 0;
+  for (const transaction of batch.transactions) {
+    if (transaction.state === 'settled') sum += transaction.amount;
+    const settled = await settleTransaction(deps, scope, line, transaction, batchId);
+    if (settled.kind === 'wait') waits = true;
+    if (settled.kind === 'differs' && (await openException(deps, scope, settled.difference))) exceptions++;
+  }
+  if (sum !== chargeAmount + refundAmount) {
+    const difference = { kind: 'BATCH_TOTAL_DIFFERS' as const, subject: batchId, batchId, ourAmount: sum };
+    if (await openException(deps, scope, { ...difference, theirAmount: chargeAmount + refundAmount }))
+      exceptions++;
+  }
+  if (waits) return null;
+  const { merchantId, currency } = line.account;
+  const now = deps.clock.now();
+  const { restaurantGuid } = scope;
+  const businessDate = businessDateAt(await deps.restaurants.get(scope, restaurantGuid), now);
+  const { chargeCount, refundCount } = batch;
+  const data = { batchId, merchantId, chargeCount, chargeAmount, refundCount, refundAmount };
+  try {
+    await deps.db.run(
+      scope,
+      insertBatch(scope, batch, { merchantId, currency, businessDate, now }),
+      emit(scope, { type: 'settlement.batch_closed', restaurantGuid, businessDate, data, now }),
+    );
+  } catch (error) {
+    if (!violates(error, BATCH_TAKEN)) throw error;
+  }
+  return exceptions;
+}
+
+/** Pulls the batches of every restaurant that has something to settle. */
+export const pullAllSettlements: Job<Deps> = {
+  name: 'settlements.pull',
+  schedule: '*/15 * * * *',
+  async run(deps) {
+    const { lookup, clock } = deps;
+    const [places] = await lookup.run(restaurantsToSettle([new Date(clock.now() - 3 * DAY_MS)]));
+    let failures = 0;
+    for (const { tenant_id, restaurant_guid } of places) {
+      const scope = atRestaurant(systemScope(tenant_id, 'settled batches are pulled'), restaurant_guid);
+      const pulled = await pullSettlements(deps, scope).catch(() => null);
+      if (!pulled) failures++;
+      // The others are rationed with it.
+      if (pulled?.problem === 'rateLimited') break;
+    }
+    if (failures > 0) throw new Error(`the settlements of ${failures} restaurants could not be pulled`);
+  },
+};

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { route, tenant } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { Guid } from '../../platform/http/shapes.ts';
+import { recordAudit } from '../../records/audit-log/index.ts';
+import { emit } from '../../records/events/index.ts';
+import { destroyCard } from './queries.ts';
+import { vaultCardParams } from './shapes.ts';
+
+export const deleteCard = route({
+  operationId: 'deleteCard',
+  method: 'DELETE',
+  path: '/api/v1/payments/vault/cards/{id}',
+  summary: 'Destroy a card; its number cannot be brought back.',
+  access: tenant('write:payments'),
+  params: vaultCardParams,
+  response: Type.Object({ id: Guid }),
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params: { id }, facts, correlationId, transaction }) => {
+    const now = deps.clock.now();
+    return transaction(scope, async (tx) => {
+      const [rows] = await tx.run(destroyCard(scope, id, now));
+      const { customer_id: customerId } = one(rows, 'card');
+      const { tenantId, principal } = scope;
+      const target = { kind: 'card', id };
+      const details = { customerId };
+      await tx.run(
+        recordAudit({
+          tenantId,
+          principal,
+          action: 'card.deleted',
+          target,
+          facts,
+          correlationId,
+          details,
+          now,
+        }),
+        emit(scope, { type: 'card.deleted', data: { id, customerId }, now }),
+      );
+      return ok({ id });
+    });
+  },
+});

@@ -1,0 +1,91 @@
+import type { TenantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { CardRow } from './shapes.ts';
+
+const COLUMNS = `id, customer_id, brand, last_four, expiry_month, expiry_year, holder_name, initiator, scheduled,
+  mandate_text, mandate_at, created_at`;
+
+export interface NewCard extends CardRow {
+  fingerprint: string;
+  sealed: string;
+  key_id: string;
+}
+
+const insert = statement(
+  'vault.insert',
+  `insert into vault_cards (tenant_id, ${COLUMNS}, fingerprint, sealed, key_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+);
+export const insertCard = (scope: TenantScope, card: NewCard) =>
+  insert([
+    scope.tenantId,
+    card.id,
+    card.customer_id,
+    card.brand,
+    card.last_four,
+    card.expiry_month,
+    card.expiry_year,
+    card.holder_name,
+    card.initiator,
+    card.scheduled,
+    card.mandate_text,
+    card.mandate_at === null ? null : new Date(card.mandate_at),
+    new Date(card.created_at),
+    card.fingerprint,
+    card.sealed,
+    card.key_id,
+  ]);
+
+const byFingerprint = statement<{ id: string }>(
+  'vault.by_fingerprint',
+  `select id from vault_cards
+   where tenant_id = $1 and customer_id = $2 and fingerprint = $3 and deleted_at is null`,
+);
+export const findByFingerprint = (scope: TenantScope, customerId: string, fingerprint: string) =>
+  byFingerprint([scope.tenantId, customerId, fingerprint]);
+
+const find = statement<CardRow>(
+  'vault.find',
+  `select ${COLUMNS} from vault_cards where tenant_id = $1 and id = $2 and deleted_at is null`,
+);
+export const findCard = (scope: TenantScope, id: string) => find([scope.tenantId, id]);
+
+const sealed = statement<CardRow & { sealed: string }>(
+  'vault.sealed',
+  `select ${COLUMNS}, sealed from vault_cards where tenant_id = $1 and id = $2 and deleted_at is null`,
+);
+export const findSealed = (scope: TenantScope, id: string) => sealed([scope.tenantId, id]);
+
+const page = statement<CardRow>(
+  'vault.page',
+  `select ${COLUMNS} from vault_cards
+   where tenant_id = $1 and customer_id = $2 and deleted_at is null and ($3::uuid is null or id < $3)
+   order by id desc limit $4`,
+);
+export const pageOfCards = (scope: TenantScope, customerId: string, after: unknown, limit: number) =>
+  page([scope.tenantId, customerId, after, limit]);
+
+const destroy = statement<{ id: string; customer_id: string }>(
+  'vault.destroy',
+  `update vault_cards set sealed = null, key_id = null, fingerprint = null, holder_name = null, deleted_at = $3
+   where tenant_id = $1 and id = $2 and deleted_at is null returning id, customer_id`,
+);
+/** The line stays; what could give the number back does not. */
+export const destroyCard = (scope: TenantScope, id: string, now: number) =>
+  destroy([scope.tenantId, id, new Date(now)]);
+
+/** Across tenants: cards that lie under another key than this one, the next after a position. */
+export const cardsUnderOldKeys = statement<{ tenant_id: string; id: string }>(
+  'vault.under_old_keys',
+  `select tenant_id, id from vault_cards
+   where key_id is not null and key_id <> $1 and (tenant_id, id) > ($2::uuid, $3::uuid)
+   order by tenant_id, id limit $4`,
+);
+
+const reseal = statement(
+  'vault.reseal',
+  `update vault_cards set sealed = $4, key_id = $5 where tenant_id = $1 and id = $2 and sealed = $3`,
+);
+/** Only while it is still what was opened: a card that was deleted meanwhile stays deleted. */
+export const replaceSealed = (scope: TenantScope, id: string, before: string, after: string, keyId: string) =>
+  reseal([scope.tenantId, id, before, after, keyId]);

@@ -1,0 +1,41 @@
+import { systemScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { NO_TENANT } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/workers/jobs.ts';
+import { cardsUnderOldKeys, findSealed, replaceSealed } from './queries.ts';
+
+const SLICE = 200;
+
+/**
+ * Seals what lies under an older key under the current one. A card at a time, so it can stop anywhere and go on later; a
+ * card that does not open (its key is gone from the ring) is passed over, and the job fails once it has done the others.
+ */
+export const resealCards: Job<Deps> = {
+  name: 'vault.reseal',
+  schedule: '*/10 * * * *',
+  async run({ db, lookup, keys }) {
+    if (keys.currentKeyId === null) return;
+    let after = { tenant_id: NO_TENANT, id: NO_TENANT };
+    let failures = 0;
+    for (;;) {
+      const [slice] = await lookup.run(
+        cardsUnderOldKeys([keys.currentKeyId, after.tenant_id, after.id, SLICE]),
+      );
+      for (const { tenant_id, id } of slice) {
+        const scope = systemScope(tenant_id, 'a card is sealed anew');
+        const [[row]] = await db.run(scope, findSealed(scope, id));
+        if (!row) continue;
+        const owner = `${tenant_id}/${id}`;
+        try {
+          const sealed = await keys.seal(await keys.open(row.sealed, owner), owner);
+          await db.run(scope, replaceSealed(scope, id, row.sealed, sealed, keys.currentKeyId));
+        } catch {
+          failures++;
+        }
+      }
+      if (slice.length < SLICE) break;
+      after = slice.at(-1)!;
+    }
+    if (failures > 0) throw new Error(`${failures} cards could not be sealed under the current vault key`);
+  },
+};

@@ -1,8 +1,0 @@
-import { describeApi } from './modules/docs/index.ts';
-import type { Route } from './platform/http/route.ts';
-import { VERSION } from './platform/version.ts';
-
-/** The OpenAPI document of these routes, as JSON text. */
-export function openApiText(routes: readonly Route[], publicUrl: string): string {
-  return JSON.stringify(describeApi(routes, { version: VERSION, publicUrl }));
-}

@@ -1,0 +1,83 @@
+import Type from 'typebox';
+import { restaurant, route } from '../../access/index.ts';
+import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
+import { ok } from '../../platform/http/route.ts';
+import {
+  AnyAmount,
+  closed,
+  Guid,
+  nullable,
+  pageOf,
+  pageParameters,
+  restaurantParams,
+  Timestamp,
+  Version,
+} from '../../platform/http/shapes.ts';
+import { ApprovalStatus, GuestOrderStatus } from '../orders/index.ts';
+import { type FloorRow, pageOfFloor } from './queries.ts';
+
+const OpenOrder = Type.Object(
+  {
+    guid: Guid,
+    displayNumber: Type.Integer(),
+    externalId: nullable(Type.String()),
+    approvalStatus: ApprovalStatus,
+    guestOrderStatus: GuestOrderStatus,
+    numberOfGuests: nullable(Type.Integer()),
+    totalAmount: AnyAmount,
+    paidAmount: AnyAmount,
+    dueAmount: AnyAmount,
+    openedAt: Timestamp,
+    version: Version,
+  },
+  { $id: 'OpenOrder' },
+);
+const FloorTable = Type.Object(
+  {
+    tableGuid: Guid,
+    name: Type.String(),
+    serviceAreaGuid: nullable(Guid),
+    capacity: nullable(Type.Integer()),
+    archived: Type.Boolean({ description: 'put away, but somebody still sits at it' }),
+    numberOfGuests: Type.Integer({ description: 'of the open orders together: the covers' }),
+    openOrders: Type.Array(OpenOrder, { description: 'the newest 100, oldest first' }),
+  },
+  { $id: 'FloorTable' },
+);
+
+export const listFloor = route({
+  operationId: 'listFloor',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/floor',
+  summary: 'List tables with the orders that are open at them, and how many guests sit there.',
+  description: 'Scheduled orders are not there before their time; rejected, closed and voided ones no more.',
+  access: restaurant('read:orders'),
+  params: restaurantParams,
+  query: closed({
+    ...pageParameters,
+    serviceAreaGuid: Type.Optional(Guid),
+    tableGuid: Type.Optional(Guid),
+  }),
+  response: pageOf(FloorTable),
+  errors: ['RESOURCE_NOT_FOUND'],
+  longAnswer: true,
+  handler: async ({ deps, scope, query, cursor, seal }) => {
+    await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { limit, cursor: _, ...filter } = query;
+    const [found] = await deps.db.run(scope, pageOfFloor(scope, filter, cursor?.[0], rowsToRead(limit)));
+    const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.guid]);
+    return ok(pageOfTexts(rows.map(render), nextCursor));
+  },
+});
+
+function render(row: FloorRow): string {
+  const table = JSON.stringify({
+    tableGuid: row.guid,
+    name: row.name,
+    serviceAreaGuid: row.service_area_guid,
+    capacity: row.capacity,
+    archived: row.archived,
+    numberOfGuests: row.number_of_guests,
+  });
+  return `${table.slice(0, -1)},"openOrders":${row.open_orders}}`;
+}

@@ -1,0 +1,48 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+
+export interface FloorRow {
+  guid: string;
+  name: string;
+  service_area_guid: string | null;
+  capacity: number | null;
+  archived: boolean;
+  number_of_guests: number;
+  open_orders: string;
+}
+
+/** More parties than ever sit at one table; a bound on what one table answers. */
+const ORDERS_MAX = 100;
+
+/** A table that is put away is shown for as long as somebody sits at it. Orders that wait for another time do not sit yet. */
+const floor = statement<FloorRow>(
+  'floor.list',
+  `select t.guid, t.name, t.service_area_guid, t.capacity, t.archived, coalesce(o.guests, 0)::integer as number_of_guests,
+     coalesce(o.orders, '[]')::text as open_orders
+   from dining_tables t
+   left join lateral (
+     select sum(guests) as guests, json_agg(json_build_object(
+       'guid', guid, 'displayNumber', display_number, 'externalId', external_id, 'approvalStatus', approval_status,
+       'guestOrderStatus', status, 'numberOfGuests', guests, 'totalAmount', total_amount, 'paidAmount', paid_amount,
+       'dueAmount', due_amount, 'openedAt', to_char(opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+       'version', version) order by guid) as orders
+     from (
+       select *, (document->>'numberOfGuests')::integer as guests from orders
+       where tenant_id = $1 and restaurant_guid = $2 and table_guid = t.guid and status not in ('CLOSED', 'VOIDED')
+         and approval_status in ('APPROVED', 'NEEDS_APPROVAL')
+       order by guid desc limit ${ORDERS_MAX}
+     ) open
+   ) o on true
+   where t.tenant_id = $1 and t.restaurant_guid = $2 and (not t.archived or o.orders is not null)
+     and ($3::uuid is null or t.service_area_guid = $3) and ($4::uuid is null or t.guid = $4)
+     and ($5::uuid is null or t.guid < $5)
+   order by t.guid desc limit $6`,
+);
+
+/** Tables, newest first, with who sits at them now. */
+export const pageOfFloor = (
+  scope: RestaurantScope,
+  filter: { serviceAreaGuid?: string; tableGuid?: string },
+  after: unknown,
+  limit: number,
+) => floor([scope.tenantId, scope.restaurantGuid, filter.serviceAreaGuid, filter.tableGuid, after, limit]);

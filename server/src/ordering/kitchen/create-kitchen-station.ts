@@ -1,0 +1,55 @@
+import { restaurant, route } from '../../access/index.ts';
+import { created } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceKitchen } from './directory.ts';
+import { insertStation } from './queries.ts';
+import { refuseStation } from './refusals.ts';
+import { NewStation, renderStation, STATIONS_MAX, StationShape } from './shapes.ts';
+
+export const createKitchenStation = route({
+  operationId: 'createKitchenStation',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations',
+  summary: 'Create a station of the kitchen.',
+  access: restaurant('write:kitchen'),
+  params: restaurantParams,
+  body: NewStation,
+  response: StationShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, body, commit }) => {
+    const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const now = deps.clock.now();
+    const guid = newGuid();
+    const station = {
+      guid,
+      externalId: body.externalId ?? null,
+      restaurantGuid,
+      name: body.name,
+      kind: body.kind ?? ('OTHER' as const),
+      expediter: body.expediter ?? false,
+      isDefault: body.isDefault ?? false,
+      printer: body.printer ?? null,
+      screen: body.screen ?? null,
+      metadata: body.metadata ?? {},
+      deleted: false,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const answer = created(renderStation(station));
+    const statements = [
+      insertStation(scope, station, STATIONS_MAX),
+      announceKitchen(scope),
+      emit(scope, { type: 'kitchen.station.created', restaurantGuid, data: { guid, version: 1 }, now }),
+    ];
+    try {
+      await commit(scope, statements, answer);
+    } catch (error) {
+      return refuseStation(error, deps.db, scope, station);
+    }
+    deps.kitchens.forget(scope);
+    return answer;
+  },
+});

@@ -1,0 +1,44 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceKitchen } from './directory.ts';
+import { lockStation, toStation, updateStationRow } from './queries.ts';
+import { renderStation, StationShape, stationParams } from './shapes.ts';
+
+export const deleteKitchenStation = route({
+  operationId: 'deleteKitchenStation',
+  method: 'DELETE',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
+  summary: 'Take a station away.',
+  description:
+    'Rules and menus that name it are passed over from now on: what they sent here goes where unrouted dishes go. Send ' +
+    'If-Match to delete only the version that you saw.',
+  access: restaurant('write:kitchen'),
+  params: stationParams,
+  response: StationShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
+    const guid = params.stationGuid;
+    const now = deps.clock.now();
+    const answer = await transaction(scope, async (tx) => {
+      const [rows] = await tx.run(lockStation(scope, guid));
+      const before = toStation(one(rows, 'station'));
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      const [[row]] = await tx.run(
+        updateStationRow(scope, { ...before, deleted: true, updatedAt: now }),
+        announceKitchen(scope),
+        emit(scope, {
+          type: 'kitchen.station.deleted',
+          restaurantGuid: scope.restaurantGuid,
+          data: { guid },
+          now,
+        }),
+      );
+      return ok(renderStation(toStation(row!)));
+    });
+    deps.kitchens.forget(scope);
+    return answer;
+  },
+});

@@ -1,0 +1,201 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { type EventType, emit } from '../../records/events/index.ts';
+import type { KitchenPort, PlacedOrder, Selection } from '../orders/index.ts';
+import type { KitchenDirectory } from './directory.ts';
+import type { Routing } from './routing.ts';
+import {
+  demandNotBegun,
+  divideTicket,
+  followOrder,
+  type Line,
+  type Ticket,
+  type TicketItem,
+  type TicketModifier,
+} from './ticket.ts';
+import {
+  headerOf,
+  insertPart,
+  insertTickets,
+  type NewTicket,
+  readdressTicket,
+  ticketsOfOrders,
+  toTicket,
+  updateTicket,
+} from './ticket-queries.ts';
+
+/** What orders ask of the kitchen, answered with statements that join the order's own transaction. */
+export function createKitchenPort(db: Database, kitchens: KitchenDirectory): KitchenPort {
+  /** Read each time: that there is no station is remembered, and may be a moment old; a ticket must hear of its order. */
+  const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<Ticket[]> => {
+    const [rows] = await db.run(scope, ticketsOfOrders(scope, [guid]));
+    return rows.map(toTicket);
+  };
+  return {
+    async sent(scope, order, selections, at) {
+      if (selections.length === 0) return [];
+      const routing = await kitchens.get(scope);
+      const tickets = ticketsFor(routing, order, selections, isoTime(at));
+      if (tickets.length === 0) return [];
+      return [
+        insertTickets(scope, order, tickets, at),
+        ...tickets.map((ticket) => told(scope, order, 'kitchen.ticket.created', ticket, at)),
+      ];
+    },
+
+    async changed(scope, order, selections, at) {
+      const lines = new Map(selections.map((selection) => [selection.guid, lineOf(selection)]));
+      return following(scope, order, await ticketsOf(scope, order), lines, at);
+    },
+
+    async moved(scope, from, to, selections, at) {
+      const moving = new Set(selections.map(({ guid }) => guid));
+      const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
+      const tickets = await ticketsOf(scope, from);
+      return tickets.flatMap((ticket) => {
+        const divided = divideTicket(ticket, moving, there, isoTime(at));
+        return divided ? division(scope, ticket, divided, from, to, at) : [];
+      });
+    },
+
+    async held(scope, order, selections, at) {
+      const tickets = await ticketsOf(scope, order);
+      demandNotBegun(tickets, new Set(selections.map(({ guid }) => guid)));
+      // Struck through, as what is voided: fired again, it comes with a new ticket.
+      const lines = new Map(
+        selections.map((selection) => [selection.guid, { ...lineOf(selection), voided: true }]),
+      );
+      return following(scope, order, tickets, lines, at);
+    },
+  };
+}
+
+/** The tickets of an order that are others now, and what is told of it. */
+const following = (
+  scope: RestaurantScope,
+  order: PlacedOrder,
+  tickets: readonly Ticket[],
+  lines: ReadonlyMap<string, Line>,
+  at: number,
+): Statement[] =>
+  tickets.flatMap((before) => {
+    const after = followOrder(before, headerOf(order), lines, isoTime(at));
+    if (after === before) return [];
+    return [updateTicket(scope, after, at), told(scope, order, changeOf(before, after), after, at)];
+  });
+
+function division(
+  scope: RestaurantScope,
+  before: Ticket,
+  { stays, goes }: NonNullable<ReturnType<typeof divideTicket>>,
+  from: PlacedOrder,
+  to: PlacedOrder,
+  at: number,
+): Statement[] {
+  const origin = { fromTicketGuid: before.guid, fromOrderGuid: from.guid };
+  const moved = told(scope, to, 'kitchen.ticket.moved', goes, at, origin);
+  if (!stays) return [readdressTicket(scope, goes, at), moved];
+  return [
+    updateTicket(scope, stays, at),
+    insertPart(scope, before.guid, goes, at),
+    told(scope, from, changeOf(before, stays), stays, at),
+    moved,
+  ];
+}
+
+/** Which event tells what has become of a ticket. */
+function changeOf({ status: before }: Ticket, { status }: Ticket): TicketEvent {
+  if (status === before) return 'kitchen.ticket.updated';
+  if (status === 'VOIDED') return 'kitchen.ticket.voided';
+  return status === 'RECALLED' ? 'kitchen.ticket.recalled' : 'kitchen.ticket.updated';
+}
+
+type TicketEvent = Extract<EventType, `kitchen.ticket.${string}`>;
+
+function told(
+  scope: RestaurantScope,
+  { guid: orderGuid, businessDate }: PlacedOrder,
+  type: TicketEvent,
+  { guid: ticketGuid, stationGuid }: { guid: string; stationGuid: string },
+  now: number,
+  more: Record<string, string> = {},
+): Statement {
+  const data = { ticketGuid, orderGuid, stationGuid, ...more };
+  return emit(scope, { type, restaurantGuid: scope.restaurantGuid, businessDate, data, now });
+}
+
+/** One ticket per station that makes a part of what is sent, stations in the sequence in which they are first needed. */
+function ticketsFor(
+  routing: Routing,
+  order: PlacedOrder,
+  selections: readonly Selection[],
+  sentAt: string,
+): NewTicket[] {
+  const byStation = new Map<string, TicketItem[]>();
+  for (const selection of selections) {
+    const { menuItemGuid, menuGroupGuid, prepStationGuid } = selection;
+    const diningOption = selection.diningOption ?? order.diningOption;
+    const dish = { menuItemGuid, menuGroupGuid, diningOption, prepStationGuid };
+    for (const station of routing.stationsFor(dish)) {
+      const items = byStation.get(station) ?? [];
+      byStation.set(station, items);
+      items.push(itemOf(selection, sentAt));
+    }
+  }
+  return [...byStation].map(([stationGuid, items], index) => ({
+    guid: newGuid(),
+    stationGuid,
+    printStatus: routing.prints(stationGuid) ? 'WAITING' : null,
+    position: index + 1,
+    document: { ...headerOf(order), items },
+  }));
+}
+
+function itemOf(selection: Selection, sentAt: string): TicketItem {
+  const { guid, voided: _, ...dish } = lineOf(selection);
+  return {
+    selectionGuid: guid,
+    menuItemGuid: selection.menuItemGuid,
+    ...dish,
+    status: 'NEW',
+    voided: false,
+    changedFrom: null,
+    sentAt,
+    startedAt: null,
+    readyAt: null,
+    voidedAt: null,
+    changedAt: null,
+  };
+}
+
+const lineOf = (selection: Selection): Line => ({
+  guid: selection.guid,
+  voided: selection.voided,
+  name: selection.kitchenName ?? selection.name,
+  quantity: selection.quantity,
+  ...(selection.sizeName === undefined ? {} : { sizeName: selection.sizeName }),
+  ...(selection.diningOption === undefined ? {} : { diningOption: selection.diningOption }),
+  modifiers: modifiersOf(selection.modifiers),
+  notes: selection.notes,
+  seatNumber: selection.seatNumber,
+  course: selection.course,
+});
+
+interface OrderedModifier {
+  name: string;
+  kitchenName?: string | undefined;
+  quantity: string;
+  preModifier?: string | undefined;
+  modifiers?: OrderedModifier[] | undefined;
+}
+
+const modifiersOf = (modifiers: readonly OrderedModifier[]): TicketModifier[] =>
+  modifiers.map(({ name, kitchenName = name, quantity, preModifier, modifiers: nested = [] }) => ({
+    name: kitchenName,
+    quantity,
+    ...(preModifier === undefined ? {} : { preModifier }),
+    modifiers: modifiersOf(nested),
+  }));

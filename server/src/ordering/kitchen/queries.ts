@@ -1,0 +1,160 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { RoutingRule } from './routing.ts';
+
+export interface Station {
+  guid: string;
+  externalId: string | null;
+  restaurantGuid: string;
+  name: string;
+  kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER';
+  expediter: boolean;
+  isDefault: boolean;
+  printer: string | null;
+  screen: string | null;
+  metadata: Record<string, string>;
+  deleted: boolean;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+interface StationRow {
+  guid: string;
+  external_id: string | null;
+  restaurant_guid: string;
+  name: string;
+  kind: Station['kind'];
+  expediter: boolean;
+  is_default: boolean;
+  printer: string | null;
+  screen: string | null;
+  metadata: string;
+  deleted: boolean;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export const toStation = (row: StationRow): Station => ({
+  guid: row.guid,
+  externalId: row.external_id,
+  restaurantGuid: row.restaurant_guid,
+  name: row.name,
+  kind: row.kind,
+  expediter: row.expediter,
+  isDefault: row.is_default,
+  printer: row.printer,
+  screen: row.screen,
+  metadata: JSON.parse(row.metadata) as Record<string, string>,
+  deleted: row.deleted,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const STATION = `guid, external_id, restaurant_guid, name, kind, expediter, is_default, printer, screen, metadata, deleted,
+  version, created_at, updated_at`;
+const HERE = 'tenant_id = $1 and restaurant_guid = $2';
+const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
+
+const all = statement<StationRow>(
+  'kitchen.stations',
+  `select ${STATION} from kitchen_stations where ${HERE} order by guid`,
+);
+/** Every station that there is or was, oldest first. */
+export const allStations = (scope: RestaurantScope) => all(here(scope));
+
+const find = statement<StationRow>(
+  'kitchen.find_station',
+  `select ${STATION} from kitchen_stations where ${HERE} and guid = $3 and not deleted`,
+);
+export const findStation = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
+
+const lock = statement<StationRow>(
+  'kitchen.lock_station',
+  `select ${STATION} from kitchen_stations where ${HERE} and guid = $3 and not deleted for update`,
+);
+export const lockStation = (scope: RestaurantScope, guid: string) => lock([...here(scope), guid]);
+
+const fieldValues = (station: Station) => [
+  station.guid,
+  new Date(station.updatedAt),
+  station.externalId,
+  station.name,
+  station.kind,
+  station.expediter,
+  station.isDefault,
+  station.printer,
+  station.screen,
+  JSON.stringify(station.metadata),
+];
+
+/** Why a station was refused: the restaurant has as many as it may. */
+export const TOO_MANY = 'kitchen.too_many_stations';
+
+const insert = statement(
+  'kitchen.insert_station',
+  `insert into kitchen_stations (tenant_id, restaurant_guid, guid, created_at, updated_at, external_id, name, kind,
+     expediter, is_default, printer, screen, metadata)
+   select $1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12
+   where comanda_require(
+     (select count(*) from kitchen_stations where ${HERE} and not deleted) < $13::integer, '${TOO_MANY}')`,
+);
+export const insertStation = (scope: RestaurantScope, station: Station, most: number) =>
+  insert([...here(scope), ...fieldValues(station), most]);
+
+const update = statement<StationRow>(
+  'kitchen.update_station',
+  `update kitchen_stations set version = version + 1, updated_at = $4, external_id = $5, name = $6, kind = $7,
+     expediter = $8, is_default = $9, printer = $10, screen = $11, metadata = $12, deleted = $13
+   where ${HERE} and guid = $3 returning ${STATION}`,
+);
+export const updateStationRow = (scope: RestaurantScope, station: Station) =>
+  update([...here(scope), ...fieldValues(station), station.deleted]);
+
+const inTheWay = statement<{ guid: string }>(
+  'kitchen.station_in_the_way',
+  `select guid from kitchen_stations
+   where ${HERE} and not deleted and guid <> $3 and (external_id = $4 or ($4::text is null and is_default))`,
+);
+/** The other station that has this externalId; without one, the other that is the default. */
+export const findInTheWay = (scope: RestaurantScope, guid: string, externalId: string | null) =>
+  inTheWay([...here(scope), guid, externalId]);
+
+interface RoutingRow {
+  rules: string;
+  version: number;
+}
+
+export interface RoutingTable {
+  rules: RoutingRule[];
+  version: number;
+}
+
+/** The rules as stored; none before somebody wrote some. */
+export const toRoutingTable = (row: RoutingRow | undefined): RoutingTable =>
+  row ? { rules: JSON.parse(row.rules) as RoutingRule[], version: row.version } : { rules: [], version: 0 };
+
+const routing = statement<RoutingRow>(
+  'kitchen.routing',
+  `select rules, version from kitchen_routing where ${HERE}`,
+);
+export const findRouting = (scope: RestaurantScope) => routing(here(scope));
+
+const replace = statement<{ version: number }>(
+  'kitchen.replace_routing',
+  `insert into kitchen_routing as r (tenant_id, restaurant_guid, rules, version, updated_at)
+   select $1, $2, $3, 1, $4 where $5::integer is null or $5 = 0 or exists (select from kitchen_routing where ${HERE})
+   on conflict (tenant_id, restaurant_guid) do update
+     set rules = excluded.rules, version = r.version + 1, updated_at = excluded.updated_at
+     where $5::integer is null or r.version = $5
+   returning version`,
+);
+/** Replaces the rules, when they still have the expected version; no row when they do not. */
+export const replaceRules = (
+  scope: RestaurantScope,
+  rules: RoutingRule[],
+  expectedVersion: number | undefined,
+  now: number,
+) => replace([...here(scope), JSON.stringify(rules), new Date(now), expectedVersion]);

@@ -1,0 +1,72 @@
+import { restaurant, route } from '../../access/index.ts';
+import { type FieldError, failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceKitchen } from './directory.ts';
+import { allStations, findRouting, replaceRules, toRoutingTable } from './queries.ts';
+import type { RoutingRule } from './routing.ts';
+import { NewRouting, RoutingShape, renderRouting } from './shapes.ts';
+
+export const replaceKitchenRouting = route({
+  operationId: 'replaceKitchenRouting',
+  method: 'PUT',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/routing',
+  summary: 'Replace the rules by which dishes go to stations.',
+  description:
+    'A rule fits a dish when each of its conditions does: item, group, dining option; one that is left out always fits. ' +
+    'The fitting rule of the highest `priority` decides; of several, the one that says more (item before group before ' +
+    'dining option), then the earlier in the list. A dish that no rule fits goes where the menu says, else to the default ' +
+    'station, else to the expediter, else to the oldest station: none is lost.',
+  access: restaurant('write:kitchen'),
+  params: restaurantParams,
+  body: NewRouting,
+  response: RoutingShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
+    const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const now = deps.clock.now();
+    const rules = body.rules.map(
+      (rule): RoutingRule => ({
+        menuItemGuid: rule.menuItemGuid ?? null,
+        menuGroupGuid: rule.menuGroupGuid ?? null,
+        diningOptions: rule.diningOptions ?? null,
+        stationGuids: rule.stationGuids,
+        priority: rule.priority ?? 0,
+      }),
+    );
+    const answer = await transaction(scope, async (tx) => {
+      const [stations, [row]] = await tx.run(
+        allStations(scope),
+        replaceRules(scope, rules, expectedVersion, now),
+      );
+      refuseUnknownStations(rules, new Set(stations.filter((one) => !one.deleted).map(({ guid }) => guid)));
+      if (!row) {
+        const [[current]] = await tx.run(findRouting(scope));
+        refuseStale(toRoutingTable(current).version);
+      }
+      const { version } = row;
+      const data = { guid: restaurantGuid, version };
+      await tx.run(
+        announceKitchen(scope),
+        emit(scope, { type: 'kitchen.routing.updated', restaurantGuid, data, now }),
+      );
+      return ok(renderRouting(restaurantGuid, { version, rules }));
+    });
+    deps.kitchens.forget(scope);
+    return answer;
+  },
+});
+
+function refuseUnknownStations(rules: readonly RoutingRule[], known: ReadonlySet<string>): void {
+  const problems: FieldError[] = [];
+  for (const [r, { stationGuids }] of rules.entries()) {
+    for (const [s, guid] of stationGuids.entries()) {
+      if (known.has(guid)) continue;
+      const path = `/rules/${r}/stationGuids/${s}`;
+      problems.push({ in: 'body', path, rule: 'known', message: 'is no station of this restaurant' });
+    }
+  }
+  if (problems.length > 0) failFields(problems);
+}

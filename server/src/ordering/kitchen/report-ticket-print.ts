@@ -1,0 +1,37 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { emit } from '../../records/events/index.ts';
+import { findTicket, recordPrint, toTicket } from './ticket-queries.ts';
+import { PrintReport, renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
+
+export const reportTicketPrint = route({
+  operationId: 'reportTicketPrint',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/print-report',
+  summary: 'Say what came of printing a ticket.',
+  description:
+    'Whatever prints says so. Until then a ticket of a station with a printer is WAITING; one that FAILED stays so, and is told as an event, until it is printed.',
+  status: 200,
+  access: restaurant('write:kitchen'),
+  params: ticketParams,
+  body: PrintReport,
+  response: TicketShape,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params, body, transaction }) => {
+    const guid = params.ticketGuid;
+    const now = deps.clock.now();
+    const failed = body.outcome === 'FAILED';
+    const outcome = { printStatus: body.outcome, printError: failed ? (body.error ?? null) : null };
+    return transaction(scope, async (tx) => {
+      const [, rows] = await tx.run(recordPrint(scope, guid, outcome, now), findTicket(scope, guid));
+      const ticket = toTicket(one(rows, 'ticket'));
+      const { orderGuid, stationGuid, businessDate } = ticket;
+      const data = { ticketGuid: guid, orderGuid, stationGuid };
+      const { restaurantGuid } = scope;
+      const type = failed ? 'kitchen.ticket.print_failed' : 'kitchen.ticket.printed';
+      await tx.run(emit(scope, { type, restaurantGuid, businessDate, data, now }));
+      return ok(renderTicket(ticket));
+    });
+  },
+});

@@ -1,0 +1,45 @@
+import { restaurant, route } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceKitchen } from './directory.ts';
+import { lockStation, toStation, updateStationRow } from './queries.ts';
+import { refuseStation } from './refusals.ts';
+import { renderStation, StationChange, StationShape, stationParams } from './shapes.ts';
+
+export const updateKitchenStation = route({
+  operationId: 'updateKitchenStation',
+  method: 'PATCH',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
+  summary: 'Change a station; fields that are left out stay as they are.',
+  access: restaurant('write:kitchen'),
+  params: stationParams,
+  body: StationChange,
+  response: StationShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+    const { version: _, ...change } = body;
+    const guid = params.stationGuid;
+    const now = deps.clock.now();
+    try {
+      const answer = await transaction(scope, async (tx) => {
+        const [rows] = await tx.run(lockStation(scope, guid));
+        const before = toStation(one(rows, 'station'));
+        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        const { restaurantGuid, version } = before;
+        const data = { guid, version: version + 1 };
+        const [[row]] = await tx.run(
+          updateStationRow(scope, { ...before, ...change, updatedAt: now }),
+          announceKitchen(scope),
+          emit(scope, { type: 'kitchen.station.updated', restaurantGuid, data, now }),
+        );
+        return ok(renderStation(toStation(row!)));
+      });
+      deps.kitchens.forget(scope);
+      return answer;
+    } catch (error) {
+      return refuseStation(error, deps.db, scope, { guid, externalId: body.externalId });
+    }
+  },
+});

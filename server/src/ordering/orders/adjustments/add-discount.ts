@@ -1,0 +1,77 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { discountApproverOf } from '../approval.ts';
+import { changeOrder } from '../change-order.ts';
+import { changeCheck, mapSelections, selectionsOf } from '../document.ts';
+import { checkWith, namedCheck, wrongField } from '../named.ts';
+import { reprice } from '../reprice.ts';
+import { discountFrom } from '../rules.ts';
+import { NewDiscount, Order, orderParams } from '../shapes.ts';
+import { demand, demandOfCheck } from '../states.ts';
+
+export const addDiscount = route({
+  operationId: 'addDiscount',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/discounts',
+  summary: 'Put a discount on an order, a check or an item.',
+  description:
+    'One that the restaurant has defined, by `discountGuid`, or one with a name and terms of its own, which is approved as a comp is. ' +
+    '`notAppliedReason` says why it takes nothing at present; it is tried anew with each change. Each call puts one more on the order: for ' +
+    'one that stands there already and waits for a code, give the order its `promoCodes` (PATCH).',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: NewDiscount,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    const { version: _, checkGuid, selectionGuid, promoCode, ...wish } = body;
+    if (checkGuid !== undefined && selectionGuid !== undefined)
+      wrongField('/selectionGuid', 'oneOf', 'either a check or an item can be given');
+    const rules = await deps.priceRules.get(scope);
+    const approver = await discountApproverOf(deps, scope, wish);
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order, { at, businessDate, actor }) => {
+        demand(order, 'discount');
+        const discount = discountFrom(rules, wish, { actor, at, businessDate }, approver);
+        const codes =
+          promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
+        const coded = { ...order, promoCodes: codes };
+        let placed = coded;
+        if (selectionGuid !== undefined) {
+          if (!selectionsOf(order).some(({ guid, voided }) => guid === selectionGuid && !voided))
+            wrongField('/selectionGuid', 'known', 'is no live selection of this order');
+          demandOfCheck(checkWith(order, selectionGuid), 'discount');
+          placed = mapSelections(coded, (one) =>
+            one.guid === selectionGuid
+              ? { ...one, appliedDiscounts: [...one.appliedDiscounts, discount] }
+              : one,
+          );
+        } else if (checkGuid !== undefined) {
+          const check = namedCheck(order, checkGuid);
+          demandOfCheck(check, 'discount');
+          placed = changeCheck(coded, check.guid, (one) => ({
+            ...one,
+            appliedDiscounts: [...one.appliedDiscounts, discount],
+          }));
+        } else {
+          for (const check of order.checks) demandOfCheck(check, 'discount');
+          placed = { ...coded, appliedDiscounts: [...order.appliedDiscounts, discount] };
+        }
+        const next = reprice(placed);
+        const facts = {
+          discountGuid: discount.guid,
+          ...(checkGuid ? { checkGuid } : {}),
+          ...(selectionGuid ? { selectionGuids: [selectionGuid] } : {}),
+          amount: next.discountAmount - order.discountAmount,
+        };
+        return {
+          order: next,
+          events: [{ type: 'discount.applied', data: facts }],
+          timeline: { action: 'discount.applied', reason: discount.reason, approver, facts },
+        };
+      },
+    });
+  },
+});

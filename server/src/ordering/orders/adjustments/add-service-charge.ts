@@ -1,0 +1,75 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import { changeOrder } from '../change-order.ts';
+import { changeCheck } from '../document.ts';
+import { frozenTaxes } from '../lines.ts';
+import { namedCheck, wrongField } from '../named.ts';
+import { reprice } from '../reprice.ts';
+import { chargeWished } from '../rules.ts';
+import { NewServiceCharge, Order, orderParams } from '../shapes.ts';
+import { demand, demandOfCheck } from '../states.ts';
+
+export const addServiceCharge = route({
+  operationId: 'addServiceCharge',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges',
+  summary: 'Put a service charge on an order or a check.',
+  description:
+    'One that the restaurant has defined, by `serviceChargeGuid`, or a percentage or a fixed amount, taxed or not; with `minimumGuests` it is charged only from that party size on.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: NewServiceCharge,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    const { version: _, checkGuid, ...wish } = body;
+    const rules = await deps.priceRules.get(scope);
+    const { guid: ruleGuid, ...terms } = chargeWished(rules, wish);
+    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order, { at, businessDate, actor }) => {
+        demand(order, 'serviceCharge');
+        const taxRates = frozenTaxes(place, terms.taxRateGuids ?? [], order.taxRates);
+        for (const [index, guid] of (terms.taxRateGuids ?? []).entries()) {
+          if (!taxRates.some((rate) => rate.guid === guid))
+            wrongField(`/taxRateGuids/${index}`, 'known', 'is no tax rate of this restaurant');
+        }
+        const charge = (level: 'ORDER' | 'CHECK') => ({
+          guid: newGuid(),
+          serviceChargeGuid: ruleGuid,
+          level,
+          ...terms,
+          chargeAmount: 0,
+          taxAmount: 0,
+          actor,
+          at,
+          businessDate,
+        });
+        const taxed = { ...order, taxRates };
+        const check = checkGuid === undefined ? undefined : namedCheck(order, checkGuid);
+        for (const one of check ? [check] : order.checks) demandOfCheck(one, 'serviceCharge');
+        const next = reprice(
+          check
+            ? changeCheck(taxed, check.guid, (one) => ({
+                ...one,
+                appliedServiceCharges: [...one.appliedServiceCharges, charge('CHECK')],
+              }))
+            : { ...taxed, appliedServiceCharges: [...order.appliedServiceCharges, charge('ORDER')] },
+        );
+        const facts = {
+          change: 'SERVICE_CHARGE_ADDED' as const,
+          ...(check ? { checkGuid: check.guid } : {}),
+          amount: next.serviceChargeAmount - order.serviceChargeAmount,
+        };
+        return {
+          order: next,
+          events: [{ type: 'order.updated', data: facts }],
+          timeline: { action: 'order.updated', facts },
+        };
+      },
+    });
+  },
+});

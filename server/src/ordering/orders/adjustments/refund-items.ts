@@ -1,0 +1,58 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import { approverOf } from '../approval.ts';
+import { changeOrder } from '../change-order.ts';
+import { namedCheck, wrongField } from '../named.ts';
+import { NewRefund, Order, orderParams } from '../shapes.ts';
+import { allowedBut, demand, demandOfCheck, refuseInState } from '../states.ts';
+import { refundLines, refundTotals, withRefund } from './refund.ts';
+
+export const refundItems = route({
+  operationId: 'refundItems',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/refunds',
+  summary: 'Refund items: price, tax, and their part of charges and discounts.',
+  description:
+    'Recorded on the order and on the day of the refund; never more than was paid. Each unit is refunded once. The money is moved ' +
+    'by refunds of payments that name this one as `itemRefundGuid`.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: NewRefund,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    const approver = await approverOf(deps, scope, body.approverUid);
+    const { reason, comment = null, paymentGuid = null } = body;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order, { at, businessDate, actor }) => {
+        demand(order, 'refund');
+        const check = namedCheck(order, body.checkGuid);
+        demandOfCheck(check, 'refund');
+        if (check.paidAmount === 0)
+          refuseInState('NOTHING_PAID', allowedBut(order, 'refund'), 'Nothing was paid on this check.');
+        if (paymentGuid !== null && !check.payments.some((payment) => payment.paymentGuid === paymentGuid))
+          wrongField('/paymentGuid', 'known', 'is no payment of this check');
+        const lines = refundLines(order, check, body.lines);
+        const totals = refundTotals(lines);
+        const provenance = { reason, comment, actor, approver, at, businessDate };
+        const money = { ...totals, tipAmount: 0, movedAmount: 0 };
+        const refund = { guid: newGuid(), paymentGuid, lines, ...money, ...provenance };
+        const facts = {
+          checkGuid: check.guid,
+          refundGuid: refund.guid,
+          selectionGuids: lines.map(({ selectionGuid }) => selectionGuid),
+          amount: totals.totalAmount,
+          reason,
+        };
+        return {
+          order: withRefund(order, check, refund),
+          events: [{ type: 'order.refunded', data: facts }],
+          timeline: { action: 'order.refunded', reason, approver, facts },
+        };
+      },
+    });
+  },
+});

@@ -1,0 +1,101 @@
+import { isPricingError, priceOrder, refundPortion, refundShares } from '@comanda/pricing';
+import { withBalance } from '../balance.ts';
+import type { Check, CheckRefund, OrderDocument } from '../document.ts';
+import { changeCheck } from '../document.ts';
+import { wrongField } from '../named.ts';
+import { pricingInputOf } from '../reprice.ts';
+import { sumOf } from '../sum.ts';
+
+/** What is given back for items: their price, their tax, and their part of the charges and discounts. No I/O. */
+
+export interface RefundWish {
+  selectionGuid: string;
+  /** Without it: whatever is left of the line. */
+  quantity?: number | string | undefined;
+}
+
+type RefundLines = CheckRefund['lines'];
+
+const SCALE = 1_000;
+const thousandths = (quantity: string | number): number => Math.round(Number(quantity) * SCALE);
+const asQuantity = (amount: number): string => String(amount / SCALE);
+
+/** The lines of a refund. VALIDATION_ERROR names a line that is not there, or of which less is left than asked for. */
+export function refundLines(order: OrderDocument, check: Check, wishes: readonly RefundWish[]): RefundLines {
+  const priced = priceOrder(pricingInputOf(order)).checks.find(({ key }) => key === check.guid)!;
+  const shares = new Map(refundShares(priced).map((share) => [share.key, share]));
+  const seen = new Set<string>();
+  return wishes.map(({ selectionGuid, quantity }, index) => {
+    const path = `/lines/${index}`;
+    const selection = check.selections.find(({ guid, voided }) => guid === selectionGuid && !voided);
+    if (!selection) wrongField(`${path}/selectionGuid`, 'known', 'is no live selection of this check');
+    if (seen.has(selectionGuid)) wrongField(`${path}/selectionGuid`, 'unique', 'stands twice in this refund');
+    seen.add(selectionGuid);
+    const before = thousandths(selection.refundedQuantity ?? 0);
+    const left = thousandths(selection.quantity) - before;
+    const wanted = quantity === undefined ? left : thousandths(quantity);
+    if (wanted > left || left === 0)
+      wrongField(
+        `${path}/quantity`,
+        'maximum',
+        `is more than the ${asQuantity(left)} that are left to refund`,
+      );
+    try {
+      const part = refundPortion(
+        shares.get(selectionGuid)!,
+        asQuantity(wanted),
+        before === 0 ? 0 : asQuantity(before),
+      );
+      return {
+        selectionGuid,
+        quantity: asQuantity(wanted),
+        netAmount: part.netAmount,
+        discountAmount: part.discountAmount,
+        taxAmount: part.taxAmount,
+        serviceChargeAmount: part.serviceChargeAmount,
+        serviceChargeTaxAmount: part.serviceChargeTaxAmount,
+        totalAmount: part.totalAmount,
+        taxes: part.taxes.map(({ key, inclusive, amount, serviceChargeTaxAmount }) => ({
+          taxRateGuid: key,
+          inclusive,
+          taxAmount: amount + serviceChargeTaxAmount,
+        })),
+      };
+    } catch (error) {
+      if (!isPricingError(error)) throw error;
+      return wrongField(`${path}/quantity`, error.code, error.message);
+    }
+  });
+}
+
+/** The order with a refund in its books; never more than was paid and is not refunded yet. */
+export function withRefund(order: OrderDocument, check: Check, refund: CheckRefund): OrderDocument {
+  const left = check.paidAmount - check.refundedAmount;
+  if (refund.totalAmount === 0) wrongField('/lines', 'minimum', 'come to nothing');
+  if (refund.totalAmount > left)
+    wrongField('/lines', 'maximum', `come to more than the ${left} that are left of what was paid`);
+  const lines = new Map(refund.lines.map((line) => [line.selectionGuid, line]));
+  return withBalance(
+    changeCheck(order, check.guid, (one) => ({
+      ...one,
+      refunds: [...one.refunds, refund],
+      selections: one.selections.map((selection) => {
+        const line = lines.get(selection.guid);
+        // What was free is not given back: should it cost something again, it can be.
+        if (!line || line.totalAmount === 0) return selection;
+        return {
+          ...selection,
+          refundedQuantity: asQuantity(
+            thousandths(selection.refundedQuantity ?? 0) + thousandths(line.quantity),
+          ),
+          refundedAmount: (selection.refundedAmount ?? 0) + line.totalAmount,
+        };
+      }),
+    })),
+  );
+}
+
+export const refundTotals = (lines: RefundLines) => ({
+  taxAmount: sumOf(lines, ({ taxAmount, serviceChargeTaxAmount }) => taxAmount + serviceChargeTaxAmount),
+  totalAmount: sumOf(lines, ({ totalAmount }) => totalAmount),
+});

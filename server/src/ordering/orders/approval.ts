@@ -1,0 +1,69 @@
+import { type Principal, type RestaurantScope, ROLE_SCOPES, type Role } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { failFields } from '../../platform/errors.ts';
+import type { Actor } from './document.ts';
+import { findApprover } from './queries.ts';
+
+/** Who may take things back: whoever may run the restaurant, that is its owners and managers. */
+const mayApprove = (role: Role): boolean => ROLE_SCOPES[role].has('write:restaurants');
+
+/**
+ * The approver of a void, a comp, a refund, or whatever else takes from a bill. An API key acts in its own right, a person with the right needs nobody; all
+ * others name one who has it. VALIDATION_ERROR names the field when that is missing, unknown, or without the right.
+ */
+export async function approverOf(
+  deps: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+  approverUid: string | undefined,
+  place = '',
+): Promise<Actor | null> {
+  const refuse = (rule: string, message: string): never =>
+    failFields([{ in: 'body', path: `${place}/approverUid`, rule, message }]);
+  if (approverUid === undefined) {
+    if (hasOwnRight(scope.principal, scope.tenantId)) return null;
+    return refuse('required', 'is required: an owner or manager has to approve');
+  }
+  const [[approver]] = await deps.db.run(scope, findApprover(scope, approverUid));
+  const reaches =
+    approver &&
+    (approver.restaurant_guids.length === 0 || approver.restaurant_guids.includes(scope.restaurantGuid));
+  if (!approver || !reaches || !mayApprove(approver.role as Role)) {
+    return refuse('right', 'is nobody who may approve here');
+  }
+  return { kind: 'USER', id: approverUid, name: approver.name };
+}
+
+function hasOwnRight(principal: Principal | null, tenantId: string): boolean {
+  if (principal?.kind !== 'user') return true;
+  const place = principal.memberships.find((one) => one.tenantId === tenantId);
+  return place !== undefined && mayApprove(place.role);
+}
+
+interface Approvable {
+  discountGuid?: string | undefined;
+  approverUid?: string | undefined;
+}
+
+/**
+ * The approver of a discount. What the restaurant has defined is approved already; one with terms of its own takes from a bill
+ * as a comp does. `place` is where it stands in the body.
+ */
+export async function discountApproverOf(
+  deps: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+  { discountGuid, approverUid }: Approvable,
+  place = '',
+): Promise<Actor | null> {
+  if (discountGuid !== undefined && approverUid === undefined) return null;
+  return approverOf(deps, scope, approverUid, place);
+}
+
+/** The same for the discounts of a new order, each in its turn. */
+export const discountApproversOf = (
+  deps: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+  discounts: readonly Approvable[],
+): Promise<(Actor | null)[]> =>
+  Promise.all(
+    discounts.map((discount, index) => discountApproverOf(deps, scope, discount, `/discounts/${index}`)),
+  );

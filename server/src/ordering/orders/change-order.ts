@@ -1,0 +1,258 @@
+import { atRestaurant, type Call, type RestaurantScope, systemScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { one, sqlState } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { fail } from '../../platform/errors.ts';
+import { RawJson } from '../../platform/http/response/envelope.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { type EventData, type EventType, emit, eventsLast } from '../../records/events/index.ts';
+import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { actorOf } from './actor.ts';
+import { refuseOverpaid, refuseOverRefunded, refusePaidChanged } from './balance.ts';
+import type { Actor, OrderDocument } from './document.ts';
+import { earnings } from './earnings.ts';
+import { findOrder, insertTimeline, MOVED, OUTDATED, storeOrder } from './queries.ts';
+
+/**
+ * Every command on an order: read the row, let a pure function make the next order of it, write it back guarded by its
+ * version, in one batch with its events, its timeline entry, the caller's idempotent answer and what other modules add.
+ * When somebody else was faster, all of it is done anew on what they left; a caller who named a version is told instead.
+ */
+
+/** How often a change is made anew before it gives up; only a storm of writers on one order gets there. */
+const TRIES = 50;
+
+/** What happened, in the words of the timeline. Facts are identifiers and amounts, never guest or card data. */
+export interface TimelineNote {
+  /** `resource.past_tense`, mostly the type of the event. */
+  action: string;
+  reason?: string | null;
+  approver?: Actor | null;
+  facts?: Record<string, unknown>;
+}
+
+type OrderEventType = Extract<
+  EventType,
+  `${'order' | 'check' | 'selection' | 'discount' | 'kitchen.ticket' | 'payment' | 'refund'}.${string}`
+>;
+type OwnData<T extends EventType> = Omit<EventData<T>, 'guid' | 'orderGuid' | 'version'>;
+
+/** What is told of a command. Which order, and its version, is added here. */
+export type OrderEvent = {
+  [T in OrderEventType]: object extends OwnData<T>
+    ? { type: T; data?: OwnData<T> }
+    : { type: T; data: OwnData<T> };
+}[OrderEventType];
+
+/** What a command makes of an order. */
+export interface Changed {
+  order: OrderDocument;
+  events: readonly OrderEvent[];
+  timeline: TimelineNote;
+  /** What the caller is answered; without it the order. */
+  answer?: Answer;
+  /** Of other modules, or of tables beside the order: they commit with it. Rows first, then all the events. */
+  alongside?: readonly Statement[];
+  /** It has happened already, at a processor of cards: it is written down, whether or not we would have let it happen. */
+  isFact?: boolean;
+}
+
+/** The time of a change: epoch milliseconds, as text, and the restaurant's business day, which may be later than the order's. */
+export interface Moment {
+  now: number;
+  at: string;
+  businessDate: number;
+  actor: Actor;
+}
+
+export type Change = (order: OrderDocument, moment: Moment) => Changed | Promise<Changed>;
+
+type RestaurantCall = Pick<
+  Call<{ kind: 'restaurant'; scope: 'write:orders' }>,
+  'deps' | 'scope' | 'commit' | 'expectedVersion'
+>;
+
+/**
+ * Changes one order as a caller asked and gives the answer. `expectedVersion` defaults to the call's (If-Match, or
+ * `version` in the body). Fails with RESOURCE_NOT_FOUND, with CONFLICT and the current version when another was expected,
+ * and with INVALID_STATE for a change after which a check would cost less than was paid.
+ */
+export async function changeOrder(
+  call: RestaurantCall,
+  options: { orderGuid: string; change: Change; expectedVersion?: number | undefined },
+): Promise<Answer<never>> {
+  const expectedVersion = options.expectedVersion ?? call.expectedVersion;
+  const { scope, deps } = call;
+  let answer: Answer | undefined;
+  await changing(
+    deps,
+    scope,
+    [{ guid: options.orderGuid, expectedVersion }],
+    async ([order], moment) => {
+      const changed = await options.change(order!, moment);
+      return [changed];
+    },
+    async (statements, [result]) => {
+      answer = result!.answer ?? { status: 200, data: new RawJson(result!.text) };
+      await call.commit(scope, statements, answer);
+    },
+  );
+  return answer as Answer<never>;
+}
+
+/**
+ * Changes several orders in one transaction, for moving things between them. They are written in the sequence of their
+ * guids, so that two such changes never wait for each other. `change` gives one result per order, in the sequence asked for.
+ */
+export async function changeOrders(
+  call: RestaurantCall,
+  options: {
+    orders: readonly { guid: string; expectedVersion?: number | undefined }[];
+    change: (orders: OrderDocument[], moment: Moment) => Changed[] | Promise<Changed[]>;
+  },
+): Promise<Answer<never>> {
+  const { scope, deps } = call;
+  let answer: Answer | undefined;
+  await changing(deps, scope, options.orders, options.change, async (statements, results) => {
+    const texts = results.map(({ text }) => text).join(',');
+    answer = results[0]!.answer ?? { status: 200, data: new RawJson(`{"orders":[${texts}]}`) };
+    await call.commit(scope, statements, answer);
+  });
+  return answer as Answer<never>;
+}
+
+/** The same without a caller: for jobs, and for what is found out later. Gives the order as it is then. */
+export async function changeOrderInside(
+  deps: Pick<Deps, 'db' | 'clock' | 'restaurants'>,
+  scope: RestaurantScope,
+  options: { orderGuid: string; change: Change },
+): Promise<OrderDocument> {
+  let order: OrderDocument | undefined;
+  await changing(
+    deps,
+    scope,
+    [{ guid: options.orderGuid }],
+    async ([found], moment) => {
+      const changed = await options.change(found!, moment);
+      return [changed];
+    },
+    async (statements, [result]) => {
+      await deps.db.run(scope, ...statements);
+      order = result!.order;
+    },
+  );
+  return order!;
+}
+
+/** A job's scope at one restaurant. */
+export const jobScope = (tenantId: string, restaurantGuid: string, reason: string): RestaurantScope =>
+  atRestaurant(systemScope(tenantId, reason), restaurantGuid);
+
+interface Written {
+  order: OrderDocument;
+  text: string;
+  answer: Answer | undefined;
+}
+
+async function changing(
+  deps: Pick<Deps, 'db' | 'clock' | 'restaurants'>,
+  scope: RestaurantScope,
+  wanted: readonly { guid: string; expectedVersion?: number | undefined }[],
+  change: (orders: OrderDocument[], moment: Moment) => Promise<Changed[]> | Changed[],
+  commit: (statements: readonly Statement[], results: Written[]) => Promise<void>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const rows = await deps.db.run(scope, ...wanted.map(({ guid }) => findOrder(scope, guid)));
+    const before = rows.map((found) => JSON.parse(one(found, 'order').document) as OrderDocument);
+    for (const [index, { expectedVersion }] of wanted.entries()) {
+      const { version } = before[index]!;
+      if (expectedVersion !== undefined && expectedVersion !== version) refuseStale(version);
+    }
+    const now = deps.clock.now();
+    const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const moment = {
+      now,
+      at: isoTime(now),
+      businessDate: businessDateAt(restaurant, now),
+      actor: actorOf(scope),
+    };
+    const changes = await change(before, moment);
+    const results = changes.map(({ order, answer, isFact }, index): Written => {
+      if (!isFact) {
+        refusePaidChanged(before[index]!, order);
+        refuseOverpaid(order);
+        refuseOverRefunded(order);
+      }
+      const next = { ...order, version: before[index]!.version + 1, updatedAt: moment.at };
+      return { order: next, text: JSON.stringify(next), answer };
+    });
+    try {
+      await commit(statementsOf(scope, before, changes, results, moment), results);
+      return;
+    } catch (error) {
+      if (sqlState(error) !== 'CM001') throw error;
+      const { message } = error as Error;
+      if (message === OUTDATED) deps.restaurants.forget(scope, scope.restaurantGuid);
+      else if (message !== MOVED) throw error;
+      if (tries === TRIES)
+        fail('CONFLICT', 'The order keeps changing; try again.', { reason: 'ORDER_CHANGING' });
+    }
+  }
+}
+
+function statementsOf(
+  scope: RestaurantScope,
+  before: readonly OrderDocument[],
+  changes: readonly Changed[],
+  results: readonly Written[],
+  moment: Moment,
+): Statement[] {
+  const stores = results
+    .map(({ order, text }, index) => ({ order, text, version: before[index]!.version }))
+    .sort((a, b) => (a.order.guid < b.order.guid ? -1 : 1))
+    .map(({ order, text, version }) => storeOrder(scope, order, text, version));
+  const notes = changes.map(({ timeline }, index) =>
+    insertTimeline(scope, results[index]!.order, timeline, moment),
+  );
+  const events = changes.flatMap(({ events: types }, index) => {
+    const { guid, version } = results[index]!.order;
+    const told = toldToGuest(before[index]!, results[index]!.order);
+    return [...types, ...told, ...toldOfChecks(before[index]!, results[index]!.order)].map(({ type, data }) =>
+      emit(scope, {
+        type,
+        restaurantGuid: scope.restaurantGuid,
+        businessDate: moment.businessDate,
+        data: { ...ofOrder(type, guid, version), ...data } as never,
+        now: moment.now,
+      }),
+    );
+  });
+  const earned = results.flatMap(({ order }, index) => earnings(scope, before[index]!, order, moment));
+  const alongside = changes.flatMap((changed) => changed.alongside ?? []);
+  return eventsLast([...stores, ...alongside, ...earned, ...notes, ...events]);
+}
+
+/** Which order an event is about, as the catalogue has it for its family. */
+function ofOrder(type: OrderEventType, guid: string, version: number): Record<string, unknown> {
+  if (type.startsWith('order.')) return { guid, version };
+  return /^(check|selection|discount)\./.test(type) ? { orderGuid: guid, version } : { orderGuid: guid };
+}
+
+/** What the guest is told anew, whatever brought it about. */
+function toldToGuest(before: OrderDocument, { guestOrderStatus }: OrderDocument): OrderEvent[] {
+  if (before.guestOrderStatus === guestOrderStatus) return [];
+  if (guestOrderStatus === 'IN_PREPARATION') return [{ type: 'order.in_preparation' }];
+  return guestOrderStatus === 'READY_FOR_PICKUP' ? [{ type: 'order.ready' }] : [];
+}
+
+/** What becomes of checks when money comes or goes, whatever brought it about. */
+function toldOfChecks(before: OrderDocument, after: OrderDocument): OrderEvent[] {
+  return after.checks.flatMap(({ guid: checkGuid, paymentStatus, paidAmount }): OrderEvent[] => {
+    const was = before.checks.find(({ guid }) => guid === checkGuid)?.paymentStatus ?? 'OPEN';
+    if ((was === 'OPEN') === (paymentStatus === 'OPEN')) return [];
+    if (paymentStatus === 'OPEN') return [{ type: 'check.reopened', data: { checkGuid } }];
+    return paidAmount > 0 ? [{ type: 'check.paid', data: { checkGuid, amount: paidAmount } }] : [];
+  });
+}

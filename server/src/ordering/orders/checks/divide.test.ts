@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { newGuid } from '../../../platform/ids.ts';
+import { refundLines, refundTotals, withRefund } from '../adjustments/refund.ts';
+import { withPayment } from '../balance.ts';
+import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selection } from '../document.ts';
+import { NOTHING_YET } from '../order.ts';
+import { reprice } from '../reprice.ts';
+import { sumOf } from '../sum.ts';
+import {
+  mergeChecks,
+  moveAcross,
+  moveWithin,
+  splitByAmounts,
+  splitEvenly,
+  splitIntoChecks,
+} from './divide.ts';
+
+/**
+ * What dividing an order may and may not do to its money, for random orders. No server: commands.test.ts and
+ * server/test/order-model.test.ts prove the same of the API.
+ */
+
+const numRuns = Number(process.env.DIVIDE_RUNS ?? 150);
+const AT = '2026-01-15T12:00:00.000Z';
+const ACTOR = { kind: 'KEY', id: null, name: null } as const;
+const TAXES: OrderDocument['taxRates'] = [
+  { guid: 'tax-a', name: 'A', type: 'PERCENT', rate: '8.875', inclusive: false, rounding: 'HALF_UP' },
+  { guid: 'tax-b', name: 'B', type: 'PERCENT', rate: '7', inclusive: true, rounding: 'HALF_EVEN' },
+  { guid: 'tax-c', name: 'C', type: 'FIXED', amount: 9, inclusive: false, rounding: 'HALF_UP' },
+];
+
+const amount = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.constantFrom(0, 1, 99_999));
+const quantity = fc.constantFrom('1', '1', '2', '3', '0.75', '1.333');
+
+const terms = fc.oneof(
+  fc.record({ type: fc.constant('PERCENT' as const), rate: fc.constantFrom('10', '33.333', '100') }),
+  fc.record({ type: fc.constantFrom('FIXED' as const, 'FIXED_TOTAL' as const), amount }),
+  fc.constant({ type: 'BUY_X_GET_Y' as const, buy: { quantity: 1 }, get: { quantity: 1 } }),
+);
+const discount: fc.Arbitrary<AppliedDiscount> = fc
+  .tuple(terms, fc.constantFrom(undefined, 'EXCLUSIVE' as const), fc.constantFrom(undefined, -1, 1))
+  .map(([own, stacking, priority]) => ({
+    guid: newGuid(),
+    discountGuid: null,
+    name: 'Off',
+    ...own,
+    ...(stacking ? { stacking } : {}),
+    ...(priority ? { priority } : {}),
+    comp: false,
+    discountAmount: 0,
+    notAppliedReason: null,
+    reason: null,
+    comment: null,
+    actor: ACTOR,
+    approver: null,
+    at: AT,
+    businessDate: 20260115,
+  }));
+const none = <T>(): fc.Arbitrary<T[]> => fc.constant<T[]>([]);
+const discounts = fc.array(discount, { maxLength: 2 });
+
+const charge = (level: 'ORDER' | 'CHECK'): fc.Arbitrary<AppliedServiceCharge> =>
+  fc
+    .oneof(
+      fc.record({ type: fc.constant('PERCENT' as const), rate: fc.constantFrom('12.5', '18') }),
+      fc.record({ type: fc.constant('FIXED' as const), amount }),
+    )
+    .map((own) => ({
+      guid: newGuid(),
+      serviceChargeGuid: null,
+      level,
+      name: 'Service',
+      ...own,
+      taxRateGuids: ['tax-a'],
+      chargeAmount: 0,
+      taxAmount: 0,
+      actor: ACTOR,
+      at: AT,
+      businessDate: 20260115,
+    }));
+
+const selection: fc.Arbitrary<Selection> = fc
+  .record({
+    quantity,
+    unitPriceAmount: amount,
+    taxRateGuids: fc.subarray(TAXES.map(({ guid }) => guid)),
+    appliedDiscounts: fc.oneof(
+      { weight: 4, arbitrary: none<AppliedDiscount>() },
+      { weight: 1, arbitrary: discounts },
+    ),
+    modifiers: fc.array(
+      fc.record({ quantity: fc.constantFrom('1', '2'), unitPriceAmount: amount }).map((own) => ({
+        modifierGuid: newGuid(),
+        name: 'Modifier',
+        grossAmount: 0,
+        ...own,
+      })),
+      { maxLength: 2 },
+    ),
+    voided: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+  })
+  .map((own) => ({
+    guid: newGuid(),
+    menuItemGuid: newGuid(),
+    menuGroupGuid: newGuid(),
+    menuGroupName: 'Plates',
+    name: 'Dish',
+    grossAmount: 0,
+    discountAmount: 0,
+    exemptedTaxAmount: 0,
+    taxAmount: 0,
+    inclusiveTaxAmount: 0,
+    totalAmount: 0,
+    appliedTaxes: [],
+    fulfillmentStatus: 'SENT',
+    sentAt: AT,
+    seatNumber: null,
+    course: null,
+    notes: null,
+    createdAt: AT,
+    ...own,
+  }));
+
+/** An order of some checks; with charges or without. */
+function order(charges: boolean, most = 3): fc.Arbitrary<OrderDocument> {
+  const check: fc.Arbitrary<Check> = fc
+    .record({
+      selections: fc.array(selection, { minLength: 1, maxLength: 5 }),
+      appliedDiscounts: discounts,
+      appliedServiceCharges: charges
+        ? fc.array(charge('CHECK'), { maxLength: 2 })
+        : none<AppliedServiceCharge>(),
+      taxExempt: fc.constant(false),
+      tipAmount: fc.constantFrom(0, 150),
+    })
+    .map((own) => ({
+      guid: newGuid(),
+      paymentStatus: 'OPEN',
+      reopenedAt: null,
+      ...NOTHING_YET,
+      payments: [],
+      refunds: [],
+      parts: [],
+      ...own,
+    }));
+  return fc
+    .record({
+      checks: fc.array(check, { minLength: 1, maxLength: most }),
+      appliedDiscounts: discounts,
+      appliedServiceCharges: charges
+        ? fc.array(charge('ORDER'), { maxLength: 1 })
+        : none<AppliedServiceCharge>(),
+    })
+    .map((own) =>
+      reprice({
+        displayNumber: 1,
+        guid: newGuid(),
+        externalId: null,
+        restaurantGuid: newGuid(),
+        source: 'API',
+        diningOption: 'DINE_IN',
+        tableGuid: null,
+        numberOfGuests: null,
+        approvalStatus: 'APPROVED',
+        guestOrderStatus: 'RECEIVED',
+        businessDate: 20260115,
+        openedAt: AT,
+        openedBy: ACTOR,
+        promisedAt: null,
+        fireAt: null,
+        closedAt: null,
+        createdAt: AT,
+        updatedAt: AT,
+        version: 1,
+        menuVersion: 1,
+        currency: 'USD',
+        timeZone: 'America/New_York',
+        notes: null,
+        metadata: {},
+        promoCodes: [],
+        ...NOTHING_YET,
+        taxRates: TAXES,
+        ...own,
+      } as OrderDocument),
+    );
+}
+
+const COLUMNS = [
+  'subtotalAmount',
+  'discountAmount',
+  'serviceChargeAmount',
+  'taxAmount',
+  'inclusiveTaxAmount',
+  'tipAmount',
+  'totalAmount',
+] as const;
+const columns = (of: OrderDocument | Check) => Object.fromEntries(COLUMNS.map((name) => [name, of[name]]));
+const lineColumns = (of: OrderDocument) =>
+  Object.fromEntries(
+    of.checks
+      .flatMap(({ selections }) => selections)
+      .map(({ guid, grossAmount, discountAmount, taxAmount }) => [
+        guid,
+        [grossAmount, discountAmount, taxAmount],
+      ]),
+  );
+const guidsOf = (list: readonly { guid: string }[]) => list.map(({ guid }) => guid);
+
+/** Lines of a check by lot, in up to three groups and what stays. */
+function groupsOf(check: Check, lots: readonly number[]): string[][] {
+  const groups: string[][] = [[], [], []];
+  for (const [index, { guid }] of check.selections.entries())
+    groups[lots[index % lots.length]! % 4]?.push(guid);
+  return groups.filter((group) => group.length > 0);
+}
+const lots = fc.array(fc.nat(3), { minLength: 5, maxLength: 5 });
+
+test('lines keep their price, discount and tax when their check is split, whatever stands on it', () => {
+  fc.assert(
+    fc.property(order(false), lots, (whole, how) => {
+      const split = splitIntoChecks(whole, whole.checks[0]!, groupsOf(whole.checks[0]!, how));
+      assert.deepEqual(lineColumns(split), lineColumns(whole));
+      assert.deepEqual(columns(split), columns(whole));
+    }),
+    { numRuns },
+  );
+});
+
+test('a check that is split and merged again costs the same, charges too', () => {
+  fc.assert(
+    fc.property(order(true), lots, (whole, how) => {
+      const check = whole.checks[0]!;
+      const split = splitIntoChecks(whole, check, groupsOf(check, how));
+      const made = guidsOf(split.checks.filter(({ guid }) => !whole.checks.some((one) => one.guid === guid)));
+      const merged = mergeChecks(split, [check.guid, ...made]);
+      assert.deepEqual(columns(merged), columns(whole));
+      assert.deepEqual(lineColumns(merged), lineColumns(whole));
+      assert.equal(merged.appliedDiscounts.length, whole.appliedDiscounts.length);
+    }),
+    { numRuns },
+  );
+});
+
+test('lines that are moved to another check and back cost the same', () => {
+  fc.assert(
+    fc.property(order(false), lots, (whole, how) => {
+      const check = whole.checks[0]!;
+      const [moving = []] = groupsOf(check, how);
+      if (moving.length === 0 || moving.length === check.selections.length) return;
+      // What took nothing so far is tried anew with what arrives.
+      if (whole.checks[1]?.appliedDiscounts.some(({ discountAmount }) => discountAmount === 0)) return;
+      const away = moveWithin(whole, moving, whole.checks[1]?.guid);
+      const back = moveWithin(away, moving, check.guid);
+      assert.deepEqual(columns(back), columns(whole));
+      assert.deepEqual(lineColumns(back), lineColumns(whole));
+    }),
+    { numRuns },
+  );
+});
+
+test('lines that go to another order take their prices along, and nothing is negative', () => {
+  fc.assert(
+    fc.property(order(true), order(true), lots, (from, to, how) => {
+      const [moving = []] = groupsOf(from.checks[0]!, how);
+      if (moving.length === 0) return;
+      const both = moveAcross(from, to, moving, to.checks[0]!.guid);
+      assert.equal(
+        sumOf(both, (one) => one.subtotalAmount),
+        from.subtotalAmount + to.subtotalAmount,
+      );
+      for (const one of both) for (const name of COLUMNS) assert.ok(one[name] >= 0, name);
+    }),
+    { numRuns },
+  );
+});
+
+test('payments by part or by amount add up to the check in every column', () => {
+  fc.assert(
+    fc.property(order(true), fc.integer({ min: 2, max: 12 }), fc.nat(), (whole, parts, cut) => {
+      const check = whole.checks[0]!;
+      const bill = check.totalAmount - check.tipAmount;
+      if (bill < parts) return;
+      const first = 1 + (cut % (bill - 1));
+      for (const one of [
+        splitEvenly(whole, check, parts),
+        splitByAmounts(whole, check, [first, bill - first]),
+      ]) {
+        const shares = one.checks[0]!.parts;
+        assert.equal(
+          sumOf(shares, (share) => share.taxAmount),
+          check.taxAmount,
+        );
+        assert.equal(
+          sumOf(shares, (share) => share.totalAmount - share.tipAmount),
+          bill,
+        );
+        for (const share of shares)
+          assert.equal(share.totalAmount, share.amount + share.taxAmount + share.tipAmount);
+      }
+    }),
+    { numRuns },
+  );
+});
+
+test('all lines refunded, one by one and in pieces, are the whole refunded', () => {
+  fc.assert(
+    fc.property(order(true, 2), fc.boolean(), (given, inPieces) => {
+      const { guid, totalAmount, tipAmount } = given.checks[0]!;
+      const paid = withPayment(given, guid, {
+        paymentGuid: newGuid(),
+        retref: null,
+        type: 'CASH',
+        status: 'captured',
+        amount: totalAmount,
+        tipAmount: 0,
+        cardBrand: null,
+        last4: null,
+        createdAt: AT,
+      });
+      const live = paid.checks[0]!.selections.filter(({ voided }) => !voided);
+      const all = live.map((line) => ({ selectionGuid: line.guid }));
+      const whole = refundTotals(refundLines(paid, paid.checks[0]!, all)).totalAmount;
+      if (live.length > 0) assert.equal(whole, totalAmount - tipAmount);
+      let order = paid;
+      for (const line of live) {
+        const pieces = inPieces ? [{ selectionGuid: line.guid, quantity: '0.333' }] : [];
+        for (const wish of [...pieces, { selectionGuid: line.guid }]) {
+          const check = order.checks[0]!;
+          const lines = refundLines(order, check, [wish]);
+          for (const part of lines) assert.ok(part.totalAmount >= 0 && part.taxAmount >= 0);
+          if (refundTotals(lines).totalAmount === 0) continue;
+          const why = {
+            reason: 'X',
+            comment: null,
+            actor: ACTOR,
+            approver: null,
+            at: AT,
+            businessDate: 20260115,
+          };
+          const money = { ...refundTotals(lines), tipAmount: 0, movedAmount: 0 };
+          order = withRefund(order, check, { guid: newGuid(), paymentGuid: null, lines, ...money, ...why });
+        }
+      }
+      assert.equal(order.checks[0]!.refundedAmount, whole);
+    }),
+    { numRuns },
+  );
+});

@@ -1,0 +1,37 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { changeOrder } from '../change-order.ts';
+import { namedCheck } from '../named.ts';
+import { CheckMerge, Order, orderParams } from '../shapes.ts';
+import { demand, demandOfCheck } from '../states.ts';
+import { mergeChecks as merged } from './divide.ts';
+
+export const mergeChecks = route({
+  operationId: 'mergeChecks',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge-checks',
+  summary: 'Make one check of several of an order.',
+  description: 'Lines, discounts, charges, payments and refunds come together on the first one.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: CheckMerge,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { params, body } = call;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order) => {
+        demand(order, 'merge');
+        for (const [index, guid] of body.checkGuids.entries())
+          demandOfCheck(namedCheck(order, guid, `/checkGuids/${index}`), 'merge');
+        const facts = { checkGuid: body.checkGuids[0]!, checkGuids: body.checkGuids.slice(1) };
+        return {
+          order: merged(order, body.checkGuids),
+          events: [{ type: 'check.merged', data: facts }],
+          timeline: { action: 'check.merged', facts },
+        };
+      },
+    });
+  },
+});

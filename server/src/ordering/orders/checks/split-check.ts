@@ -1,0 +1,84 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { changeOrder } from '../change-order.ts';
+import type { Check, OrderDocument } from '../document.ts';
+import { namedCheck, wrongField } from '../named.ts';
+import { CheckSplit, Order, orderParams } from '../shapes.ts';
+import { demand, demandOfCheck, refuseInState } from '../states.ts';
+import { seatsOf, splitByAmounts, splitEvenly, splitIntoChecks } from './divide.ts';
+
+export const splitCheck = route({
+  operationId: 'splitCheck',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/split',
+  summary: 'Split a check by item, by seat, evenly, or by amount.',
+  description:
+    'By item and by seat make further checks, on which discounts go on as before; a percentage charge is rounded on each of them, so together ' +
+    'they may differ from the whole by a minor unit, until they are merged again. `parts` and `amounts` leave the check whole and say who pays how much of all of it, what is paid already included (`check.parts`); they hold until the check costs something else.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: CheckSplit,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { params, body } = call;
+    const ways = [body.items, body.seats || undefined, body.parts, body.amounts].filter(
+      (way) => way !== undefined,
+    );
+    if (ways.length !== 1)
+      wrongField('/items', 'oneOf', 'exactly one of items, seats, parts and amounts must be given');
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order) => {
+        demand(order, 'split');
+        const check = namedCheck(order, body.checkGuid);
+        demandOfCheck(check, 'split');
+        const next = divided(order, check, body);
+        const checkGuids = next.checks
+          .map(({ guid }) => guid)
+          .filter((guid) => !order.checks.some((one) => one.guid === guid));
+        const facts = { checkGuid: check.guid, checkGuids };
+        return {
+          order: next,
+          events: [{ type: 'check.split', data: facts }],
+          timeline: { action: 'check.split', facts },
+        };
+      },
+    });
+  },
+});
+
+function divided(
+  order: OrderDocument,
+  check: Check,
+  { items, parts, amounts }: { items?: string[][]; parts?: number; amounts?: number[] },
+): OrderDocument {
+  if (parts !== undefined) return splitEvenly(order, check, parts);
+  if (amounts !== undefined) return splitByAmounts(order, check, amounts);
+  if (items === undefined) {
+    const seats = seatsOf(check);
+    if (seats.length === 0) wrongField('/seats', 'minItems', 'need lines of at least two seats');
+    refuseRefunded(check, seats.flat());
+    return splitIntoChecks(order, check, seats);
+  }
+  const seen = new Set<string>();
+  for (const [g, group] of items.entries()) {
+    for (const [i, guid] of group.entries()) {
+      const path = `/items/${g}/${i}`;
+      if (!check.selections.some((line) => line.guid === guid && !line.voided))
+        wrongField(path, 'known', 'is no live selection of this check');
+      if (seen.has(guid)) wrongField(path, 'unique', 'stands twice in this split');
+      seen.add(guid);
+    }
+  }
+  if (check.selections.filter(({ voided }) => !voided).length === seen.size)
+    wrongField('/items', 'maxItems', 'leave nothing on the check itself');
+  refuseRefunded(check, [...seen]);
+  return splitIntoChecks(order, check, items);
+}
+
+/** A line stays with the check that its refund is on. */
+function refuseRefunded({ selections }: Check, guids: readonly string[]): void {
+  if (selections.some((line) => guids.includes(line.guid) && line.refundedQuantity !== undefined))
+    refuseInState('REFUNDED', ['refund'], 'A line is refunded already.');
+}

@@ -1,0 +1,56 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { checksAcross } from '../across.ts';
+import { changeOrders } from '../change-order.ts';
+import { checkOf } from '../document.ts';
+import { withGuestStatus } from '../fulfillment.ts';
+import { wrongField } from '../named.ts';
+import { CheckTransfer, checkParams, Moved } from '../shapes.ts';
+import { demand, demandOfCheck, refuseInState } from '../states.ts';
+
+export const transferCheck = route({
+  operationId: 'transferCheck',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}/transfer',
+  summary: 'Move a whole check to another order.',
+  description:
+    'Both orders change in one transaction, or neither. Its lines keep their prices, discounts and charges, and their tickets come along. ' +
+    'Taxes and charges that depend on the dining option or the number of guests are those of the order that it comes to. Not while ' +
+    'something is paid on it, and not the last check of an order: merge the orders then.',
+  access: restaurant('write:orders'),
+  params: checkParams,
+  body: CheckTransfer,
+  response: Moved,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body, expectedVersion } = call;
+    const { toOrderGuid, toOrderVersion } = body;
+    const { orderGuid, checkGuid } = params;
+    if (toOrderGuid === orderGuid) wrongField('/toOrderGuid', 'other', 'is this order itself');
+    return changeOrders(call, {
+      orders: [
+        { guid: orderGuid, expectedVersion },
+        { guid: toOrderGuid, expectedVersion: toOrderVersion },
+      ],
+      change: async ([from, to], { now }) => {
+        demand(from!, 'move');
+        demand(to!, 'move');
+        const check = checkOf(from!, checkGuid);
+        demandOfCheck(check, 'move');
+        if (from!.checks.length === 1)
+          refuseInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
+        const [left, arrived] = checksAcross(from!, to!, [checkGuid], '/toOrderGuid').map(withGuestStatus);
+        const facts = { checkGuid, fromOrderGuid: orderGuid, toOrderGuid };
+        const told = {
+          events: [{ type: 'check.transferred' as const, data: facts }],
+          timeline: { action: 'check.transferred', facts },
+        };
+        const alongside = await deps.kitchen.moved(scope, left!, arrived!, check.selections, now);
+        return [
+          { order: left!, ...told, alongside },
+          { order: arrived!, ...told },
+        ];
+      },
+    });
+  },
+});

@@ -1,0 +1,38 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { changeOrder } from '../change-order.ts';
+import { changeCheck, checkOf } from '../document.ts';
+import { reprice } from '../reprice.ts';
+import { CheckChange, checkParams, Order } from '../shapes.ts';
+import { demand, demandOfCheck } from '../states.ts';
+
+export const updateCheck = route({
+  operationId: 'updateCheck',
+  method: 'PATCH',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}',
+  summary: 'Change a check: whether it is exempt from tax.',
+  description:
+    'No tax is due on an exempt check, and what inclusive prices hold of it is taken out (`exemptedTaxAmount`). A paid check is reopened first.',
+  access: restaurant('write:orders'),
+  params: checkParams,
+  body: CheckChange,
+  response: Order,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { params, body } = call;
+    const { version: _, ...change } = body;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order) => {
+        demand(order, 'update');
+        demandOfCheck(checkOf(order, params.checkGuid), 'update');
+        const { checkGuid } = params;
+        const facts = { checkGuid, changed: Object.keys(change) };
+        return {
+          order: reprice(changeCheck(order, checkGuid, (check) => ({ ...check, ...change }))),
+          events: [{ type: 'order.updated', data: facts }],
+          timeline: { action: 'order.updated', facts },
+        };
+      },
+    });
+  },
+});

@@ -1,0 +1,86 @@
+import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { takeStock } from '../../catalog/menus/index.ts';
+import { sqlState, violates } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { RawJson } from '../../platform/http/response/envelope.ts';
+import { created } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { emit, eventsLast } from '../../records/events/index.ts';
+import { actorOf } from './actor.ts';
+import { discountApproversOf } from './approval.ts';
+import { portionsOf, selectionsOf } from './document.ts';
+import { demandOpenItemRight, refuseLacking } from './lines.ts';
+import { placeOrder, wishedItems } from './order.ts';
+import { findByExternalId, insertOrder, keepGuest, OUTDATED, withNumber } from './queries.ts';
+import { demandServer } from './server.ts';
+import { NewOrder, Order } from './shapes.ts';
+import { demandTable } from './table.ts';
+
+/** Prices come from memory; when the menu turns out to have changed, read it again and price again, this often. */
+const TRIES = 3;
+
+export const createOrder = route({
+  operationId: 'createOrder',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders',
+  summary: 'Create an order.',
+  description:
+    'Prices come from the menu at this moment and stay with the order. Give `items` for an order of one check, or ' +
+    '`checks`. `externalId` is unique per restaurant. One that is `promisedAt` a later time goes to the kitchen by itself, in time for it. ' +
+    '`guest` says who it is for: it is kept apart, read with `read:guests`, and never part of this answer. Orders of a source that the restaurant approves wait until they are accepted. Send an Idempotency-Key: a retry then answers the same order.',
+  access: restaurantAccess('write:orders'),
+  params: restaurantParams,
+  body: NewOrder,
+  response: Order,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, body, commit }) => {
+    const actor = actorOf(scope);
+    demandOpenItemRight(
+      scope,
+      wishedItems(body).map(([, item]) => item),
+    );
+    const approvers = body.discounts && (await discountApproversOf(deps, scope, body.discounts));
+    for (let tries = 1; ; tries++) {
+      const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
+      if (restaurant.archived)
+        fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
+      const menu = await deps.menus.get(scope, restaurant);
+      if (body.tableGuid !== undefined) await demandTable(deps, scope, body.tableGuid);
+      if (body.serverUid !== undefined) await demandServer(deps, scope, body.serverUid);
+      const rules = await deps.priceRules.get(scope);
+      const now = deps.clock.now();
+      const order = placeOrder(restaurant, menu, rules, body, actor, now, approvers);
+      const rest = JSON.stringify(order).slice(1);
+      const { guid, businessDate, version, totalAmount, source } = order;
+      const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
+      const { promisedAt, fireAt, approvalStatus } = order;
+      const event = { restaurantGuid: scope.restaurantGuid, businessDate, now };
+      const statements = [
+        insertOrder(scope, restaurant, order, rest),
+        ...(body.guest ? [keepGuest(scope, guid, body.guest, now)] : []),
+        ...(await deps.kitchen.sent(scope, order, sent, now)),
+        ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
+        emit(scope, { ...event, type: 'order.created', data: { guid, version, source, totalAmount } }),
+        ...(approvalStatus === 'FUTURE'
+          ? [emit(scope, { ...event, type: 'order.scheduled', data: { guid, version, promisedAt, fireAt } })]
+          : []),
+      ];
+      try {
+        const [rows] = await commit(scope, eventsLast(statements), { status: 201, data: null });
+        return created(
+          new RawJson(withNumber((rows as { display_number: number }[])[0]!.display_number, rest)),
+        );
+      } catch (error) {
+        if (violates(error, 'orders_external_id_key')) {
+          const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
+          fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
+        }
+        if (sqlState(error) !== 'CM001' || (error as Error).message !== OUTDATED)
+          refuseLacking(error, wishedItems(body));
+        if (tries === TRIES)
+          fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
+        deps.restaurants.forget(scope, scope.restaurantGuid);
+      }
+    }
+  },
+});

@@ -1,0 +1,62 @@
+import type { Portion } from '../../catalog/menus/index.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Order } from './shapes.ts';
+
+/** The document of an order as the API shows it and the table stores it, and how to find one's way in it. No I/O. */
+
+export type OrderDocument = Order;
+export type Check = OrderDocument['checks'][number];
+export type Selection = Check['selections'][number];
+export type AppliedDiscount = Check['appliedDiscounts'][number];
+export type AppliedServiceCharge = Check['appliedServiceCharges'][number];
+/** A payment as an order shows it. `amount` is without `tipAmount`; both count against the check. */
+export type PaymentSnapshot = Check['payments'][number];
+export type CheckRefund = Check['refunds'][number];
+export type Actor = OrderDocument['openedBy'];
+
+/** An order as it is stored, before the database counts its display number. */
+export type PlacedOrder = Omit<OrderDocument, 'displayNumber'>;
+
+/** The check; RESOURCE_NOT_FOUND when the order has none of this guid. */
+export function checkOf(order: OrderDocument, checkGuid: string): Check {
+  return (
+    order.checks.find(({ guid }) => guid === checkGuid) ??
+    fail('RESOURCE_NOT_FOUND', 'No such check on this order.')
+  );
+}
+
+/** Every selection of the order, voided ones too, in the sequence of the checks. */
+export const selectionsOf = (order: PlacedOrder): Selection[] =>
+  order.checks.flatMap(({ selections }) => selections);
+
+/** What selections take from stock; open items have none. */
+export const portionsOf = (selections: readonly Selection[]): Portion[] =>
+  selections.flatMap(({ menuItemGuid, quantity }) =>
+    menuItemGuid === null ? [] : [{ itemGuid: menuItemGuid, quantity }],
+  );
+
+/** Every payment of the order. */
+export const paymentsOf = (order: OrderDocument): PaymentSnapshot[] =>
+  order.checks.flatMap(({ payments }) => payments);
+
+/** The order with some of its checks replaced. */
+export const mapChecks = (order: OrderDocument, change: (check: Check) => Check): OrderDocument => ({
+  ...order,
+  checks: order.checks.map(change),
+});
+
+/** The order with one of its checks replaced; RESOURCE_NOT_FOUND when it is not there. */
+export function changeCheck(
+  order: OrderDocument,
+  checkGuid: string,
+  change: (check: Check) => Check,
+): OrderDocument {
+  checkOf(order, checkGuid);
+  return mapChecks(order, (check) => (check.guid === checkGuid ? change(check) : check));
+}
+
+/** The order with some of its selections replaced. */
+export const mapSelections = (
+  order: OrderDocument,
+  change: (selection: Selection) => Selection,
+): OrderDocument => mapChecks(order, (check) => ({ ...check, selections: check.selections.map(change) }));

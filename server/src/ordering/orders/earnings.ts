@@ -1,0 +1,53 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { earned, postEarned } from '../../records/books/index.ts';
+import type { Moment } from './change-order.ts';
+import type { Check, OrderDocument, PaymentSnapshot } from './document.ts';
+import { sumOf } from './sum.ts';
+
+/**
+ * What checks have earned. A check that is paid in full is sold; one that is not, or not any more, or that was merged into
+ * another, is not. The books follow with each change of the order, in its transaction, so they never say anything else.
+ */
+
+const NOTHING = { totalAmount: 0, serviceChargeAmount: 0, taxAmount: 0, inclusiveTaxAmount: 0, tipAmount: 0 };
+
+const isIn = ({ status }: PaymentSnapshot): boolean => status === 'captured' || status === 'settled';
+const isOut = ({ status }: PaymentSnapshot): boolean => ['voided', 'declined', 'failed'].includes(status);
+const isEarned = ({ dueAmount, payments }: Check): boolean =>
+  dueAmount === 0 && payments.some(isIn) && payments.every((payment) => isIn(payment) || isOut(payment));
+
+/**
+ * What a check itself costs: without the tips that came with payments, which are in the books already. Tax that a charge
+ * holds is tax, and not charge as well.
+ */
+export function earnedBy(check: Check) {
+  const paidTips = sumOf(check.payments.filter(isIn), ({ tipAmount }) => tipAmount);
+  const heldByLines = sumOf(check.selections, ({ inclusiveTaxAmount }) => inclusiveTaxAmount);
+  return {
+    totalAmount: check.totalAmount - paidTips,
+    serviceChargeAmount: check.serviceChargeAmount - (check.inclusiveTaxAmount - heldByLines),
+    taxAmount: check.taxAmount,
+    inclusiveTaxAmount: check.inclusiveTaxAmount,
+    tipAmount: check.tipAmount - paidTips,
+  };
+}
+
+/** The statements that bring the books from what the checks had earned to what they have. */
+export function earnings(
+  scope: RestaurantScope,
+  before: OrderDocument,
+  after: OrderDocument,
+  { businessDate, now }: Moment,
+): Statement[] {
+  const figures = ({ checks }: OrderDocument) =>
+    new Map(checks.map((check) => [check.guid, isEarned(check) ? earnedBy(check) : NOTHING]));
+  const [was, is] = [figures(before), figures(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((checkGuid) => {
+    const [from, to] = [was.get(checkGuid) ?? NOTHING, is.get(checkGuid) ?? NOTHING];
+    if (JSON.stringify(from) === JSON.stringify(to)) return [];
+    const { guid: orderGuid, currency } = after;
+    const movement = { kind: 'check.earned', businessDate, currency, now, orderGuid, checkGuid };
+    return [postEarned(scope, movement, earned(to))];
+  });
+}

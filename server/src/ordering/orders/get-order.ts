@@ -1,0 +1,22 @@
+import { restaurant, route, scopesOf } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { RawJson } from '../../platform/http/response/envelope.ts';
+import { ok } from '../../platform/http/route.ts';
+import { findOrder, findOrderWithGuest, withGuest } from './queries.ts';
+import { Order, orderParams } from './shapes.ts';
+
+export const getOrder = route({
+  operationId: 'getOrder',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}',
+  summary: 'Get an order.',
+  access: restaurant('read:orders'),
+  params: orderParams,
+  response: Order,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const find = scopesOf(scope).has('read:guests') ? findOrderWithGuest : findOrder;
+    const [rows] = await deps.db.run(scope, find(scope, params.orderGuid));
+    return ok(new RawJson(withGuest(one(rows, 'order'))));
+  },
+});

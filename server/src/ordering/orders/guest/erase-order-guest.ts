@@ -1,0 +1,34 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { one } from '../../../platform/db/database.ts';
+import { changeOrder } from '../change-order.ts';
+import { findGuest, forgetGuest } from '../queries.ts';
+import { Order, orderParams } from '../shapes.ts';
+
+export const eraseOrderGuest = route({
+  operationId: 'eraseOrderGuest',
+  method: 'DELETE',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest',
+  summary: 'Erase who an order was for; its lines and totals stay.',
+  description:
+    'In any state of the order, and for good: nothing about the guest is left in events, the timeline or stored answers.',
+  access: restaurant('write:guests'),
+  params: orderParams,
+  response: Order,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async (call) => {
+    const { deps, scope, params } = call;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: async (order) => {
+        const [rows] = await deps.db.run(scope, findGuest(scope, order.guid));
+        one(rows, 'guest of an order');
+        return {
+          order,
+          events: [{ type: 'order.guest_erased' }],
+          timeline: { action: 'order.guest_erased' },
+          alongside: [forgetGuest(scope, order.guid)],
+        };
+      },
+    });
+  },
+});

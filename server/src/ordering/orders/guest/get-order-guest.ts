@@ -1,0 +1,21 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { one } from '../../../platform/db/database.ts';
+import { RawJson } from '../../../platform/http/response/envelope.ts';
+import { ok } from '../../../platform/http/route.ts';
+import { findGuest } from '../queries.ts';
+import { Guest, orderParams } from '../shapes.ts';
+
+export const getOrderGuest = route({
+  operationId: 'getOrderGuest',
+  method: 'GET',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest',
+  summary: 'Get who an order is for.',
+  access: restaurant('read:guests'),
+  params: orderParams,
+  response: Guest,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params }) => {
+    const [rows] = await deps.db.run(scope, findGuest(scope, params.orderGuid));
+    return ok(new RawJson(one(rows, 'guest of an order').guest));
+  },
+});

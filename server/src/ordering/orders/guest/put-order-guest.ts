@@ -1,0 +1,34 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { changeOrder } from '../change-order.ts';
+import { keepGuest } from '../queries.ts';
+import { GuestChange, Order, orderParams } from '../shapes.ts';
+import { demand } from '../states.ts';
+
+export const putOrderGuest = route({
+  operationId: 'putOrderGuest',
+  method: 'PUT',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest',
+  summary: 'Say who an order is for; replaces what was said before.',
+  description:
+    'Kept apart from the order. The answer is the order, without the guest: answers are stored, guests can be erased.',
+  access: restaurant('write:guests'),
+  params: orderParams,
+  body: GuestChange,
+  response: Order,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { scope, params, body } = call;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order, { now }) => {
+        demand(order, 'update');
+        return {
+          order,
+          events: [{ type: 'order.updated', data: { change: 'GUEST' } }],
+          timeline: { action: 'order.updated', facts: { changed: ['guest'] } },
+          alongside: [keepGuest(scope, order.guid, body.guest, now)],
+        };
+      },
+    });
+  },
+});

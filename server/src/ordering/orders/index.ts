@@ -1,0 +1,97 @@
+import { acceptOrder } from './accept-order.ts';
+import { addDiscount } from './adjustments/add-discount.ts';
+import { addServiceCharge } from './adjustments/add-service-charge.ts';
+import { refundItems } from './adjustments/refund-items.ts';
+import { removeDiscount } from './adjustments/remove-discount.ts';
+import { removeServiceCharge } from './adjustments/remove-service-charge.ts';
+import { mergeChecks } from './checks/merge-checks.ts';
+import { splitCheck } from './checks/split-check.ts';
+import { transferCheck } from './checks/transfer-check.ts';
+import { updateCheck } from './checks/update-check.ts';
+import { closeOrder } from './close-order.ts';
+import { createOrder } from './create-order.ts';
+import { getOrder } from './get-order.ts';
+import { getOrderTimeline } from './get-order-timeline.ts';
+import { eraseOrderGuest } from './guest/erase-order-guest.ts';
+import { getOrderGuest } from './guest/get-order-guest.ts';
+import { putOrderGuest } from './guest/put-order-guest.ts';
+import { listOrders } from './list-orders.ts';
+import { mergeOrders } from './merge-orders.ts';
+import { previewOrder } from './preview-order.ts';
+import { rejectOrder } from './reject-order.ts';
+import { reopenOrder } from './reopen-order.ts';
+import { addSelections } from './selections/add-selections.ts';
+import { compOrderItems } from './selections/comp-order-items.ts';
+import { fireSelections } from './selections/fire-selections.ts';
+import { holdSelections } from './selections/hold-selections.ts';
+import { moveSelections } from './selections/move-selections.ts';
+import { updateSelection } from './selections/update-selection.ts';
+import { voidSelections } from './selections/void-selections.ts';
+import { updateOrder } from './update-order.ts';
+import { voidOrder } from './void-order.ts';
+
+/**
+ * Orders: what everything else hangs on. An order is priced here, from the menu of the moment, and keeps those prices. It
+ * is created whole or not at all, once however often the request is repeated, and leaves an event. An order's money
+ * is never computed anywhere but in the pricing package.
+ *
+ * Other modules change orders through `changeOrder` and the pure functions here, never by SQL of their own.
+ */
+export const orderRoutes = [
+  listOrders,
+  createOrder,
+  previewOrder,
+  getOrder,
+  updateOrder,
+  addSelections,
+  updateSelection,
+  voidSelections,
+  fireSelections,
+  holdSelections,
+  compOrderItems,
+  addDiscount,
+  removeDiscount,
+  addServiceCharge,
+  removeServiceCharge,
+  splitCheck,
+  mergeChecks,
+  moveSelections,
+  mergeOrders,
+  transferCheck,
+  updateCheck,
+  closeOrder,
+  reopenOrder,
+  acceptOrder,
+  rejectOrder,
+  voidOrder,
+  refundItems,
+  getOrderGuest,
+  putOrderGuest,
+  eraseOrderGuest,
+  getOrderTimeline,
+];
+export { actorOf } from './actor.ts';
+export { refuseOverRefunded, withPayment } from './balance.ts';
+export { changeOrder, type Moment, type OrderEvent } from './change-order.ts';
+export {
+  type Actor,
+  type Check,
+  type CheckRefund,
+  changeCheck,
+  checkOf,
+  type OrderDocument,
+  type PaymentSnapshot,
+  type PlacedOrder,
+  paymentsOf,
+  type Selection,
+  selectionsOf,
+} from './document.ts';
+export { earnedBy } from './earnings.ts';
+export { withFulfillment, withPreparation } from './fulfillment.ts';
+export type { KitchenPort } from './kitchen-port.ts';
+export type { PaymentPort } from './payment-port.ts';
+export { findOrder, MOVED as ORDER_MOVED } from './queries.ts';
+export { reprice } from './reprice.ts';
+export { startOrderFiring } from './scheduled-order-firing.ts';
+export { ApprovalStatus, GuestOrderStatus, Order } from './shapes.ts';
+export { demand, demandOfCheck, PAYMENT_STATUSES } from './states.ts';

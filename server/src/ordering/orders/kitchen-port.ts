@@ -1,0 +1,40 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { PlacedOrder, Selection } from './document.ts';
+
+/**
+ * What orders ask of the kitchen. The statements that it gives join the transaction of the change, so a dish is on its
+ * ticket exactly when its order says so; they go in before those that take stock. `order` is the order after the
+ * change (its display number, which is counted at the end, is in the table only); `at` is in epoch milliseconds.
+ */
+export interface KitchenPort {
+  /** Selections that go to the kitchen now. */
+  sent(
+    scope: RestaurantScope,
+    order: PlacedOrder,
+    selections: readonly Selection[],
+    at: number,
+  ): Promise<Statement[]>;
+  /** Selections that were voided or changed; or what every ticket says of its order was: table, guests, notes, promise. */
+  changed(
+    scope: RestaurantScope,
+    order: PlacedOrder,
+    selections: readonly Selection[],
+    at: number,
+  ): Promise<Statement[]>;
+  /** Selections that are of another order now: their tickets go with them, as far as they are. */
+  moved(
+    scope: RestaurantScope,
+    from: PlacedOrder,
+    to: PlacedOrder,
+    selections: readonly Selection[],
+    at: number,
+  ): Promise<Statement[]>;
+  /** Selections that were sent and are to wait after all; INVALID_STATE when a station has begun with one of them. */
+  held(
+    scope: RestaurantScope,
+    order: PlacedOrder,
+    selections: readonly Selection[],
+    at: number,
+  ): Promise<Statement[]>;
+}

@@ -1,0 +1,234 @@
+import type Type from 'typebox';
+import { scopesOf, type TenantScope } from '../../access/index.ts';
+import {
+  lackingIn,
+  lackingProblem,
+  type MenuOnSale,
+  type ResolvedModifier,
+  type ResolvedSelection,
+  resolveSelection,
+  type SaleMoment,
+} from '../../catalog/menus/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { type FieldError, fail, failFields } from '../../platform/errors.ts';
+import { newGuid } from '../../platform/ids.ts';
+import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { OrderDocument, Selection } from './document.ts';
+import type { NewSelection } from './shapes.ts';
+
+/** How wished items become lines of an order: found on the menu, judged, and frozen with their prices and taxes. */
+
+export type WishedSelection = Type.Static<typeof NewSelection>;
+
+const NO_AMOUNTS = {
+  grossAmount: 0,
+  discountAmount: 0,
+  exemptedTaxAmount: 0,
+  taxAmount: 0,
+  inclusiveTaxAmount: 0,
+  totalAmount: 0,
+  appliedTaxes: [],
+};
+
+/**
+ * The lines of wished items, not priced yet. `moment` is when and how they are sold; `problems` gets every field that cannot
+ * be; `path` leads to the items. `orderedAt` is when they were ordered, if that is not when they are sold.
+ */
+export function takeLines(
+  restaurant: Restaurant,
+  menu: MenuOnSale,
+  items: readonly WishedSelection[],
+  moment: SaleMoment,
+  path: string,
+  problems: FieldError[],
+  orderedAt = isoTime(moment.at),
+): Selection[] {
+  const defaults = restaurant.taxRates.filter(({ isDefault }) => isDefault).map(({ guid }) => guid);
+  const lines: Selection[] = [];
+  for (const [index, item] of items.entries()) {
+    const { menuItemGuid, openItem } = item;
+    if (openItem || menuItemGuid === undefined) {
+      const own = openItemProblems(restaurant, item);
+      for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
+      if (own.length === 0) lines.push(freezeOpen(item, openItem!, defaults, orderedAt));
+      continue;
+    }
+    const { diningOption } = item;
+    const sale = diningOption === undefined ? moment : { ...moment, diningOption };
+    const { resolved, problems: own } = resolveSelection(menu, { ...item, menuItemGuid }, sale);
+    for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
+    if (resolved) lines.push(freeze(item, resolved, defaults, orderedAt));
+  }
+  return lines;
+}
+
+/** A line of an order that is not to go to the kitchen yet. */
+export const asWaiting = (line: Selection): Selection =>
+  line.fulfillmentStatus === 'SENT' ? { ...line, fulfillmentStatus: 'NEW', sentAt: null } : line;
+
+/** How long the slowest of these items takes, in seconds; they are made at the same time. */
+export const prepTimeOf = (
+  restaurant: Restaurant,
+  menu: MenuOnSale,
+  items: readonly { menuItemGuid?: string | undefined }[],
+): number =>
+  Math.max(
+    ...items.map(
+      ({ menuItemGuid = '' }) =>
+        menu.items.get(menuItemGuid)?.item.prepTimeSeconds ?? restaurant.prepTimeSeconds,
+    ),
+  );
+
+function freeze(
+  wish: WishedSelection,
+  { onSale, item, size, plu, unitPriceAmount, modifiers }: ResolvedSelection,
+  defaultTaxes: string[],
+  at: string,
+): Selection {
+  const labels = [
+    ...onSale.groupGuids.slice(0, -1),
+    ...item.tags,
+    ...(item.salesCategory === null ? [] : [item.salesCategory]),
+  ];
+  return {
+    guid: newGuid(),
+    menuItemGuid: item.guid,
+    menuGroupGuid: onSale.group.guid,
+    menuGroupName: onSale.group.name,
+    name: item.name,
+    quantity: String(wish.quantity),
+    unitPriceAmount,
+    modifiers: modifiers.map(freezeModifier),
+    appliedDiscounts: [],
+    taxRateGuids: item.taxRateGuids ?? defaultTaxes,
+    ...NO_AMOUNTS,
+    ...(onSale.prepStationGuid === null ? {} : { prepStationGuid: onSale.prepStationGuid }),
+    ...asOnMenu(item.kitchenName, plu),
+    ...(size ? { sizeGuid: size.guid, sizeName: size.name } : {}),
+    ...(labels.length > 0 ? { labels } : {}),
+    ...(item.discountable ? {} : { discountable: false }),
+    ...served(wish, at),
+  };
+}
+
+const asOnMenu = (kitchenName: string | null, plu: string | null) => ({
+  ...(kitchenName === null ? {} : { kitchenName }),
+  ...(plu === null ? {} : { plu }),
+});
+
+const served = (wish: WishedSelection, at: string) => ({
+  ...(wish.diningOption === undefined ? {} : { diningOption: wish.diningOption }),
+  fulfillmentStatus: wish.hold ? ('HOLD' as const) : ('SENT' as const),
+  sentAt: wish.hold ? null : at,
+  seatNumber: wish.seatNumber ?? null,
+  course: wish.course ?? null,
+  notes: wish.notes ?? null,
+  voided: false,
+  createdAt: at,
+});
+
+type OpenItem = NonNullable<WishedSelection['openItem']>;
+
+/** Ends the request with FORBIDDEN when somebody names prices who may not. */
+export function demandOpenItemRight(scope: TenantScope, items: readonly WishedSelection[]): void {
+  if (!items.some(({ openItem }) => openItem) || scopesOf(scope).has('write:menu')) return;
+  fail('FORBIDDEN', 'Items with a price of your own need the scope write:menu.');
+}
+
+function openItemProblems(
+  { taxRates }: Restaurant,
+  { menuItemGuid, openItem, sizeGuid, priceAmount, modifiers }: WishedSelection,
+): FieldError[] {
+  const wrong = (path: string, rule: string, message: string) => ({
+    in: 'body' as const,
+    path,
+    rule,
+    message,
+  });
+  if (!openItem) return [wrong('/menuItemGuid', 'required', 'is required, or an openItem')];
+  const foreign = Object.entries({ menuItemGuid, sizeGuid, priceAmount, modifiers });
+  return [
+    ...foreign.flatMap(([name, value]) =>
+      value === undefined ? [] : [wrong(`/${name}`, 'oneOf', 'belongs to items of the menu')],
+    ),
+    ...(openItem.taxRateGuids ?? []).flatMap((guid, index) =>
+      taxRates.some((rate) => rate.guid === guid)
+        ? []
+        : [wrong(`/openItem/taxRateGuids/${index}`, 'known', 'is no tax rate of this restaurant')],
+    ),
+  ];
+}
+
+function freezeOpen(
+  wish: WishedSelection,
+  { name, priceAmount, taxRateGuids, salesCategory }: OpenItem,
+  defaultTaxes: string[],
+  at: string,
+): Selection {
+  return {
+    guid: newGuid(),
+    menuItemGuid: null,
+    menuGroupGuid: null,
+    menuGroupName: null,
+    name,
+    quantity: String(wish.quantity),
+    unitPriceAmount: priceAmount,
+    modifiers: [],
+    ...NO_AMOUNTS,
+    appliedDiscounts: [],
+    taxRateGuids: taxRateGuids ?? defaultTaxes,
+    ...(salesCategory === undefined ? {} : { labels: [salesCategory] }),
+    ...served(wish, at),
+  };
+}
+
+function freezeModifier({
+  modifier,
+  preModifier,
+  quantity,
+  unitPriceAmount,
+  modifiers,
+}: ResolvedModifier): Selection['modifiers'][number] {
+  return {
+    modifierGuid: modifier.guid,
+    name: modifier.name,
+    ...asOnMenu(modifier.kitchenName, modifier.plu),
+    ...(preModifier ? { preModifier } : {}),
+    quantity: String(quantity),
+    unitPriceAmount,
+    grossAmount: 0,
+    ...(modifiers.length > 0 ? { modifiers: modifiers.map(freezeModifier) } : {}),
+  };
+}
+
+/** The tax rates that lines and charges name, as they are now; those that the order has already stay as they were. */
+export function frozenTaxes(
+  restaurant: Restaurant,
+  guids: Iterable<string>,
+  known: OrderDocument['taxRates'] = [],
+): OrderDocument['taxRates'] {
+  const wanted = new Set(guids);
+  for (const { guid } of known) wanted.delete(guid);
+  const added = restaurant.taxRates.filter(({ guid }) => wanted.has(guid));
+  if (added.length === 0) return known;
+  return [...known, ...added.map(({ isDefault: _, ...rate }) => rate)];
+}
+
+type ItemsAtPaths = readonly (readonly [path: string, item: WishedSelection])[];
+
+/** Tells of each item of which not enough is left, where it stands; an error of another kind stays what it is. */
+export function refuseLacking(error: unknown, items: ItemsAtPaths): never {
+  const lacking = lackingIn(error);
+  if (!lacking) throw error;
+  return failLacking(lacking, items);
+}
+
+/** The same of what is known to lack: the item, and what is left of it. */
+export function failLacking(lacking: ReadonlyMap<string, string>, items: ItemsAtPaths): never {
+  return failFields(
+    items.flatMap(([path, { menuItemGuid }]) => {
+      const left = lacking.get(menuItemGuid ?? '');
+      return left === undefined ? [] : [lackingProblem(`${path}/menuItemGuid`, left)];
+    }),
+  );
+}

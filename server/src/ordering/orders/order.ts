@@ -1,0 +1,223 @@
+import { isPricingError, type OrderInput, type PricedOrder, priceOrder } from '@comanda/pricing';
+import type Type from 'typebox';
+import type { MenuOnSale, SaleMoment } from '../../catalog/menus/index.ts';
+import type { PriceRules } from '../../catalog/price-rules/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { type FieldError, failFields } from '../../platform/errors.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { Actor, Check, PlacedOrder } from './document.ts';
+import { asWaiting, frozenTaxes, prepTimeOf, takeLines, type WishedSelection } from './lines.ts';
+import { pricingInputOf, withAmounts } from './reprice.ts';
+import { chargeOf, discountsOf } from './rules.ts';
+import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
+import { LINES_MAX, type NewCheck, type NewOrder } from './shapes.ts';
+
+/** The noun: how a wish becomes an order. Pure but for new identifiers. */
+
+type Wish = Type.Static<typeof NewOrder>;
+type WishedCheck = Type.Static<typeof NewCheck>;
+
+/** Clocks of tills may run ahead a little. */
+const FUTURE_TOLERANCE_MS = 60_000;
+const OPENED_AT_MIN = Date.UTC(2000, 0, 1);
+const SOURCE_DEFAULT = 'API';
+
+/** Prices a wish from the menu and makes it an order. VALIDATION_ERROR names every field that cannot be. */
+export function placeOrder(
+  restaurant: Restaurant,
+  menu: MenuOnSale,
+  rules: PriceRules,
+  wish: Wish,
+  actor: Actor,
+  now: number,
+  discountApprovers: readonly (Actor | null)[] = [],
+): PlacedOrder {
+  const problems: FieldError[] = [];
+  const openedAt = wish.openedAt === undefined ? now : openedAtOf(wish.openedAt, now, problems);
+  const orderedAt = isoTime(openedAt);
+  const source = wish.source ?? SOURCE_DEFAULT;
+  const placed = checksOf(wish, problems);
+  const schedule = schedulePlaced(restaurant, menu, wish, placed, now, problems);
+  const isWaiting = schedule.approvalStatus !== 'APPROVED';
+  const moment: SaleMoment = {
+    at: schedule.fireAt === null ? openedAt : Date.parse(schedule.promisedAt!),
+    timeZone: restaurant.timeZone,
+    channel: source,
+    diningOption: wish.diningOption,
+  };
+  const linesOf = (path: string, items: readonly WishedSelection[]) => {
+    const lines = takeLines(restaurant, menu, items, moment, path, problems, orderedAt);
+    return isWaiting ? lines.map(asWaiting) : lines;
+  };
+  const checks = placed.map(
+    ({ path, check }): Check => ({
+      guid: newGuid(),
+      paymentStatus: 'OPEN',
+      taxExempt: check.taxExempt ?? false,
+      reopenedAt: null,
+      selections: linesOf(`${path}/items`, check.items),
+      appliedDiscounts: [],
+      appliedServiceCharges: [],
+      payments: [],
+      refunds: [],
+      parts: [],
+      ...NOTHING_YET,
+      ...(check.tipAmount === undefined ? {} : { tipAmount: check.tipAmount }),
+    }),
+  );
+  const businessDate = businessDateAt(restaurant, openedAt);
+  const provenance = { actor, at: orderedAt, businessDate };
+  const discounts = discountsOf(rules, wish.discounts ?? [], discountApprovers, provenance, problems);
+  const charges = rules.automaticServiceCharges.map((rule) => chargeOf(rule, 'ORDER', provenance));
+  if (problems.length > 0) failFields(problems);
+  const created = isoTime(now);
+  const order: PlacedOrder = {
+    guid: newGuid(),
+    externalId: wish.externalId ?? null,
+    restaurantGuid: restaurant.guid,
+    source,
+    diningOption: wish.diningOption,
+    tableGuid: wish.tableGuid ?? null,
+    numberOfGuests: wish.numberOfGuests ?? null,
+    approvalStatus: schedule.approvalStatus,
+    guestOrderStatus: 'RECEIVED',
+    businessDate,
+    openedAt: orderedAt,
+    openedBy: actor,
+    promisedAt: schedule.promisedAt,
+    fireAt: schedule.fireAt,
+    closedAt: null,
+    createdAt: created,
+    updatedAt: created,
+    version: 1,
+    menuVersion: menu.version,
+    currency: restaurant.currency,
+    timeZone: restaurant.timeZone,
+    notes: wish.notes ?? null,
+    metadata: wish.metadata ?? {},
+    promoCodes: wish.promoCodes ?? [],
+    taxRates: frozenTaxes(restaurant, [
+      ...checks.flatMap(({ selections }) => selections.flatMap(({ taxRateGuids }) => taxRateGuids)),
+      ...charges.flatMap(({ taxRateGuids = [] }) => taxRateGuids),
+    ]),
+    appliedDiscounts: discounts,
+    appliedServiceCharges: charges,
+    checks,
+    // Last: what follows a spread is defined by a call of the runtime for each field, on every order.
+    ...NOTHING_YET,
+    ...(wish.serverUid === undefined ? {} : { serverUid: wish.serverUid }),
+    ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),
+  };
+  return withAmounts(order, price(pricingInputOf(order), placed));
+}
+
+/** Whether a new order waits: for its time, or for somebody to accept it. */
+function schedulePlaced(
+  restaurant: Restaurant,
+  menu: MenuOnSale,
+  { source = SOURCE_DEFAULT, promisedAt }: Wish,
+  checks: readonly PlacedCheck[],
+  now: number,
+  problems: FieldError[],
+): Schedule {
+  const needsApproval = restaurant.approvalSources.includes(source);
+  if (promisedAt === undefined) return scheduleOf({ promisedAt: null, needsApproval, now });
+  const promised = promiseOf(promisedAt, now, problems);
+  const items = checks.flatMap(({ check }) => check.items);
+  return scheduleOf({
+    promisedAt: promised,
+    prepTimeSeconds: prepTimeOf(restaurant, menu, items),
+    needsApproval,
+    now,
+  });
+}
+
+/** Amounts before the order is priced. */
+export const NOTHING_YET = {
+  subtotalAmount: 0,
+  discountAmount: 0,
+  exemptedTaxAmount: 0,
+  serviceChargeAmount: 0,
+  taxAmount: 0,
+  inclusiveTaxAmount: 0,
+  tipAmount: 0,
+  totalAmount: 0,
+  paidAmount: 0,
+  dueAmount: 0,
+  refundedAmount: 0,
+  appliedTaxes: [],
+};
+
+function openedAtOf(text: string, now: number, problems: FieldError[]): number {
+  const openedAt = Date.parse(text);
+  const known = openedAt >= OPENED_AT_MIN && openedAt <= now + FUTURE_TOLERANCE_MS;
+  if (!known) {
+    const message = 'must be a past time, not before the year 2000';
+    problems.push({ in: 'body', path: '/openedAt', rule: 'range', message });
+    return now;
+  }
+  return openedAt;
+}
+
+interface PlacedCheck {
+  path: string;
+  check: WishedCheck;
+}
+
+/** Either several checks, or just items (and a tip), which are the only check. */
+function checksOf(wish: Wish, problems: FieldError[]): PlacedCheck[] {
+  if ((wish.checks === undefined) === (wish.items === undefined)) {
+    problems.push({
+      in: 'body',
+      path: '/items',
+      rule: 'oneOf',
+      message: 'either items or checks must be given',
+    });
+    return [];
+  }
+  if (wish.checks === undefined) {
+    return [
+      { path: '', check: { items: wish.items!, ...(wish.tipAmount ? { tipAmount: wish.tipAmount } : {}) } },
+    ];
+  }
+  if (wish.tipAmount !== undefined) {
+    problems.push({
+      in: 'body',
+      path: '/tipAmount',
+      rule: 'oneOf',
+      message: 'belongs to each of the checks',
+    });
+  }
+  const lines = wish.checks.reduce((sum, { items }) => sum + items.length, 0);
+  if (lines > LINES_MAX) {
+    const message = `hold more than ${LINES_MAX} items together`;
+    problems.push({ in: 'body', path: '/checks', rule: 'maxItems', message });
+    return [];
+  }
+  return wish.checks.map((check, index) => ({ path: `/checks/${index}`, check }));
+}
+
+/** Prices, and says in the caller's words where the figures are impossible. */
+function price(input: OrderInput, checks: PlacedCheck[]): PricedOrder {
+  try {
+    return priceOrder(input);
+  } catch (error) {
+    if (!isPricingError(error)) throw error;
+    const path = error.path.replace(/^\/checks\/(\d+)/, (_, index) => checks[Number(index)]?.path ?? '');
+    return failFields([
+      {
+        in: 'body',
+        path: path.replace('/selections/', '/items/').replace('/unitPriceAmount', '/priceAmount'),
+        rule: error.code,
+        message: error.message.replace(/^\/\S+: /, ''),
+      },
+    ]);
+  }
+}
+
+/** Every item that a wish names, with the path to it. */
+export const wishedItems = (wish: Wish): [path: string, item: WishedSelection][] =>
+  checksOf(wish, []).flatMap(({ path, check }) =>
+    check.items.map((item, index): [string, WishedSelection] => [`${path}/items/${index}`, item]),
+  );

@@ -1,0 +1,9 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { OrderDocument } from './document.ts';
+
+/** What orders ask of payments. The statements that it gives join the transaction of the change. */
+export interface PaymentPort {
+  /** What is held on cards for an order that is not wanted any more is given back, soon after. `at` is in epoch milliseconds. */
+  giveBack(scope: RestaurantScope, order: OrderDocument, at: number): Statement[];
+}

@@ -1,0 +1,55 @@
+import { priceOrder } from '@comanda/pricing';
+import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { lackingNow } from '../../catalog/menus/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { actorOf } from './actor.ts';
+import { discountApproversOf } from './approval.ts';
+import { portionsOf, selectionsOf } from './document.ts';
+import { demandOpenItemRight, failLacking } from './lines.ts';
+import { placeOrder, wishedItems } from './order.ts';
+import { pricingInputOf } from './reprice.ts';
+import { demandServer } from './server.ts';
+import { OrderPreview, OrderToPreview } from './shapes.ts';
+import { demandTable } from './table.ts';
+
+export const previewOrder = route({
+  operationId: 'previewOrder',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/preview',
+  summary: 'Price an order without placing it.',
+  description:
+    'What createOrder would answer, with the same refusals, but nothing is stored and nothing is taken from stock: what is left at this ' +
+    'moment may be gone by then. Guids are of this answer only. `explain` adds every step of the computation, as data and as a sentence.',
+  access: restaurantAccess('read:orders'),
+  changesNothing: true,
+  params: restaurantParams,
+  body: OrderToPreview,
+  response: OrderPreview,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  handler: async ({ deps, scope, body }) => {
+    const { explain = false, ...wish } = body;
+    const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
+    if (restaurant.archived)
+      fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
+    const items = wishedItems(wish);
+    demandOpenItemRight(
+      scope,
+      items.map(([, item]) => item),
+    );
+    const menu = await deps.menus.get(scope, restaurant);
+    const rules = await deps.priceRules.get(scope);
+    if (wish.tableGuid !== undefined) await demandTable(deps, scope, wish.tableGuid);
+    if (wish.serverUid !== undefined) await demandServer(deps, scope, wish.serverUid);
+    const approvers = wish.discounts && (await discountApproversOf(deps, scope, wish.discounts));
+    const now = deps.clock.now();
+    const order = placeOrder(restaurant, menu, rules, wish, actorOf(scope), now, approvers);
+    const lacking = await lackingNow(deps.db, scope, menu, portionsOf(selectionsOf(order)), now);
+    if (lacking.size > 0) failLacking(lacking, items);
+    if (!explain) return ok(order);
+    const { steps } = priceOrder(pricingInputOf(order), { explain: true });
+    return ok({ ...order, steps: steps!.map((step) => ({ ...step, keys: [...step.keys] })) });
+  },
+});

@@ -1,0 +1,304 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Answering, answeringStatement } from '../../platform/idempotency.ts';
+import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { Moment, TimelineNote } from './change-order.ts';
+import type { OrderDocument, PlacedOrder } from './document.ts';
+
+/** Why an insert was refused: the restaurant or its menu is not what the order was priced from any more. */
+export const OUTDATED = 'orders.outdated';
+
+/**
+ * Counts the display number and stores the order in one statement; the number goes in front of the document here
+ * because only this statement knows it. Its row lock makes orders of one restaurant and day take turns until commit.
+ * The whole transaction ends when the restaurant, its taxes or its menu have changed since they were read; the function
+ * that ends it costs more than the look, so it is called for nothing else. The stored document is the answer's body.
+ */
+const insert = answeringStatement<{ display_number: number }>('orders.insert', {
+  before: `current as (
+     select case when exists (
+       select from restaurants
+       where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and stock_version = $22
+         and not archived) then true else comanda_require(false, '${OUTDATED}') end
+   ), number as (
+     insert into order_counters as c (tenant_id, restaurant_guid, business_date, last)
+     select $1, $2, $5, 1 from current
+     on conflict (tenant_id, restaurant_guid, business_date) do update set last = c.last + 1
+     returning last
+   )`,
+  change: `insert into orders (tenant_id, restaurant_guid, business_date, display_number, guid, external_id, source, status,
+     opened_at, created_at, updated_at, version, subtotal_amount, discount_amount, service_charge_amount, tax_amount,
+     tip_amount, total_amount, due_amount, approval_status, fire_at, table_guid, document)
+   select $1, $2, $5, number.last, $6, $7, $8, $9, $10, $11, $11, 1, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20,
+     ('{"displayNumber":' || number.last || ',' || $21)::json
+   from number`,
+  columns: 'display_number',
+  body: 'document::text',
+  parameters: 22,
+});
+
+/** `rest` is the document's text after its first member, as `withNumber` continues it. */
+export function insertOrder(
+  scope: RestaurantScope,
+  restaurant: Restaurant,
+  order: PlacedOrder,
+  rest: string,
+): Answering<{ display_number: number }> {
+  return insert([
+    scope.tenantId,
+    scope.restaurantGuid,
+    restaurant.version,
+    restaurant.menuVersion,
+    order.businessDate,
+    order.guid,
+    order.externalId,
+    order.source,
+    order.guestOrderStatus,
+    order.openedAt,
+    order.createdAt,
+    order.subtotalAmount,
+    order.discountAmount,
+    order.serviceChargeAmount,
+    order.taxAmount,
+    order.tipAmount,
+    order.totalAmount,
+    order.approvalStatus,
+    order.fireAt,
+    order.tableGuid,
+    rest,
+    restaurant.stockVersion,
+  ]);
+}
+
+/** Why a change was refused: the order is at another version than the one that it was made from. */
+export const MOVED = 'orders.moved';
+
+/** Writes an order's next state; the whole transaction ends when somebody else was faster. */
+const store = statement(
+  'orders.store',
+  `with changed as (
+     update orders set version = $4 + 1, updated_at = $5, status = $6, approval_status = $7, subtotal_amount = $8,
+       discount_amount = $9, service_charge_amount = $10, tax_amount = $11, tip_amount = $12, total_amount = $13,
+       paid_amount = $14, due_amount = $15, refunded_amount = $16, fire_at = $17, table_guid = $18, document = $19
+     where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $4
+     returning 1
+   )
+   select case when exists (select from changed) then true else comanda_require(false, '${MOVED}') end`,
+);
+
+export const storeOrder = (scope: RestaurantScope, order: OrderDocument, text: string, version: number) =>
+  store([
+    scope.tenantId,
+    scope.restaurantGuid,
+    order.guid,
+    version,
+    order.updatedAt,
+    order.guestOrderStatus,
+    order.approvalStatus,
+    order.subtotalAmount,
+    order.discountAmount,
+    order.serviceChargeAmount,
+    order.taxAmount,
+    order.tipAmount,
+    order.totalAmount,
+    order.paidAmount,
+    order.dueAmount,
+    order.refundedAmount,
+    order.fireAt,
+    order.tableGuid,
+    text,
+  ]);
+
+/** Whose orders are due to go to the kitchen; each is then fired as its tenant. Runs under the look-up role. */
+export const ordersToFire = statement<{ tenant_id: string; restaurant_guid: string; guid: string }>(
+  'orders.to_fire',
+  `select tenant_id, restaurant_guid, guid from orders
+   where fire_at <= $1 and approval_status = 'FUTURE' and guid > $2 order by guid limit $3`,
+);
+
+/** Ends the transaction when the restaurant or its menu is not what new lines were priced from any more. */
+const menuStands = statement(
+  'orders.menu_stands',
+  `select case when exists (
+     select from restaurants
+     where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and stock_version = $5
+       and not archived) then true else comanda_require(false, '${OUTDATED}') end`,
+);
+export const requireMenu = (scope: RestaurantScope, { version, menuVersion, stockVersion }: Restaurant) =>
+  menuStands([scope.tenantId, scope.restaurantGuid, version, menuVersion, stockVersion]);
+
+const note = statement(
+  'orders.note',
+  `insert into order_timeline (tenant_id, restaurant_guid, order_guid, version, business_date, at, action, reason, actor,
+     approver, facts)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+export const insertTimeline = (
+  scope: RestaurantScope,
+  { guid, version }: OrderDocument,
+  { action, reason, approver, facts }: TimelineNote,
+  { businessDate, at, actor }: Moment,
+) =>
+  note([
+    scope.tenantId,
+    scope.restaurantGuid,
+    guid,
+    version,
+    businessDate,
+    at,
+    action,
+    reason,
+    actor,
+    approver,
+    facts ?? {},
+  ]);
+
+/** The document as insertOrder stores it. */
+export const withNumber = (displayNumber: number, rest: string) =>
+  `{"displayNumber":${displayNumber},${rest}`;
+
+/** Looked up only for the few orders that have one. */
+const GUEST = `case when has_guest then (
+  select guest from order_guests g
+  where (g.tenant_id, g.restaurant_guid, g.order_guid) = (o.tenant_id, o.restaurant_guid, o.guid)) end as guest`;
+
+/** An order's text with its guest in it; without one, as it is. */
+export const withGuest = ({ document, guest }: { document: string; guest?: string | null }): string =>
+  guest ? `{"guest":${guest},${document.slice(1)}` : document;
+
+const find = statement<{ document: string }>(
+  'orders.find',
+  'select document from orders where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
+);
+export const findOrder = (scope: RestaurantScope, guid: string) =>
+  find([scope.tenantId, scope.restaurantGuid, guid]);
+
+const read = statement<{ document: string; guest: string | null }>(
+  'orders.read',
+  `select document, ${GUEST} from orders o where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+/** The same with its guest, for callers who may read that. */
+export const findOrderWithGuest = (scope: RestaurantScope, guid: string) =>
+  read([scope.tenantId, scope.restaurantGuid, guid]);
+
+const keep = statement(
+  'orders.keep_guest',
+  `with kept as (
+     insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest, updated_at = excluded.updated_at)
+   update orders set has_guest = true where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+/** Keeps who an order is for, apart from the order. */
+export const keepGuest = (scope: RestaurantScope, orderGuid: string, guest: object, now: number) =>
+  keep([scope.tenantId, scope.restaurantGuid, orderGuid, JSON.stringify(guest), new Date(now)]);
+
+const forget = statement(
+  'orders.forget_guest',
+  `with gone as (delete from order_guests where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3)
+   update orders set has_guest = false where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+export const forgetGuest = (scope: RestaurantScope, orderGuid: string) =>
+  forget([scope.tenantId, scope.restaurantGuid, orderGuid]);
+
+const guestOf = statement<{ guest: string }>(
+  'orders.guest',
+  'select guest from order_guests where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3',
+);
+export const findGuest = (scope: RestaurantScope, orderGuid: string) =>
+  guestOf([scope.tenantId, scope.restaurantGuid, orderGuid]);
+
+const byExternalId = statement<{ guid: string }>(
+  'orders.by_external_id',
+  'select guid from orders where tenant_id = $1 and restaurant_guid = $2 and external_id = $3',
+);
+export const findByExternalId = (scope: RestaurantScope, externalId: string) =>
+  byExternalId([scope.tenantId, scope.restaurantGuid, externalId]);
+
+export interface OrderFilter {
+  businessDate?: number;
+  modifiedAfter?: string;
+  modifiedBefore?: string;
+  status?: string;
+  externalId?: string;
+  source?: string;
+}
+
+export interface OrderListRow {
+  guid: string;
+  business_date: number;
+  updated_at: number;
+  document: string;
+  /** Only when guests were asked for. */
+  guest?: string | null;
+}
+
+/**
+ * A page of a restaurant's orders. Newest first means: by business day, then by arrival; a list of changes is by change,
+ * latest first. Either order is that of an index, so a page costs the same however many orders there are. A filter that is
+ * not given is not in the statement, and each combination is a prepared statement of its own.
+ */
+export function pageOfOrders(
+  scope: RestaurantScope,
+  filter: OrderFilter,
+  after: readonly (string | number)[] | undefined,
+  limit: number,
+  guests: boolean,
+): Statement<OrderListRow> {
+  const values: unknown[] = [scope.tenantId, scope.restaurantGuid];
+  const conditions = ['tenant_id = $1', 'restaurant_guid = $2'];
+  const shape: string[] = [];
+  const where = (name: string, condition: (...places: string[]) => string, ...given: unknown[]) => {
+    if (given.some((value) => value === undefined)) return;
+    const places = given.map((value) => `$${values.push(value)}`);
+    conditions.push(condition(...places));
+    shape.push(name);
+  };
+  const byChange = isByChange(filter);
+  // Short: together they name the statement, and Postgres tells names apart by their first 63 characters only.
+  where('day', (v) => `business_date = ${v}`, filter.businessDate);
+  where('since', (v) => `updated_at > ${v}`, filter.modifiedAfter);
+  where('until', (v) => `updated_at < ${v}`, filter.modifiedBefore);
+  where('status', (v) => `status = ${v}`, filter.status);
+  where('ref', (v) => `external_id = ${v}`, filter.externalId);
+  where('source', (v) => `source = ${v}`, filter.source);
+  const order = byChange ? 'updated_at desc, guid desc' : 'business_date desc, guid desc';
+  const key = byChange ? '(updated_at, guid)' : '(business_date, guid)';
+  where('next', (a, b) => `${key} < (${a}, ${b})`, after?.[0], after?.[1]);
+  return {
+    name: `orders.page.${shape.join('.')}${guests ? '.guest' : ''}`,
+    text: `select guid, business_date, updated_at, document${guests ? `, ${GUEST}` : ''} from orders o
+           where ${conditions.join(' and ')} order by ${order} limit $${values.push(limit)}`,
+    values,
+  };
+}
+
+/** Whether the list is one of changes: then it is sorted, and pages go on, by the time of change. */
+export const isByChange = (filter: OrderFilter): boolean =>
+  filter.modifiedAfter !== undefined || filter.modifiedBefore !== undefined;
+
+export interface TimelineRow {
+  version: number;
+  business_date: number;
+  at: number;
+  action: string;
+  reason: string | null;
+  actor: string;
+  approver: string | null;
+  facts: string;
+}
+
+const timeline = statement<TimelineRow>(
+  'orders.timeline',
+  `select version, business_date, at, action, reason, actor, approver, facts from order_timeline
+   where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 order by version`,
+);
+export const timelineOf = (scope: RestaurantScope, guid: string) =>
+  timeline([scope.tenantId, scope.restaurantGuid, guid]);
+
+const approver = statement<{ role: string; restaurant_guids: string[]; name: string }>(
+  'orders.approver',
+  `select m.role, m.restaurant_guids::text[] as restaurant_guids, u.name
+   from memberships m join users u on u.uid = m.uid
+   where m.tenant_id = $1 and m.uid = $2 and m.status = 'ACTIVE' and u.status = 'ACTIVE'`,
+);
+export const findApprover = (scope: RestaurantScope, uid: string) => approver([scope.tenantId, uid]);

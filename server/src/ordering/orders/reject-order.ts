@@ -1,0 +1,63 @@
+import { restaurant, route } from '../../access/index.ts';
+import { giveBackStock } from '../../catalog/menus/index.ts';
+import { paidTips } from './balance.ts';
+import { changeOrder } from './change-order.ts';
+import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
+import { reprice } from './reprice.ts';
+import { Order, OrderRejection, orderParams } from './shapes.ts';
+import { demand, isReserved, isTaken } from './states.ts';
+
+export const rejectOrder = route({
+  operationId: 'rejectOrder',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reject',
+  summary: 'Refuse an order that needs approval.',
+  description:
+    'It cannot be undone. What the guest has paid already stays on the order until it is refunded; an order without payments costs nothing any more.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: OrderRejection,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    const { reason, comment = null } = body;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: async (order, { at, businessDate, actor, now }) => {
+        demand(order, 'reject');
+        const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
+        const voidInfo = { reason, comment, actor, approver: null, at, businessDate };
+        const lines = selectionsOf(order).filter(({ voided }) => !voided);
+        // Lines that are paid keep their price, so that it is known what there is to refund.
+        const isPaid = paymentsOf(order).some(
+          ({ status }) => isReserved(status) || (isTaken(status) && status !== 'authorized'),
+        );
+        const emptied = isPaid
+          ? order
+          : mapChecks(
+              mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo })),
+              (check) => ({ ...check, tipAmount: paidTips(check) }),
+            );
+        const next = reprice({
+          ...emptied,
+          approvalStatus: 'NOT_APPROVED',
+          guestOrderStatus: 'VOIDED',
+          fireAt: null,
+          voidInfo,
+        });
+        const facts = { reason, amount: order.totalAmount };
+        return {
+          order: next,
+          events: [{ type: 'order.rejected', data: facts }],
+          timeline: { action: 'order.rejected', reason, facts },
+          alongside: [
+            ...giveBackStock(scope, menu, portionsOf(lines), now),
+            ...deps.payments.giveBack(scope, order, now),
+          ],
+        };
+      },
+    });
+  },
+});

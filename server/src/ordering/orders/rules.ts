@@ -1,0 +1,132 @@
+import type Type from 'typebox';
+import {
+  type DiscountTerms,
+  type PriceRule,
+  type PriceRules,
+  refuseTerms,
+  type ServiceChargeTerms,
+} from '../../catalog/price-rules/index.ts';
+import { ApiError, type FieldError, failFields } from '../../platform/errors.ts';
+import { newGuid } from '../../platform/ids.ts';
+import type { Actor, AppliedDiscount, AppliedServiceCharge } from './document.ts';
+import { wrongField } from './named.ts';
+import type { NewDiscount, NewServiceCharge } from './shapes.ts';
+
+/** How discounts and charges come onto an order: copied from what the restaurant has defined, or as they were wished. No I/O. */
+
+interface Provenance {
+  actor: Actor;
+  at: string;
+  businessDate: number;
+}
+
+type WishedDiscount = Omit<
+  Type.Static<typeof NewDiscount>,
+  'checkGuid' | 'selectionGuid' | 'promoCode' | 'version'
+>;
+type WishedCharge = Omit<Type.Static<typeof NewServiceCharge>, 'checkGuid' | 'version'>;
+type OwnTerms = Pick<AppliedDiscount, 'name' | 'type'>;
+
+const applied = (
+  discountGuid: string | null,
+  terms: OwnTerms,
+  reason: string | null,
+  provenance: Provenance,
+  approver: Actor | null,
+): AppliedDiscount => ({
+  guid: newGuid(),
+  discountGuid,
+  ...terms,
+  comp: false,
+  discountAmount: 0,
+  notAppliedReason: null,
+  reason,
+  comment: null,
+  approver,
+  ...provenance,
+});
+
+/** A discount to put on an order. VALIDATION_ERROR when it is unknown, or neither one thing nor the other. */
+export function discountFrom(
+  rules: PriceRules,
+  { discountGuid, reason, approverUid: _, ...own }: WishedDiscount,
+  provenance: Provenance,
+  approver: Actor | null,
+): AppliedDiscount {
+  const { name, terms } = chosen(discountGuid, rules.discounts, '/discountGuid', own);
+  return applied(discountGuid ?? null, { name, ...terms } as OwnTerms, reason ?? null, provenance, approver);
+}
+
+/** What a service charge is to be, and the guid of the definition that it comes from. */
+export function chargeWished(
+  rules: PriceRules,
+  { serviceChargeGuid, ...own }: WishedCharge,
+): { guid: string | null; name: string } & ServiceChargeTerms {
+  const { name, terms } = chosen(serviceChargeGuid, rules.serviceCharges, '/serviceChargeGuid', own);
+  return { guid: serviceChargeGuid ?? null, name, ...(terms as ServiceChargeTerms) };
+}
+
+function chosen<Terms extends DiscountTerms | ServiceChargeTerms>(
+  guid: string | undefined,
+  defined: ReadonlyMap<string, PriceRule<Terms>>,
+  path: string,
+  own: { name?: string; type?: Terms['type'] },
+): { name: string; terms: object } {
+  const { name, ...terms } = own;
+  if (guid === undefined) {
+    const missing = [name === undefined ? '/name' : [], terms.type === undefined ? '/type' : []].flat();
+    if (missing.length > 0) {
+      failFields(
+        missing.map((field) => ({ in: 'body', path: field, rule: 'required', message: 'is required' })),
+      );
+    }
+    refuseTerms(terms as Terms);
+    return { name: name!, terms };
+  }
+  const rule = defined.get(guid);
+  if (!rule) wrongField(path, 'known', 'is not defined by this restaurant, or is put away');
+  const hasOwn = [name, ...Object.values(terms)].some((value) => value !== undefined);
+  if (hasOwn) wrongField(path, 'oneOf', 'has name and terms of its own');
+  return rule;
+}
+
+/** The discounts of a new order: those that the restaurant puts on every order, and those that were wished. */
+export function discountsOf(
+  rules: PriceRules,
+  wished: readonly WishedDiscount[],
+  approvers: readonly (Actor | null)[],
+  provenance: Provenance,
+  problems: FieldError[],
+): AppliedDiscount[] {
+  const automatic = rules.automaticDiscounts.map(({ guid, name, terms }) =>
+    applied(guid, { name, ...terms }, null, provenance, null),
+  );
+  const own = wished.flatMap((wish, index) => {
+    try {
+      return [discountFrom(rules, wish, provenance, approvers[index] ?? null)];
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.details?.fields : undefined;
+      if (!fields) throw error;
+      for (const field of fields as FieldError[])
+        problems.push({ ...field, path: `/discounts/${index}${field.path}` });
+      return [];
+    }
+  });
+  return [...automatic, ...own];
+}
+
+/** A charge that the restaurant has defined, on an order or a check. */
+export const chargeOf = (
+  { guid, name, terms }: PriceRule<ServiceChargeTerms>,
+  level: AppliedServiceCharge['level'],
+  provenance: Provenance,
+): AppliedServiceCharge => ({
+  guid: newGuid(),
+  serviceChargeGuid: guid,
+  level,
+  name,
+  ...terms,
+  chargeAmount: 0,
+  taxAmount: 0,
+  ...provenance,
+});

@@ -1,0 +1,101 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { takeStock } from '../../../catalog/menus/index.ts';
+import { type FieldError, fail, failFields } from '../../../platform/errors.ts';
+import { changeOrder } from '../change-order.ts';
+import { changeCheck, portionsOf, selectionsOf } from '../document.ts';
+import { withGuestStatus } from '../fulfillment.ts';
+import {
+  asWaiting,
+  demandOpenItemRight,
+  frozenTaxes,
+  prepTimeOf,
+  refuseLacking,
+  takeLines,
+} from '../lines.ts';
+import { namedCheck, wrongField } from '../named.ts';
+import { requireMenu } from '../queries.ts';
+import { reprice } from '../reprice.ts';
+import { withPrepTime } from '../schedule.ts';
+import { AddedSelections, LINES_MAX, Order, orderParams } from '../shapes.ts';
+import { demand, demandOfCheck, stateOf } from '../states.ts';
+
+export const addSelections = route({
+  operationId: 'addSelections',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections',
+  summary: 'Add items to a check of an order.',
+  description:
+    'Priced from the menu of this moment; what the order has already keeps its prices. Lines go to the kitchen unless `hold` is set.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: AddedSelections,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    demandOpenItemRight(scope, body.items);
+    const changing = changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: async (order, { now, at }) => {
+        demand(order, 'addSelections');
+        const check = namedCheck(order, body.checkGuid);
+        demandOfCheck(check, 'addSelections');
+        if (selectionsOf(order).length + body.items.length > LINES_MAX)
+          wrongField('/items', 'maxItems', `an order holds at most ${LINES_MAX} items`);
+        const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+        if (place.archived)
+          fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
+        const menu = await deps.menus.get(scope, place);
+        const problems: FieldError[] = [];
+        const sale = {
+          // What waits for its time is sold then.
+          at: order.fireAt === null ? now : Date.parse(order.promisedAt!),
+          timeZone: place.timeZone,
+          channel: order.source,
+          diningOption: order.diningOption,
+        };
+        const lines = takeLines(place, menu, body.items, sale, '/items', problems, at);
+        if (problems.length > 0) failFields(problems);
+        const wait = stateOf(order) !== 'OPEN';
+        const added = wait ? lines.map(asWaiting) : lines;
+        // A slower dish moves the time at which a scheduled order goes to the kitchen.
+        const rescheduled =
+          order.prepTimeSeconds === undefined
+            ? order
+            : withPrepTime(order, Math.max(order.prepTimeSeconds, prepTimeOf(place, menu, body.items)));
+        const taxRates = frozenTaxes(
+          place,
+          added.flatMap(({ taxRateGuids }) => taxRateGuids),
+          order.taxRates,
+        );
+        const next = withGuestStatus(
+          reprice(
+            changeCheck({ ...rescheduled, taxRates, menuVersion: menu.version }, check.guid, (one) => ({
+              ...one,
+              selections: [...one.selections, ...added],
+            })),
+          ),
+        );
+        const sent = added.filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
+        const facts = { checkGuid: check.guid, selectionGuids: added.map(({ guid }) => guid) };
+        return {
+          order: next,
+          events: [{ type: 'selection.added', data: facts }],
+          timeline: { action: 'selection.added', facts },
+          alongside: [
+            requireMenu(scope, place),
+            ...(sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : []),
+            ...takeStock(scope, menu, portionsOf(added), now),
+          ],
+        };
+      },
+    });
+    return changing.catch((error: unknown) =>
+      refuseLacking(
+        error,
+        body.items.map((item, index) => [`/items/${index}`, item] as const),
+      ),
+    );
+  },
+});

@@ -1,0 +1,82 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import { approverOf } from '../approval.ts';
+import { changeOrder } from '../change-order.ts';
+import { mapSelections } from '../document.ts';
+import { checkWith, namedCheck, namedSelections, wrongField } from '../named.ts';
+import { reprice } from '../reprice.ts';
+import { NewComp, Order, orderParams } from '../shapes.ts';
+import { allowedBut, demand, demandOfCheck, refuseInState, stateOf } from '../states.ts';
+
+export const compOrderItems = route({
+  operationId: 'compOrderItems',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/comp',
+  summary: 'Give items, or a whole check, for free.',
+  description:
+    'The lines stay, with a discount of all of their price; a reason, and an approver where the caller is no owner or manager. ' +
+    'Lines that were comped before stay as they are; when there are no others, the request is refused.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: NewComp,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    if ((body.selectionGuids === undefined) === (body.checkGuid === undefined))
+      wrongField('/selectionGuids', 'oneOf', 'either selections or a check must be given');
+    const approver = await approverOf(deps, scope, body.approverUid);
+    const { reason, comment = null } = body;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: (order, { at, businessDate, actor }) => {
+        demand(order, 'discount');
+        const named = body.selectionGuids
+          ? namedSelections(order, body.selectionGuids)
+          : namedCheck(order, body.checkGuid).selections.filter(({ voided }) => !voided);
+        const lines = named.filter(({ appliedDiscounts }) => !appliedDiscounts.some(({ comp }) => comp));
+        if (lines.length === 0)
+          refuseInState(
+            stateOf(order),
+            allowedBut(order, 'discount'),
+            'There is nothing left to give for free.',
+          );
+        for (const { guid } of lines) demandOfCheck(checkWith(order, guid), 'discount');
+        const chosen = new Set(lines.map(({ guid }) => guid));
+        const comp = () => ({
+          guid: newGuid(),
+          discountGuid: null,
+          name: 'Comp',
+          type: 'PERCENT' as const,
+          rate: '100',
+          includesNonDiscountable: true,
+          comp: true,
+          discountAmount: 0,
+          notAppliedReason: null,
+          reason,
+          comment,
+          actor,
+          approver,
+          at,
+          businessDate,
+        });
+        const next = reprice(
+          mapSelections(order, (one) =>
+            chosen.has(one.guid) ? { ...one, appliedDiscounts: [...one.appliedDiscounts, comp()] } : one,
+          ),
+        );
+        const facts = {
+          selectionGuids: [...chosen],
+          amount: next.discountAmount - order.discountAmount,
+          reason,
+        };
+        return {
+          order: next,
+          events: [{ type: 'selection.comped', data: facts }],
+          timeline: { action: 'selection.comped', reason, approver, facts },
+        };
+      },
+    });
+  },
+});

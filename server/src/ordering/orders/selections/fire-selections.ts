@@ -1,0 +1,63 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { changeOrder } from '../change-order.ts';
+import { type Selection, selectionsOf } from '../document.ts';
+import { withFulfillment } from '../fulfillment.ts';
+import { namedSelections, wrongField } from '../named.ts';
+import { Firing, Order, orderParams } from '../shapes.ts';
+import { allowedBut, demand, refuseInState } from '../states.ts';
+
+export const fireSelections = route({
+  operationId: 'fireSelections',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/fire',
+  summary: 'Send held lines to the kitchen: some, a course, the next course, or all.',
+  description:
+    'A scheduled order of which nothing waits any more, because everything was voided, goes on as one that is open.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: Firing,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    if (body.nextCourse && body.course !== undefined)
+      wrongField('/nextCourse', 'oneOf', 'is not given together with course');
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: async (order, { now }) => {
+        demand(order, 'fire');
+        const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
+        const held = named.filter(
+          ({ voided, fulfillmentStatus }) =>
+            !voided && (fulfillmentStatus === 'HOLD' || fulfillmentStatus === 'NEW'),
+        );
+        const wanted = body.nextCourse ? nextCourseOf(held) : body.course;
+        const waiting = held.filter(({ course }) => wanted === undefined || course === wanted);
+        // Everything that it waited with is voided: it waits for nothing, and can be closed.
+        const done = order.approvalStatus === 'FUTURE' && held.length === 0 && !body.selectionGuids;
+        if (waiting.length === 0 && !done)
+          refuseInState('FIRED', allowedBut(order, 'fire'), 'Nothing of this waits.');
+        const selectionGuids = waiting.map(({ guid }) => guid);
+        const fired = withFulfillment(order, selectionGuids, 'SENT', now);
+        // Of a scheduled order, the rest goes on waiting for its time.
+        const waits = selectionsOf(fired).some((line) => !line.voided && line.fulfillmentStatus === 'NEW');
+        const next = waits ? fired : { ...fired, approvalStatus: 'APPROVED' as const, fireAt: null };
+        const sent = selectionsOf(next).filter(({ guid }) => selectionGuids.includes(guid));
+        const facts = { selectionGuids, ...(typeof wanted === 'number' ? { course: wanted } : {}) };
+        return {
+          order: next,
+          events: [{ type: 'selection.fired', data: facts }],
+          timeline: { action: 'selection.fired', facts },
+          alongside: await deps.kitchen.sent(scope, next, sent, now),
+        };
+      },
+    });
+  },
+});
+
+/** The lowest course that waits; null, which is that of lines without one, when only such do. */
+function nextCourseOf(held: readonly Selection[]): number | null {
+  const courses = held.flatMap(({ course }) => course ?? []);
+  return courses.length > 0 ? Math.min(...courses) : null;
+}

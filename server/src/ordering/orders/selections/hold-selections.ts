@@ -1,0 +1,46 @@
+import { restaurant, route } from '../../../access/index.ts';
+import { changeOrder } from '../change-order.ts';
+import { selectionsOf } from '../document.ts';
+import { withFulfillment } from '../fulfillment.ts';
+import { namedSelections } from '../named.ts';
+import { Holding, Order, orderParams } from '../shapes.ts';
+import { demand, refuseInState } from '../states.ts';
+
+export const holdSelections = route({
+  operationId: 'holdSelections',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/hold',
+  summary: 'Let lines wait until they are fired: some, a course, or all.',
+  description:
+    'As long as no station has begun with them. Tickets strike them through; fired, they come on a new one.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: Holding,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: async (order, { now }) => {
+        demand(order, 'hold');
+        const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
+        const lines = named.filter(
+          ({ voided, fulfillmentStatus, course }) =>
+            !voided && fulfillmentStatus === 'SENT' && (body.course === undefined || course === body.course),
+        );
+        if (lines.length === 0) refuseInState('NOT_SENT', ['fire'], 'Nothing of this is on its way.');
+        const selectionGuids = lines.map(({ guid }) => guid);
+        const next = withFulfillment(order, selectionGuids, 'HOLD', now);
+        const facts = { selectionGuids, ...(body.course === undefined ? {} : { course: body.course }) };
+        return {
+          order: next,
+          events: [{ type: 'selection.held', data: facts }],
+          timeline: { action: 'selection.held', facts },
+          alongside: await deps.kitchen.held(scope, next, lines, now),
+        };
+      },
+    });
+  },
+});

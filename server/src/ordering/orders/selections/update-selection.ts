@@ -1,0 +1,100 @@
+import { type RestaurantScope, restaurant, route } from '../../../access/index.ts';
+import { lackingIn, type Portion, takeStock } from '../../../catalog/menus/index.ts';
+import type { Deps } from '../../../main/deps.ts';
+import type { Statement } from '../../../platform/db/pipeline/batch.ts';
+import { fail } from '../../../platform/errors.ts';
+import { approverOf } from '../approval.ts';
+import { changeOrder } from '../change-order.ts';
+import { mapSelections, type Selection, selectionsOf } from '../document.ts';
+import { withGuestStatus } from '../fulfillment.ts';
+import { checkWith, wrongField } from '../named.ts';
+import { requireMenu } from '../queries.ts';
+import { reprice } from '../reprice.ts';
+import { Order, SelectionChange, selectionParams } from '../shapes.ts';
+import { demand, demandOfCheck, refuseInState } from '../states.ts';
+
+export const updateSelection = route({
+  operationId: 'updateSelection',
+  method: 'PATCH',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections/{selectionGuid}',
+  summary: 'Change a line: quantity, seat, course, notes.',
+  description:
+    'Only before anything of it was refunded. The price of one stays as it was ordered. The kitchen sees what it was and ' +
+    'what it is; of more than it was done with, the ticket comes back. Fewer than were sent to the kitchen are approved as a void is.',
+  access: restaurant('write:orders'),
+  params: selectionParams,
+  body: SelectionChange,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    const { version: _, quantity, reason, approverUid, ...rest } = body;
+    const given = { ...rest, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
+    const changing = changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: async (order, { now }) => {
+        demand(order, 'changeSelection');
+        const selection = selectionsOf(order).find(({ guid }) => guid === params.selectionGuid);
+        if (!selection) fail('RESOURCE_NOT_FOUND', 'No such selection on this order.');
+        const check = checkWith(order, selection.guid);
+        demandOfCheck(check, 'changeSelection');
+        if (selection.voided) refuseInState('VOIDED', [], 'This line is voided.');
+        if (selection.refundedQuantity !== undefined)
+          refuseInState('REFUNDED', ['refund'], 'This line is refunded.');
+        const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
+        // Taking back what was sent is what voiding is, and is approved as that.
+        const takenBack = more < 0 && !isUnsent(selection);
+        const approver =
+          takenBack || approverUid !== undefined ? await approverOf(deps, scope, approverUid) : null;
+        // The kitchen was done with less than this.
+        const again = more > 0 && selection.fulfillmentStatus === 'READY';
+        const changed = { ...selection, ...given, ...(again ? { fulfillmentStatus: 'SENT' as const } : {}) };
+        const next = withGuestStatus(
+          reprice(mapSelections(order, (one) => (one.guid === selection.guid ? changed : one))),
+        );
+        const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
+        const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
+        return {
+          order: next,
+          events: [{ type: 'selection.updated', data: facts }],
+          timeline: {
+            action: 'selection.updated',
+            reason: reason ?? null,
+            approver,
+            facts: { ...facts, changed: Object.keys(given), ...counted },
+          },
+          alongside: [
+            ...(await deps.kitchen.changed(scope, next, [changed], now)),
+            // Less of what is made already does not come back.
+            ...(more === 0 || made(selection, more) || selection.menuItemGuid === null
+              ? []
+              : await taking(deps, scope, { itemGuid: selection.menuItemGuid, quantity: more }, now)),
+          ],
+        };
+      },
+    });
+    return changing.catch((error: unknown) => {
+      if (lackingIn(error)) wrongField('/quantity', 'stock', 'is more than what is left');
+      throw error;
+    });
+  },
+});
+
+const isUnsent = ({ fulfillmentStatus }: Selection): boolean =>
+  fulfillmentStatus === 'NEW' || fulfillmentStatus === 'HOLD';
+
+const made = ({ fulfillmentStatus }: Selection, more: number): boolean =>
+  more < 0 && fulfillmentStatus === 'READY';
+
+/** More of a line takes from stock, less gives back; the menu must be the one that says what has a stock. */
+async function taking(
+  deps: Deps,
+  scope: RestaurantScope,
+  portion: Portion,
+  now: number,
+): Promise<Statement[]> {
+  const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+  const menu = await deps.menus.get(scope, place);
+  return [requireMenu(scope, place), ...takeStock(scope, menu, [portion], now)];
+}

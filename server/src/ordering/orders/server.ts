@@ -1,0 +1,17 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { wrongField } from './named.ts';
+import { findApprover } from './queries.ts';
+
+/** Demands that somebody works at the restaurant, so that an order can be theirs; VALIDATION_ERROR otherwise. */
+export async function demandServer(
+  deps: Pick<Deps, 'db'>,
+  scope: RestaurantScope,
+  serverUid: string,
+): Promise<void> {
+  const [[person]] = await deps.db.run(scope, findApprover(scope, serverUid));
+  const works =
+    person &&
+    (person.restaurant_guids.length === 0 || person.restaurant_guids.includes(scope.restaurantGuid));
+  if (!works) wrongField('/serverUid', 'known', 'is nobody who works at this restaurant');
+}

@@ -1,0 +1,694 @@
+import Type from 'typebox';
+import { PreModifierKindShape, selectionWish } from '../../catalog/menus/index.ts';
+import { discountTerms, serviceChargeTerms } from '../../catalog/price-rules/index.ts';
+import {
+  Amount,
+  AnyAmount,
+  BusinessDate,
+  closed,
+  ExternalId,
+  Guid,
+  Metadata,
+  nullable,
+  OrderSource,
+  oneOf,
+  restaurantParams,
+  Timestamp,
+  text,
+  Version,
+} from '../../platform/http/shapes.ts';
+import { DINING_OPTIONS, DiningOption } from '../../tenancy/restaurants/index.ts';
+import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES, PAYMENT_STATUSES } from './states.ts';
+
+/** More lines than any table orders; a bound on the work and size of one order. */
+export const LINES_MAX = 500;
+export const CHECKS_MAX = 50;
+
+const Notes = text(1_000);
+
+const Quantity = Type.Union(
+  [
+    Type.Integer({ minimum: 1, maximum: 9_999 }),
+    Type.String({ pattern: '^(?!0+(?:\\.0+)?$)\\d{1,4}(?:\\.\\d{1,3})?$' }),
+  ],
+  { description: 'a whole number, or a decimal string such as "0.75"; more than zero' },
+);
+
+const OpenItem = closed(
+  {
+    name: text(200),
+    priceAmount: Amount,
+    taxRateGuids: Type.Optional(
+      Type.Array(Guid, { maxItems: 20, uniqueItems: true, description: 'absent: the default taxes' }),
+    ),
+    salesCategory: Type.Optional(text(100)),
+  },
+  { description: 'something that is not on the menu, at a price of yours; needs `write:menu`' },
+);
+
+export const NewSelection = closed({
+  ...selectionWish,
+  menuItemGuid: Type.Optional(Type.String({ ...Guid, description: 'or `openItem`' })),
+  openItem: Type.Optional(OpenItem),
+  quantity: Quantity,
+  diningOption: Type.Optional(
+    oneOf(DINING_OPTIONS, { description: 'when it is not that of the order: one cake to take home' }),
+  ),
+  seatNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  hold: Type.Optional(Type.Boolean({ description: 'not sent to the kitchen before it is fired' })),
+  notes: Type.Optional(Notes),
+});
+
+const TipAmount = Type.Optional(Amount);
+const Items = Type.Array(NewSelection, { minItems: 1, maxItems: LINES_MAX });
+
+export const NewCheck = closed({
+  items: Items,
+  taxExempt: Type.Optional(Type.Boolean()),
+  tipAmount: TipAmount,
+});
+
+const PromisedAt = Type.String({
+  ...Timestamp,
+  description:
+    'when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now',
+});
+
+const ApproverUid = Type.String({
+  ...Guid,
+  description:
+    'the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
+});
+
+/** One that the restaurant has defined, by guid, or one with a name and terms of its own. */
+const placedDiscount = {
+  discountGuid: Type.Optional(
+    Type.String({ ...Guid, description: 'of the restaurant; then without name and terms' }),
+  ),
+  name: Type.Optional(text(100)),
+  ...discountTerms,
+  type: Type.Optional(discountTerms.type),
+  reason: Type.Optional(text(100)),
+  approverUid: Type.Optional(
+    Type.String({
+      ...Guid,
+      description:
+        'of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
+    }),
+  ),
+};
+const PlacedDiscount = closed(placedDiscount);
+
+/** Who an order is for. Kept apart from it, so that it can be erased. */
+export const Guest = closed(
+  {
+    name: Type.Optional(text(200)),
+    phone: Type.Optional(text(40)),
+    email: Type.Optional(text(254)),
+    address: Type.Optional(
+      closed({
+        address1: Type.Optional(text(200)),
+        address2: Type.Optional(text(200)),
+        city: Type.Optional(text(100)),
+        region: Type.Optional(text(100)),
+        postalCode: Type.Optional(text(20)),
+        country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
+      }),
+    ),
+    instructions: Type.Optional(text(500, { description: 'for the delivery, for example the door code' })),
+  },
+  {
+    $id: 'Guest',
+    minProperties: 1,
+    description:
+      'who an order is for; in orders that are read, and there only for callers who may read guests',
+  },
+);
+
+const PromoCodes = Type.Array(text(120), {
+  maxItems: 20,
+  uniqueItems: true,
+  description: 'that the guest presents',
+});
+
+export const NewOrder = closed({
+  externalId: Type.Optional(ExternalId),
+  source: Type.Optional(Type.String({ ...OrderSource, default: 'API' })),
+  diningOption: DiningOption,
+  tableGuid: Type.Optional(Guid),
+  serverUid: Type.Optional(
+    Type.String({ ...Guid, description: 'who serves it; somebody of the restaurant' }),
+  ),
+  numberOfGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  openedAt: Type.Optional(
+    Type.String({
+      ...Timestamp,
+      description: 'when the order was taken, for a till that was offline; a past time',
+    }),
+  ),
+  promisedAt: Type.Optional(PromisedAt),
+  guest: Type.Optional(Guest),
+  items: Type.Optional(Items),
+  checks: Type.Optional(Type.Array(NewCheck, { minItems: 1, maxItems: CHECKS_MAX })),
+  tipAmount: TipAmount,
+  discounts: Type.Optional(
+    Type.Array(PlacedDiscount, { minItems: 1, maxItems: 50, description: 'on the whole order' }),
+  ),
+  promoCodes: Type.Optional(PromoCodes),
+  notes: Type.Optional(Notes),
+  metadata: Type.Optional(Metadata),
+});
+
+export const OrderToPreview = closed({
+  ...NewOrder.properties,
+  explain: Type.Optional(Type.Boolean({ description: 'with every step of the computation', default: false })),
+});
+
+/** The version that a command expects, in its body; If-Match says the same. */
+const ExpectedVersion = { version: Type.Optional(Version) };
+
+export const OrderChange = closed({
+  diningOption: Type.Optional(DiningOption),
+  tableGuid: Type.Optional(nullable(Guid)),
+  serverUid: Type.Optional(nullable(Guid)),
+  numberOfGuests: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
+  promisedAt: Type.Optional(nullable(PromisedAt)),
+  notes: Type.Optional(nullable(Notes)),
+  promoCodes: Type.Optional(PromoCodes),
+  metadata: Type.Optional(Metadata),
+  ...ExpectedVersion,
+});
+
+const SelectionGuids = Type.Array(Guid, { minItems: 1, maxItems: LINES_MAX, uniqueItems: true });
+const Reason = {
+  reason: text(100, { description: 'in your words, for example WRONG_DISH' }),
+  comment: Type.Optional(text(500)),
+  approverUid: Type.Optional(ApproverUid),
+};
+const CheckGuid = Type.Optional(
+  Type.String({ ...Guid, description: 'may be left out when there is only one check' }),
+);
+
+export const AddedSelections = closed({ checkGuid: CheckGuid, items: Items, ...ExpectedVersion });
+
+export const SelectionChange = closed({
+  quantity: Type.Optional(Quantity),
+  seatNumber: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
+  course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
+  notes: Type.Optional(nullable(Notes)),
+  reason: Type.Optional(text(100, { description: 'why there are fewer, for the timeline' })),
+  approverUid: Type.Optional(
+    Type.String({
+      ...Guid,
+      description:
+        'of fewer than were sent to the kitchen: the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
+    }),
+  ),
+  ...ExpectedVersion,
+});
+
+export const VoidedSelections = closed({ selectionGuids: SelectionGuids, ...Reason, ...ExpectedVersion });
+export const VoidedOrder = closed({ ...Reason, ...ExpectedVersion });
+export const NewComp = closed({
+  selectionGuids: Type.Optional(SelectionGuids),
+  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'a whole check, instead of selections' })),
+  ...Reason,
+  ...ExpectedVersion,
+});
+
+export const NewDiscount = closed({
+  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
+  selectionGuid: Type.Optional(Type.String({ ...Guid, description: 'on one item, instead of a check' })),
+  ...placedDiscount,
+  promoCode: Type.Optional(text(120, { description: 'that the guest presents; kept with the order' })),
+  ...ExpectedVersion,
+});
+
+export const NewServiceCharge = closed({
+  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
+  serviceChargeGuid: Type.Optional(
+    Type.String({ ...Guid, description: 'of the restaurant; then without name and terms' }),
+  ),
+  name: Type.Optional(text(100)),
+  ...serviceChargeTerms,
+  type: Type.Optional(serviceChargeTerms.type),
+  ...ExpectedVersion,
+});
+
+const Groups = Type.Array(SelectionGuids, { minItems: 1, maxItems: CHECKS_MAX - 1 });
+export const CheckSplit = closed({
+  checkGuid: CheckGuid,
+  items: Type.Optional(
+    Type.Array(SelectionGuids, {
+      ...Groups,
+      description: 'each list becomes a check of its own; what is in none stays',
+    }),
+  ),
+  seats: Type.Optional(
+    Type.Boolean({ description: 'a check for each seat; what belongs to no seat stays on the check' }),
+  ),
+  parts: Type.Optional(
+    Type.Integer({ minimum: 2, maximum: 50, description: 'so many equal payments for the check' }),
+  ),
+  amounts: Type.Optional(
+    Type.Array(Type.Integer({ ...Amount, minimum: 1 }), {
+      minItems: 2,
+      maxItems: 50,
+      description: 'payments of these amounts, which add up to what the check costs without tip',
+    }),
+  ),
+  ...ExpectedVersion,
+});
+
+export const SelectionMove = closed({
+  selectionGuids: SelectionGuids,
+  toCheckGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: a new check' })),
+  toOrderGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: within this order' })),
+  toOrderVersion: Type.Optional(Version),
+  ...ExpectedVersion,
+});
+
+export const CheckMerge = closed({
+  checkGuids: Type.Array(Guid, {
+    minItems: 2,
+    maxItems: CHECKS_MAX,
+    uniqueItems: true,
+    description: 'the first one stays',
+  }),
+  ...ExpectedVersion,
+});
+
+export const OrderMerge = closed({
+  fromOrderGuid: Type.String({ ...Guid, description: 'the order that comes here' }),
+  fromOrderVersion: Type.Optional(Version),
+  ...ExpectedVersion,
+});
+
+export const CheckChange = closed({
+  taxExempt: Type.Optional(Type.Boolean({ description: 'no tax is due on it' })),
+  ...ExpectedVersion,
+});
+
+export const CheckTransfer = closed({
+  toOrderGuid: Guid,
+  toOrderVersion: Type.Optional(Version),
+  ...ExpectedVersion,
+});
+
+export const Firing = closed({
+  selectionGuids: Type.Optional(SelectionGuids),
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  nextCourse: Type.Optional(
+    Type.Boolean({ description: 'the lowest course that waits; lines without a course come last' }),
+  ),
+  ...ExpectedVersion,
+});
+export const Holding = closed({
+  selectionGuids: Type.Optional(SelectionGuids),
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  ...ExpectedVersion,
+});
+export const OrderAcceptance = closed({ promisedAt: Type.Optional(PromisedAt), ...ExpectedVersion });
+export const OrderRejection = closed({
+  reason: text(100, { description: 'in your words, for example TOO_BUSY' }),
+  comment: Type.Optional(text(500)),
+  ...ExpectedVersion,
+});
+export const GuestChange = closed({ guest: Guest, ...ExpectedVersion });
+export const Versioned = closed({ ...ExpectedVersion });
+
+export const NewRefund = closed({
+  checkGuid: CheckGuid,
+  lines: Type.Array(closed({ selectionGuid: Guid, quantity: Type.Optional(Quantity) }), {
+    minItems: 1,
+    maxItems: LINES_MAX,
+    description: 'without a quantity: whatever is left of the line',
+  }),
+  paymentGuid: Type.Optional(Guid),
+  ...Reason,
+  ...ExpectedVersion,
+});
+
+/** Who did something: a person, an API key, or the service itself. */
+export const Actor = Type.Object(
+  {
+    kind: oneOf(['USER', 'KEY', 'SYSTEM'] as const),
+    id: nullable(Type.String()),
+    name: nullable(Type.String()),
+  },
+  { $id: 'Actor' },
+);
+
+/** Why, by whom and when something was taken back. `businessDate` is the day of the change, not that of the order. */
+const Correction = Type.Object(
+  {
+    reason: Type.String(),
+    comment: nullable(Type.String()),
+    actor: Actor,
+    approver: nullable(Actor),
+    at: Timestamp,
+    businessDate: BusinessDate,
+  },
+  { $id: 'Correction' },
+);
+
+const AppliedTax = Type.Object(
+  {
+    taxRateGuid: Guid,
+    rate: nullable(Type.String()),
+    inclusive: Type.Boolean(),
+    taxableAmount: AnyAmount,
+    taxAmount: AnyAmount,
+  },
+  { $id: 'AppliedTax' },
+);
+
+const FrozenTaxRate = Type.Object(
+  {
+    guid: Guid,
+    name: Type.String(),
+    type: oneOf(['PERCENT', 'FIXED'] as const),
+    rate: Type.Optional(Type.String()),
+    amount: Type.Optional(AnyAmount),
+    inclusive: Type.Boolean(),
+    rounding: oneOf(['HALF_UP', 'HALF_EVEN'] as const),
+    roundingScope: Type.Optional(oneOf(['LINE', 'CHECK'] as const)),
+    diningOptions: Type.Optional(Type.Array(DiningOption)),
+  },
+  { $id: 'FrozenTaxRate' },
+);
+
+const AppliedDiscount = Type.Object(
+  {
+    guid: Guid,
+    discountGuid: nullable(Guid),
+    name: Type.String(),
+    ...discountTerms,
+    comp: Type.Boolean({ description: 'given for free by the house' }),
+    discountAmount: Type.Integer({ description: 'what it takes at present' }),
+    notAppliedReason: nullable(Type.String({ description: 'why it takes nothing at present' })),
+    selectionGuids: Type.Optional(
+      Type.Array(Guid, {
+        description:
+          'after a split: the lines of the check that it stood on, which it goes on to be computed on together',
+      }),
+    ),
+    fromCheckGuid: Type.Optional(Guid),
+    reason: nullable(Type.String()),
+    comment: nullable(Type.String()),
+    actor: Actor,
+    approver: nullable(Actor),
+    at: Timestamp,
+    businessDate: BusinessDate,
+  },
+  { $id: 'AppliedDiscount' },
+);
+
+const AppliedServiceCharge = Type.Object(
+  {
+    guid: Guid,
+    serviceChargeGuid: nullable(Guid),
+    level: oneOf(['ORDER', 'CHECK'] as const, { description: 'where it was added' }),
+    name: Type.String(),
+    ...serviceChargeTerms,
+    chargeAmount: Type.Integer({ description: 'what it comes to at present, without added tax' }),
+    taxAmount: Type.Integer({ description: 'tax added to it' }),
+    actor: Actor,
+    at: Timestamp,
+    businessDate: BusinessDate,
+  },
+  { $id: 'AppliedServiceCharge' },
+);
+
+const totals = {
+  subtotalAmount: Type.Integer({ description: 'prices before discounts, charges and added tax' }),
+  discountAmount: AnyAmount,
+  exemptedTaxAmount: Type.Integer({ description: 'tax taken out of inclusive prices of an exempt check' }),
+  serviceChargeAmount: AnyAmount,
+  taxAmount: Type.Integer({ description: 'tax that is added to the prices' }),
+  inclusiveTaxAmount: Type.Integer({ description: 'tax that the prices hold already' }),
+  tipAmount: AnyAmount,
+  totalAmount: Type.Integer({
+    description: 'subtotal - discounts - exempted tax + service charges + added tax + tip',
+  }),
+  paidAmount: Type.Integer({ description: 'taken by payments, tips included' }),
+  dueAmount: Type.Integer({ description: 'what is left to pay; a payment under way counts as paid here' }),
+  refundedAmount: Type.Integer({ description: 'given back; does not reopen the balance' }),
+  appliedTaxes: Type.Array(AppliedTax),
+};
+
+/** Only of what has it on the menu. */
+const asOnMenu = {
+  kitchenName: Type.Optional(Type.String({ description: 'what the kitchen reads instead of the name' })),
+  plu: Type.Optional(Type.String()),
+};
+
+const AppliedModifier = Type.Cyclic(
+  {
+    AppliedModifier: Type.Object({
+      modifierGuid: Guid,
+      name: Type.String(),
+      ...asOnMenu,
+      preModifier: Type.Optional(PreModifierKindShape),
+      quantity: Type.String({ description: 'per unit of what it modifies' }),
+      unitPriceAmount: AnyAmount,
+      grossAmount: Type.Integer({ description: 'for all units; contained in the selection' }),
+      taxRateGuids: Type.Optional(
+        Type.Array(Guid, { description: 'own taxes instead of those of the item' }),
+      ),
+      modifiers: Type.Optional(Type.Array(Type.Ref('AppliedModifier'))),
+    }),
+  },
+  'AppliedModifier',
+);
+
+const Selection = Type.Object(
+  {
+    guid: Guid,
+    menuItemGuid: nullable(Type.String({ ...Guid, description: 'null of an open item' })),
+    menuGroupGuid: nullable(Guid),
+    menuGroupName: nullable(Type.String()),
+    prepStationGuid: Type.Optional(
+      Type.String({ ...Guid, description: 'where the menu said that it is made, when it was ordered' }),
+    ),
+    name: Type.String({ description: 'as on the menu when it was ordered' }),
+    ...asOnMenu,
+    sizeGuid: Type.Optional(Guid),
+    sizeName: Type.Optional(Type.String()),
+    quantity: Type.String(),
+    unitPriceAmount: AnyAmount,
+    modifiers: Type.Array(AppliedModifier),
+    grossAmount: Type.Integer({ description: 'quantity x price, modifiers included' }),
+    discountAmount: AnyAmount,
+    exemptedTaxAmount: AnyAmount,
+    taxAmount: AnyAmount,
+    inclusiveTaxAmount: AnyAmount,
+    totalAmount: AnyAmount,
+    appliedTaxes: Type.Array(AppliedTax),
+    appliedDiscounts: Type.Array(AppliedDiscount, {
+      description: 'that stand on this line; `discountAmount` is what all discounts take from it',
+    }),
+    taxRateGuids: Type.Array(Guid),
+    labels: Type.Optional(
+      Type.Array(Type.String(), { description: 'words by which discounts find it, beside item and group' }),
+    ),
+    discountable: Type.Optional(Type.Boolean({ default: true })),
+    serviceChargeable: Type.Optional(Type.Boolean({ default: true })),
+    diningOption: Type.Optional(
+      oneOf(DINING_OPTIONS, { description: 'only when it is not that of the order' }),
+    ),
+    fulfillmentStatus: oneOf(['NEW', 'HOLD', 'SENT', 'READY'] as const),
+    sentAt: nullable(Timestamp),
+    seatNumber: nullable(Type.Integer()),
+    course: nullable(Type.Integer()),
+    notes: nullable(Type.String()),
+    voided: Type.Boolean(),
+    voidInfo: Type.Optional(Correction),
+    refundedQuantity: Type.Optional(Type.String()),
+    refundedAmount: Type.Optional(AnyAmount),
+    createdAt: Timestamp,
+  },
+  { $id: 'Selection' },
+);
+
+const OrderPayment = Type.Object(
+  {
+    paymentGuid: Guid,
+    retref: nullable(Type.String()),
+    type: oneOf(['CARD', 'CASH', 'OTHER'] as const),
+    status: oneOf(PAYMENT_STATUSES),
+    amount: AnyAmount,
+    tipAmount: AnyAmount,
+    cardBrand: nullable(Type.String()),
+    last4: nullable(Type.String()),
+    createdAt: Timestamp,
+  },
+  { $id: 'OrderPayment' },
+);
+
+const RefundLine = Type.Object(
+  {
+    selectionGuid: Guid,
+    quantity: Type.String(),
+    netAmount: Type.Integer({ description: 'price after discounts' }),
+    discountAmount: Type.Integer({ description: 'part of the discounts that goes with it' }),
+    taxAmount: Type.Integer({ description: 'tax added to it' }),
+    serviceChargeAmount: Type.Integer({ description: 'part of the service charges' }),
+    serviceChargeTaxAmount: AnyAmount,
+    totalAmount: AnyAmount,
+    taxes: Type.Array(Type.Object({ taxRateGuid: Guid, inclusive: Type.Boolean(), taxAmount: AnyAmount })),
+  },
+  { $id: 'RefundLine' },
+);
+
+const CheckRefund = Type.Object(
+  {
+    guid: Guid,
+    paymentGuid: nullable(Guid),
+    lines: Type.Array(RefundLine),
+    tipAmount: AnyAmount,
+    taxAmount: AnyAmount,
+    totalAmount: AnyAmount,
+    movedAmount: Type.Integer({
+      description:
+        'money that payments have given back for it; less than the total while a refund of items waits for it',
+    }),
+    ...Correction.properties,
+  },
+  { $id: 'CheckRefund' },
+);
+
+const CheckPart = Type.Object(
+  { guid: Guid, amount: AnyAmount, taxAmount: AnyAmount, tipAmount: AnyAmount, totalAmount: AnyAmount },
+  { $id: 'CheckPart' },
+);
+
+const Check = Type.Object(
+  {
+    guid: Guid,
+    paymentStatus: oneOf(['OPEN', 'PAID', 'CLOSED'] as const),
+    taxExempt: Type.Boolean(),
+    reopenedAt: nullable(Timestamp),
+    ...totals,
+    selections: Type.Array(Selection),
+    appliedDiscounts: Type.Array(AppliedDiscount, {
+      description: 'that stand on this check; `discountAmount` is what all discounts take from its lines',
+    }),
+    appliedServiceCharges: Type.Array(AppliedServiceCharge, {
+      description:
+        'those of this check, and its part of those of the order: together its `serviceChargeAmount`',
+    }),
+    payments: Type.Array(OrderPayment),
+    refunds: Type.Array(CheckRefund),
+    parts: Type.Array(CheckPart, {
+      description: 'equal or agreed payments for this check; none when it is not split so',
+    }),
+  },
+  { $id: 'Check' },
+);
+
+export const GuestOrderStatus = oneOf(GUEST_ORDER_STATUSES);
+export const ApprovalStatus = oneOf(APPROVAL_STATUSES);
+
+export const Order = Type.Object(
+  {
+    displayNumber: Type.Integer({ description: 'counts up per restaurant and business day' }),
+    guid: Guid,
+    externalId: nullable(Type.String()),
+    restaurantGuid: Guid,
+    source: Type.String(),
+    diningOption: DiningOption,
+    tableGuid: nullable(Guid),
+    serverUid: Type.Optional(nullable(Type.String({ ...Guid, description: 'who serves it' }))),
+    numberOfGuests: nullable(Type.Integer()),
+    approvalStatus: ApprovalStatus,
+    guestOrderStatus: GuestOrderStatus,
+    businessDate: BusinessDate,
+    openedAt: Timestamp,
+    openedBy: Actor,
+    promisedAt: nullable(Timestamp),
+    fireAt: nullable(
+      Type.String({ ...Timestamp, description: 'when a scheduled order goes to the kitchen' }),
+    ),
+    prepTimeSeconds: Type.Optional(
+      Type.Integer({ description: 'of a promised order: how long its dishes take' }),
+    ),
+    closedAt: nullable(Timestamp),
+    guest: Type.Optional(Guest),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    version: Version,
+    menuVersion: Type.Integer({ description: 'the version of the menu that it was last priced from' }),
+    currency: Type.String(),
+    timeZone: Type.String(),
+    notes: nullable(Type.String()),
+    metadata: Metadata,
+    promoCodes: Type.Array(Type.String()),
+    ...totals,
+    taxRates: Type.Array(FrozenTaxRate, {
+      description: 'as they were when the order first had a line with them',
+    }),
+    appliedDiscounts: Type.Array(AppliedDiscount, {
+      description:
+        'that stand on the whole order; what they take is part of the `discountAmount` of its lines',
+    }),
+    appliedServiceCharges: Type.Array(AppliedServiceCharge, {
+      description:
+        'those of the whole order, each over all checks; their parts stand on the checks too, so add up these or those',
+    }),
+    checks: Type.Array(Check),
+    mergedIntoOrderGuid: Type.Optional(
+      Type.String({ ...Guid, description: 'of an order that was voided because it became part of another' }),
+    ),
+    voidInfo: Type.Optional(Correction),
+  },
+  { $id: 'Order' },
+);
+
+export type Order = Type.Static<typeof Order>;
+
+const { displayNumber: _, ...placed } = Order.properties;
+export const OrderPreview = Type.Object(
+  {
+    ...placed,
+    steps: Type.Optional(
+      Type.Array(
+        Type.Object({
+          step: Type.Integer(),
+          what: Type.String(),
+          keys: Type.Array(Type.String(), { description: 'guids, from the outside in' }),
+          inputs: Type.Record(Type.String(), Type.Unknown()),
+          result: AnyAmount,
+          text: Type.String(),
+        }),
+      ),
+    ),
+  },
+  { $id: 'OrderPreview' },
+);
+
+export const orderParams = closed({ ...restaurantParams.properties, orderGuid: Guid });
+
+export const checkParams = closed({ ...orderParams.properties, checkGuid: Guid });
+export const selectionParams = closed({ ...orderParams.properties, selectionGuid: Guid });
+export const discountParams = closed({ ...orderParams.properties, discountGuid: Guid });
+export const serviceChargeParams = closed({ ...orderParams.properties, serviceChargeGuid: Guid });
+
+const TimelineEntry = Type.Object(
+  {
+    version: Version,
+    at: Timestamp,
+    businessDate: BusinessDate,
+    action: Type.String({ description: 'resource.past_tense' }),
+    reason: nullable(Type.String()),
+    actor: Actor,
+    approver: nullable(Actor),
+    facts: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { $id: 'TimelineEntry' },
+);
+
+export const Timeline = Type.Object({ items: Type.Array(TimelineEntry) });
+
+export const Moved = Type.Object({ orders: Type.Array(Order) }, { $id: 'ChangedOrders' });

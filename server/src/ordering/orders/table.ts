@@ -1,0 +1,15 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { failFields } from '../../platform/errors.ts';
+
+/** Demands that a table exists and is in use; VALIDATION_ERROR names the field otherwise. */
+export async function demandTable(
+  deps: Pick<Deps, 'tables'>,
+  scope: RestaurantScope,
+  tableGuid: string,
+): Promise<void> {
+  const table = await deps.tables.get(scope, tableGuid);
+  if (table && !table.archived) return;
+  const message = table ? 'is put away' : 'is no table of this restaurant';
+  failFields([{ in: 'body', path: '/tableGuid', rule: 'known', message }]);
+}

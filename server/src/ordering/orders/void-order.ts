@@ -1,0 +1,75 @@
+import { restaurant, route } from '../../access/index.ts';
+import { giveBackStock } from '../../catalog/menus/index.ts';
+import { approverOf } from './approval.ts';
+import { paidTips } from './balance.ts';
+import { changeOrder } from './change-order.ts';
+import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
+import { reprice } from './reprice.ts';
+import { Order, orderParams, VoidedOrder } from './shapes.ts';
+import { allowedBut, demand, isReserved, isTaken, refuseInState } from './states.ts';
+
+export const voidOrder = route({
+  operationId: 'voidOrder',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void',
+  summary: 'Void a whole order.',
+  description:
+    'Only while nothing is paid on it: void its payments first. An order whose payments were refunded is closed instead, so that the sale and ' +
+    'its refund both stay in the books. What is only held on a card is given back by itself. It cannot be undone.',
+  access: restaurant('write:orders'),
+  params: orderParams,
+  body: VoidedOrder,
+  response: Order,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
+    const approver = await approverOf(deps, scope, body.approverUid);
+    const { reason, comment = null } = body;
+    return changeOrder(call, {
+      orderGuid: params.orderGuid,
+      change: async (order, { at, businessDate, actor, now }) => {
+        demand(order, 'void');
+        if (
+          paymentsOf(order).some(
+            ({ status }) => isReserved(status) || (isTaken(status) && status !== 'authorized'),
+          )
+        )
+          refuseInState(
+            'PAID_IN_PART',
+            allowedBut(order, 'void').filter((action) =>
+              (order.dueAmount > 0 ? ['pay', 'refund'] : ['refund', 'close']).includes(action),
+            ),
+            'Something is paid on this order.',
+          );
+        const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
+        const voidInfo = { reason, comment, actor, approver, at, businessDate };
+        const live = selectionsOf(order).filter(({ voided }) => !voided);
+        const emptied = mapSelections(order, (one) =>
+          one.voided ? one : { ...one, voided: true, voidInfo },
+        );
+        const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: paidTips(check) }));
+        const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
+        const unmade = portionsOf(
+          live.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'),
+        );
+        const facts = { reason, amount: order.totalAmount };
+        return {
+          order: next,
+          events: [{ type: 'order.voided', data: facts }],
+          timeline: { action: 'order.voided', reason, approver, facts },
+          alongside: [
+            ...(await deps.kitchen.changed(
+              scope,
+              next,
+              selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
+              now,
+            )),
+            ...deps.payments.giveBack(scope, order, now),
+            ...giveBackStock(scope, menu, unmade, now),
+          ],
+        };
+      },
+    });
+  },
+});

@@ -1,0 +1,188 @@
+import { STATUS_CODES } from 'node:http';
+import Type, { type TSchema } from 'typebox';
+import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts';
+import { DEFAULT_LIMIT, WINDOW_SECONDS } from '../../rate-limit/rate-limit.ts';
+import type { Route } from '../route.ts';
+import { Guid, oneOf, Timestamp } from '../shapes.ts';
+import type { JsonSchema, SchemaStore } from './openapi-schemas.ts';
+import type { HeaderObject, MediaType, Reference, ResponseObject } from './openapi-types.ts';
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+const Meta = Type.Object(
+  {
+    timestamp: Timestamp,
+    correlationId: Type.String({
+      ...Guid,
+      description: 'names the request in our logs; quote it to support',
+    }),
+    version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', description: 'of the service' }),
+  },
+  { $id: 'Meta' },
+);
+
+const ErrorEnvelope = Type.Object(
+  {
+    success: Type.Literal(false),
+    error: Type.Object({
+      code: oneOf(CODES, { $id: 'ErrorCode', description: 'stable; branch on it' }),
+      message: Type.String({ description: 'for people; may change' }),
+      correlationId: Guid,
+      details: Type.Optional(Type.Object({}, { description: 'depends on the code' })),
+    }),
+    meta: Meta,
+  },
+  { $id: 'Error' },
+);
+
+const InvalidField = Type.Object(
+  {
+    in: oneOf(['body', 'query', 'path', 'header'] as const),
+    path: Type.String({ description: 'JSON pointer into that part' }),
+    rule: Type.String({ description: 'the rule that was broken, a stable word' }),
+    message: Type.String(),
+  },
+  { $id: 'InvalidField' },
+);
+
+/** The shape of `details` where a code always has the same. */
+const DETAILS: { readonly [Code in ErrorCode]?: TSchema } = {
+  VALIDATION_ERROR: Type.Object({ fields: Type.Array(InvalidField) }, { $id: 'ValidationErrorDetails' }),
+  RATE_LIMIT_EXCEEDED: Type.Object(
+    { limit: Type.Integer(), remaining: Type.Literal(0), resetTime: Timestamp },
+    { $id: 'RateLimitDetails' },
+  ),
+};
+
+const EXAMPLE_META = {
+  timestamp: '2026-11-21T18:30:00.000Z',
+  correlationId: '019aa7f2-7c1e-7d0a-9b43-52f1c0a8e6d1',
+  version: '1.0.0',
+};
+const EXAMPLE_FIELD: FieldError = {
+  in: 'body',
+  path: '/items/0/quantity',
+  rule: 'required',
+  message: 'is required',
+};
+const EXAMPLE_DETAILS: { readonly [Code in ErrorCode]?: object } = {
+  VALIDATION_ERROR: { fields: [EXAMPLE_FIELD] },
+  RATE_LIMIT_EXCEEDED: { limit: DEFAULT_LIMIT, remaining: 0, resetTime: EXAMPLE_META.timestamp },
+};
+
+/** Components of response headers. */
+export const commonHeaders: Record<string, HeaderObject> = {
+  'x-correlation-id': {
+    description: 'Names the request; the same as meta.correlationId.',
+    schema: { type: 'string' },
+  },
+  'x-ratelimit-limit': {
+    description: `Requests per ${WINDOW_SECONDS} seconds.`,
+    schema: { type: 'integer' },
+  },
+  'x-ratelimit-remaining': { description: 'Requests left in this window.', schema: { type: 'integer' } },
+  'x-ratelimit-reset': { description: 'When the window ends, in Unix seconds.', schema: { type: 'integer' } },
+  'idempotency-replayed': {
+    description: '`true` when this is the stored answer to an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'retry-after': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
+  deprecation: { description: 'Since when this is deprecated (RFC 9745).', schema: { type: 'string' } },
+  sunset: { description: 'From when it may stop answering (RFC 8594).', schema: { type: 'string' } },
+  location: { description: 'Where the browser goes next.', schema: { type: 'string' } },
+  link: { description: 'The replacement, and the guide to it (RFC 8288).', schema: { type: 'string' } },
+};
+
+const headerRefs = (...names: string[]): Record<string, Reference> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const everyHeader = headerRefs(
+  'x-correlation-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+);
+export const replayHeader = headerRefs('idempotency-replayed');
+export const deprecationResponseHeaders = headerRefs('deprecation', 'sunset', 'link');
+
+/** The answer when all goes well: the envelope around the route's own schema, or the raw text. */
+export function successResponse(
+  route: Route,
+  schemas: SchemaStore,
+  headers: Record<string, Reference>,
+): ResponseObject {
+  const schema = schemas.put(route.response);
+  const content = route.rawContentType
+    ? { [route.rawContentType]: { schema } }
+    : { 'application/json': { schema: successEnvelopeSchema(schema, schemas) } };
+  return {
+    description: STATUS_CODES[route.status] ?? 'Success',
+    headers: { ...everyHeader, ...(route.status === 302 ? headerRefs('location') : {}), ...headers },
+    content,
+  };
+}
+
+function successEnvelopeSchema(data: JsonSchema, schemas: SchemaStore): JsonSchema {
+  return {
+    type: 'object',
+    required: ['success', 'data', 'meta'],
+    properties: { success: { type: 'boolean', const: true }, data, meta: schemas.put(Meta) },
+  };
+}
+
+/** One response for each status that these codes have; the same set of codes is one component. */
+export function errorResponses(
+  codes: ReadonlySet<ErrorCode>,
+  schemas: SchemaStore,
+  components: Record<string, ResponseObject>,
+): Record<string, Reference> {
+  const byStatus = Map.groupBy(
+    CODES.filter((code) => codes.has(code)),
+    (code) => ERRORS[code].status,
+  );
+  const responses: Record<string, Reference> = {};
+  for (const [status, alike] of byStatus) {
+    const name = alike.join('_or_');
+    components[name] ??= errorResponse(alike, schemas);
+    responses[String(status)] = { $ref: `#/components/responses/${name}` };
+  }
+  return responses;
+}
+
+function errorResponse(codes: ErrorCode[], schemas: SchemaStore): ResponseObject {
+  const waits = codes.some((code) => code === 'RATE_LIMIT_EXCEEDED' || code === 'SERVICE_UNAVAILABLE');
+  const media: MediaType = {
+    schema: { allOf: [schemas.put(ErrorEnvelope), narrowed(codes, schemas)] },
+    examples: Object.fromEntries(
+      codes.map((code) => [code, { summary: ERRORS[code].meaning, value: exampleOf(code) }]),
+    ),
+  };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n\n'),
+    headers: { ...everyHeader, ...(waits ? headerRefs('retry-after') : {}) },
+    content: { 'application/json': media },
+  };
+}
+
+/** What these codes say beyond the general envelope. */
+function narrowed(codes: ErrorCode[], schemas: SchemaStore): JsonSchema {
+  const details = codes.length === 1 ? DETAILS[codes[0]!] : undefined;
+  const error: JsonSchema = {
+    type: 'object',
+    properties: {
+      code: { type: 'string', enum: codes },
+      ...(details ? { details: schemas.put(details) } : {}),
+    },
+  };
+  return { type: 'object', properties: { error } };
+}
+
+function exampleOf(code: ErrorCode): unknown {
+  const { correlationId } = EXAMPLE_META;
+  const details = EXAMPLE_DETAILS[code];
+  return {
+    success: false,
+    error: { code, message: ERRORS[code].meaning, correlationId, ...(details ? { details } : {}) },
+    meta: EXAMPLE_META,
+  };
+}

@@ -1,0 +1,237 @@
+import { IsOptional, type TObject, type TSchema } from 'typebox';
+import type { ErrorCode } from '../../errors.ts';
+import type { Deprecation, Method, Route } from '../route.ts';
+import {
+  commonHeaders,
+  deprecationResponseHeaders,
+  errorResponses,
+  replayHeader,
+  successResponse,
+} from './openapi-responses.ts';
+import { createSchemaStore, type JsonSchema, type SchemaStore } from './openapi-schemas.ts';
+import type {
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  ResponseObject,
+  SecurityRequirement,
+  SecurityScheme,
+  Tag,
+} from './openapi-types.ts';
+
+/** What access/ says about credentials: words that the platform does not know. */
+export interface AccessWords {
+  securitySchemes: Record<string, SecurityScheme>;
+  /** Header parameters, by the name of their component. */
+  parameters: Record<string, Parameter>;
+  /** What a route's `access` asks of its callers. */
+  of(access: unknown): AccessOfRoute;
+}
+
+export interface AccessOfRoute {
+  /** Any one of these will do; none for a public route. */
+  security: SecurityRequirement[];
+  requiredScope?: string | undefined;
+  /** Names among AccessWords.parameters. */
+  parameters: string[];
+  /** What the access check answers. */
+  errors: ErrorCode[];
+}
+
+/** What the routes do not say themselves. */
+export interface DocumentWords {
+  title: string;
+  version: string;
+  /** Markdown. */
+  description: string;
+  license?: { name: string; identifier: string };
+  /** Where clients reach the service; without it addresses are relative to the document's own. */
+  publicUrl?: string;
+  access: AccessWords;
+  /** The tags in the order in which they are shown. Those of no route are left out. */
+  tags: readonly Tag[];
+  tagOf(route: Route): string;
+  /** What we send: bodies that have the fields of `shape`, of which `type` is the name and `data` as each says. */
+  webhooks?: { tag: string; shape: TObject; events: Readonly<Record<string, WebhookWords>> };
+  /** A body that shows the operation at work. */
+  exampleBodyOf?(route: Route): unknown;
+}
+
+export interface WebhookWords {
+  description: string;
+  scope: string;
+  data: TSchema;
+}
+
+/** Writes to an optimistically locked resource by these methods take If-Match. */
+const CHANGING: readonly Method[] = ['PUT', 'PATCH', 'DELETE'];
+
+const PLATFORM_PARAMETERS: Record<string, Parameter> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'One unique text per logical operation; a UUID suits. A retry with it answers what the first try did.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `version` that you change. Another one in the meantime is CONFLICT.',
+    schema: { type: 'string', pattern: '^(\\*|(W/)?"?\\d{1,9}"?)$' },
+  },
+};
+
+/** The OpenAPI 3.1 document of these routes. Everything in it derives from the route values and the given words. */
+export function openApiDocument(routes: readonly Route[], words: DocumentWords): OpenApiDocument {
+  const schemas = createSchemaStore();
+  const responses: Record<string, ResponseObject> = {};
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes) {
+    const method = route.method.toLowerCase() as Lowercase<Method>;
+    paths[route.path] = { ...paths[route.path], [method]: operationOf(route, words, { schemas, responses }) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: words.title,
+      version: words.version,
+      description: words.description,
+      ...(words.license ? { license: words.license } : {}),
+    },
+    servers: [{ url: words.publicUrl || '/' }],
+    tags: tagsOf(routes, words),
+    paths,
+    webhooks: words.webhooks ? webhooksOf(words.webhooks, schemas) : {},
+    components: {
+      schemas: schemas.components(),
+      responses: sorted(responses),
+      parameters: { ...words.access.parameters, ...PLATFORM_PARAMETERS },
+      headers: commonHeaders,
+      securitySchemes: words.access.securitySchemes,
+    },
+  };
+}
+
+function tagsOf(routes: readonly Route[], { tags, tagOf }: DocumentWords): Tag[] {
+  const used = new Set(routes.map(tagOf));
+  const known = tags.filter(({ name }) => used.delete(name));
+  return [...known, ...[...used].map((name) => ({ name }))];
+}
+
+function webhooksOf(
+  { tag, shape, events }: NonNullable<DocumentWords['webhooks']>,
+  schemas: SchemaStore,
+): OpenApiDocument['webhooks'] {
+  const common = schemas.put(shape);
+  return Object.fromEntries(
+    Object.entries(events).map(([type, { description, scope, data }]) => {
+      const properties = { type: { const: type }, data: schemas.put(data) };
+      const own: JsonSchema = { type: 'object', properties, required: ['type', 'data'] };
+      const content = { 'application/json': { schema: { allOf: [common, own] } } };
+      return [
+        type,
+        {
+          post: {
+            tags: [tag],
+            summary: description,
+            'x-required-scope': scope,
+            requestBody: { required: true as const, content },
+            responses: { '2XX': { description: 'It has arrived; anything else is tried again.' } },
+          },
+        },
+      ];
+    }),
+  );
+}
+
+interface Shared {
+  schemas: SchemaStore;
+  responses: Record<string, ResponseObject>;
+}
+
+function operationOf(route: Route, words: DocumentWords, { schemas, responses }: Shared): Operation {
+  const access = words.access.of(route.access);
+  const isWrite = route.method !== 'GET' && !route.changesNothing;
+  const description = [route.description, route.deprecated && deprecationText(route.deprecated)].filter(
+    Boolean,
+  );
+  return {
+    operationId: route.operationId,
+    tags: [words.tagOf(route)],
+    summary: route.summary,
+    ...(description.length > 0 ? { description: description.join('\n\n') } : {}),
+    ...(route.deprecated ? { deprecated: true, 'x-deprecation': route.deprecated } : {}),
+    security: access.security,
+    ...(access.requiredScope ? { 'x-required-scope': access.requiredScope } : {}),
+    parameters: [
+      ...parametersIn('path', route.params, schemas),
+      ...parametersIn('query', route.query, schemas),
+      ...access.parameters.map(parameterRef),
+      ...(isWrite ? [parameterRef('IdempotencyKey')] : []),
+      ...(takesIfMatch(route) ? [parameterRef('IfMatch')] : []),
+    ],
+    ...(route.body ? { requestBody: requestBodyOf(route, words, schemas) } : {}),
+    responses: {
+      [String(route.status)]: successResponse(route, schemas, {
+        ...(isWrite ? replayHeader : {}),
+        ...(route.deprecated ? deprecationResponseHeaders : {}),
+      }),
+      ...errorResponses(errorCodesOf(route, access), schemas, responses),
+    },
+  };
+}
+
+function deprecationText({ since, sunset, successor, guide }: Deprecation): string {
+  const replaced = successor ? ` Replaced by \`${successor}\`.` : '';
+  const ends = sunset ? ` It may stop answering on ${sunset}.` : '';
+  return `**Deprecated since ${since}.**${replaced}${ends} [What to do](${guide})`;
+}
+
+function parametersIn(place: 'path' | 'query', part: Route['params'], schemas: SchemaStore): Parameter[] {
+  if (!part) return [];
+  const { properties = {}, required = [] } = schemas.put(part);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    ...(place === 'path' || required.includes(name) ? { required: true } : {}),
+    ...(description ? { description } : {}),
+    schema,
+  }));
+}
+
+const parameterRef = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
+
+function takesIfMatch({ method, body }: Route): boolean {
+  return CHANGING.includes(method) || (body as JsonSchema | undefined)?.properties?.version !== undefined;
+}
+
+function requestBodyOf(
+  route: Route,
+  words: DocumentWords,
+  schemas: SchemaStore,
+): NonNullable<Operation['requestBody']> {
+  const example = words.exampleBodyOf?.(route);
+  const media = { schema: schemas.put(route.body!), ...(example === undefined ? {} : { example }) };
+  return { required: !IsOptional(route.body!), content: { 'application/json': media } };
+}
+
+/** A route's own codes and those that the pipeline answers by itself. */
+function errorCodesOf(route: Route, access: AccessOfRoute): Set<ErrorCode> {
+  const codes = new Set<ErrorCode>([
+    ...route.errors,
+    ...access.errors,
+    'VALIDATION_ERROR',
+    'INTERNAL_ERROR',
+    'SERVICE_UNAVAILABLE',
+  ]);
+  if (!route.neverRefused) codes.add('RATE_LIMIT_EXCEEDED');
+  if (route.method !== 'GET') codes.add('CONFLICT');
+  if (route.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  return codes;
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { ApiError, fail, failFields } from '../../errors.ts';
+
+/** Largest request body. */
+export const BODY_MAX_BYTES = 1_048_576;
+
+/**
+ * Reads a request's body, after access was granted, up to the limit. Undefined when there is none.
+ * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_ERROR for a body where none belongs.
+ */
+export function readBody(
+  request: IncomingMessage,
+  expected: boolean,
+  maxBytes = BODY_MAX_BYTES,
+): Promise<Buffer> | undefined {
+  const { headers } = request;
+  const length = headers['content-length'];
+  if ((length === undefined || length === '0') && headers['transfer-encoding'] === undefined)
+    return undefined;
+  if (!expected) {
+    failFields([{ in: 'body', path: '', rule: 'unknown', message: 'this operation takes no body' }]);
+  }
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    fail('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed.');
+  const type = headers['content-type'];
+  if (type !== JSON_TYPE && !JSON_IN_UTF8.test(type ?? '')) fail('UNSUPPORTED_MEDIA_TYPE');
+  if (Number(length ?? 0) > maxBytes) fail('PAYLOAD_TOO_LARGE', tooLarge(maxBytes));
+  return collect(request, maxBytes);
+}
+
+const JSON_TYPE = 'application/json';
+const JSON_IN_UTF8 = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+
+const tooLarge = (maxBytes: number) => `The body is larger than ${maxBytes / BODY_MAX_BYTES} MiB.`;
+
+/** Not `for await`: leaving such a loop destroys the socket, and the refusal could not be answered. */
+function collect(stream: Readable, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) {
+        stream.pause().removeAllListeners('data');
+        reject(new ApiError('PAYLOAD_TOO_LARGE', tooLarge(maxBytes)));
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    stream.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    // Node says so too when the connection goes.
+    stream.on('error', () => reject(new ApiError('VALIDATION_ERROR', 'The body ended early.')));
+  });
+}

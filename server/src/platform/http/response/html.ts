@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Answer } from '../route.ts';
+
+const LOOK = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+
+/** HTML that may be sent as it is. Only the `html` tag and `trustedHtml` make it. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What may stand in a template: text is escaped, Html is not, lists are joined, nothing is nothing. */
+export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[];
+
+/** A template whose values cannot break out of it, in element content and in quoted attributes alike. */
+export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
+  let text = parts[0]!;
+  for (const [index, value] of values.entries()) text += render(value) + parts[index + 1]!;
+  return new Html(text);
+}
+
+/** For constants of ours that hold markup already, such as a style sheet or an icon. Never for data. */
+export const trustedHtml = (text: string): Html => new Html(text);
+
+function render(value: HtmlValue): string {
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'string') return escapeHtml(value);
+  if (typeof value === 'number') return String(value);
+  return Array.isArray(value) ? value.map(render).join('') : '';
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+}
+
+/** A page, whole in one answer. */
+export interface Page {
+  title: string;
+  /** One sentence, for search results and link previews. */
+  description: string;
+  /** What the page adds to the look that all share; goes into the page, so that it is whole in one answer. */
+  style: string;
+  /** The one script that the page may run, where it has to. A constant of ours, without `</script`. */
+  script?: string;
+  body: Html;
+  cacheControl: string;
+}
+
+/** Of what the route of a page declares. */
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
+/**
+ * The page as an answer. Its content security policy allows its own style sheet (by hash) and images of this server, and
+ * nothing else: whatever slipped into the page could neither run nor phone home. A page with a script allows that one (by
+ * hash) as well, and requests to this server.
+ */
+export function pageAnswer({ title, description, style, script, body, cacheControl }: Page): Answer<string> {
+  const styles = LOOK + style;
+  const does = script
+    ? `script-src 'sha256-${sha256(script)}'; connect-src 'self'; form-action 'self'`
+    : "form-action 'none'";
+  const text = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${trustedHtml(styles)}</style>
+</head>
+<body>
+${body}${
+  script &&
+  html`
+<script>${trustedHtml(script)}</script>`
+}
+</body>
+</html>
+`.text;
+  return textAnswer(HTML_TYPE, text, {
+    'cache-control': cacheControl,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(styles)}'; img-src 'self'; base-uri 'none'; ${does}; frame-ancestors 'none'`,
+    'referrer-policy': 'no-referrer',
+  });
+}
+
+/** A raw answer of text with an entity tag. */
+export function textAnswer(
+  contentType: string,
+  body: string,
+  headers: Record<string, string>,
+): Answer<string> {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { status: 200, data: '', headers: { etag, ...headers }, raw: { contentType, body } };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

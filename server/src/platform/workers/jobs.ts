@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Log } from '../log.ts';
+
+/** Where pg-boss keeps its tables: the same database, so that a job commits with the change that needs it. */
+const SCHEMA = 'jobs';
+const STOP_WITHIN_MS = 5_000;
+
+/**
+ * Work that nobody waits for. A job may run twice (its process can die after the work and before the note of it), so
+ * running it again must do no harm.
+ */
+export interface Job<Deps = unknown> {
+  /** `area.verb`, unique. */
+  name: string;
+  /** When it runs by itself: a cron expression, UTC. */
+  schedule: string;
+  run(deps: Deps): Promise<void>;
+}
+
+export interface Jobs {
+  /** What is waiting and what failed lately, for the health check. */
+  state(): Promise<{ name: string; queued: number; failed: number }[]>;
+  stop(): Promise<void>;
+}
+
+/** Makes or updates pg-boss's own tables, as the owner, and lets the service's roles use them. */
+export async function migrateJobs(ownerUrl: string, client: pg.ClientBase): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
+  await client.query(`
+    grant usage on schema ${SCHEMA} to comanda_app, comanda_lookup;
+    grant select, insert, update, delete on all tables in schema ${SCHEMA} to comanda_lookup;
+    grant select, insert on all tables in schema ${SCHEMA} to comanda_app;
+    grant execute on all functions in schema ${SCHEMA} to comanda_app, comanda_lookup`);
+}
+
+/** Starts working through jobs. Every process does; a job runs in one of them. */
+export async function startJobs<Deps>(options: {
+  url: string;
+  jobs: readonly Job<Deps>[];
+  deps: Deps;
+  log: Log;
+}): Promise<Jobs> {
+  const { url, jobs, deps, log } = options;
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    max: 2,
+    application_name: 'comanda jobs',
+    migrate: false,
+    createSchema: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+  await boss.start();
+  const names = new Set(jobs.map(({ name }) => name));
+  // What an earlier version did by the clock, and this one does not.
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
+  for (const job of jobs) {
+    await boss.createQueue(job.name, {
+      policy: 'stately',
+      retryLimit: 3,
+      retryDelay: 30,
+      retryBackoff: true,
+    });
+    await boss.work(job.name, async () => job.run(deps));
+    await boss.schedule(job.name, job.schedule);
+  }
+  return {
+    async state() {
+      const queues = await boss.getQueues();
+      const ours = queues.filter(({ name }) => names.has(name));
+      return ours.map(({ name, queuedCount, failedCount }) => ({
+        name,
+        queued: queuedCount,
+        failed: failedCount,
+      }));
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
+  };
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { systemScope, type TenantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { violates } from '../../platform/db/database.ts';
+import type { DnsAnswer } from '../../providers/dns/port.ts';
+import type { HostingFacts, HostingResult } from '../../providers/hosting/port.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceAddresses } from './directory.ts';
+import { backOff, type Found, jittered, judge, proofRecord } from './mapping.ts';
+import {
+  attemptRegistration,
+  findHolder,
+  findMapping,
+  findToken,
+  gaveBack,
+  holdDomain,
+  letMappingGo,
+  type MappingRow,
+  putMappingOff,
+  settleMapping,
+  takeLeasedMapping,
+  takeMapping,
+} from './queries.ts';
+
+type NotDone = Exclude<HostingResult<null>, { kind: 'done' }>;
+
+/** Longer than all calls of one check may take together, so that only a dead process's lease runs out. */
+export const LEASE_MS = 60_000;
+/** When another holds the domain, and is being looked at or on the way out. */
+const HELD_RETRY_MS = 15_000;
+
+export type CheckDeps = Pick<Deps, 'db' | 'lookup' | 'clock' | 'dns' | 'hosting' | 'addresses'>;
+
+const NOT_CONFIGURED: HostingResult<never> = {
+  kind: 'unavailable',
+  reason: 'FAULT',
+  retryAfterMs: null,
+  message: 'No hosting provider is configured.',
+};
+
+/** Whether a tenant's proof is in the DNS. */
+export async function askForProof(
+  { db, dns }: Pick<CheckDeps, 'db' | 'dns'>,
+  scope: TenantScope,
+  domain: string,
+): Promise<'found' | 'missing' | 'unknown'> {
+  const [[row]] = await db.run(scope, findToken(scope));
+  const { name, value } = proofRecord(domain, row!.token);
+  const answer: DnsAnswer<string> = await dns.txt(name);
+  if (answer.kind === 'trouble') return 'unknown';
+  return answer.kind === 'found' && answer.values.some((text) => text.trim() === value) ? 'found' : 'missing';
+}
+
+/**
+ * Looks at a mapping once: asks the DNS and the hosting provider, and writes down what follows. No transaction is open
+ * while it asks. `busy`: somebody else looks at it right now. null: there is no such mapping any more.
+ */
+export async function checkMapping(
+  deps: CheckDeps,
+  scope: TenantScope,
+  id: string,
+  options: { lease?: string; contested?: boolean } = {},
+): Promise<MappingRow | 'busy' | null> {
+  const { db, clock } = deps;
+  const lease = options.lease ?? randomUUID();
+  const [[row]] = await db.run(
+    scope,
+    options.lease
+      ? takeLeasedMapping(scope, id, lease)
+      : takeMapping(scope, id, lease, clock.now(), LEASE_MS),
+  );
+  if (!row) return options.lease ? null : 'busy';
+  try {
+    const done = await new Check(deps, scope, row, lease, options.contested ?? false).run();
+    if (done) return done;
+  } finally {
+    // Does nothing when the outcome was written, which ends the lease too.
+    await db.run(scope, letMappingGo(scope, id, lease));
+  }
+  const [[now]] = await db.run(scope, findMapping(scope, id));
+  return now ?? null;
+}
+
+/** One look at one mapping, under a lease. */
+class Check {
+  readonly #deps: CheckDeps;
+  readonly #scope: TenantScope;
+  readonly #lease: string;
+  readonly #contested: boolean;
+  #row: MappingRow;
+
+  constructor(deps: CheckDeps, scope: TenantScope, row: MappingRow, lease: string, contested: boolean) {
+    this.#deps = deps;
+    this.#scope = scope;
+    this.#row = row;
+    this.#lease = lease;
+    this.#contested = contested;
+  }
+
+  async run(): Promise<MappingRow | undefined> {
+    const { status, domain } = this.#row;
+    if (status === 'failed' || status === 'removed') return this.#giveBack();
+    const proof = await askForProof(this.#deps, this.#scope, domain);
+    // Somebody else has proven the domain, and we no longer can: it is theirs.
+    if (this.#contested && proof === 'missing' && status !== 'pending') return this.#yield();
+    if (status === 'pending') {
+      if (proof !== 'found') return this.#settle({ proof, hosting: null });
+      const held = await this.#hold();
+      if (!held) return this.#settle({ proof: 'taken', hosting: null });
+      this.#row = held;
+    }
+    return this.#settle({ proof, hosting: await this.#askHosting() });
+  }
+
+  /** Holds the domain for this mapping; undefined when another has it and can still prove that it is theirs. */
+  async #hold(): Promise<MappingRow | undefined> {
+    const { db, clock } = this.#deps;
+    const hold = () => db.run(this.#scope, holdDomain(this.#scope, this.#row.id, this.#lease, clock.now()));
+    for (let tries = 1; ; tries++) {
+      try {
+        return (await hold())[0][0];
+      } catch (error) {
+        if (!violates(error, 'domain_mappings_held_key')) throw error;
+        if (tries === 2) return undefined;
+        await this.#questionHolder();
+      }
+    }
+  }
+
+  async #questionHolder(): Promise<void> {
+    const [[holder]] = await this.#deps.lookup.run(findHolder([this.#row.domain]));
+    if (!holder) return;
+    const scope = systemScope(holder.tenant_id, 'another tenant has proven the domain that this one holds');
+    await checkMapping(this.#deps, scope, holder.id, { contested: true });
+  }
+
+  /** Registers, or asks about, the domain. That it may be registered is written down before. */
+  async #askHosting(): Promise<HostingResult<HostingFacts>> {
+    const { hosting, db } = this.#deps;
+    const { domain, registered, id } = this.#row;
+    if (!hosting) return NOT_CONFIGURED;
+    if (!registered) {
+      const [[mine]] = await db.run(this.#scope, attemptRegistration(this.#scope, id, this.#lease));
+      if (!mine) return NOT_CONFIGURED;
+      this.#row = { ...this.#row, registered: true };
+    }
+    const known = registered ? await hosting.inspect(domain) : null;
+    if (known && known.kind !== 'done') return known;
+    const facts = known?.value
+      ? { kind: 'done' as const, value: known.value }
+      : await hosting.register(domain);
+    return facts.kind === 'done' && !facts.value.verified ? hosting.verify(domain) : facts;
+  }
+
+  async #settle(found: Found): Promise<MappingRow | undefined> {
+    const row = this.#row;
+    const now = this.#deps.clock.now();
+    const state = {
+      status: row.status,
+      statusSince: row.status_since,
+      failingSince: row.failing_since,
+      tries: row.tries,
+    };
+    const verdict = judge(state, found, now, Math.random());
+    const gaveUp = verdict.status === 'failed';
+    const wait =
+      found.proof === 'taken' ? Math.min(verdict.nextCheckMs, HELD_RETRY_MS * 4) : verdict.nextCheckMs;
+    return this.#write(
+      {
+        ...verdict,
+        hosting: found.hosting?.kind === 'done' ? found.hosting.value : null,
+        // What failed keeps the domain only until the provider has let go of it.
+        held: gaveUp ? row.registered : row.held,
+        nextCheckAt: gaveUp ? (row.registered ? now : null) : now + wait,
+      },
+      now,
+    );
+  }
+
+  /** The provider keeps the domain: it goes over to the one who has proven it. */
+  #yield(): Promise<MappingRow | undefined> {
+    const problem = 'PROOF_MISSING' as const;
+    const verdict = { status: 'failed' as const, problem, failingSince: null, hosting: null };
+    return this.#write({ ...verdict, held: false, nextCheckAt: null }, this.#deps.clock.now());
+  }
+
+  async #write(to: Parameters<typeof settleMapping>[2], now: number): Promise<MappingRow | undefined> {
+    const { db, addresses } = this.#deps;
+    const { id, status, domain, restaurant_guid: restaurantGuid } = this.#row;
+    const mark = { id, lease: this.#lease, from: status };
+    if (to.status === status)
+      return (await db.run(this.#scope, settleMapping(this.#scope, mark, to, now)))[0][0];
+    const settled = await db.transaction(this.#scope, async (tx) => {
+      const [[written]] = await tx.run(settleMapping(this.#scope, mark, to, now));
+      const data = { id, domain, ...(to.problem ? { reason: to.problem } : {}) };
+      const type =
+        to.status === 'active' ? 'domain.verified' : to.status === 'failed' ? 'domain.failed' : null;
+      const told = written && type ? [emit(this.#scope, { type, restaurantGuid, data, now })] : [];
+      return { result: written, last: [...announceAddresses(restaurantGuid, domain), ...told] };
+    });
+    addresses.forget(restaurantGuid, domain);
+    return settled;
+  }
+
+  /** Has the provider let go of what nobody uses any more; then the domain is free. */
+  async #giveBack(): Promise<MappingRow | undefined> {
+    const { hosting, db, clock } = this.#deps;
+    const { id, domain, registered, tries, problem } = this.#row;
+    const result = registered && hosting ? await hosting.remove(domain) : ({ kind: 'done' } as const);
+    const now = clock.now();
+    if (result.kind === 'done')
+      return (await db.run(this.#scope, gaveBack(this.#scope, id, this.#lease, now)))[0][0];
+    const asked = result.kind === 'unavailable' ? (result.retryAfterMs ?? 0) : 0;
+    const next = now + Math.max(jittered(backOff(tries), Math.random()), asked);
+    await db.run(this.#scope, putMappingOff(this.#scope, { id, lease: this.#lease, problem }, next, now));
+    return undefined;
+  }
+
+  /** See the function of this name. */
+  async unregister(): Promise<MappingRow | null | NotDone> {
+    const { hosting, db, clock } = this.#deps;
+    const row = this.#row;
+    // Without a registration of its own it must not touch the domain: that may be another's.
+    if (!row.registered) return null;
+    const result = hosting ? await hosting.remove(row.domain) : NOT_CONFIGURED;
+    if (result.kind !== 'done') return result;
+    const now = clock.now();
+    if (row.status === 'failed' || row.status === 'removed') {
+      const [[done]] = await db.run(this.#scope, gaveBack(this.#scope, row.id, this.#lease, now));
+      return done ?? row;
+    }
+    const problem = 'HOSTING_REMOVED' as const;
+    const verdict = { status: 'failed' as const, problem, failingSince: null, hosting: null };
+    return (await this.#write({ ...verdict, held: false, nextCheckAt: null }, now)) ?? row;
+  }
+}
+
+/**
+ * Has the hosting provider let go of a domain at the caller's wish. The mapping fails, and may be registered again. null:
+ * it is not registered.
+ */
+export async function unregister(
+  deps: CheckDeps,
+  scope: TenantScope,
+  row: MappingRow,
+): Promise<MappingRow | 'busy' | null | NotDone> {
+  const { db, clock } = deps;
+  const lease = randomUUID();
+  const [[taken]] = await db.run(scope, takeMapping(scope, row.id, lease, clock.now(), LEASE_MS));
+  if (!taken) return 'busy';
+  try {
+    return await new Check(deps, scope, taken, lease, false).unregister();
+  } finally {
+    await db.run(scope, letMappingGo(scope, row.id, lease));
+  }
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { route, tenant } from '../../access/index.ts';
+import { violates } from '../../platform/db/database.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { announce } from '../../platform/workers/bus.ts';
+import { emit } from '../../records/events/index.ts';
+import { readHostName } from './host-name.ts';
+import { KEEPER_TOPIC } from './keeper.ts';
+import {
+  countMappings,
+  demoteOthers,
+  ensureToken,
+  findMappingOf,
+  findToken,
+  insertMapping,
+  pageOfMappings,
+} from './queries.ts';
+import { refuseUnknownRestaurant } from './refuse-unknown-restaurant.ts';
+import { reservedDomains } from './reserved-domains.ts';
+import { DomainMapping, NewDomainMapping, renderMapping } from './shapes.ts';
+
+/** More than any chain has, and few enough that nobody can have us ask the DNS all day. */
+const MAPPINGS_MAX = 500;
+const TOKEN_BYTES = 20;
+
+export const createDomainMapping = route({
+  operationId: 'createDomainMapping',
+  method: 'POST',
+  path: '/api/v1/domain/mappings',
+  summary: 'Create a domain mapping.',
+  description:
+    'Anybody may begin to map a domain; whoever proves control of it, by the TXT record of `proof`, has it. We look for the ' +
+    'record by ourselves, again and again for seven days; `POST /hosting/domains/{domain}/verify` looks at once.',
+  access: tenant('write:domains'),
+  body: NewDomainMapping,
+  response: DomainMapping,
+  errors: ['CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, body, transaction }) => {
+    const { host, findings } = readHostName(body.domain, reservedDomains(deps));
+    if (!host) {
+      failFields(
+        findings.map(({ code, message, action }) => ({
+          in: 'body',
+          path: '/domain',
+          rule: code.toLowerCase(),
+          message: `${message} ${action}`,
+        })),
+      );
+    }
+    const { restaurantGuid } = body;
+    await refuseUnknownRestaurant(deps, scope, restaurantGuid);
+    const { domain } = host;
+    const now = deps.clock.now();
+    const id = newGuid();
+    try {
+      return await transaction(scope, async (tx) => {
+        const [[{ n } = { n: 0 }], [sibling], , [tenant]] = await tx.run(
+          countMappings(scope),
+          pageOfMappings(scope, { restaurantGuid }, undefined, 1),
+          ensureToken(scope, randomBytes(TOKEN_BYTES).toString('hex'), now),
+          findToken(scope),
+        );
+        if (n >= MAPPINGS_MAX) tooMany();
+        const primary = body.primary ?? sibling === undefined;
+        const [, [row]] = await tx.run(
+          ...([primary ? demoteOthers(scope, restaurantGuid, now) : countMappings(scope)] as const),
+          insertMapping(scope, { id, restaurantGuid, domain, primary }, now),
+          announce(KEEPER_TOPIC, id),
+          emit(scope, { type: 'domain.created', restaurantGuid, data: { id, domain }, now }),
+        );
+        return created(renderMapping(row!, tenant!.token));
+      });
+    } catch (error) {
+      if (violates(error, 'domain_mappings_primary_key'))
+        fail('CONFLICT', 'Another mapping became the primary one at the same time.', { reason: 'LOST_RACE' });
+      if (!violates(error, 'domain_mappings_domain_key')) throw error;
+      const [[existing]] = await deps.db.run(scope, findMappingOf(scope, domain));
+      fail(
+        'CONFLICT',
+        'The tenant has mapped this domain.',
+        existing ? { existingId: existing.id } : undefined,
+      );
+    }
+  },
+});
+
+function tooMany(): never {
+  fail('INVALID_STATE', `A tenant has at most ${MAPPINGS_MAX} domain mappings.`, {
+    state: 'FULL',
+    allowed: [],
+  });
+}

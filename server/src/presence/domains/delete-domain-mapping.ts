@@ -1,0 +1,44 @@
+import { route, tenant } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { announce } from '../../platform/workers/bus.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceAddresses } from './directory.ts';
+import { mappingParams } from './get-domain-mapping.ts';
+import { KEEPER_TOPIC } from './keeper.ts';
+import { findToken, lockMapping, removeMapping } from './queries.ts';
+import { DomainMapping, renderMapping } from './shapes.ts';
+
+export const deleteDomainMapping = route({
+  operationId: 'deleteDomainMapping',
+  method: 'DELETE',
+  path: '/api/v1/domain/mappings/{id}',
+  summary: 'Remove a domain mapping.',
+  description:
+    'The domain leads nowhere at once. Whoever maps it next, the same tenant included, has to prove control of it.',
+  access: tenant('write:domains'),
+  params: mappingParams,
+  response: DomainMapping,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
+    const now = deps.clock.now();
+    let restaurantGuid = '';
+    let domain = '';
+    const answer = await transaction(scope, async (tx) => {
+      const [rows, [tenant]] = await tx.run(lockMapping(scope, params.id), findToken(scope));
+      const before = one(rows, 'domain mapping');
+      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      ({ restaurant_guid: restaurantGuid, domain } = before);
+      const [[row]] = await tx.run(removeMapping(scope, before.id, now));
+      await tx.run(
+        announce(KEEPER_TOPIC, before.id),
+        ...announceAddresses(restaurantGuid, domain),
+        emit(scope, { type: 'domain.removed', restaurantGuid, data: { id: before.id, domain }, now }),
+      );
+      return ok(renderMapping(row!, tenant!.token));
+    });
+    deps.addresses.forget(restaurantGuid, domain);
+    return answer;
+  },
+});

@@ -1,0 +1,22 @@
+import type { TenantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { ApiError, failFields } from '../../platform/errors.ts';
+
+/** A restaurant that a body names, which must be within reach. */
+export async function refuseUnknownRestaurant(
+  { restaurants }: Pick<Deps, 'restaurants'>,
+  scope: TenantScope,
+  guid: string,
+): Promise<void> {
+  const unknown = (): never =>
+    failFields([
+      { in: 'body', path: '/restaurantGuid', rule: 'known', message: 'is no restaurant within reach' },
+    ]);
+  if (scope.restaurants && !scope.restaurants.has(guid)) unknown();
+  try {
+    await restaurants.get(scope, guid);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'RESOURCE_NOT_FOUND') unknown();
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { fail } from '../../platform/errors.ts';
+import { RawJson } from '../../platform/http/response/envelope.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, Guid, nullable } from '../../platform/http/shapes.ts';
+import type { Kind, Place } from './directory.ts';
+import { hostOfRequest } from './host-name.ts';
+
+/** Anonymous requests per address and minute: a page's server asks for many guests. */
+export const RESOLVE_LIMIT = 3_000;
+
+export const ResolvedDomain = Type.Object(
+  {
+    domain: Type.String({ description: 'in ASCII, lower case, without port' }),
+    tenantId: Guid,
+    restaurantGuid: Guid,
+    slug: nullable(Type.String()),
+    canonicalDomain: Type.String({
+      description: 'where guests should be; lead them there when it is another',
+    }),
+  },
+  { $id: 'ResolvedDomain' },
+);
+
+export const resolveDomain = route({
+  operationId: 'resolveDomain',
+  method: 'POST',
+  path: '/api/v1/domain/resolve',
+  summary: 'Resolve a domain to a restaurant and tenant.',
+  description:
+    "Takes a request's Host header as it is: any case, with a port or a dot at the end. Answers for active mappings, and " +
+    "for `<slug>.<guest domain>`. Anonymous callers have a larger quota here; a page's server that needs more sends its key.",
+  access: anyone,
+  addressLimit: RESOLVE_LIMIT,
+  body: closed({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),
+  response: ResolvedDomain,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  handler: ({ deps, body }) => {
+    const host = hostOfRequest(body.domain) ?? noSuchDomain();
+    const [kind, name] = addressOf(host, deps.config.domains.guestDomain);
+    const place = deps.addresses.peek(kind, name);
+    if (place !== undefined) return answer(deps, host, place);
+    return deps.addresses.find(kind, name).then((found) => answer(deps, host, found));
+  },
+});
+
+/** A host below the guest domain stands for a slug. */
+function addressOf(host: string, guestDomain: string): [Kind, string] {
+  if (guestDomain !== '' && host.endsWith(`.${guestDomain}`))
+    return ['slug', host.slice(0, -guestDomain.length - 1)];
+  return ['domain', host];
+}
+
+/** Put together by hand: guids, slugs and ASCII domains hold nothing that JSON would escape. */
+function answer({ config }: Deps, domain: string, place: Place | null) {
+  if (!place) noSuchDomain();
+  const { tenantId, restaurantGuid } = place;
+  const slug = place.slug === null ? 'null' : `"${place.slug}"`;
+  const canonicalDomain = canonicalOf(place, config.domains.guestDomain) ?? domain;
+  return ok(
+    new RawJson(
+      `{"domain":"${domain}","tenantId":"${tenantId}","restaurantGuid":"${restaurantGuid}","slug":${slug},"canonicalDomain":"${canonicalDomain}"}`,
+    ),
+  );
+}
+
+/** The domain where guests should be: a mapped one, else the current slug's. */
+export function canonicalOf({ canonical, slug }: Place, guestDomain: string): string | null {
+  return canonical ?? (slug && guestDomain ? `${slug}.${guestDomain}` : null);
+}
+
+function noSuchDomain(): never {
+  fail('RESOURCE_NOT_FOUND', 'No restaurant is at this domain.');
+}

@@ -1,0 +1,66 @@
+import { restaurant, route } from '../../access/index.ts';
+import { violates } from '../../platform/db/database.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, restaurantParams } from '../../platform/http/shapes.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceAddresses } from './directory.ts';
+import { insertSlug, retireSlug, reviveSlug, slugsOf } from './queries.ts';
+import { RestaurantSlug, renderSlug, Slug } from './shapes.ts';
+import { isReservedSlug, SLUGS_MAX } from './slug.ts';
+
+export const setRestaurantSlug = route({
+  operationId: 'setRestaurantSlug',
+  method: 'PUT',
+  path: '/api/v1/restaurants/{restaurantGuid}/slug',
+  summary: "Set a restaurant's slug, its name in addresses.",
+  description:
+    'Unique over all tenants. The old slug stays the restaurant’s own and leads to the new one; the restaurant may go back ' +
+    `to it. A restaurant has at most ${SLUGS_MAX} slugs, old ones included.`,
+  access: restaurant('write:domains'),
+  params: restaurantParams,
+  body: closed({ slug: Slug }),
+  response: RestaurantSlug,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, body: { slug }, transaction }) => {
+    if (isReservedSlug(slug)) {
+      failFields([{ in: 'body', path: '/slug', rule: 'reserved', message: 'is reserved for the service' }]);
+    }
+    const { guid } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const now = deps.clock.now();
+    try {
+      const answer = await transaction(scope, async (tx) => {
+        const [before, , [revived]] = await tx.run(
+          slugsOf(scope, guid),
+          retireSlug(scope, guid),
+          reviveSlug(scope, guid, slug),
+        );
+        if (!revived) {
+          if (before.length >= SLUGS_MAX) tooMany();
+          await tx.run(insertSlug(scope, guid, slug, now));
+        }
+        const [rows] = await tx.run(
+          slugsOf(scope, guid),
+          ...announceAddresses(guid, slug),
+          emit(scope, { type: 'domain.slug_changed', restaurantGuid: guid, data: { slug }, now }),
+        );
+        return ok(renderSlug(guid, rows, deps.config.domains.guestDomain));
+      });
+      deps.addresses.forget(guid, slug);
+      return answer;
+    } catch (error) {
+      const lostRace =
+        violates(error, 'restaurant_slugs_current_key') || violates(error, 'restaurant_slugs_pkey');
+      if (violates(error, 'restaurant_slugs_slug_key') || lostRace)
+        fail('CONFLICT', 'This slug is taken.', { reason: lostRace ? 'LOST_RACE' : 'SLUG_TAKEN' });
+      throw error;
+    }
+  },
+});
+
+function tooMany(): never {
+  fail('INVALID_STATE', `A restaurant has at most ${SLUGS_MAX} slugs; go back to one of them.`, {
+    state: 'FULL',
+    allowed: [],
+  });
+}

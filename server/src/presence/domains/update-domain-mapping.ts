@@ -1,0 +1,56 @@
+import { route, tenant } from '../../access/index.ts';
+import { one, violates } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceAddresses } from './directory.ts';
+import { mappingParams } from './get-domain-mapping.ts';
+import { changeMapping, demoteOthers, findToken, lockMapping } from './queries.ts';
+import { refuseUnknownRestaurant } from './refuse-unknown-restaurant.ts';
+import { DomainMapping, DomainMappingChange, renderMapping } from './shapes.ts';
+
+export const updateDomainMapping = route({
+  operationId: 'updateDomainMapping',
+  method: 'PUT',
+  path: '/api/v1/domain/mappings/{id}',
+  summary: 'Update a domain mapping: lead it to another restaurant, make it the primary one.',
+  description:
+    'What is left out stays. The domain itself never changes: map the other one, and remove this. Making one primary ' +
+    'makes the others of the restaurant secondary.',
+  access: tenant('write:domains'),
+  params: mappingParams,
+  body: DomainMappingChange,
+  response: DomainMapping,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+    if (body.restaurantGuid) await refuseUnknownRestaurant(deps, scope, body.restaurantGuid);
+    const now = deps.clock.now();
+    const touched = new Set<string>();
+    try {
+      const answer = await transaction(scope, async (tx) => {
+        const [rows, [tenant]] = await tx.run(lockMapping(scope, params.id), findToken(scope));
+        const before = one(rows, 'domain mapping');
+        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        const restaurantGuid = body.restaurantGuid ?? before.restaurant_guid;
+        const moved = restaurantGuid !== before.restaurant_guid;
+        // At another restaurant it does not push that one's primary domain aside unless it is told to.
+        const primary = body.primary ?? (before.is_primary && !moved);
+        for (const guid of [before.restaurant_guid, restaurantGuid]) touched.add(guid);
+        if (primary && (moved || !before.is_primary)) await tx.run(demoteOthers(scope, restaurantGuid, now));
+        const [[row]] = await tx.run(changeMapping(scope, before.id, { restaurantGuid, primary }, now));
+        const data = { id: before.id, domain: before.domain };
+        await tx.run(
+          ...[...touched].flatMap((guid) => announceAddresses(guid, before.domain)),
+          emit(scope, { type: 'domain.updated', restaurantGuid, data, now }),
+        );
+        return ok(renderMapping(row!, tenant!.token));
+      });
+      for (const guid of touched) deps.addresses.forget(guid);
+      return answer;
+    } catch (error) {
+      if (!violates(error, 'domain_mappings_primary_key')) throw error;
+      fail('CONFLICT', 'Another mapping became the primary one at the same time.', { reason: 'LOST_RACE' });
+    }
+  },
+});

@@ -1,0 +1,92 @@
+import Type from 'typebox';
+import { route, type TenantScope, tenant } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, nullable, oneOf } from '../../platform/http/shapes.ts';
+import { type Finding, type HostName, readHostName } from './host-name.ts';
+import { findHolder, findMappingOf } from './queries.ts';
+import { reservedDomains } from './reserved-domains.ts';
+import { DomainText } from './shapes.ts';
+
+export const validateDomain = route({
+  operationId: 'validateDomain',
+  method: 'POST',
+  path: '/api/v1/domain/validate',
+  summary: 'Validate domain format and availability.',
+  description:
+    'Names everything that is in the way of mapping a domain (`error`) or worth knowing (`warning`), and what to do about ' +
+    'it. Asks the DNS; changes nothing.',
+  access: tenant('read:domains'),
+  body: closed({ domain: DomainText }),
+  response: Type.Object(
+    {
+      domain: nullable(Type.String({ description: 'in its one spelling; null when it is no domain' })),
+      displayDomain: nullable(Type.String()),
+      registrableDomain: nullable(Type.String({ description: 'what somebody has registered' })),
+      apex: Type.Boolean({ description: 'nothing is in front of what is registered' }),
+      valid: Type.Boolean({ description: 'it may be mapped' }),
+      available: Type.Boolean({ description: 'it may be mapped, and nobody else has it' }),
+      findings: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          severity: oneOf(['error', 'warning'] as const),
+          message: Type.String(),
+          action: Type.String(),
+        }),
+      ),
+    },
+    { $id: 'DomainValidation' },
+  ),
+  status: 200,
+  handler: async ({ deps, scope, body, commit }) => {
+    const { host, findings } = readHostName(body.domain, reservedDomains(deps));
+    const more = host ? await findingsOf(deps, scope, host) : [];
+    const all = [...findings, ...more];
+    const valid = host !== null && all.every(({ severity }) => severity !== 'error');
+    const answer = ok({
+      domain: host?.domain ?? null,
+      displayDomain: host?.displayDomain ?? null,
+      registrableDomain: host?.registrableDomain ?? null,
+      apex: host?.apex ?? false,
+      valid,
+      available: valid && !all.some(({ code }) => code === 'IN_USE'),
+      findings: all,
+    });
+    await commit(scope, [], answer);
+    return answer;
+  },
+});
+
+async function findingsOf(deps: Deps, scope: TenantScope, host: HostName): Promise<Finding[]> {
+  const { domain, registrableDomain } = host;
+  const [[[own]], [[holder]], servers, alias, addresses] = await Promise.all([
+    deps.db.run(scope, findMappingOf(scope, domain)),
+    deps.lookup.run(findHolder([domain])),
+    deps.dns.nameServers(registrableDomain),
+    deps.dns.cname(domain),
+    deps.dns.addresses(domain),
+  ]);
+  const findings: Finding[] = [];
+  const say = (code: string, severity: Finding['severity'], message: string, action: string) =>
+    findings.push({ code, severity, message, action });
+  if (own) say('MAPPED', 'error', 'You have mapped it already.', 'Change that mapping, or remove it first.');
+  else if (holder && holder.tenant_id !== scope.tenantId)
+    say(
+      'IN_USE',
+      'warning',
+      'Somebody else has proven that it is theirs.',
+      'If it is yours, take their TXT record at _comanda out of the DNS, and map it.',
+    );
+  if (servers.kind === 'trouble' || alias.kind === 'trouble' || addresses.kind === 'trouble')
+    say('DNS_UNAVAILABLE', 'warning', 'Its DNS does not answer.', 'Check its name servers, and try again.');
+  else if (servers.kind === 'none' && alias.kind === 'none' && addresses.kind === 'none')
+    say(
+      'NOT_IN_DNS',
+      'warning',
+      `The DNS does not know ${registrableDomain}.`,
+      'Register it, or check its spelling.',
+    );
+  else if (alias.kind === 'none' && addresses.kind === 'none')
+    say('NO_ADDRESS', 'warning', 'It leads nowhere yet.', 'Map it; the mapping says which records to add.');
+  return findings;
+}

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { hostOfRequest } from '../domains/index.ts';
+
+export const askHosting = route({
+  operationId: 'askHosting',
+  method: 'GET',
+  path: '/api/v1/hosting/ask',
+  summary: "Whether a certificate may be had for a domain: Caddy's on-demand TLS asks here.",
+  description:
+    '200 for the domain of an active mapping and for slugs below the guest domain, 404 for all others. Answers from memory ' +
+    'and asks no DNS. Never refused for the rate: a refusal would be taken for a no.',
+  access: anyone,
+  neverRefused: true,
+  query: closed({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),
+  response: Type.Object({ domain: Type.String() }, { $id: 'AskedDomain' }),
+  errors: ['RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  handler: async ({ deps, query }) => {
+    const domain = hostOfRequest(query.domain) ?? no();
+    const { guestDomain } = deps.config.domains;
+    const below = guestDomain !== '' && domain.endsWith(`.${guestDomain}`);
+    const name = below ? domain.slice(0, -guestDomain.length - 1) : domain;
+    if (!(await deps.addresses.find(below ? 'slug' : 'domain', name))) no();
+    return ok({ domain });
+  },
+});
+
+function no(): never {
+  fail('RESOURCE_NOT_FOUND', 'No certificate for this domain.');
+}

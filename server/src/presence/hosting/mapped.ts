@@ -1,0 +1,39 @@
+import type { TenantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { one } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { providerUnavailable } from '../../platform/provider-call.ts';
+import type { HostingResult } from '../../providers/hosting/port.ts';
+import { findMappingOf, findToken, hostOfRequest, type MappingRow } from '../domains/index.ts';
+
+/** The scope's mapping of a domain, and the tenant's proof; RESOURCE_NOT_FOUND when the tenant has not mapped it. */
+export async function mappingOf(
+  { db }: Pick<Deps, 'db'>,
+  scope: TenantScope,
+  text: string,
+): Promise<{ row: MappingRow; token: string }> {
+  const domain = hostOfRequest(text) ?? '';
+  const [rows, [tenant]] = await db.run(scope, findMappingOf(scope, domain), findToken(scope));
+  return { row: one(rows, 'domain of the tenant'), token: tenant!.token };
+}
+
+/** What a caller is told when the provider cannot, or does not. */
+export function hostingError(result: Exclude<HostingResult<never>, { kind: 'done' }>): ApiError {
+  if (result.kind === 'held-elsewhere')
+    return new ApiError('CONFLICT', 'Another account of the hosting provider has this domain.', {
+      reason: 'HELD_ELSEWHERE',
+    });
+  if (result.kind === 'refused')
+    return new ApiError('CONFLICT', 'The hosting provider does not take this domain.', { reason: 'REFUSED' });
+  return providerUnavailable('hosting', result.reason, result.retryAfterMs);
+}
+
+export const busy = (): ApiError =>
+  new ApiError(
+    'CONFLICT',
+    'The domain is being looked at right now.',
+    { reason: 'IN_PROGRESS' },
+    { 'retry-after': '1' },
+  );
+
+export const notConfigured = (): ApiError => providerUnavailable('hosting', 'NOT_CONFIGURED', null);

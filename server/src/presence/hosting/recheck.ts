@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TenantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { emit } from '../../records/events/index.ts';
+import { checkMapping, type MappingRow, restartMapping } from '../domains/index.ts';
+
+const BUSY_TRIES = 40;
+const BUSY_WAIT_MS = 50;
+
+/** Looks at a mapping now; one that failed begins anew. `busy`: somebody else's look takes too long to wait for. */
+export async function recheck(deps: Deps, scope: TenantScope, row: MappingRow): Promise<MappingRow | 'busy'> {
+  const { id, domain, restaurant_guid: restaurantGuid } = row;
+  const now = deps.clock.now();
+  if (row.status === 'failed') {
+    await deps.db.transaction(scope, async (tx) => {
+      const [[restarted]] = await tx.run(restartMapping(scope, id, now));
+      const data = { id, domain };
+      return {
+        result: null,
+        last: restarted ? [emit(scope, { type: 'domain.updated', restaurantGuid, data, now })] : [],
+      };
+    });
+  }
+  for (let tries = 1; ; tries++) {
+    const found = await checkMapping(deps, scope, id);
+    if (found !== 'busy') return found ?? row;
+    // It may have begun before the caller had put things right: a look of our own follows it.
+    if (tries === BUSY_TRIES) return 'busy';
+    await sleep(BUSY_WAIT_MS);
+  }
+}

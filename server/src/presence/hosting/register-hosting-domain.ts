@@ -1,0 +1,51 @@
+import { route, tenant } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { DomainMapping, DomainText, renderMapping } from '../domains/index.ts';
+import { busy, hostingError, mappingOf, notConfigured } from './mapped.ts';
+import { recheck } from './recheck.ts';
+
+export const registerHostingDomain = route({
+  operationId: 'registerHostingDomain',
+  method: 'POST',
+  path: '/api/v1/hosting/domains',
+  summary: 'Register a domain with the hosting provider.',
+  description:
+    'The tenant must have mapped the domain and proven control of it. This happens by itself once the proof is found; call ' +
+    'it to register again what failed or was removed. Success may still be `verifying`: `problem` says what is missing.',
+  access: tenant('write:domains'),
+  body: closed({ domain: DomainText }),
+  response: DomainMapping,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
+  handler: async ({ deps, scope, body, commit }) => {
+    if (!deps.hosting) throw notConfigured();
+    const { row, token } = await mappingOf(deps, scope, body.domain);
+    const now = await recheck(deps, scope, row);
+    if (now === 'busy') throw busy();
+    if (now.status === 'pending')
+      fail('INVALID_STATE', 'Control of the domain is not proven.', {
+        state: 'pending',
+        allowed: ['verify'],
+      });
+    if (now.problem === 'HOSTING_HELD_ELSEWHERE') throw hostingError({ kind: 'held-elsewhere', message: '' });
+    if (now.problem === 'HOSTING_REFUSED') throw hostingError({ kind: 'refused', message: '' });
+    if (now.status !== 'active' && now.problem !== null && UNAVAILABLE[now.problem]) {
+      throw hostingError({
+        kind: 'unavailable',
+        reason: UNAVAILABLE[now.problem]!,
+        retryAfterMs: now.next_check_at === null ? null : Math.max(0, now.next_check_at - deps.clock.now()),
+        message: '',
+      });
+    }
+    const answer = created(renderMapping(now, token));
+    await commit(scope, [], answer);
+    return answer;
+  },
+});
+
+const UNAVAILABLE: Readonly<Record<string, 'FAULT' | 'RATE_LIMITED' | 'CREDENTIALS'>> = {
+  HOSTING_UNAVAILABLE: 'FAULT',
+  HOSTING_RATE_LIMITED: 'RATE_LIMITED',
+  HOSTING_CREDENTIALS: 'CREDENTIALS',
+};

@@ -1,0 +1,30 @@
+import { route, tenant } from '../../access/index.ts';
+import { fail } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { DomainMapping, renderMapping, unregister } from '../domains/index.ts';
+import { busy, hostingError, mappingOf, notConfigured } from './mapped.ts';
+import { domainParams } from './shapes.ts';
+
+export const removeHostingDomain = route({
+  operationId: 'removeHostingDomain',
+  method: 'DELETE',
+  path: '/api/v1/hosting/domains/{domain}',
+  summary: 'Remove a domain from the hosting provider.',
+  description:
+    'The mapping stays, as `failed`, and leads nowhere. Register the domain again, or remove the mapping.',
+  access: tenant('write:domains'),
+  params: domainParams,
+  response: DomainMapping,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'PROVIDER_UNAVAILABLE'],
+  handler: async ({ deps, scope, params, commit }) => {
+    const { row, token } = await mappingOf(deps, scope, params.domain);
+    if (!deps.hosting) throw notConfigured();
+    const result = await unregister(deps, scope, row);
+    if (result === 'busy') throw busy();
+    if (result === null) fail('RESOURCE_NOT_FOUND', 'The hosting provider does not have this domain.');
+    if ('kind' in result) throw hostingError(result);
+    const answer = ok(renderMapping(result, token));
+    await commit(scope, [], answer);
+    return answer;
+  },
+});

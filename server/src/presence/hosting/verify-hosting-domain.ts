@@ -1,0 +1,28 @@
+import { route, tenant } from '../../access/index.ts';
+import { ok } from '../../platform/http/route.ts';
+import { DomainMapping, renderMapping } from '../domains/index.ts';
+import { mappingOf } from './mapped.ts';
+import { recheck } from './recheck.ts';
+import { domainParams } from './shapes.ts';
+
+export const verifyHostingDomain = route({
+  operationId: 'verifyHostingDomain',
+  method: 'POST',
+  path: '/api/v1/hosting/domains/{domain}/verify',
+  summary: 'Verify domain ownership: look at the DNS and the hosting provider now.',
+  description:
+    '"Not yet" is no error: the answer is the mapping as it now is, and `problem` says what is missing. One that failed ' +
+    'begins anew.',
+  access: tenant('write:domains'),
+  params: domainParams,
+  response: DomainMapping,
+  status: 200,
+  errors: ['RESOURCE_NOT_FOUND'],
+  handler: async ({ deps, scope, params, commit }) => {
+    const { row, token } = await mappingOf(deps, scope, params.domain);
+    const now = await recheck(deps, scope, row);
+    const answer = ok(renderMapping(now === 'busy' ? row : now, token));
+    await commit(scope, [], answer);
+    return answer;
+  },
+});

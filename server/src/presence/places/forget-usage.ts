@@ -1,0 +1,15 @@
+import type { Deps } from '../../main/deps.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { Job } from '../../platform/workers/jobs.ts';
+import { purgeUsage } from './queries.ts';
+
+const KEPT_MS = 35 * 86_400_000;
+
+/** Forgets what tenants have used long ago. */
+export const forgetPlacesUsage: Job<Deps> = {
+  name: 'places.forget-usage',
+  schedule: '40 3 * * *',
+  async run({ lookup, clock }) {
+    await lookup.run(purgeUsage([isoTime(clock.now() - KEPT_MS).slice(0, 10)]));
+  },
+};

@@ -1,0 +1,39 @@
+import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { AuditRow } from './shapes.ts';
+
+/** What a list is narrowed to; everything may be missing. */
+export interface AuditFilter {
+  tenantId: string | null;
+  action: string | undefined;
+  actorId: string | undefined;
+  targetId: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/**
+ * Newest first, after a position: identifiers grow with time. A tenant's own role sees its tenant's lines whatever
+ * is asked; without a tenant only the role of identity sees anything.
+ */
+const page = statement<AuditRow>(
+  'audit_log.page',
+  `select id, tenant_id, at, actor_kind, actor_id, actor_name, action, target_kind, target_id, address, user_agent,
+     correlation_id, details
+   from audit_log
+   where ($1::uuid is null or tenant_id = $1) and ($2::text is null or action = $2)
+     and ($3::text is null or actor_id = $3) and ($4::text is null or target_id = $4)
+     and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
+     and ($7::uuid is null or id < $7)
+   order by id desc limit $8`,
+);
+export const pageOfAudit = (filter: AuditFilter, after: unknown, limit: number) =>
+  page([
+    filter.tenantId,
+    filter.action,
+    filter.actorId,
+    filter.targetId,
+    filter.from,
+    filter.to,
+    after,
+    limit,
+  ]);

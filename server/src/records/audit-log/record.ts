@@ -1,0 +1,100 @@
+import { isOperator, type Principal } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import { newGuid } from '../../platform/ids.ts';
+
+/** Every act that is logged: `area.past_tense`. */
+export type AuditAction =
+  | 'user.signed_up'
+  | 'user.signed_in'
+  | 'user.sign_in_failed'
+  | 'user.signed_out'
+  | 'user.email_verified'
+  | 'user.password_reset_requested'
+  | 'user.password_changed'
+  | 'user.email_change_requested'
+  | 'user.email_changed'
+  | 'user.profile_updated'
+  | 'user.deleted'
+  | 'user.created'
+  | 'user.updated'
+  | 'user.identity_linked'
+  | 'session.revoked'
+  | 'session.refresh_reused'
+  | 'mfa.enrolled'
+  | 'mfa.disabled'
+  | 'mfa.reset'
+  | 'mfa.failed'
+  | 'mfa.recovery_code_used'
+  | 'mfa.recovery_codes_replaced'
+  | 'custom_token.issued'
+  | 'api_key.issued'
+  | 'api_key.updated'
+  | 'api_key.rotated'
+  | 'api_key.revoked'
+  | 'card.enrolled'
+  | 'card.refused'
+  | 'card.deleted'
+  | 'card.charged'
+  | 'payment.refused'
+  | 'payment_account.updated'
+  | 'audit_log.exported';
+
+export interface NewAuditEntry {
+  /** The tenant whose owners may read the line; null for what concerns no tenant. */
+  tenantId: string | null;
+  /** Who acted; null for somebody who has not signed in. */
+  principal: Principal | null;
+  /** Names the actor when there is no principal: a person who signs in, or a part of the service such as its command line. */
+  actor?: { uid: string; name: string } | { system: string };
+  action: AuditAction;
+  target?: { kind: string; id: string };
+  /** The request; null when there was none. */
+  facts: RequestFacts | null;
+  correlationId: string | null;
+  /** Never a credential, a code or a token. */
+  details?: Record<string, unknown>;
+  now: number;
+}
+
+const USER_AGENT_MAX = 300;
+
+const insert = statement(
+  'audit_log.record',
+  `insert into audit_log (id, tenant_id, at, actor_kind, actor_id, actor_name, action, target_kind, target_id, address,
+     user_agent, correlation_id, details)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+);
+
+/** The statement that writes a line. */
+export function recordAudit(entry: NewAuditEntry): Statement {
+  const { facts, target } = entry;
+  const actor = actorOf(entry);
+  return insert([
+    newGuid(),
+    entry.tenantId,
+    new Date(entry.now),
+    actor.kind,
+    actor.id,
+    actor.name,
+    entry.action,
+    target?.kind,
+    target?.id,
+    facts?.address,
+    facts && String(facts.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+    entry.correlationId,
+    entry.details ?? {},
+  ]);
+}
+
+function actorOf({ principal, actor }: NewAuditEntry): {
+  kind: string;
+  id: string | null;
+  name: string | null;
+} {
+  if (actor && 'system' in actor) return { kind: 'system', id: null, name: actor.system };
+  if (actor) return { kind: 'user', id: actor.uid, name: actor.name };
+  if (!principal) return { kind: 'anonymous', id: null, name: null };
+  const id = principal.kind === 'user' ? principal.uid : principal.keyId;
+  return { kind: isOperator(principal) ? 'operator' : principal.kind, id, name: principal.name };
+}

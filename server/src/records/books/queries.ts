@@ -1,0 +1,154 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { ACCOUNT_NAMES, type Account, type Posting } from './accounts.ts';
+
+/** What postings of one movement have in common. */
+export interface Movement {
+  /** What happened: `payment.captured`, `drawer.closed` … */
+  kind: string;
+  businessDate: number;
+  currency: string;
+  now: number;
+  orderGuid?: string | null;
+  checkGuid?: string | null;
+  paymentGuid?: string;
+  refundGuid?: string;
+  drawerGuid?: string | null;
+}
+
+const insert = statement(
+  'books.insert',
+  `insert into book_postings (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
+     payment_guid, refund_guid, drawer_guid, guid, debit_account, credit_account, amount)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, p.guid, p.debit, p.credit, p.amount
+   from unnest($12::uuid[], $13::text[], $14::text[], $15::bigint[]) as p (guid, debit, credit, amount)`,
+);
+
+const common = (scope: RestaurantScope, movement: Movement) => [
+  scope.tenantId,
+  scope.restaurantGuid,
+  movement.businessDate,
+  movement.kind,
+  movement.currency,
+  new Date(movement.now),
+  movement.orderGuid,
+  movement.checkGuid,
+  movement.paymentGuid,
+  movement.refundGuid,
+  movement.drawerGuid,
+];
+
+/** The statement that writes a movement into the books, with the change that moves the money; none when nothing moves. */
+export function post(
+  scope: RestaurantScope,
+  movement: Movement,
+  postings: readonly Posting[],
+): readonly Statement[] {
+  if (postings.length === 0) return [];
+  return [
+    insert([
+      ...common(scope, movement),
+      postings.map(() => newGuid()),
+      postings.map(({ debit }) => debit),
+      postings.map(({ credit }) => credit),
+      postings.map(({ amount }) => amount),
+    ]),
+  ];
+}
+
+/**
+ * Brings what the books say a check has earned to what it has: writes the difference, or nothing. The caller holds the
+ * order's row, so that two payments of one check take turns.
+ */
+const earn = statement(
+  'books.earn',
+  `with wanted as (
+     select * from unnest($12::uuid[], $13::text[], $14::bigint[]) as w (guid, account, amount)
+   ), booked as (
+     select w.account, coalesce(sum(case when p.credit_account = w.account then p.amount else -p.amount end), 0) as amount
+     from wanted w left join book_postings p on p.tenant_id = $1 and p.check_guid = $8 and p.movement = $4
+       and w.account in (p.credit_account, p.debit_account)
+     group by w.account
+   ), missing as (
+     select w.guid, w.account, w.amount - b.amount as amount from wanted w join booked b using (account)
+   )
+   insert into book_postings (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
+     payment_guid, refund_guid, drawer_guid, guid, debit_account, credit_account, amount)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, guid,
+     case when amount > 0 then 'ORDER_RECEIVABLE' else account end,
+     case when amount > 0 then account else 'ORDER_RECEIVABLE' end, abs(amount)
+   from missing where amount <> 0`,
+);
+
+export const postEarned = (
+  scope: RestaurantScope,
+  movement: Movement & { orderGuid: string; checkGuid: string },
+  accounts: readonly { account: Account; amount: number }[],
+): Statement =>
+  earn([
+    ...common(scope, movement),
+    accounts.map(() => newGuid()),
+    accounts.map(({ account }) => account),
+    accounts.map(({ amount }) => amount),
+  ]);
+
+export interface BalanceRow {
+  account: Account;
+  debit_amount: number;
+  credit_amount: number;
+}
+
+const balances = statement<BalanceRow>(
+  'books.balances',
+  `select a.account, coalesce(sum(p.amount) filter (where p.debit_account = a.account), 0)::bigint as debit_amount,
+     coalesce(sum(p.amount) filter (where p.credit_account = a.account), 0)::bigint as credit_amount
+   from unnest($4::text[]) with ordinality as a (account, place)
+   left join book_postings p on p.tenant_id = $1 and p.restaurant_guid = $2 and p.business_date = $3
+     and a.account in (p.debit_account, p.credit_account)
+   group by a.account, a.place order by a.place`,
+);
+export const findBalances = (scope: RestaurantScope, businessDate: number) =>
+  balances([scope.tenantId, scope.restaurantGuid, businessDate, ACCOUNT_NAMES]);
+
+export interface PostingRow {
+  guid: string;
+  business_date: number;
+  movement: string;
+  debit_account: Account;
+  credit_account: Account;
+  amount: number;
+  currency: string;
+  order_guid: string | null;
+  check_guid: string | null;
+  payment_guid: string | null;
+  refund_guid: string | null;
+  drawer_guid: string | null;
+  created_at: number;
+}
+
+export function pageOfPostings(
+  scope: RestaurantScope,
+  filter: { businessDate: number; account?: string; paymentGuid?: string },
+  after: readonly (string | number)[] | undefined,
+  limit: number,
+): Statement<PostingRow> {
+  const values: unknown[] = [scope.tenantId, scope.restaurantGuid, filter.businessDate];
+  const conditions = ['tenant_id = $1', 'restaurant_guid = $2', 'business_date = $3'];
+  const shape: string[] = [];
+  const where = (name: string, condition: (place: string) => string, value: unknown) => {
+    if (value === undefined) return;
+    conditions.push(condition(`$${values.push(value)}`));
+    shape.push(name);
+  };
+  where('account', (v) => `${v} in (debit_account, credit_account)`, filter.account);
+  where('payment', (v) => `payment_guid = ${v}`, filter.paymentGuid);
+  where('next', (v) => `guid > ${v}`, after?.[0]);
+  return {
+    name: `books.page.${shape.join('.')}`,
+    text: `select guid, business_date, movement, debit_account, credit_account, amount, currency, order_guid, check_guid,
+             payment_guid, refund_guid, drawer_guid, created_at
+           from book_postings where ${conditions.join(' and ')} order by guid limit $${values.push(limit)}`,
+    values,
+  };
+}

@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { TenantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { CATALOGUE, type EventData, type EventType } from './catalogue/index.ts';
+import { newsOf } from './news.ts';
+
+export interface NewEvent<T extends EventType> {
+  type: T;
+  restaurantGuid?: string | undefined;
+  businessDate?: number | undefined;
+  /** As the catalogue has it. */
+  data: EventData<T>;
+  now: number;
+}
+
+const EMIT = 'events.emit';
+const insertEvent = statement(
+  EMIT,
+  `with next as (update event_sequences set last = last + 1 where tenant_id = $1 returning last)
+   insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at, slot)
+   select $1, next.last, $2, $3, $4, $5, $6, $7, (select slot from event_ring) from next`,
+);
+
+/** The statement that writes an event; put it last, since it holds the tenant's event number until commit. */
+export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>): Statement {
+  const { type, restaurantGuid, businessDate, data, now } = event;
+  if (checking) refuseUndeclared(type, data);
+  const { tenantId } = scope;
+  const values = [tenantId, newGuid(), type, restaurantGuid, businessDate, data, new Date(now)];
+  return { ...insertEvent(values), news: newsOf(tenantId) };
+}
+
+/**
+ * Statements of one batch with its events at the end: an event holds the tenant's number until commit, and whoever then waits
+ * for another row could wait for one who waits for that number.
+ */
+export function eventsLast(statements: readonly Statement[]): Statement[] {
+  const isEvent = ({ name }: Statement) => name === EMIT;
+  return [...statements.filter((one) => !isEvent(one)), ...statements.filter(isEvent)];
+}
+
+let checking = false;
+const checks = new Map<EventType, ReturnType<typeof Compile>>();
+
+/** Development and tests: from now on data that does not fit the catalogue is a fault, as an undeclared answer is. */
+export function checkEvents(): void {
+  checking = true;
+}
+
+/** Throws for data that is not exactly what the catalogue says: a field that is missing, of another kind, or not declared. */
+export function refuseUndeclared(type: EventType, data: unknown): void {
+  const { properties } = CATALOGUE[type].data;
+  const check = checks.get(type) ?? Compile(Type.Object(properties, { additionalProperties: false }));
+  checks.set(type, check);
+  const plain = JSON.parse(JSON.stringify(data));
+  if (!check.Check(plain)) {
+    throw new Error(`${type} says what the catalogue does not declare`, { cause: check.Errors(plain) });
+  }
+}

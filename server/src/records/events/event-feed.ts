@@ -1,0 +1,30 @@
+import type { Database, LookupDatabase } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Bus } from '../../platform/workers/bus.ts';
+import { createPlaces, type Places } from './places.ts';
+import { type EventTail, openEventTail } from './tail.ts';
+
+/** Waiting costs memory and a connection: both are bounded, for a caller and for the process. */
+export const STREAMS_PER_CALLER = 50;
+const STREAMS_MAX = 2_000;
+const POLLERS_PER_CALLER = 50;
+const POLLERS_MAX = 2_000;
+
+/** What the readers of events share in a process. */
+export interface EventFeed {
+  readonly tail: EventTail;
+  readonly streams: Places;
+  /** Long polls. */
+  readonly pollers: Places;
+}
+
+export const openEventFeed = (options: {
+  db: Database;
+  lookup: LookupDatabase;
+  bus: Bus;
+  log: Log;
+}): EventFeed => ({
+  tail: openEventTail(options),
+  streams: createPlaces({ inAll: STREAMS_MAX, perCaller: STREAMS_PER_CALLER }),
+  pollers: createPlaces({ inAll: POLLERS_MAX, perCaller: POLLERS_PER_CALLER }),
+});

@@ -1,0 +1,28 @@
+import type { Deps } from '../../main/deps.ts';
+import { isLockTimeout, sqlState } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/workers/jobs.ts';
+import { dueSlots, emptySlot, NOT_DUE, turnRing } from './retention-queries.ts';
+
+/**
+ * Forgets events that are past their retention, a slot at a time, and turns the ring. It may run late, twice or not for
+ * weeks: the slot that is written is then only written for longer.
+ */
+export const forgetEvents: Job<Deps> = {
+  name: 'events.forget',
+  schedule: '*/10 * * * *',
+  async run({ lookup, clock, config }) {
+    const now = new Date(clock.now());
+    const days = config.eventRetentionDays;
+    const [due] = await lookup.run(dueSlots([now, days]));
+    for (const { slot } of due) {
+      try {
+        await lookup.run(...emptySlot(slot, now, days));
+      } catch (error) {
+        const done = sqlState(error) === 'CM001' && (error as Error).message === NOT_DUE;
+        // Somebody reads it, and is not held up for it.
+        if (!done && !isLockTimeout(error)) throw error;
+      }
+    }
+    await lookup.run(turnRing(now, days));
+  },
+};

@@ -1,0 +1,106 @@
+import Type from 'typebox';
+import { atRestaurant, route, tenantByAnyScope } from '../../access/index.ts';
+import { RawJson } from '../../platform/http/response/envelope.ts';
+import { ok } from '../../platform/http/route.ts';
+import { closed, Guid, PAGE_DEFAULT, PAGE_MAX } from '../../platform/http/shapes.ts';
+import { type Filter, filterFor, matches, TypesParameter } from './filter.ts';
+import { EventShape, type StoredEvent } from './shapes.ts';
+import { BATCH, type EventTail } from './tail.ts';
+
+const WAIT_MAX_SECONDS = 30;
+/** So many events are looked at for one answer; one who filters for what is rare comes nearer with each. */
+const SCAN_MAX = 4 * BATCH;
+const SEQUENCE_MAX = 999_999_999_999_999;
+
+export const AfterParameter = Type.Integer({
+  minimum: 0,
+  maximum: SEQUENCE_MAX,
+  description: 'the number of the last event that you have; without it, from the oldest that is kept',
+});
+
+export const listEvents = route({
+  operationId: 'listEvents',
+  method: 'GET',
+  path: '/api/v1/events',
+  summary: "Read the tenant's events in order, from a number on.",
+  description:
+    'Numbers have no gap and follow the order of commits: whoever goes on with `nextAfter` misses nothing, however late ' +
+    'something commits. `nextAfter` moves on past events that are not for you. With `wait` an empty answer comes only when ' +
+    'nothing has happened for that long. Events are kept for 30 days, or as long as the installation says; behind that the answer ' +
+    'is `EVENTS_EXPIRED`.',
+  access: tenantByAnyScope,
+  query: closed({
+    after: Type.Optional(AfterParameter),
+    types: Type.Optional(TypesParameter),
+    restaurantGuid: Type.Optional(Guid),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })),
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: WAIT_MAX_SECONDS,
+        default: 0,
+        description:
+          'Seconds to wait for an event when there is none. Too many who wait at once: the answer comes without waiting.',
+      }),
+    ),
+  }),
+  response: Type.Object({
+    items: Type.Array(EventShape),
+    nextAfter: Type.Integer({ minimum: 0, description: 'where to go on' }),
+    lastSequence: Type.Integer({ minimum: 0, description: "the number of the tenant's newest event" }),
+  }),
+  errors: ['EVENTS_EXPIRED'],
+  handler: async (call) => {
+    const { deps, scope, query } = call;
+    const { types, restaurantGuid, limit = PAGE_DEFAULT, wait = 0 } = query;
+    if (restaurantGuid !== undefined)
+      await deps.restaurants.get(atRestaurant(scope, restaurantGuid), restaurantGuid);
+    const filter = filterFor(scope, types, restaurantGuid);
+    const { tail, pollers } = deps.events;
+    const after = query.after ?? (await tail.beginning(scope.tenantId));
+    let page = await pageAfter(tail.readNow, scope.tenantId, after, filter, limit);
+    const release = wait > 0 && page.items.length === 0 ? pollers.take(scope.identity) : null;
+    if (release) {
+      const { gone } = call;
+      const until = performance.now() + wait * 1_000;
+      try {
+        for (;;) {
+          const left = until - performance.now();
+          if (page.items.length > 0 || left <= 0 || gone.aborted || tail.closing) break;
+          await tail.wait(scope.tenantId, page.nextAfter, left, gone);
+          page = await pageAfter(tail.read, scope.tenantId, page.nextAfter, filter, limit);
+        }
+      } finally {
+        release();
+      }
+    }
+    const items = page.items.map(({ text }) => text).join(',');
+    return ok(new RawJson(`{"items":[${items}],"nextAfter":${page.nextAfter},"lastSequence":${page.last}}`));
+  },
+});
+
+interface FeedPage {
+  items: StoredEvent[];
+  nextAfter: number;
+  last: number;
+}
+
+/** The next events that fit, and how far was looked. */
+async function pageAfter(
+  read: EventTail['read'],
+  tenantId: string,
+  after: number,
+  filter: Filter,
+  limit: number,
+): Promise<FeedPage> {
+  const items: StoredEvent[] = [];
+  for (let nextAfter = after; ; ) {
+    const { events, last } = await read(tenantId, nextAfter);
+    for (const event of events) {
+      nextAfter = event.sequence;
+      if (matches(filter, event) && items.push(event) === limit) return { items, nextAfter, last };
+    }
+    if (events.length === 0 || nextAfter >= last || nextAfter - after >= SCAN_MAX)
+      return { items, nextAfter, last };
+  }
+}

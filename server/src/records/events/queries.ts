@@ -1,0 +1,43 @@
+import type { TenantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+
+export interface EventRow {
+  sequence: number;
+  id: string;
+  type: string;
+  restaurant_guid: string | null;
+  business_date: number | null;
+  /** JSON text. */
+  data: string;
+  created_at: number;
+}
+
+const page = statement<EventRow>(
+  'events.page',
+  `select sequence, id, type, restaurant_guid, business_date, data, created_at from events
+   where tenant_id = $1 and sequence > $2 order by sequence limit $3`,
+);
+/** The events behind a number, oldest first. */
+export const eventsAfter = (scope: TenantScope, after: number, limit: number) =>
+  page([scope.tenantId, after, limit]);
+
+const last = statement<{ last: number }>(
+  'events.last',
+  'select last from event_sequences where tenant_id = $1',
+);
+/** The number of the newest event that has committed. */
+export const lastNumber = (scope: TenantScope) => last([scope.tenantId]);
+
+const first = statement<{ first: number | null }>(
+  'events.first',
+  'select min(sequence) as first from events where tenant_id = $1',
+);
+/** The number of the oldest event that is kept. */
+export const firstNumber = (scope: TenantScope) => first([scope.tenantId]);
+
+const lasts = statement<{ tenant_id: string; last: number }>(
+  'events.lasts',
+  'select tenant_id, last from event_sequences where tenant_id = any($1::uuid[])',
+);
+/** The same for several tenants. Runs in the narrow role. */
+export const lastNumbers = (tenantIds: readonly string[]) => lasts([tenantIds]);

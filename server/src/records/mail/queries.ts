@@ -1,0 +1,59 @@
+import { statement } from '../../platform/db/pipeline/batch.ts';
+
+/** All SQL about mail that waits; it runs in the role `comanda_identity`. */
+
+export interface WaitingMail {
+  id: string;
+  recipient: string;
+  template: string;
+  /** Sealed for `mail` and the id. */
+  data: string;
+  /** This one included. */
+  tries: number;
+  created_at: number;
+}
+
+/**
+ * Takes at most $3 mails that are due at $1, the longest due first, and puts them off until $2: whoever takes a mail and dies
+ * leaves it to be taken again then. Rows that another process takes right now are skipped, not waited for.
+ */
+export const claimMail = statement<WaitingMail>(
+  'mail.claim',
+  `with due as materialized (
+     select id from outgoing_mail where failed_at is null and next_try_at <= $1
+     order by next_try_at limit $3 for update skip locked)
+   update outgoing_mail set next_try_at = $2, tries = tries + 1 from due where outgoing_mail.id = due.id
+   returning outgoing_mail.id, recipient, template, data, tries, created_at`,
+);
+
+export const deleteMail = statement('mail.delete', 'delete from outgoing_mail where id = $1');
+
+export const postponeMail = statement(
+  'mail.postpone',
+  'update outgoing_mail set next_try_at = $2 where id = $1',
+);
+
+export const failMail = statement(
+  'mail.fail',
+  'update outgoing_mail set failed_at = $2, failure = $3 where id = $1',
+);
+
+/** Waiting mail, how many of it is late (due since before $1), and what failed since $2. */
+export const readMailState = statement<{
+  waiting: number;
+  late: number;
+  refused: number;
+  given_up: number;
+}>(
+  'mail.state',
+  `select count(*) filter (where failed_at is null) as waiting,
+     count(*) filter (where failed_at is null and created_at < $1) as late,
+     count(*) filter (where failed_at >= $2 and failure = 'refused') as refused,
+     count(*) filter (where failed_at >= $2 and failure = 'given-up') as given_up
+   from outgoing_mail`,
+);
+
+export const purgeFailedMail = statement(
+  'mail.purge_failed',
+  'delete from outgoing_mail where failed_at < $1',
+);

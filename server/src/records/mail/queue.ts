@@ -1,0 +1,41 @@
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { announce } from '../../platform/workers/bus.ts';
+
+/** Every mail there is, with what its text needs. Links are absolute. */
+export interface MailTemplate {
+  'verify-email': { name: string; link: string };
+  'already-registered': { name: string; link: string };
+  'reset-password': { name: string; link: string };
+  'password-changed': { name: string };
+  invitation: { name: string; inviterName: string; tenantName: string; link: string };
+  'confirm-new-email': { name: string; link: string };
+  'email-change-notice': { name: string; newEmail: string };
+  'webhook-disabled': {
+    name: string;
+    tenantName: string;
+    host: string;
+    reason: 'failing' | 'gone';
+    since: string;
+  };
+  'new-sign-in': { name: string; device: string; address: string; at: string };
+}
+
+const insert = statement(
+  'mail.queue',
+  `insert into outgoing_mail (id, recipient, template, data, next_try_at, created_at) values ($1, $2, $3, $4, $5, $5)`,
+);
+
+/** The statements that put a mail into the queue and wake the sender; they run in the role `comanda_identity`. */
+export function queueMail<T extends keyof MailTemplate>(
+  sealer: Sealer,
+  recipient: string,
+  template: T,
+  data: MailTemplate[T],
+  now: number,
+): readonly Statement[] {
+  const id = newGuid();
+  const sealed = sealer.seal('mail', id, JSON.stringify(data));
+  return [insert([id, recipient, template, sealed, new Date(now)]), announce('mail', id)];
+}

@@ -1,0 +1,199 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import { type Database, NO_TENANT } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Bus } from '../../platform/workers/bus.ts';
+import type { MailPort, OutgoingMail, SendResult } from '../../providers/mail/port.ts';
+import { backOffMs } from './back-off.ts';
+import { claimMail, deleteMail, failMail, postponeMail, readMailState, type WaitingMail } from './queries.ts';
+import type { MailTemplate } from './queue.ts';
+import { renderMail } from './templates.ts';
+
+/** Mails under way at once in one process. */
+const CONCURRENCY = 4;
+/** How long a taken mail is left alone: longer than any try takes, so that only a dead process's mail is tried by another. */
+const LEASE_MS = 120_000;
+/** Finds mail whose time has come, and news that the bus lost. */
+const POLL_MS = 15_000;
+const GIVE_UP_MS = 2 * 86_400_000;
+/** Mails under way at a stop may take this long to end by themselves. */
+const STOP_WITHIN_MS = 5_000;
+/** Mail that waits longer than this is worth an operator's look. */
+const LATE_MS = 10 * 60_000;
+const FAILURES_SHOWN_MS = 86_400_000;
+/** The mail server is asked no more often than this, however often health is asked for. */
+const VERIFY_EVERY_MS = 30_000;
+const VERIFY_TIMEOUT_MS = 1_500;
+
+const SCOPE = { tenantId: NO_TENANT, identity: 'mail' };
+
+export interface MailSender {
+  /** For the health check. A mail server that is away degrades the service, no more: mail waits. */
+  state(): Promise<{ degraded: boolean; facts: Record<string, unknown> }>;
+  /** Takes no more mail, lets what is under way end, and breaks off what does not. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts sending what waits in the queue, at least once each: a mail's row goes after the mail server took it, so a process
+ * that dies in between has it sent again (with the same Message-ID). Every process may run one. Without a port, mail waits.
+ */
+export function startMailSender(options: {
+  port: MailPort | null;
+  identity: Database;
+  sealer: Sealer;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+}): MailSender {
+  const { port, identity, sealer, bus, clock, log } = options;
+  const underWay = new Set<Promise<void>>();
+  let pumping: Promise<void> | undefined;
+  let again = false;
+  let stopping = false;
+
+  const wake = (): void => {
+    if (stopping || !port) return;
+    again = true;
+    pumping ??= pump(port).finally(() => {
+      pumping = undefined;
+      if (again) wake();
+    });
+  };
+
+  /** Fills the free places; ends when there is no place or no mail. */
+  const pump = async (via: MailPort): Promise<void> => {
+    while (again && !stopping) {
+      again = false;
+      const places = CONCURRENCY - underWay.size;
+      if (places === 0) return;
+      const now = clock.now();
+      const [mails] = await identity
+        .run(SCOPE, claimMail([new Date(now), new Date(now + LEASE_MS), places]))
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'mail: the queue cannot be read; it is tried again');
+          return [[]] as [WaitingMail[]];
+        });
+      for (const mail of mails) {
+        const delivery = deliver(via, mail).finally(() => {
+          underWay.delete(delivery);
+          wake();
+        });
+        underWay.add(delivery);
+      }
+    }
+  };
+
+  const deliver = async (via: MailPort, mail: WaitingMail): Promise<void> => {
+    try {
+      const written = write(mail);
+      await settle(
+        mail,
+        written
+          ? await via.send(written)
+          : { kind: 'retry', reason: 'its row makes no mail for this process' },
+      );
+    } catch (error) {
+      // The database is away: after its lease the mail comes up again.
+      log.error({ err: error, mail: mail.id, template: mail.template }, 'mail: not settled');
+    }
+  };
+
+  /** Null when the row was sealed with another secret or asks for a template of another version. What was wrong is secret. */
+  const write = ({ id, recipient, template, data }: WaitingMail): OutgoingMail | null => {
+    try {
+      const values = JSON.parse(sealer.open('mail', id, data));
+      return { id, to: recipient, ...renderMail(template as keyof MailTemplate, values) };
+    } catch {
+      return null;
+    }
+  };
+
+  const settle = async (mail: WaitingMail, result: SendResult): Promise<void> => {
+    const now = clock.now();
+    const about = { mail: mail.id, template: mail.template, tries: mail.tries };
+    if (result.kind === 'sent') {
+      await identity.run(SCOPE, deleteMail([mail.id]));
+      log.info(about, 'mail: sent');
+      return;
+    }
+    const failure =
+      result.kind === 'refused' ? 'refused' : now - mail.created_at >= GIVE_UP_MS ? 'given-up' : null;
+    const { reason } = result;
+    if (failure) {
+      await identity.run(SCOPE, failMail([mail.id, new Date(now), failure]));
+      log.error({ ...about, reason }, `mail: ${failure}`);
+      return;
+    }
+    const waitMs = backOffMs(mail.tries, Math.random());
+    await identity.run(SCOPE, postponeMail([mail.id, new Date(now + waitMs)]));
+    log.warn({ ...about, reason, waitMs }, 'mail: not sent yet');
+  };
+
+  const reachable = port ? checkedNowAndThen(port, clock) : async () => false;
+  bus.subscribe('mail', wake);
+  const timer = setInterval(wake, POLL_MS);
+  timer.unref();
+  wake();
+  return {
+    async state() {
+      const now = clock.now();
+      const [[[row]], reaches] = await Promise.all([
+        identity.run(SCOPE, readMailState([new Date(now - LATE_MS), new Date(now - FAILURES_SHOWN_MS)])),
+        reachable(),
+      ]);
+      const { waiting = 0, late = 0, refused = 0, given_up: givenUp = 0 } = row ?? {};
+      return {
+        // Refusals are about recipients: anybody can ask for mail to an address that refuses it.
+        degraded: !reaches || late > 0 || givenUp > 0,
+        facts: { configured: port !== null, reachable: reaches, waiting, late, refused, givenUp },
+      };
+    },
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      await pumping;
+      const ended = Promise.all(underWay);
+      let deadline: NodeJS.Timeout | undefined;
+      await Promise.race([
+        ended,
+        new Promise((resolve) => {
+          deadline = setTimeout(resolve, STOP_WITHIN_MS);
+        }),
+      ]);
+      clearTimeout(deadline);
+      port?.close();
+      await ended;
+    },
+  };
+}
+
+/** Whether the mail server answers, as of the last time it was asked. */
+function checkedNowAndThen(port: MailPort, clock: Clock): () => Promise<boolean> {
+  let at = Number.NEGATIVE_INFINITY;
+  let asked: Promise<boolean> = Promise.resolve(false);
+  return () => {
+    const now = clock.now();
+    if (now - at >= VERIFY_EVERY_MS || now < at) {
+      at = now;
+      asked = answersInTime(port);
+    }
+    return asked;
+  };
+}
+
+async function answersInTime(port: MailPort): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, VERIFY_TIMEOUT_MS, false);
+  });
+  const answered = port.verify().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answered, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,154 @@
+import type { TenantScope } from '../../access/index.ts';
+import type { OrderDocument } from '../../ordering/orders/index.ts';
+import type { BatchRows, Statement } from '../../platform/db/pipeline/batch.ts';
+import type { DatedFact, Dimension, Fact } from './facts.ts';
+import type { Family } from './families.ts';
+import { isSold } from './order-facts.ts';
+import type { OrderMemory } from './order-memory.ts';
+import { type OrderState, statesOf } from './order-states.ts';
+import { documentsOf, ordersOf, type RestaurantDay } from './queries.ts';
+import type { RowOrigin } from './row-facts.ts';
+
+/** What orders and payments contribute to business days, straight from their rows: all figures come from here. */
+
+/** What a contribution comes from. */
+export interface Origin {
+  restaurantGuid: string;
+  orderGuid: string | null;
+  paymentGuid: string | null;
+  drawerGuid: string | null;
+  displayNumber: number | null;
+}
+
+export interface Contribution {
+  origin: Origin;
+  businessDate: number;
+  currency: string;
+  dimensions: readonly Dimension[];
+  amounts: readonly number[];
+  sign: 1 | -1;
+}
+
+/** Whatever runs statements as a tenant: the database, or an open transaction. */
+export type Run = <const S extends readonly Statement[]>(...statements: S) => Promise<BatchRows<S>>;
+
+/** Documents are read, and priced, so many at a time: some milliseconds, then others have their turn. */
+const ORDERS_AT_ONCE = 50;
+
+/** Takes each contribution as it is found, so that a day of however many orders needs no room for them. */
+export interface Taker {
+  /** `place` is that of the family. */
+  take(place: number, one: Contribution): void;
+}
+
+/**
+ * Gives every contribution to some families on some days to a taker, and returns it. Another one is begun when orders change while
+ * they are read. With a `memory`, orders that have not changed since are not read again.
+ */
+export async function contributionsOn<T extends Taker>(
+  run: Run,
+  scope: TenantScope,
+  days: readonly RestaurantDay[],
+  families: readonly Family[],
+  begin: () => T,
+  memory?: OrderMemory,
+): Promise<T> {
+  const wanted = within(days);
+  const beginWanted = () => {
+    const taker = begin();
+    const take = (place: number, one: Contribution) => {
+      if (wanted(one.origin.restaurantGuid, one.businessDate)) taker.take(place, one);
+    };
+    return { taker, take };
+  };
+  const { taker, take } = families.some(({ source }) => source.kind === 'ORDERS')
+    ? await ofOrders(run, scope, days, families, beginWanted, memory)
+    : beginWanted();
+  for (const [place, { source }] of families.entries()) {
+    if (source.kind !== 'ROWS') continue;
+    const [rows] = await run(source.read(scope, days));
+    for (const row of rows) take(place, ofRow(row, source.fact(row as never)));
+  }
+  return taker;
+}
+
+/** What orders contribute, all as they stood at one moment, or nearly when they change too fast for that. */
+async function ofOrders<T extends Taker>(
+  run: Run,
+  scope: TenantScope,
+  days: readonly RestaurantDay[],
+  families: readonly Family[],
+  begin: () => T,
+  memory: OrderMemory | undefined,
+  triesLeft = 2,
+): Promise<T> {
+  const [found] = await run(ordersOf(scope, days));
+  const taker = begin();
+  let moved = false;
+  for (let start = 0; start < found.length; start += ORDERS_AT_ONCE) {
+    const some = found.slice(start, start + ORDERS_AT_ONCE);
+    const known = new Map(some.map((order) => [order.guid, memory?.recall(order, families) ?? null]));
+    const unknown = some.filter(({ guid }) => known.get(guid) === null);
+    const rows = unknown.length > 0 ? (await run(documentsOf(scope, unknown)))[0] : [];
+    for (const [index, { document }] of rows.entries()) {
+      const order = JSON.parse(document) as OrderDocument;
+      moved ||= order.version !== unknown[index]!.version;
+      const states = isSold(order) ? statesOf(order) : [];
+      const own = families.map((family) => ofOrder(order, states, family));
+      memory?.keep(order, families, own);
+      known.set(order.guid, own);
+    }
+    for (const lists of known.values())
+      for (const [place, list] of lists!.entries()) for (const one of list) taker.take(place, one);
+  }
+  // A line that went from one order to another meanwhile would be in both, or in none.
+  return moved && triesLeft > 0 ? ofOrders(run, scope, days, families, begin, memory, triesLeft - 1) : taker;
+}
+
+const dayKey = (restaurantGuid: string, businessDate: number) => `${restaurantGuid}/${businessDate}`;
+
+function within(days: readonly RestaurantDay[]): (restaurantGuid: string, businessDate: number) => boolean {
+  const keys = new Set(days.map((day) => dayKey(day.restaurant_guid, day.business_date)));
+  return (restaurantGuid, businessDate) => keys.has(dayKey(restaurantGuid, businessDate));
+}
+
+/** A later day has what the order is then, less what it was before: a day that is over keeps its figures. */
+function ofOrder(order: OrderDocument, states: readonly OrderState[], { source }: Family): Contribution[] {
+  if (source.kind !== 'ORDERS' || states.length === 0) return [];
+  const { guid: orderGuid, restaurantGuid, currency, displayNumber } = order;
+  const origin = { restaurantGuid, orderGuid, paymentGuid: null, drawerGuid: null, displayNumber };
+  const give = (businessDate: number, { dimensions, amounts }: Fact, sign: 1 | -1): Contribution => ({
+    origin,
+    businessDate,
+    currency,
+    dimensions,
+    amounts,
+    sign,
+  });
+  let before: readonly Fact[] = [];
+  const all: Contribution[] = [];
+  for (const state of states) {
+    const facts = source.facts(state);
+    for (const fact of facts) all.push(give(state.businessDate, fact, 1));
+    for (const fact of before) all.push(give(state.businessDate, fact, -1));
+    before = facts;
+  }
+  const refunds: DatedFact[] = source.refunds?.(order) ?? [];
+  for (const fact of refunds) all.push(give(fact.businessDate, fact, 1));
+  return all;
+}
+
+const ofRow = (row: RowOrigin, { dimensions, amounts }: Fact): Contribution => ({
+  origin: {
+    restaurantGuid: row.restaurant_guid,
+    orderGuid: row.order_guid,
+    paymentGuid: row.payment_guid,
+    drawerGuid: row.drawer_guid,
+    displayNumber: null,
+  },
+  businessDate: row.business_date,
+  currency: row.currency,
+  dimensions,
+  amounts,
+  sign: 1,
+});

@@ -1,0 +1,83 @@
+import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { actorOf } from '../../ordering/orders/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { violates } from '../../platform/db/database.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { emit } from '../../records/events/index.ts';
+import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { DAY_TAKEN, findDayClose, insertDayClose, lastDayClose, NUMBER_TAKEN } from './day-queries.ts';
+import { dayFigures, openOn } from './day-report.ts';
+import { rangeOf } from './plan.ts';
+import { DayClose, NewDayClose } from './shapes.ts';
+
+/** Two closes of a restaurant at the same moment want the same number; the later one takes the next. */
+const TRIES = 5;
+
+export const createDayClose = route({
+  operationId: 'createDayClose',
+  method: 'POST',
+  path: '/api/v1/restaurants/{restaurantGuid}/day-closes',
+  summary: 'Z report: close a business day. Its figures are kept under the next number and never change.',
+  description:
+    'Refused while orders of the day are unpaid or drawers are open, unless `leaveOpen` says that this is meant. What happens ' +
+    'to its orders later is in the reports, not in the Z report.',
+  access: restaurantAccess('write:reports'),
+  params: restaurantParams,
+  body: NewDayClose,
+  response: DayClose,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  handler: async ({ deps, scope, body, commit }) => {
+    const { businessDate, leaveOpen = false } = body;
+    rangeOf({ from: businessDate, to: businessDate });
+    const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const now = deps.clock.now();
+    if (businessDate > businessDateAt(restaurant, now)) {
+      const message = 'is still to come';
+      failFields([{ in: 'body', path: '/businessDate', rule: 'range', message }]);
+    }
+    for (let tries = 1; ; tries++) {
+      const [closed, [last]] = await deps.db.run(
+        scope,
+        findDayClose(scope, businessDate),
+        lastDayClose(scope),
+      );
+      if (closed.length > 0) refuseClosed();
+      const open = await openOn(deps, scope, businessDate);
+      if (!leaveOpen && open.openOrderCount + open.openDrawerCount > 0) {
+        const state = open.openOrderCount > 0 ? 'UNPAID_ORDERS' : 'OPEN_DRAWERS';
+        fail('INVALID_STATE', 'Something of this day is not done yet.', {
+          state,
+          allowed: ['leaveOpen'],
+          ...open,
+        });
+      }
+      const figures = await dayFigures(deps.db, scope, restaurant, businessDate);
+      const number = (last?.number ?? 0) + 1;
+      const close = { number, closedAt: isoTime(now), closedBy: actorOf(scope), ...figures, ...open };
+      const data = { id: `${scope.restaurantGuid}:${businessDate}`, number };
+      const statements = [
+        insertDayClose(scope, close, JSON.stringify(close)),
+        emit(scope, {
+          type: 'business_day.closed',
+          restaurantGuid: scope.restaurantGuid,
+          businessDate,
+          data,
+          now,
+        }),
+      ];
+      try {
+        const answer = { status: 201, data: close };
+        await commit(scope, statements, answer);
+        return answer;
+      } catch (error) {
+        if (violates(error, DAY_TAKEN)) refuseClosed();
+        if (!violates(error, NUMBER_TAKEN) || tries === TRIES) throw error;
+      }
+    }
+  },
+});
+
+function refuseClosed(): never {
+  fail('INVALID_STATE', 'This business day is closed.', { state: 'CLOSED', allowed: [] });
+}

@@ -1,0 +1,51 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+
+const open = statement<{ orders: number; due_amount: number; drawers: number }>(
+  'reports.still_open',
+  `select count(o.guid)::int as orders, coalesce(sum(o.due_amount), 0)::bigint as due_amount,
+     (select count(*)::int from cash_drawers d
+      where d.tenant_id = $1 and d.restaurant_guid = $2 and d.status = 'OPEN' and d.business_date <= $3) as drawers
+   from orders o
+   where o.tenant_id = $1 and o.restaurant_guid = $2 and o.business_date = $3 and o.due_amount > 0
+     and o.status <> 'VOIDED' and o.approval_status = 'APPROVED'`,
+);
+/** What is not done yet on a business day: orders with something due, drawers that are not counted. */
+export const stillOpen = (scope: RestaurantScope, businessDate: number) =>
+  open([scope.tenantId, scope.restaurantGuid, businessDate]);
+
+const find = statement<{ document: string }>(
+  'reports.find_day_close',
+  'select document from day_closes where tenant_id = $1 and restaurant_guid = $2 and business_date = $3',
+);
+export const findDayClose = (scope: RestaurantScope, businessDate: number) =>
+  find([scope.tenantId, scope.restaurantGuid, businessDate]);
+
+const last = statement<{ number: number }>(
+  'reports.last_day_close',
+  `select number from day_closes where tenant_id = $1 and restaurant_guid = $2 order by number desc limit 1`,
+);
+export const lastDayClose = (scope: RestaurantScope) => last([scope.tenantId, scope.restaurantGuid]);
+
+/** The places in the way of a second close of a day, and of a second one with the same number. */
+export const DAY_TAKEN = 'day_closes_pkey';
+export const NUMBER_TAKEN = 'day_closes_number_key';
+
+const insert = statement(
+  'reports.insert_day_close',
+  'insert into day_closes (tenant_id, restaurant_guid, business_date, number, document) values ($1, $2, $3, $4, $5)',
+);
+export const insertDayClose = (
+  scope: RestaurantScope,
+  { businessDate, number }: { businessDate: number; number: number },
+  document: string,
+) => insert([scope.tenantId, scope.restaurantGuid, businessDate, number, document]);
+
+const page = statement<{ number: number; document: string }>(
+  'reports.day_closes',
+  `select number, document from day_closes
+   where tenant_id = $1 and restaurant_guid = $2 and ($3::int is null or number < $3)
+   order by number desc limit $4`,
+);
+export const pageOfDayCloses = (scope: RestaurantScope, after: unknown, limit: number) =>
+  page([scope.tenantId, scope.restaurantGuid, after, limit]);

@@ -1,0 +1,67 @@
+import type { RestaurantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import { stillOpen } from './day-queries.ts';
+import type { Columns, Place } from './plan.ts';
+import { columnsOf, reportNamed } from './plan.ts';
+import { readSums } from './read-sums.ts';
+import { staleDays } from './stale-days.ts';
+import { keyOf, labelsOf, valuesOf } from './values.ts';
+
+/** What a business day comes to: the reports that are printed at its end, together. */
+
+const PARTS = {
+  taxes: 'taxes',
+  payments: 'payments',
+  discountsAndVoids: 'discounts-and-voids',
+  cashDrawers: 'cash-drawers',
+  diningOptions: 'dining-options',
+} as const;
+
+export async function dayFigures(
+  db: Database,
+  scope: RestaurantScope,
+  restaurant: Restaurant,
+  businessDate: number,
+) {
+  const { guid, name, currency } = restaurant;
+  const ask = staleDays(db, scope, businessDate, businessDate);
+  const [found] = await db.run(scope, ask.statement);
+  const stale = ask.days(found).filter(({ restaurant_guid }) => restaurant_guid === guid);
+  const places: Place[] = [{ scope, restaurants: [{ guid, name, currency }], stale, replayedAt: null }];
+  const read = (report: string, groupBy?: string) => {
+    const named = reportNamed(report);
+    const columns: Columns = columnsOf(named, groupBy);
+    const question = { family: named.family, columns, places, from: businessDate, to: businessDate };
+    return readSums({ readDb: db }, { ...question, currency, recompute: false }).then((lines) =>
+      lines.map(({ key, labels, amounts }) => ({
+        key: keyOf(columns.names, key),
+        labels: labelsOf(columns.names, labels),
+        values: valuesOf(named.family.measures, amounts),
+      })),
+    );
+  };
+  const { measures } = reportNamed('sales').family;
+  const [sales] = await read('sales', '');
+  const parts: Record<string, Awaited<ReturnType<typeof read>>> = {};
+  for (const [part, report] of Object.entries(PARTS)) parts[part] = await read(report);
+  return {
+    restaurantGuid: guid,
+    businessDate,
+    currency,
+    sales:
+      sales?.values ??
+      valuesOf(
+        measures,
+        measures.map(() => 0),
+      ),
+    ...(parts as Record<keyof typeof PARTS, (typeof parts)[string]>),
+  };
+}
+
+/** What is not done yet. */
+export async function openOn({ db }: Pick<Deps, 'db'>, scope: RestaurantScope, businessDate: number) {
+  const [[row]] = await db.run(scope, stillOpen(scope, businessDate));
+  return { openOrderCount: row!.orders, dueAmount: row!.due_amount, openDrawerCount: row!.drawers };
+}

@@ -1,0 +1,274 @@
+import type { TenantScope } from '../../access/index.ts';
+import type { OrderDocument } from '../../ordering/orders/index.ts';
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { DatedFact, DimensionInfo, Fact, Measure } from './facts.ts';
+import {
+  itemFacts,
+  itemRefunds,
+  modifierFacts,
+  reductionFacts,
+  salesFacts,
+  salesRefunds,
+  taxFacts,
+  taxRefunds,
+} from './order-facts.ts';
+import type { OrderState } from './order-states.ts';
+import { drawersOf, paymentsOf, type RestaurantDay, ticketsOf } from './queries.ts';
+import { drawerFact, paymentFact, type RowOrigin, ticketFact } from './row-facts.ts';
+
+/**
+ * Families of reports as data: what they measure, by what they can be grouped, and which groupings are kept as sums of
+ * business days. The meanings here are the definitions that `GET /api/v1/reports` answers.
+ */
+
+export interface Family {
+  name: string;
+  dimensions: readonly DimensionInfo[];
+  measures: readonly Measure[];
+  /** Kept groupings, the smallest first, each a list of dimensions. A report may group by some of one of them. */
+  groupings: readonly (readonly string[])[];
+  /** What lies behind each figure. */
+  source: Source;
+  percentiles?: Percentiles;
+}
+
+/** Figures that do not add up, of each line, from how often each value of a dimension occurs. */
+export interface Percentiles {
+  /** Its values are numbers; empty ones do not count. */
+  dimension: string;
+  /** The measure that counts. */
+  weight: string;
+  measures: readonly { name: string; of: number; meaning: string }[];
+}
+
+/** Orders, or rows that belong to business days: of the books, of the kitchen. */
+export type Source =
+  | { kind: 'ORDERS'; facts: (state: OrderState) => Fact[]; refunds?: (order: OrderDocument) => DatedFact[] }
+  | {
+      kind: 'ROWS';
+      read: (scope: TenantScope, days: readonly RestaurantDay[]) => Statement<RowOrigin>;
+      fact: (row: never) => Fact;
+    };
+
+const amount = (name: string, meaning: string): Measure => ({ name, unit: 'AMOUNT', meaning });
+const count = (name: string, meaning: string): Measure => ({ name, unit: 'COUNT', meaning });
+const quantity = (name: string, meaning: string): Measure => ({ name, unit: 'QUANTITY', meaning });
+
+const sales: Family = {
+  name: 'sales',
+  dimensions: [
+    { name: 'hour', meaning: "hour of the day in which the order was opened, on the restaurant's clock" },
+    { name: 'diningOption', meaning: 'how the order is eaten' },
+    { name: 'source', meaning: 'where the order came from' },
+    {
+      name: 'employee',
+      meaning: 'who serves the order, else who opened it: a person, or the API key of a till',
+    },
+    { name: 'table', meaning: 'the table that the order is on' },
+  ],
+  measures: [
+    count('orderCount', 'orders that are approved and not voided'),
+    count('guestCount', 'guests of these orders, where the number is known'),
+    quantity('itemQuantity', 'items sold, without voided ones'),
+    amount('grossAmount', 'prices of all items with their modifiers, voided ones too'),
+    amount('voidAmount', 'prices of voided items'),
+    amount('compAmount', 'what the house gave for free'),
+    amount('discountAmount', 'all other discounts'),
+    amount('includedTaxAmount', 'tax that the prices hold'),
+    amount('netAmount', 'gross - voids - comps - discounts - included tax'),
+    amount('serviceChargeAmount', 'service charges'),
+    amount('taxAmount', 'all tax: added to the prices, and held by them'),
+    amount('tipAmount', 'tips on the order and with its payments'),
+    amount('totalAmount', 'net + service charges + tax + tips: what guests were charged'),
+    amount('refundAmount', 'given back, on the day of the refund; not taken off the figures before'),
+    amount('refundedTaxAmount', 'tax in what was given back'),
+    amount('refundedTipAmount', 'tips in what was given back'),
+  ],
+  groupings: [[], ['hour'], ['diningOption'], ['source'], ['employee'], ['table']],
+  source: { kind: 'ORDERS', facts: salesFacts, refunds: salesRefunds },
+};
+
+const items: Family = {
+  name: 'items',
+  dimensions: [
+    { name: 'menuGroup', meaning: 'the group of the menu that the item was sold from' },
+    { name: 'menuItem', meaning: 'the item' },
+    { name: 'size', meaning: 'its size' },
+  ],
+  measures: [
+    quantity('quantity', 'sold, without voided ones'),
+    amount('grossAmount', 'prices with modifiers, voided ones too'),
+    amount('voidAmount', 'prices of voided ones'),
+    amount('compAmount', 'what the house gave for free'),
+    amount('discountAmount', 'all other discounts, with the share of those on the check or the order'),
+    amount('includedTaxAmount', 'tax that the prices hold'),
+    amount('netAmount', 'gross - voids - comps - discounts - included tax'),
+    amount('taxAmount', 'all tax on them'),
+    quantity('refundedQuantity', 'given back'),
+    amount('refundedNetAmount', 'price after discounts of what was given back'),
+  ],
+  groupings: [['menuGroup', 'menuItem', 'size']],
+  source: { kind: 'ORDERS', facts: itemFacts, refunds: itemRefunds },
+};
+
+const modifiers: Family = {
+  name: 'modifiers',
+  dimensions: [
+    { name: 'modifier', meaning: 'the modifier' },
+    { name: 'menuItem', meaning: 'the item that it was put on' },
+  ],
+  measures: [
+    quantity('quantity', 'sold, without those of voided items'),
+    amount('grossAmount', 'their prices; contained in the prices of the items'),
+  ],
+  groupings: [['modifier', 'menuItem']],
+  source: { kind: 'ORDERS', facts: modifierFacts },
+};
+
+const taxes: Family = {
+  name: 'taxes',
+  dimensions: [{ name: 'taxRate', meaning: 'the tax rate of the restaurant' }],
+  measures: [
+    amount('taxableAmount', 'what the tax was computed on'),
+    amount('taxAmount', 'tax added to the prices or held by them'),
+    amount('refundedTaxAmount', 'tax given back; of money without items in the proportion of the check'),
+  ],
+  groupings: [['taxRate']],
+  source: { kind: 'ORDERS', facts: taxFacts, refunds: taxRefunds },
+};
+
+const reductions: Family = {
+  name: 'reductions',
+  dimensions: [
+    { name: 'kind', meaning: 'DISCOUNT, COMP or VOID' },
+    { name: 'name', meaning: 'name of the discount' },
+    { name: 'reason', meaning: 'reason given' },
+    { name: 'approver', meaning: 'who approved it' },
+    { name: 'employee', meaning: 'who did it' },
+  ],
+  measures: [
+    count('count', 'discounts that take something, or voided items'),
+    amount('amount', 'what they take off'),
+  ],
+  groupings: [['kind', 'name', 'reason', 'approver', 'employee']],
+  source: { kind: 'ORDERS', facts: reductionFacts },
+};
+
+const payments: Family = {
+  name: 'payments',
+  dimensions: [
+    { name: 'type', meaning: 'CARD, CASH or OTHER' },
+    { name: 'tender', meaning: 'what an OTHER payment was' },
+    { name: 'cardBrand', meaning: 'brand of the card' },
+    { name: 'employee', meaning: 'who took the payment' },
+  ],
+  measures: [
+    count('paymentCount', 'payments taken, less those voided'),
+    amount('billAmount', 'taken for bills, less what was voided'),
+    amount('tipAmount', 'tips taken with payments, less what was voided'),
+    amount('totalAmount', 'bills + tips'),
+    count('refundCount', 'refunds'),
+    amount('refundAmount', 'given back, tips included'),
+    amount('keptAmount', 'total - refunds'),
+  ],
+  groupings: [['type', 'tender', 'cardBrand'], ['employee']],
+  source: { kind: 'ROWS', read: paymentsOf, fact: paymentFact },
+};
+
+const drawers: Family = {
+  name: 'drawers',
+  dimensions: [{ name: 'drawer', meaning: 'the drawer, from one opening to its closing' }],
+  measures: [
+    amount('openingAmount', 'put in when drawers were opened'),
+    amount('salesAmount', 'cash taken from guests'),
+    amount('refundAmount', 'cash given back, for refunds and for voided payments'),
+    amount('paidInAmount', 'put in for other reasons'),
+    amount('paidOutAmount', 'taken out for other reasons'),
+    amount(
+      'overShortAmount',
+      'found when drawers were closed, more (or, negative, less) than there should have been',
+    ),
+    amount('closedAmount', 'taken out when drawers were closed: all the figures before, added up'),
+  ],
+  groupings: [['drawer']],
+  source: { kind: 'ROWS', read: drawersOf, fact: drawerFact },
+};
+
+const kitchen: Family = {
+  name: 'kitchen',
+  dimensions: [
+    { name: 'station', meaning: 'the station of the kitchen' },
+    {
+      name: 'minutes',
+      meaning: 'minutes from sending to done, begun ones counted whole, in four digits; empty: not done',
+    },
+  ],
+  measures: [
+    count('ticketCount', 'tickets of the orders of the day, without voided ones'),
+    count('bumpedCount', 'tickets that are done'),
+    {
+      name: 'waitSeconds',
+      unit: 'SECONDS',
+      meaning: 'from sending to starting, over the tickets that are done',
+    },
+    { name: 'makeSeconds', unit: 'SECONDS', meaning: 'from sending to done, over the tickets that are done' },
+  ],
+  groupings: [['station', 'minutes']],
+  source: { kind: 'ROWS', read: ticketsOf, fact: ticketFact },
+  percentiles: {
+    dimension: 'minutes',
+    weight: 'bumpedCount',
+    measures: [
+      { name: 'makeMinutesP50', of: 50, meaning: 'half of the tickets that are done took no more minutes' },
+      { name: 'makeMinutesP90', of: 90, meaning: 'nine of ten tickets that are done took no more minutes' },
+    ],
+  },
+};
+
+export const FAMILIES = {
+  sales,
+  items,
+  modifiers,
+  taxes,
+  reductions,
+  payments,
+  drawers,
+  kitchen,
+} as const satisfies Record<string, Family>;
+
+/** The name under which a kept grouping's rows are stored. */
+export const datasetOf = (family: Family, grouping: readonly string[]): string =>
+  [family.name, ...grouping].join('.');
+
+/** A report: a family, and how it is grouped when nothing else is asked for. */
+export interface Report {
+  name: string;
+  title: string;
+  family: Family;
+  groupBy: readonly string[];
+}
+
+const report = (name: string, title: string, family: Family, ...groupBy: string[]): Report => ({
+  name,
+  title,
+  family,
+  groupBy,
+});
+
+export const REPORTS = [
+  report('sales', 'Sales summary', sales, 'day'),
+  report('hours', 'Sales by hour of the day', sales, 'hour'),
+  report('weekdays', 'Sales by day of the week', sales, 'weekday'),
+  report('dining-options', 'Sales by dining option', sales, 'diningOption'),
+  report('sources', 'Sales by source', sales, 'source'),
+  report('tables', 'Tables and covers', sales, 'table'),
+  report('tips', 'Tips and sales by employee', sales, 'employee'),
+  report('items', 'Item mix', items, 'menuItem', 'size'),
+  report('groups', 'Sales by group of the menu', items, 'menuGroup'),
+  report('modifiers', 'Modifier mix', modifiers, 'modifier'),
+  report('taxes', 'Taxes by rate', taxes, 'taxRate'),
+  report('discounts-and-voids', 'Discounts, comps and voids', reductions, 'kind', 'reason', 'approver'),
+  report('payments', 'Payments by tender and card brand', payments, 'type', 'tender', 'cardBrand'),
+  report('cash-drawers', 'Cash drawers', drawers, 'drawer'),
+  report('kitchen', 'Kitchen times', kitchen, 'station'),
+] as const;

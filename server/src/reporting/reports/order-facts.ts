@@ -1,0 +1,243 @@
+import { allocate } from '@comanda/pricing';
+import type { Actor, Check, CheckRefund, OrderDocument, Selection } from '../../ordering/orders/index.ts';
+import { type DatedFact, type Dimension, dimension, type Fact, NONE } from './facts.ts';
+import type { OrderState } from './order-states.ts';
+
+/** What an order contributes to each family of reports. No I/O. */
+
+const THOUSANDTHS = 1_000;
+const thousandths = (quantity: string): number => Math.round(Number(quantity) * THOUSANDTHS);
+const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((s, one) => s + of(one), 0);
+
+/** An order counts once it is approved; one that waits for approval or for its time, or was refused, is not sold. */
+export const isSold = ({ approvalStatus }: OrderDocument): boolean => approvalStatus === 'APPROVED';
+
+const person = ({ kind, id, name }: Actor): Dimension => dimension(id ?? kind, name ?? kind);
+const personOrNone = (actor: Actor | null): Dimension => (actor ? person(actor) : NONE);
+
+const hours = new Map<string, Intl.DateTimeFormat>();
+/** The hour of a moment on the restaurant's own clock, `00` to `23`; the hour that a clock change repeats is one. */
+export function hourOf(timestamp: string, timeZone: string): string {
+  let format = hours.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
+    hours.set(timeZone, format);
+  }
+  return format.format(Date.parse(timestamp)).slice(0, 2);
+}
+
+/** Who serves the order; when nobody is named, who opened it. */
+const serverOf = ({ serverUid, openedBy }: OrderDocument): Dimension =>
+  serverUid && serverUid !== openedBy.id ? dimension(serverUid) : person(openedBy);
+
+const salesDimensions = (order: OrderDocument): Dimension[] => [
+  dimension(hourOf(order.openedAt, order.timeZone)),
+  dimension(order.diningOption),
+  dimension(order.source),
+  serverOf(order),
+  dimension(order.tableGuid),
+];
+
+const isComp = ({ comp }: { comp: boolean }) => comp;
+const taken = ({ discountAmount }: { discountAmount: number }) => discountAmount;
+const compOf = ({ appliedDiscounts }: Selection) => sum(appliedDiscounts.filter(isComp), taken);
+
+/** Sales: all measures of the summary but refunds. */
+export function salesFacts({ order, gross }: OrderState): Fact[] {
+  const lines = order.checks.flatMap(({ selections }) => selections);
+  const whole = (line: Selection) => gross.get(line.guid)!.grossAmount;
+  const live = lines.filter(({ voided }) => !voided);
+  const grossAmount = sum(lines, whole);
+  const voidAmount = grossAmount - sum(live, whole);
+  const compAmount = sum(live, compOf);
+  const included = order.inclusiveTaxAmount + order.exemptedTaxAmount;
+  const counts = order.guestOrderStatus === 'VOIDED' ? 0 : 1;
+  const tax = order.taxAmount + order.inclusiveTaxAmount;
+  const net = grossAmount - voidAmount - order.discountAmount - included;
+  return [
+    {
+      dimensions: salesDimensions(order),
+      amounts: [
+        counts,
+        counts * (order.numberOfGuests ?? 0),
+        sum(live, ({ quantity }) => thousandths(quantity)),
+        grossAmount,
+        voidAmount,
+        compAmount,
+        order.discountAmount - compAmount,
+        included,
+        net,
+        order.serviceChargeAmount,
+        tax,
+        order.tipAmount,
+        net + order.serviceChargeAmount + tax + order.tipAmount,
+        0,
+        0,
+        0,
+      ],
+    },
+  ];
+}
+
+const refundsOf = (order: OrderDocument): { check: Check; refund: CheckRefund }[] =>
+  order.checks.flatMap((check) => check.refunds.map((refund) => ({ check, refund })));
+
+export function salesRefunds(order: OrderDocument): DatedFact[] {
+  return refundsOf(order).map(({ refund }) => ({
+    businessDate: refund.businessDate,
+    dimensions: salesDimensions(order),
+    amounts: [...NO_SALES, refund.totalAmount, taxIn(refund), refund.tipAmount],
+  }));
+}
+
+/** All tax in a refund. One by items says the added tax only in its sum, the tax that prices hold in its lines. */
+const taxIn = ({ lines, taxAmount }: CheckRefund): number =>
+  lines.length === 0
+    ? taxAmount
+    : sum(
+        lines.flatMap(({ taxes }) => taxes),
+        (tax) => tax.taxAmount,
+      );
+
+const NO_SALES = Array.from({ length: 13 }, () => 0);
+
+const itemDimensions = (line: Selection): Dimension[] => [
+  dimension(line.menuGroupGuid, line.menuGroupName),
+  dimension(line.menuItemGuid, line.name),
+  dimension(line.sizeGuid, line.sizeName),
+];
+
+/** Items, by group, item and size. */
+export function itemFacts({ order, gross }: OrderState): Fact[] {
+  return order.checks.flatMap(({ selections }) =>
+    selections.map((line) => {
+      const { grossAmount } = gross.get(line.guid)!;
+      const compAmount = line.voided ? 0 : compOf(line);
+      const included = line.inclusiveTaxAmount + line.exemptedTaxAmount;
+      return {
+        dimensions: itemDimensions(line),
+        amounts: [
+          line.voided ? 0 : thousandths(line.quantity),
+          grossAmount,
+          line.voided ? grossAmount : 0,
+          compAmount,
+          line.discountAmount - compAmount,
+          included,
+          (line.voided ? 0 : grossAmount) - line.discountAmount - included,
+          line.taxAmount + line.inclusiveTaxAmount,
+          0,
+          0,
+        ],
+      };
+    }),
+  );
+}
+
+/** Refunds of items; money that is given back without naming items belongs to none. */
+export function itemRefunds(order: OrderDocument): DatedFact[] {
+  return refundsOf(order).flatMap(({ check, refund }) =>
+    refund.lines.flatMap(({ selectionGuid, quantity, netAmount }) => {
+      const line = check.selections.find(({ guid }) => guid === selectionGuid);
+      if (!line) return [];
+      return [
+        {
+          businessDate: refund.businessDate,
+          dimensions: itemDimensions(line),
+          amounts: [0, 0, 0, 0, 0, 0, 0, 0, thousandths(quantity), netAmount],
+        },
+      ];
+    }),
+  );
+}
+
+/** Modifiers of the lines that stand, nested ones too. */
+export function modifierFacts({ order }: OrderState): Fact[] {
+  const facts: Fact[] = [];
+  const visit = (line: Selection, modifiers: Selection['modifiers'], units: number) => {
+    for (const one of modifiers) {
+      const own = units * Number(one.quantity);
+      facts.push({
+        dimensions: [dimension(one.modifierGuid, one.name), dimension(line.menuItemGuid, line.name)],
+        amounts: [Math.round(own * THOUSANDTHS), one.grossAmount],
+      });
+      if (one.modifiers) visit(line, one.modifiers, own);
+    }
+  };
+  for (const { selections } of order.checks)
+    for (const line of selections) if (!line.voided) visit(line, line.modifiers, Number(line.quantity));
+  return facts;
+}
+
+const rateDimension = (order: OrderDocument, guid: string): Dimension => {
+  const rate = order.taxRates.find((one) => one.guid === guid);
+  return dimension(guid, rate ? `${rate.name}${rate.rate ? ` ${rate.rate}%` : ''}` : '');
+};
+
+export function taxFacts({ order }: OrderState): Fact[] {
+  return order.appliedTaxes.map(({ taxRateGuid, taxableAmount, taxAmount }) => ({
+    dimensions: [rateDimension(order, taxRateGuid)],
+    amounts: [taxableAmount, taxAmount, 0],
+  }));
+}
+
+/** Tax that was given back, by rate. Money without items has it in the proportion of its check. */
+export function taxRefunds(order: OrderDocument): DatedFact[] {
+  return refundsOf(order).flatMap(({ check, refund }) => {
+    const { businessDate } = refund;
+    const fact = (guid: string, amount: number): DatedFact => ({
+      businessDate,
+      dimensions: [rateDimension(order, guid)],
+      amounts: [0, 0, amount],
+    });
+    if (refund.lines.length > 0) {
+      return refund.lines.flatMap(({ taxes }) =>
+        taxes.map(({ taxRateGuid, taxAmount }) => fact(taxRateGuid, taxAmount)),
+      );
+    }
+    const rates = check.appliedTaxes.filter(({ taxAmount }) => taxAmount > 0);
+    if (rates.length === 0 || refund.taxAmount === 0) return [];
+    const shares = allocate(
+      refund.taxAmount,
+      rates.map(({ taxAmount }) => taxAmount),
+    );
+    return rates.map(({ taxRateGuid }, index) => fact(taxRateGuid, shares[index]!));
+  });
+}
+
+/** What was taken off, by kind, reason, and who approved it and did it. */
+export function reductionFacts({ order, gross }: OrderState): Fact[] {
+  const facts: Fact[] = [];
+  const selections = order.checks.flatMap((check) => check.selections);
+  const discounts = [
+    ...order.appliedDiscounts,
+    ...order.checks.flatMap(({ appliedDiscounts }) => appliedDiscounts),
+    ...selections.flatMap(({ appliedDiscounts }) => appliedDiscounts),
+  ];
+  for (const { comp, name, reason, approver, actor, discountAmount } of discounts) {
+    if (discountAmount === 0) continue;
+    facts.push({
+      dimensions: [
+        dimension(comp ? 'COMP' : 'DISCOUNT'),
+        dimension(name),
+        dimension(reason),
+        personOrNone(approver),
+        person(actor),
+      ],
+      amounts: [1, discountAmount],
+    });
+  }
+  for (const { guid, voided, voidInfo } of selections) {
+    if (!voided) continue;
+    facts.push({
+      dimensions: [
+        dimension('VOID'),
+        NONE,
+        dimension(voidInfo?.reason),
+        personOrNone(voidInfo?.approver ?? null),
+        voidInfo ? person(voidInfo.actor) : NONE,
+      ],
+      amounts: [1, gross.get(guid)!.grossAmount],
+    });
+  }
+  return facts;
+}

@@ -1,0 +1,190 @@
+import { scopeInTenant, type TenantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { type FieldError, fail, failFields } from '../../platform/errors.ts';
+import { isGuid } from '../../platform/ids.ts';
+import { type Family, REPORTS, type Report } from './families.ts';
+import { type RestaurantDay, replayedAt, restaurantsOf } from './queries.ts';
+import { dateOf, daysBetween, PERIODS, type Period } from './range.ts';
+import { staleDays } from './stale-days.ts';
+
+/** What a report is asked for, judged and in order. */
+
+/** Three years: more is asked for in parts. */
+const DAYS_MAX = 1_100;
+const LIST_MAX = 500;
+
+/** What every request about figures says. */
+export interface Question {
+  from: number;
+  to: number;
+  restaurants?: string | undefined;
+  tenants?: string | undefined;
+  currency?: string | undefined;
+}
+
+/** The restaurants of a tenant that are looked at. */
+export interface Place {
+  scope: TenantScope;
+  restaurants: { guid: string; name: string; currency: string }[];
+  /** Days within the span that was named whose kept sums do not count. */
+  stale: readonly RestaurantDay[];
+  /** When they lie on a replica: what was committed until then is there. Epoch milliseconds. */
+  replayedAt: number | null;
+}
+
+export interface Range {
+  from: number;
+  to: number;
+  start: Temporal.PlainDate;
+  end: Temporal.PlainDate;
+}
+
+export function reportNamed(name: string): Report {
+  return REPORTS.find((one) => one.name === name) ?? fail('RESOURCE_NOT_FOUND', 'No such report.');
+}
+
+const refuse = (path: string, rule: string, message: string): FieldError => ({
+  in: 'query',
+  path,
+  rule,
+  message,
+});
+
+/** VALIDATION_ERROR when there is no such day, when the last one is before the first, and when they are too far apart. */
+export function rangeOf({ from, to }: Pick<Question, 'from' | 'to'>): Range {
+  const start = dateOf(from);
+  const end = dateOf(to);
+  if (!start || !end) {
+    const path = start ? '/to' : '/from';
+    return failFields([refuse(path, 'businessDate', 'is no day of the calendar')]);
+  }
+  if (to < from) failFields([refuse('/to', 'range', 'is before from')]);
+  if (daysBetween(start, end) > DAYS_MAX)
+    failFields([refuse('/to', 'range', `is more than ${DAYS_MAX} days after from; ask for it in parts`)]);
+  return { from, to, start, end };
+}
+
+/**
+ * Tenants and restaurants in question, and, in the same round trip, which of their days are stale. RESOURCE_NOT_FOUND for
+ * one that is not within reach.
+ */
+export async function placesOf(
+  deps: Pick<Deps, 'readDb'>,
+  scope: TenantScope,
+  { restaurants, tenants }: Question,
+  { from, to }: { from: number; to: number },
+): Promise<Place[]> {
+  const named = tenants === undefined ? [scope.tenantId] : tenantsOf(scope, tenants);
+  const wanted = restaurants === undefined ? null : new Set(guidsOf('/restaurants', restaurants));
+  const places: Place[] = [];
+  for (const tenantId of named) {
+    const own = scopeInTenant(scope, tenantId, 'read:reports');
+    const stale = staleDays(deps.readDb, own, from, to);
+    const [found, rows, [replayed]] = await deps.readDb.run(
+      own,
+      stale.statement,
+      restaurantsOf(own),
+      replayedAt(),
+    );
+    const within = rows.filter(({ guid }) => own.restaurants?.has(guid) ?? true);
+    const chosen = wanted ? within.filter(({ guid }) => wanted.has(guid)) : within;
+    for (const { guid } of chosen) wanted?.delete(guid);
+    const guids = new Set(chosen.map(({ guid }) => guid));
+    const days = stale.days(found).filter(({ restaurant_guid }) => guids.has(restaurant_guid));
+    places.push({ scope: own, restaurants: chosen, stale: days, replayedAt: replayed?.at ?? null });
+  }
+  if (wanted && wanted.size > 0) fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
+  return places;
+}
+
+function tenantsOf(scope: TenantScope, text: string): string[] {
+  if (text !== 'all') return guidsOf('/tenants', text).sort();
+  const { principal } = scope;
+  if (principal?.kind !== 'user') return [scope.tenantId];
+  return principal.memberships.map(({ tenantId }) => tenantId).sort();
+}
+
+function guidsOf(path: string, text: string): string[] {
+  const guids = [...new Set(text.split(','))];
+  const wrong = guids.find((guid) => !isGuid(guid));
+  if (wrong !== undefined) failFields([refuse(path, 'format', 'must be identifiers with commas between')]);
+  if (guids.length > LIST_MAX) failFields([refuse(path, 'maxItems', `names more than ${LIST_MAX}`)]);
+  return guids;
+}
+
+/** Currencies have nothing to do with each other: a sum is of one, or the report is grouped by it. */
+export function refuseMixedCurrencies(
+  places: readonly Place[],
+  currency: string | undefined,
+  grouped: boolean,
+): void {
+  const present = [
+    ...new Set(places.flatMap(({ restaurants }) => restaurants.map((one) => one.currency))),
+  ].sort();
+  if (currency !== undefined && !present.includes(currency))
+    failFields([
+      refuse('/currency', 'known', `is the currency of none of the restaurants: ${present.join(', ')}`),
+    ]);
+  if (currency === undefined && !grouped && present.length > 1) {
+    const message = `must hold currency, or currency must be given: the restaurants have ${present.join(' and ')}`;
+    failFields([refuse('/groupBy', 'currency', message)]);
+  }
+}
+
+/** The columns of a report: what it is grouped by, in the sequence asked for. */
+export interface Columns {
+  /** As asked for. */
+  names: readonly string[];
+  periods: readonly Period[];
+  byTenant: boolean;
+  byRestaurant: boolean;
+  byCurrency: boolean;
+  /** Names of the family's own dimensions. */
+  dimensions: readonly string[];
+  /** The kept grouping that they are read from. */
+  grouping: readonly string[];
+}
+
+const GENERAL: readonly string[] = [...PERIODS, 'tenant', 'restaurant', 'currency'];
+
+/** VALIDATION_ERROR for what a report cannot be grouped by, with what it can. */
+export function columnsOf({ family, groupBy }: Report, text: string | undefined): Columns {
+  const names = text === undefined ? groupBy : text === '' ? [] : text.split(',');
+  const own = family.dimensions.map(({ name }) => name);
+  const unknown = names.filter((name) => !GENERAL.includes(name) && !own.includes(name));
+  if (unknown.length > 0) {
+    const known = [...GENERAL, ...own].join(', ');
+    failFields([
+      refuse(
+        '/groupBy',
+        'known',
+        `does not know ${unknown.map((name) => name || 'an empty name').join(', ')}; this report has ${known}`,
+      ),
+    ]);
+  }
+  if (new Set(names).size < names.length) failFields([refuse('/groupBy', 'unique', 'names something twice')]);
+  const dimensions = names.filter((name) => own.includes(name));
+  return {
+    names,
+    periods: PERIODS.filter((period) => names.includes(period)),
+    byTenant: names.includes('tenant'),
+    byRestaurant: names.includes('restaurant'),
+    byCurrency: names.includes('currency'),
+    dimensions,
+    grouping: groupingWith(family, dimensions),
+  };
+}
+
+/** The smallest kept grouping that has these dimensions. */
+export function groupingWith(family: Family, dimensions: readonly string[]): readonly string[] {
+  const found = family.groupings.find((grouping) => dimensions.every((name) => grouping.includes(name)));
+  if (found) return found;
+  const known = family.groupings.filter(({ length }) => length > 0).map((grouping) => grouping.join(' + '));
+  return failFields([
+    refuse(
+      '/groupBy',
+      'together',
+      `${dimensions.join(' and ')} are not kept together; there is ${known.join(', ')}`,
+    ),
+  ]);
+}

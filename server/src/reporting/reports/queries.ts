@@ -1,0 +1,398 @@
+import type { TenantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import type { Period } from './range.ts';
+import type { DrawerRow, PaymentRow, TicketRow } from './row-facts.ts';
+
+/** A restaurant's business day. */
+export interface RestaurantDay {
+  restaurant_guid: string;
+  business_date: number;
+}
+
+/**
+ * The days that events touched: the day of the event itself, and of the order that it names every day that the order or a
+ * change of it ever lay on. Wants `news (type, restaurant_guid, business_date, data)` before it.
+ */
+const TOUCHED = `touched as (
+    select restaurant_guid, business_date from news where business_date is not null
+    union
+    select o.restaurant_guid, d.business_date
+    from (select distinct restaurant_guid, coalesce(data->>'orderGuid', data->>'guid')::uuid as guid from news
+          where type <> 'order.created' and (data ? 'orderGuid' or type like 'order.%')) n
+    join orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
+    cross join lateral (
+      select o.business_date
+      union select t.business_date from order_timeline t
+        where t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid) d)`;
+
+/** Of an order that was just made its day is all there is to know: what else stands in the event is not even parsed. */
+const NEWS_COLUMNS = `e.type, e.restaurant_guid, e.business_date, case when e.type <> 'order.created' then e.data::jsonb end as data`;
+
+/** A day, or none; and, on every row, the cursor and the number of the last event. */
+export interface StaleRow {
+  cursor: number;
+  last: number;
+  restaurant_guid: string;
+  business_date: number;
+  /** Touched by an event that no mark stands for yet. */
+  is_news: boolean;
+}
+
+/**
+ * Events behind the cursor, or, while that stands where it stood, behind the last one that was read. The upper end says nothing that
+ * is not so without it, but of a range without one Postgres expects a third of all events and reads the table. And where row-level
+ * security holds, an index is not used for what is compared with a COALESCE: that has to stand within a subquery.
+ */
+const stale = statement<StaleRow>(
+  'reports.stale',
+  `with edge as materialized (
+     select coalesce((select c.sequence from report_cursors c where c.tenant_id = $1), 0) as cursor,
+       coalesce((select s.last from event_sequences s where s.tenant_id = $1), 0) as last
+   ), news as (
+     select ${NEWS_COLUMNS} from events e
+     where e.tenant_id = $1 and e.restaurant_guid is not null
+       and e.sequence > (select case cursor when $4::bigint then greatest(cursor, $5::bigint) else cursor end from edge)
+       and e.sequence <= (select last from edge)
+   ), ${TOUCHED}
+   select edge.cursor, edge.last, d.restaurant_guid, d.business_date, d.is_news from edge left join (
+     select restaurant_guid, business_date, true as is_news from touched
+     union all
+     select restaurant_guid, business_date, false from report_marks where tenant_id = $1 and business_date between $2 and $3
+   ) d on true`,
+);
+/** Marked days from one business date to another, and all days of news. At least one row. For stale-days.ts alone. */
+export const staleRows = (
+  tenantId: string,
+  { from, to, cursor, upto }: { from: number; to: number; cursor: number | null; upto: number },
+) => stale([tenantId, from, to, cursor, upto]);
+
+/** How many events are read at once. */
+const EVENTS_AT_ONCE = 50_000;
+
+const begin = statement(
+  'reports.begin',
+  'insert into report_cursors (tenant_id, sequence) values ($1, 0) on conflict do nothing',
+);
+export const beginCursor = (scope: TenantScope) => begin([scope.tenantId]);
+
+const mark = statement<{ more: boolean }>(
+  'reports.mark',
+  `with held as (
+     select sequence from report_cursors where tenant_id = $1 for update
+   ), upto as (
+     select greatest(h.sequence, least(s.last, h.sequence + ${EVENTS_AT_ONCE})) as sequence, s.last
+     from event_sequences s, held h where s.tenant_id = $1
+   ), news as (
+     select ${NEWS_COLUMNS} from events e, held h, upto u
+     where e.tenant_id = $1 and e.restaurant_guid is not null and e.sequence > h.sequence and e.sequence <= u.sequence
+   ), ${TOUCHED}, marked as (
+     insert into report_marks (tenant_id, restaurant_guid, business_date, marked_at)
+     select $1, restaurant_guid, business_date, case when business_date < $3 then timestamptz 'epoch' else $2 end
+     from touched order by 2, 3
+     on conflict do nothing
+   )
+   update report_cursors c set sequence = u.sequence from upto u
+   where c.tenant_id = $1 returning u.sequence < u.last as more`,
+);
+/**
+ * Marks the days that the next events touched, and moves the cursor behind them. Days before `overBefore` do not have to
+ * rest: nothing happens on them but now and then.
+ */
+export const markDays = (scope: TenantScope, now: number, overBefore: number) =>
+  mark([scope.tenantId, new Date(now), overBefore]);
+
+const take = statement<RestaurantDay>(
+  'reports.take_marks',
+  `with due as (
+     select restaurant_guid, business_date from report_marks
+     where tenant_id = $1 and marked_at <= $2 order by marked_at, restaurant_guid, business_date limit $3
+     for update skip locked)
+   delete from report_marks m using due d
+   where m.tenant_id = $1 and m.restaurant_guid = d.restaurant_guid and m.business_date = d.business_date
+   returning m.restaurant_guid, m.business_date`,
+);
+export const takeMarks = (scope: TenantScope, markedBefore: number, limit: number) =>
+  take([scope.tenantId, new Date(markedBefore), limit]);
+
+const DAYS = 'unnest($2::uuid[], $3::int[]) as d (restaurant_guid, business_date)';
+const daysOf = (days: readonly RestaurantDay[]) => [
+  days.map(({ restaurant_guid }) => restaurant_guid),
+  days.map(({ business_date }) => business_date),
+];
+
+const clear = statement(
+  'reports.clear',
+  `delete from report_rows r using ${DAYS}
+   where r.tenant_id = $1 and r.restaurant_guid = d.restaurant_guid and r.business_date = d.business_date`,
+);
+export const clearDays = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  clear([scope.tenantId, ...daysOf(days)]);
+
+/** A sum of a business day, as it is kept. */
+export interface DayRow extends RestaurantDay {
+  dataset: string;
+  currency: string;
+  key: string[];
+  labels: string[];
+  amounts: number[];
+}
+
+const insert = statement(
+  'reports.insert',
+  `insert into report_rows (tenant_id, restaurant_guid, dataset, business_date, currency, key, labels, amounts)
+   select $1, r.restaurant_guid, r.dataset, r.business_date, r.currency, r.key, r.labels, r.amounts
+   from json_to_recordset($2) as r (restaurant_guid uuid, dataset text, business_date int, currency text, key text[],
+     labels text[], amounts bigint[])`,
+);
+export const insertRows = (scope: TenantScope, rows: readonly DayRow[]): Statement =>
+  insert([scope.tenantId, JSON.stringify(rows)]);
+
+export interface OrderAt {
+  restaurant_guid: string;
+  guid: string;
+  version: number;
+}
+
+const orders = statement<OrderAt>(
+  'reports.orders',
+  `select o.restaurant_guid, o.guid, o.version from orders o join ${DAYS} using (restaurant_guid, business_date)
+     where o.tenant_id = $1
+   union
+   select o.restaurant_guid, o.guid, o.version from order_timeline t join ${DAYS} using (restaurant_guid, business_date)
+     join orders o on o.tenant_id = $1 and o.restaurant_guid = t.restaurant_guid and o.guid = t.order_guid
+     where t.tenant_id = $1
+   order by guid`,
+);
+/** The orders of some days: opened on them, or changed on them. */
+export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  orders([scope.tenantId, ...daysOf(days)]);
+
+const documents = statement<{ document: string }>(
+  'reports.documents',
+  `select o.document from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)
+   join orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
+   order by o.guid`,
+);
+/** The orders themselves, in the same sequence. */
+export const documentsOf = (scope: TenantScope, some: readonly OrderAt[]) =>
+  documents([
+    scope.tenantId,
+    some.map(({ restaurant_guid }) => restaurant_guid),
+    some.map(({ guid }) => guid),
+  ]);
+
+/** What belongs to guests, the staff or the state: what a payment brings is credited there, whatever the tender. */
+const GUEST_SIDE = `('ORDER_RECEIVABLE', 'TIPS_PAYABLE', 'REFUNDS', 'TAX_PAYABLE', 'SERVICE_CHARGES', 'SALES')`;
+const brought = (accounts: string) => `coalesce(sum(case
+    when p.credit_account in ${accounts} and p.debit_account not in ${GUEST_SIDE} then p.amount
+    when p.debit_account in ${accounts} and p.credit_account not in ${GUEST_SIDE} then -p.amount else 0 end), 0)::bigint`;
+
+const payments = statement<PaymentRow>(
+  'reports.payments',
+  `select m.*, y.document as payment from (
+     select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, null::uuid as drawer_guid, p.movement,
+       p.refund_guid is not null as is_refund, ${brought(GUEST_SIDE)} as amount, ${brought(`('TIPS_PAYABLE')`)} as tip_amount
+     from book_postings p join ${DAYS} using (restaurant_guid, business_date)
+     where p.tenant_id = $1 and p.payment_guid is not null
+     group by p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.movement, p.refund_guid) m
+   join payments y on y.tenant_id = $1 and y.guid = m.payment_guid
+   where m.amount <> 0
+   order by m.payment_guid`,
+);
+/** What payments brought or gave back on some days, by the books. */
+export const paymentsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  payments([scope.tenantId, ...daysOf(days)]);
+
+const drawers = statement<DrawerRow>(
+  'reports.drawers',
+  `select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.drawer_guid, w.name as drawer_name,
+     p.movement, case 'CASH' when p.debit_account then p.credit_account else p.debit_account end as account,
+     case 'CASH' when p.debit_account then p.amount else -p.amount end as amount
+   from book_postings p join ${DAYS} using (restaurant_guid, business_date)
+   join cash_drawers w on w.tenant_id = $1 and w.guid = p.drawer_guid
+   where p.tenant_id = $1 and p.drawer_guid is not null and 'CASH' in (p.debit_account, p.credit_account)
+   order by p.guid`,
+);
+/** What went into and out of drawers on some days, by the books. */
+export const drawersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  drawers([scope.tenantId, ...daysOf(days)]);
+
+const tickets = statement<TicketRow>(
+  'reports.tickets',
+  `select o.restaurant_guid, o.business_date, r.currency, o.guid as order_guid, null::uuid as payment_guid,
+     null::uuid as drawer_guid, t.station_guid, s.name as station_name, t.status, t.created_at, t.started_at, t.bumped_at
+   from orders o join ${DAYS} using (restaurant_guid, business_date)
+   join restaurants r on r.tenant_id = $1 and r.guid = o.restaurant_guid
+   join kitchen_tickets t on t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid
+   join kitchen_stations s on s.tenant_id = $1 and s.restaurant_guid = t.restaurant_guid and s.guid = t.station_guid
+   where o.tenant_id = $1 order by t.guid`,
+);
+/** The tickets of the orders of some days. */
+export const ticketsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
+  tickets([scope.tenantId, ...daysOf(days)]);
+
+/** The first of January of the year 1 was a Monday. */
+const DAYS_SINCE = `make_date(business_date / 10000, business_date / 100 % 100, business_date % 100) - date '0001-01-01'`;
+/**
+ * How business dates become the periods of a report, the same as in range.ts: a number to group by, which is cheap for each row, and
+ * its text, which is made once for each group.
+ */
+const PERIOD_SQL: Readonly<Record<Period, { key: string; text: (key: string) => string }>> = {
+  day: { key: 'business_date', text: (key) => `(${key})::text` },
+  week: {
+    key: `(${DAYS_SINCE}) / 7`,
+    text: (key) => `to_char(date '0001-01-01' + 7 * (${key}), 'IYYY-"W"IW')`,
+  },
+  month: { key: 'business_date / 100', text: (key) => `to_char(${key}, 'FM0000"-"00')` },
+  year: { key: 'business_date / 10000', text: (key) => `to_char(${key}, 'FM0000')` },
+  weekday: { key: `(${DAYS_SINCE}) % 7`, text: (key) => `((${key}) + 1)::text` },
+};
+
+/** What is asked of the kept sums. */
+export interface SumQuery {
+  dataset: string;
+  restaurantGuids: readonly string[];
+  from: number;
+  to: number;
+  currency?: string | undefined;
+  /** Periods and `restaurant`, in the sequence of the report's columns. */
+  periods: readonly Period[];
+  byRestaurant: boolean;
+  /** Places of dimensions in the dataset's key. */
+  dimensions: readonly number[];
+  measures: number;
+  /** Whether each row is a line as it is kept: there is nothing to add up. */
+  isKept: boolean;
+  /** Days that are computed otherwise. */
+  without: readonly RestaurantDay[];
+}
+
+export type SumRow = Record<string, string>;
+
+/**
+ * Sums over business days: `p0…` periods, `r` restaurant, `k0…` and `l0…` dimensions and their labels, and the measures as the text
+ * of an array.
+ */
+export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> {
+  const { dataset, restaurantGuids, from, to, currency, periods, byRestaurant, dimensions, isKept, without } =
+    query;
+  const values: unknown[] = [scope.tenantId, dataset, restaurantGuids, from, to];
+  const keys = [
+    ...periods.map((period) => PERIOD_SQL[period].key),
+    ...(byRestaurant ? ['restaurant_guid'] : []),
+    'currency',
+    ...dimensions.map((place) => `key[${place + 1}]`),
+  ];
+  const columns = [
+    ...periods.map((period, index) => `${PERIOD_SQL[period].text(PERIOD_SQL[period].key)} as p${index}`),
+    ...(byRestaurant ? ['restaurant_guid as r'] : []),
+    'currency',
+    ...dimensions.map((place, index) => `key[${place + 1}] as k${index}`),
+  ];
+  // The label of the last day. By bytes: the rules of a language take ten times as long, and digits decide.
+  const labels = dimensions.map((place, index) => {
+    const label = `labels[${place + 1}]`;
+    return `${isKept ? label : `substr(max((business_date || ${label}) collate "C"), 9)`} as l${index}`;
+  });
+  const sums = Array.from({ length: query.measures }, (_, index) => `sum(amounts[${index + 1}])`);
+  const amounts = isKept ? 'amounts::text' : `array[${sums.join(', ')}]::text as amounts`;
+  const conditions = [
+    'tenant_id = $1 and dataset = $2 and restaurant_guid = any($3) and business_date between $4 and $5',
+  ];
+  if (currency !== undefined) conditions.push(`currency = $${values.push(currency)}`);
+  if (without.length > 0) {
+    const [guids, dates] = daysOf(without);
+    const places = `$${values.push(guids)}::uuid[], $${values.push(dates)}::int[]`;
+    conditions.push(`(restaurant_guid, business_date) not in (select * from unnest(${places}))`);
+  }
+  const name = [
+    'reports.sum',
+    periods.join('-'),
+    byRestaurant ? 'r' : '',
+    dimensions.join('-'),
+    query.measures,
+    currency === undefined ? '' : 'c',
+    without.length > 0 ? 'w' : '',
+    isKept ? 'k' : '',
+  ].join('.');
+  const grouped = isKept ? '' : `group by ${keys.join(', ')}`;
+  return {
+    name,
+    text: `select ${[...columns, ...labels].join(', ')}, ${amounts} from report_rows where ${conditions.join(' and ')} ${grouped}`,
+    values,
+  };
+}
+
+const days = statement<RestaurantDay>(
+  'reports.days_with',
+  `select distinct restaurant_guid, business_date from report_rows
+   where tenant_id = $1 and dataset = $2 and restaurant_guid = any($3) and business_date between $4 and $5
+     and ($6::text is null or currency = $6)
+     and not exists (
+       select from unnest(key, $7::text[]) as one (kept, wanted) where wanted is not null and kept <> wanted)
+     and ($8::int is null or ${PERIOD_SQL.weekday.key} + 1 = $8)
+   order by business_date, restaurant_guid`,
+);
+/** The days that have kept sums with certain values in their key (null: any). */
+export const daysWith = (
+  scope: TenantScope,
+  query: {
+    dataset: string;
+    restaurantGuids: readonly string[];
+    from: number;
+    to: number;
+    currency: string | null;
+    key: readonly (string | null)[];
+    weekday: number | null;
+  },
+) =>
+  days([
+    scope.tenantId,
+    query.dataset,
+    query.restaurantGuids,
+    query.from,
+    query.to,
+    query.currency,
+    query.key,
+    query.weekday,
+  ]);
+
+const restaurants = statement<{ guid: string; name: string; currency: string }>(
+  'reports.restaurants',
+  'select guid, name, currency from restaurants where tenant_id = $1 order by guid',
+);
+export const restaurantsOf = (scope: TenantScope) => restaurants([scope.tenantId]);
+
+const replayed = statement<{ at: number | null }>(
+  'reports.replayed',
+  `select case when pg_is_in_recovery()
+     then coalesce(pg_last_xact_replay_timestamp(), (select checkpoint_time from pg_control_checkpoint())) end as at`,
+);
+/** On a replica: when the newest transaction that it has was committed; right after its start, its checkpoint. */
+export const replayedAt = () => replayed([]);
+
+const tables = statement<{ guid: string; name: string }>(
+  'reports.tables',
+  'select guid, name from dining_tables where tenant_id = $1 and restaurant_guid = any($2)',
+);
+/** Orders know their table's guid alone. */
+export const tablesOf = (scope: TenantScope, restaurantGuids: readonly string[]) =>
+  tables([scope.tenantId, restaurantGuids]);
+
+const people = statement<{ uid: string; name: string }>(
+  'reports.people',
+  `select uid, name from users where uid in (select uid from memberships where tenant_id = $1)`,
+);
+/** What people are called now. */
+export const peopleOf = (scope: TenantScope) => people([scope.tenantId]);
+
+/** For the job: tenants with news, and tenants with days that wait since long enough. */
+export const tenantsWithNews = statement<{ tenant_id: string }>(
+  'reports.tenants_with_news',
+  `select s.tenant_id from event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
+   where s.last > coalesce(c.sequence, 0)`,
+);
+export const tenantsWithMarks = statement<{ tenant_id: string }>(
+  'reports.tenants_with_marks',
+  'select distinct tenant_id from report_marks where marked_at <= $1',
+);

@@ -1,0 +1,200 @@
+import type { TenantScope } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { ApiError, failFields } from '../../platform/errors.ts';
+import { type Contribution, contributionsOn, type Run, type Taker } from './contributions.ts';
+import { datasetOf, type Family } from './families.ts';
+import { type Line, Lines } from './lines.ts';
+import { createOrderMemory } from './order-memory.ts';
+import type { Columns, Place } from './plan.ts';
+import { peopleOf, type RestaurantDay, type SumRow, sumRows, tablesOf } from './queries.ts';
+import { daysIn, periodOf } from './range.ts';
+
+/**
+ * The figures of a report. Days whose kept sums are up to date are summed by the database; the others, which something has
+ * touched since, are computed from orders and books here and now. So an answer is always what a recomputation would give.
+ */
+
+/** More days than this are not computed while somebody waits: they are being prepared. */
+const LIVE_DAYS_MAX = 1_500;
+/** Few, so that also very busy days are read within the time that a statement has. */
+const DAYS_AT_ONCE = 10;
+const PREPARED_WITHIN_S = 60;
+
+/** Some 20 to 40 MB when it is full. */
+const memory = createOrderMemory(20_000);
+
+export interface SumsQuestion {
+  family: Family;
+  columns: Columns;
+  places: readonly Place[];
+  from: number;
+  to: number;
+  currency: string | undefined;
+  /** Leave the kept sums alone and compute every day. */
+  recompute: boolean;
+}
+
+export async function readSums(deps: Pick<Deps, 'readDb'>, question: SumsQuestion): Promise<Line[]> {
+  const lines = new Lines();
+  const add = (line: Line) => lines.add(line);
+  for (const place of question.places) {
+    if (place.restaurants.length > 0) await readPlace(deps, question, place, add);
+  }
+  return lines.inOrder();
+}
+
+async function readPlace(
+  deps: Pick<Deps, 'readDb'>,
+  { family, columns, from, to, currency, recompute }: SumsQuestion,
+  { scope, restaurants, stale }: Place,
+  add: (line: Line) => void,
+): Promise<void> {
+  const { readDb } = deps;
+  const guids = restaurants.map(({ guid }) => guid);
+  const live = recompute
+    ? everyDay(guids, from, to)
+    : stale.filter((day) => day.business_date >= from && day.business_date <= to);
+  refuseTooMuch(live.length, recompute);
+  const placeNames = new Map(restaurants.map(({ guid, name }) => [guid, name]));
+  const names = await namesFor(readDb, scope, columns, guids);
+  const own = family.dimensions.map(({ name }) => name);
+  // Where each column's value is found.
+  const cell = (name: string, values: Values): { value: string; label: string } => {
+    if (name === 'tenant') return { value: scope.tenantId, label: '' };
+    if (name === 'restaurant')
+      return { value: values.restaurantGuid, label: placeNames.get(values.restaurantGuid)! };
+    if (name === 'currency') return { value: values.currency, label: '' };
+    const cell = values.own(name);
+    const label = names.get(name)?.get(cell.value);
+    return label === undefined ? cell : { ...cell, label };
+  };
+  const lineOf = (values: Values, amounts: number[]): Line => {
+    const cells = columns.names.map((name) => cell(name, values));
+    return {
+      key: cells.map(({ value }) => value),
+      labels: cells.map(({ label }) => label),
+      currency: values.currency,
+      amounts,
+    };
+  };
+  if (!recompute) {
+    const asked = {
+      dataset: datasetOf(family, columns.grouping),
+      from,
+      to,
+      currency,
+      periods: columns.periods,
+      byRestaurant: columns.byRestaurant,
+      dimensions: columns.dimensions.map((name) => columns.grouping.indexOf(name)),
+      measures: family.measures.length,
+    };
+    const isWhole = columns.periods.includes('day') && columns.dimensions.length === columns.grouping.length;
+    for (const restaurantGuids of inParts(guids, daysIn(from, to).length, columns.grouping)) {
+      const own = new Set(restaurantGuids);
+      const without = live.filter(({ restaurant_guid }) => own.has(restaurant_guid));
+      const isKept = isWhole && (columns.byRestaurant || restaurantGuids.length === 1);
+      const [rows] = await readDb.run(scope, sumRows(scope, { ...asked, restaurantGuids, isKept, without }));
+      for (const row of rows) add(lineOf(valuesOf(row, columns), amountsOf(row)));
+    }
+  }
+  const begin = (): Taker & { lines: Lines } => {
+    const lines = new Lines();
+    const take = (_family: number, one: Contribution): void => {
+      const { origin, businessDate, currency: money, dimensions, amounts, sign } = one;
+      if (currency !== undefined && money !== currency) return;
+      const values: Values = {
+        restaurantGuid: origin.restaurantGuid,
+        currency: money,
+        own: (name) => {
+          const place = own.indexOf(name);
+          return place < 0 ? { value: periodOf(name as never, businessDate), label: '' } : dimensions[place]!;
+        },
+      };
+      const signed = amounts.map((amount) => sign * amount);
+      lines.add(lineOf(values, signed));
+    };
+    return { lines, take };
+  };
+  const run: Run = (...statements) => readDb.run(scope, ...statements);
+  const remembered = recompute ? undefined : memory;
+  for (let start = 0; start < live.length; start += DAYS_AT_ONCE) {
+    const days = live.slice(start, start + DAYS_AT_ONCE);
+    const { lines } = await contributionsOn(run, scope, days, [family], begin, remembered);
+    for (const line of lines.all()) add(line);
+  }
+}
+
+/** Names that orders do not hold, or only as they were: of tables, and of the people who serve, approve and do things. */
+async function namesFor(
+  db: Database,
+  scope: TenantScope,
+  { dimensions }: Columns,
+  restaurantGuids: readonly string[],
+): Promise<Map<string, Map<string, string>>> {
+  const found = new Map<string, Map<string, string>>();
+  if (dimensions.includes('table')) {
+    const [tables] = await db.run(scope, tablesOf(scope, restaurantGuids));
+    found.set('table', new Map(tables.map(({ guid, name }) => [guid, name])));
+  }
+  const persons = dimensions.filter((name) => name === 'employee' || name === 'approver');
+  if (persons.length > 0) {
+    const [people] = await db.run(scope, peopleOf(scope));
+    const names = new Map(people.map(({ uid, name }) => [uid, name]));
+    for (const name of persons) found.set(name, names);
+  }
+  return found;
+}
+
+/** Restaurants whose sums one statement reads: however many there are, none keeps Postgres busy until it is cut off. */
+function* inParts(guids: readonly string[], days: number, grouping: readonly string[]): Generator<string[]> {
+  const daysAtOnce = grouping.length === 0 ? 20_000 : 2_000;
+  const size = Math.max(1, Math.floor(daysAtOnce / days));
+  for (let start = 0; start < guids.length; start += size) yield guids.slice(start, start + size);
+}
+
+interface Values {
+  restaurantGuid: string;
+  currency: string;
+  /** Of a period, or of a dimension of the family. */
+  own(name: string): { value: string; label: string };
+}
+
+function valuesOf(row: SumRow, { periods, dimensions }: Columns): Values {
+  return {
+    restaurantGuid: row.r!,
+    currency: row.currency!,
+    own: (name) => {
+      const period = periods.indexOf(name as never);
+      if (period >= 0) return { value: row[`p${period}`]!, label: '' };
+      const place = dimensions.indexOf(name);
+      return { value: row[`k${place}`]!, label: row[`l${place}`]! };
+    },
+  };
+}
+
+/** `{1,2,3}`, as Postgres writes it. */
+const amountsOf = ({ amounts }: SumRow): number[] => JSON.parse(`[${amounts!.slice(1, -1)}]`) as number[];
+
+/** Every day of every restaurant. */
+export function everyDay(restaurantGuids: readonly string[], from: number, to: number): RestaurantDay[] {
+  return daysIn(from, to).flatMap((business_date) =>
+    restaurantGuids.map((restaurant_guid) => ({ restaurant_guid, business_date })),
+  );
+}
+
+function refuseTooMuch(days: number, recompute: boolean): void {
+  if (days <= LIVE_DAYS_MAX) return;
+  if (recompute) {
+    const message = `asks for ${days} business days; at most ${LIVE_DAYS_MAX} are recomputed at once`;
+    failFields([{ in: 'query', path: '/recompute', rule: 'maximum', message }]);
+  }
+  throw new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'The sums of these days are being prepared; try again.',
+    undefined,
+    {
+      'retry-after': String(PREPARED_WITHIN_S),
+    },
+  );
+}

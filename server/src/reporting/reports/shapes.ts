@@ -1,0 +1,212 @@
+import Type from 'typebox';
+import { Order } from '../../ordering/orders/index.ts';
+import {
+  AnyAmount,
+  BusinessDate,
+  closed,
+  Guid,
+  nullable,
+  oneOf,
+  pageOf,
+  pageParameters,
+  Timestamp,
+} from '../../platform/http/shapes.ts';
+import { FAMILIES, REPORTS } from './families.ts';
+
+const ReportName = oneOf(REPORTS.map(({ name }) => name) as [string, ...string[]]);
+export const reportParams = closed({ report: ReportName });
+
+/** Guids are 36 characters: so many as a list may hold, with commas. */
+const List = Type.String({ minLength: 1, maxLength: 18_500 });
+const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
+
+const question = {
+  from: Type.Integer({ ...BusinessDate, description: 'first business date' }),
+  to: Type.Integer({ ...BusinessDate, description: 'last business date, itself included' }),
+  restaurants: Type.Optional(
+    Type.String({ ...List, description: 'guids with commas between; all within reach by default' }),
+  ),
+  tenants: Type.Optional(
+    Type.String({
+      ...List,
+      description: 'identifiers with commas between, or `all`: for people who belong to several',
+    }),
+  ),
+  currency: Type.Optional(Type.String({ ...Currency, description: 'only restaurants of this currency' })),
+};
+
+export const FORMATS = ['json', 'csv', 'ndjson'] as const;
+export const COMPARISONS = ['PREVIOUS_PERIOD', 'PREVIOUS_YEAR'] as const;
+
+export const reportQuery = closed({
+  ...question,
+  groupBy: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'names with commas between: `day`, `week`, `month`, `year`, `weekday`, `tenant`, `restaurant`, `currency`, and the ' +
+        "report's own; empty for one line",
+    }),
+  ),
+  compare: Type.Optional(
+    oneOf(COMPARISONS, { description: 'with the days before these, or with the same days a year before' }),
+  ),
+  compareFrom: Type.Optional(
+    Type.Integer({ ...BusinessDate, description: 'with as many days from this one on, instead' }),
+  ),
+  format: Type.Optional(oneOf(FORMATS, { default: 'json' })),
+  links: Type.Optional(Type.Boolean({ default: true, description: 'whether each figure carries its link' })),
+  recompute: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'compute every figure from orders and books here and now; it gives the same',
+    }),
+  ),
+});
+
+const dimensionNames = [
+  ...new Set(Object.values(FAMILIES).flatMap(({ dimensions }) => dimensions.map(({ name }) => name))),
+];
+
+export const entriesQuery = closed({
+  ...question,
+  ...pageParameters,
+  measure: Type.Optional(Type.String({ maxLength: 60, description: 'only what contributes to this figure' })),
+  weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday' })),
+  ...Object.fromEntries(
+    dimensionNames.map((name) => [
+      name,
+      Type.Optional(Type.String({ maxLength: 200, description: 'only this; empty: what has none' })),
+    ]),
+  ),
+});
+
+const Values = Type.Record(Type.String(), Type.Union([Type.Integer(), Type.String()]), {
+  description: 'by measure; amounts in minor units, quantities as decimal strings',
+});
+const Texts = Type.Record(Type.String(), Type.String());
+const Links = Type.Record(Type.String(), Type.String(), {
+  description: 'by measure: what lists the orders or payments behind the figure',
+});
+const Compared = Type.Object({ key: Texts, values: Values });
+
+const ReportLine = Type.Object(
+  {
+    key: Texts,
+    labels: Texts,
+    currency: Currency,
+    values: Values,
+    percentiles: Type.Optional(
+      Type.Record(Type.String(), nullable(Type.Integer()), {
+        description: 'figures that do not add up, of this line alone; null: nothing to take them from',
+      }),
+    ),
+    compared: Type.Optional(Compared),
+    links: Type.Optional(Links),
+  },
+  { $id: 'ReportLine' },
+);
+
+const MeasureShape = Type.Object({
+  name: Type.String(),
+  unit: oneOf(['AMOUNT', 'COUNT', 'QUANTITY', 'SECONDS'] as const),
+  meaning: Type.String(),
+});
+
+export const ReportAnswer = Type.Object(
+  {
+    report: Type.String(),
+    title: Type.String(),
+    from: BusinessDate,
+    to: BusinessDate,
+    asOf: Type.String({
+      ...Timestamp,
+      description: 'everything until then is in the figures: now, or as far as the replica has come',
+    }),
+    comparedFrom: Type.Optional(BusinessDate),
+    comparedTo: Type.Optional(BusinessDate),
+    columns: Type.Array(Type.String(), { description: 'what the lines are grouped by' }),
+    measures: Type.Array(Type.Object({ name: Type.String(), unit: MeasureShape.properties.unit })),
+    lines: Type.Array(ReportLine),
+    totals: Type.Array(Type.Object({ currency: Currency, values: Values, compared: Type.Optional(Values) }), {
+      description: 'the sum of all lines, for each currency',
+    }),
+  },
+  { $id: 'Report' },
+);
+
+const Definition = Type.Object({ name: Type.String(), meaning: Type.String() });
+
+export const ReportCatalogue = Type.Object({
+  items: Type.Array(
+    Type.Object(
+      {
+        name: Type.String(),
+        title: Type.String(),
+        groupBy: Type.Array(Type.String(), { description: 'by default' }),
+        dimensions: Type.Array(Definition),
+        groupings: Type.Array(Type.Array(Type.String()), {
+          description: 'dimensions that can be grouped by together',
+        }),
+        measures: Type.Array(MeasureShape),
+        percentiles: Type.Array(Definition),
+      },
+      { $id: 'ReportDefinition' },
+    ),
+  ),
+});
+
+export const ReportEntries = pageOf(
+  Type.Object(
+    {
+      tenantId: Guid,
+      restaurantGuid: Guid,
+      businessDate: BusinessDate,
+      currency: Currency,
+      orderGuid: nullable(Guid),
+      displayNumber: nullable(Type.Integer()),
+      paymentGuid: nullable(Guid),
+      drawerGuid: nullable(Guid),
+      values: Values,
+      link: Type.String({ description: 'the order or the payment itself' }),
+    },
+    { $id: 'ReportEntry' },
+  ),
+);
+
+const DayLines = Type.Array(Type.Object({ key: Texts, labels: Texts, values: Values }));
+const dayFigures = {
+  restaurantGuid: Guid,
+  businessDate: BusinessDate,
+  currency: Currency,
+  sales: Values,
+  taxes: DayLines,
+  payments: DayLines,
+  discountsAndVoids: DayLines,
+  cashDrawers: DayLines,
+  diningOptions: DayLines,
+  openOrderCount: Type.Integer({ description: 'orders of the day with something due' }),
+  dueAmount: AnyAmount,
+  openDrawerCount: Type.Integer({ description: 'drawers that are not closed' }),
+};
+
+export const dayQuery = closed({ businessDate: BusinessDate });
+export const DayReport = Type.Object(
+  { ...dayFigures, closed: Type.Boolean(), madeAt: Timestamp },
+  { $id: 'DayReport' },
+);
+export const NewDayClose = closed({
+  businessDate: BusinessDate,
+  leaveOpen: Type.Optional(
+    Type.Boolean({ description: 'close although orders are unpaid or drawers are open' }),
+  ),
+});
+export const DayClose = Type.Object(
+  {
+    number: Type.Integer({ description: 'counts up per restaurant, without a gap' }),
+    closedAt: Timestamp,
+    closedBy: Order.properties.openedBy,
+    ...dayFigures,
+  },
+  { $id: 'DayClose' },
+);

@@ -1,0 +1,28 @@
+import { route } from '../../access/index.ts';
+import { html, pageAnswer } from '../../platform/http/response/html.ts';
+import { accountPage, field, pageRoute } from './account-page.ts';
+
+const PAGE = pageAnswer(
+  accountPage({
+    title: 'Forgot your password?',
+    says: 'We mail you a link that lets you choose another.',
+    endpoint: '/api/v1/auth/forgot-password',
+    token: false,
+    fields: field({
+      name: 'email',
+      label: 'E-mail address',
+      hint: 'The one that you sign in with.',
+      input: html`type="email" autocomplete="username" autocapitalize="none" spellcheck="false"`,
+    }),
+    button: 'Mail me a link',
+    done: html`<p>If the address has an account, a link is on its way. It works once, for an hour.</p>`,
+  }),
+);
+
+export const getForgotPasswordPage = route({
+  ...pageRoute,
+  operationId: 'getForgotPasswordPage',
+  path: '/forgot-password',
+  summary: 'The page to ask for a link that resets a password.',
+  handler: () => PAGE,
+});

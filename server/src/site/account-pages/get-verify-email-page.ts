@@ -1,0 +1,22 @@
+import { route } from '../../access/index.ts';
+import { html, pageAnswer } from '../../platform/http/response/html.ts';
+import { accountPage, pageRoute } from './account-page.ts';
+
+const PAGE = pageAnswer(
+  accountPage({
+    title: 'Confirm your address',
+    says: 'One press, and your account is ready.',
+    endpoint: '/api/v1/auth/verify-email',
+    token: true,
+    button: 'Confirm address',
+    done: html`<p>Thank you: <strong data-value="email"></strong> is confirmed. You can sign in now.</p>`,
+  }),
+);
+
+export const getVerifyEmailPage = route({
+  ...pageRoute,
+  operationId: 'getVerifyEmailPage',
+  path: '/verify-email',
+  summary: 'The page that the link in the mail to a new address opens.',
+  handler: () => PAGE,
+});

@@ -1,0 +1,67 @@
+import type { OpenApiDocument, Operation, Parameter } from '../../platform/http/openapi/openapi-types.ts';
+import { type Html, html } from '../../platform/http/response/html.ts';
+import { sample } from './sample.ts';
+
+const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\b\d+(?:\.\d+)?\b/g;
+
+/** JSON text with its keys, texts and other values told apart. */
+export function highlightJson(json: string): Html {
+  const parts: (Html | string)[] = [];
+  let end = 0;
+  for (const match of json.matchAll(TOKEN)) {
+    const [all, text, colon] = match;
+    parts.push(json.slice(end, match.index));
+    if (text !== undefined && colon !== undefined) parts.push(html`<b>${text}</b>${colon}`);
+    else parts.push(text === undefined ? html`<u>${all}</u>` : html`<i>${text}</i>`);
+    end = match.index + all.length;
+  }
+  return html`${parts}${json.slice(end)}`;
+}
+
+/** A request that a reader can paste into a shell: what is theirs to fill in is a variable. */
+export function curl(
+  document: OpenApiDocument,
+  {
+    method,
+    path,
+    operation,
+    parameters,
+  }: { method: string; path: string; operation: Operation; parameters: Parameter[] },
+): string {
+  const base = document.servers[0]!.url === '/' ? '$COMANDA_URL' : document.servers[0]!.url;
+  const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const search = query.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=$${name}`).join('');
+  const example = operation.requestBody?.content['application/json']?.example;
+  const body = example === undefined ? undefined : JSON.stringify(example, null, 2).replaceAll("'", `'\\''`);
+  return [
+    `curl ${isDefaultMethod(method, body) ? '' : `-X ${method} `}"${base}${path.replace(/\{(\w+)\}/g, '$$$1')}${search}"`,
+    ...credentialOf(operation, method, base),
+    ...(parameters.some(({ name }) => name === 'Idempotency-Key')
+      ? ['-H "Idempotency-Key: $(uuidgen)"']
+      : []),
+    ...(body === undefined ? [] : [`--json '${body}'`]),
+  ].join(' \\\n  ');
+}
+
+/** A key where one will do; else the cookies of a session, which change something only for a page of the same origin. */
+function credentialOf({ security }: Operation, method: string, base: string): string[] {
+  if (security.length === 0) return [];
+  if (security.some((one) => 'apiKey' in one || 'operatorKey' in one))
+    return ['-H "x-api-key: $COMANDA_KEY"'];
+  return ['-b cookies.txt', ...(method === 'GET' ? [] : [`-H "Origin: ${base}"`])];
+}
+
+/** curl sends GET by itself, and POST when there is a body. */
+function isDefaultMethod(method: string, body: string | undefined): boolean {
+  return method === 'GET' || (method === 'POST' && body !== undefined);
+}
+
+/** What the operation answers when all goes well, as text. Null when it is not JSON. */
+export function sampleAnswer(document: OpenApiDocument, operation: Operation): string | null {
+  const [, response] = Object.entries(operation.responses).find(([status]) => Number(status) < 400)!;
+  const media = 'content' in response ? response.content['application/json'] : undefined;
+  const data = media?.schema.properties?.data;
+  return data
+    ? JSON.stringify({ success: true, data: sample(data, document.components.schemas) }, null, 2)
+    : null;
+}

@@ -1,0 +1,15 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { HTML_TYPE } from '../../platform/http/response/html.ts';
+import { referenceOf } from './reference.ts';
+
+export const getGuidePage = route({
+  operationId: 'getGuidePage',
+  method: 'GET',
+  path: '/docs',
+  summary: 'The guide to this API, and the list of its operations.',
+  access: anyone,
+  response: Type.String(),
+  rawContentType: HTML_TYPE,
+  handler: ({ deps }) => referenceOf(deps).pages.get('')!,
+});

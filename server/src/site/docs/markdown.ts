@@ -1,0 +1,83 @@
+import { type Html, html } from '../../platform/http/response/html.ts';
+import { highlightJson } from './code.ts';
+import { slugOf } from './sections.ts';
+
+/**
+ * The Markdown that our own texts are written in: paragraphs, second-level headings, lists, tables, fenced code, and
+ * within a line code, bold and links. Whatever else there is stays visible as text; nothing becomes markup by itself.
+ */
+export function markdown(text: string): Html {
+  const blocks: Html[] = [];
+  const lines = text.split('\n');
+  while (lines.length > 0) {
+    if (lines[0]!.trim() === '') lines.shift();
+    else blocks.push(block(lines));
+  }
+  return html`${blocks}`;
+}
+
+/** The headings of a text, to link to. */
+export function headingsOf(text: string): { title: string; id: string }[] {
+  return [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => ({ title: title!, id: slugOf(title!) }));
+}
+
+/** Takes one block off the lines. */
+function block(lines: string[]): Html {
+  const first = lines[0]!;
+  if (first.startsWith('```')) return fence(lines);
+  if (first.startsWith('## ')) {
+    lines.shift();
+    const title = first.slice(3);
+    return html`<h2 id="${slugOf(title)}"><a href="#${slugOf(title)}">${title}</a></h2>\n`;
+  }
+  if (first.startsWith('| ')) return table(takeWhile(lines, (line) => line.startsWith('|')));
+  if (first.startsWith('- ')) {
+    const items = takeWhile(lines, (line) => line.startsWith('- '));
+    return html`<ul>${items.map((item) => html`<li>${inline(item.slice(2))}</li>`)}</ul>\n`;
+  }
+  const paragraph = takeWhile(lines, (line) => line.trim() !== '' && !/^(## |```|\| |- )/.test(line));
+  return html`<p>${inline(paragraph.join('\n'))}</p>\n`;
+}
+
+/** At least one line, whatever it is: every block takes something off, so the reading ends. */
+function takeWhile(lines: string[], belongs: (line: string) => boolean): string[] {
+  const end = lines.findIndex((line, index) => index > 0 && !belongs(line));
+  return lines.splice(0, end === -1 ? lines.length : end);
+}
+
+function fence(lines: string[]): Html {
+  const language = lines.shift()!.slice(3);
+  const end = lines.indexOf('```');
+  const code = lines.splice(0, end === -1 ? lines.length : end).join('\n');
+  lines.shift();
+  return html`<pre tabindex="0"><code>${language === 'json' ? highlightJson(code) : code}</code></pre>\n`;
+}
+
+function table([head, , ...rows]: string[]): Html {
+  const cells = (row: string) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => inline(cell.trim()));
+  return html`<div class="wide"><table>
+<thead><tr>${cells(head!).map((cell) => html`<th>${cell}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
+</table></div>\n`;
+}
+
+const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)/g;
+
+/** Code, bold and links within a line. */
+export function inline(text: string): Html {
+  const parts: (Html | string)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const [all, code, bold, label, href] = match;
+    parts.push(text.slice(end, match.index));
+    if (code !== undefined) parts.push(html`<code>${code}</code>`);
+    else if (bold !== undefined) parts.push(html`<strong>${bold}</strong>`);
+    else parts.push(html`<a href="${href}">${label}</a>`);
+    end = match.index + all.length;
+  }
+  return html`${parts}${text.slice(end)}`;
+}

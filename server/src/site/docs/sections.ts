@@ -1,0 +1,213 @@
+import type { Tag } from '../../platform/http/openapi/openapi-types.ts';
+
+interface Section extends Tag {
+  description: string;
+  /** What the paths of the section begin with; the longest match counts. */
+  below: readonly string[];
+}
+
+/** The section whose page also shows the catalogue of events. */
+export const EVENTS = 'Events';
+
+/** The sections of the reference, in reading order. A module that serves new paths adds its line. */
+const SECTIONS: readonly Section[] = [
+  {
+    name: 'Orders',
+    below: ['/api/v1/restaurants/{restaurantGuid}/orders'],
+    description:
+      'What guests ordered, priced from the menu of that moment. An order has checks, a check has selections, and every ' +
+      'amount can be traced to the line it came from.',
+  },
+  {
+    name: 'Menu',
+    below: ['/api/v1/restaurants/{restaurantGuid}/menu'],
+    description:
+      'What a restaurant sells: one tree of menus, groups, items and modifier groups. Every write makes a new version; ' +
+      'older ones stay readable.',
+  },
+  {
+    name: 'Discounts and charges',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/discounts',
+      '/api/v1/restaurants/{restaurantGuid}/service-charges',
+    ],
+    description:
+      'Discounts and service charges that a restaurant defines once and puts on orders, by hand or by itself.',
+  },
+  {
+    name: 'Tables',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/service-areas',
+      '/api/v1/restaurants/{restaurantGuid}/tables',
+      '/api/v1/restaurants/{restaurantGuid}/floor',
+    ],
+    description:
+      'Where guests sit: tables, in service areas, and who sits there now. Orders name their table.',
+  },
+  {
+    name: 'Kitchen',
+    below: ['/api/v1/restaurants/{restaurantGuid}/kitchen'],
+    description: 'The stations of a kitchen, the rules by which dishes go to them, and their tickets.',
+  },
+  {
+    name: 'Card vault',
+    below: ['/api/v1/payments/vault', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
+    description:
+      'Cards on file, independent of any processor, and the accounts under which restaurants charge cards. Numbers are sealed ' +
+      'and never shown.',
+  },
+  {
+    name: 'Restaurants',
+    below: ['/api/v1/restaurants'],
+    description:
+      'Where orders are taken. A restaurant has a currency, a time zone, a closeout hour that cuts its business days, and ' +
+      'the taxes of its place.',
+  },
+  {
+    name: 'Payments',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/payments',
+      '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/payments',
+      '/api/v1/payments',
+    ],
+    description:
+      'What guests pay, by card, in cash or by another tender, and what they get back. Cards: authorize, capture, void before ' +
+      'settlement, refund after it.',
+  },
+  {
+    name: 'Cash drawers',
+    below: ['/api/v1/restaurants/{restaurantGuid}/cash-drawers'],
+    description: 'Where cash is: opened with a float, counted, and closed with what is over or short.',
+  },
+  {
+    name: 'Books',
+    below: ['/api/v1/restaurants/{restaurantGuid}/books'],
+    description: 'Every movement of money as a debit and a credit, day by day. Never changed, only added to.',
+  },
+  {
+    name: 'Domains',
+    below: ['/api/v1/domain', '/api/v1/restaurants/{restaurantGuid}/slug'],
+    description:
+      'The addresses at which guests find a restaurant: its slug, and domains of its own. A domain is proven by a TXT record.',
+  },
+  {
+    name: 'Hosting',
+    below: ['/api/v1/hosting'],
+    description:
+      "Who serves guests at a tenant's own domain: what the provider says of a domain, and what to do about it.",
+  },
+  {
+    name: 'Places',
+    below: ['/api/v1/places'],
+    description:
+      'Places in the world, to fill in a restaurant’s address and hours from. Counted per tenant and day.',
+  },
+  {
+    name: 'Reports',
+    below: [
+      '/api/v1/reports',
+      '/api/v1/restaurants/{restaurantGuid}/day-report',
+      '/api/v1/restaurants/{restaurantGuid}/day-closes',
+    ],
+    description:
+      'Sums over business days, restaurants and tenants. Every figure carries a link to the orders or payments behind it.',
+  },
+  {
+    name: 'Settlement',
+    below: [
+      '/api/v1/restaurants/{restaurantGuid}/settlements',
+      '/api/v1/restaurants/{restaurantGuid}/reconciliation',
+    ],
+    description:
+      'The batches in which the processor moves the money of cards, and where its word and our books differ, each difference ' +
+      'with its kind.',
+  },
+  {
+    name: 'Tenants',
+    below: ['/api/v1/tenants'],
+    description: 'The businesses that the service serves. For operators of the service.',
+  },
+  {
+    name: 'API keys',
+    below: ['/api/v1/api-keys', '/api/v1/admin/api-keys'],
+    description:
+      'How integrations identify themselves. Owners issue, rotate and revoke keys of their tenant, operators those of any.',
+  },
+  {
+    name: 'Signing in',
+    below: ['/api/v1/auth', '/.well-known/jwks.json'],
+    description:
+      'Sessions of people: by password, by another identity provider, by a token from another domain; with a second factor ' +
+      'for those who have one.',
+  },
+  {
+    name: 'Your account',
+    below: ['/api/v1/users'],
+    description:
+      'What somebody signed in reads and changes about themselves: profile, password, second factor, sessions.',
+  },
+  {
+    name: 'People',
+    below: ['/api/v1/admin-users', '/api/v1/invitations'],
+    description: 'Who works in a tenant, and what they may do. For owners, managers and operators.',
+  },
+  {
+    name: 'Audit log',
+    below: ['/api/v1/audit-log'],
+    description: 'Who did what to whom, from where and when. Nobody can change it.',
+  },
+  {
+    name: EVENTS,
+    below: ['/api/v1/events', '/api/v1/restaurants/{restaurantGuid}/events'],
+    description:
+      'Every change, numbered without a gap in the order of commits: read from a number on, wait for the next, or follow live.',
+  },
+  {
+    name: 'Webhooks',
+    below: ['/api/v1/webhooks'],
+    description:
+      'Events, posted to addresses of yours: signed, tried again for about 28 hours, and never lost without a word.',
+  },
+  {
+    name: 'Health',
+    below: ['/api/v1/health'],
+    description: 'Whether the service serves, and how the things that it depends on are.',
+  },
+  {
+    name: 'Pages',
+    below: [
+      '/',
+      '/docs',
+      '/favicon.svg',
+      '/robots.txt',
+      '/api/v1/openapi.json',
+      '/verify-email',
+      '/forgot-password',
+      '/reset-password',
+      '/confirm-email',
+      '/accept-invitation',
+    ],
+    description:
+      'This reference, the document that it is made from, the landing page, and the pages that links in mails open.',
+  },
+];
+
+/** The sections as tags of the document. */
+export const TAGS: readonly Tag[] = SECTIONS.map(({ name, description }) => ({ name, description }));
+
+/** The section that a path belongs to. */
+export function sectionOf(path: string): string {
+  let best = { name: 'Other', length: 0 };
+  for (const { name, below } of SECTIONS) {
+    for (const prefix of below) {
+      const isBelow = path === prefix || path.startsWith(`${prefix}/`);
+      if (isBelow && prefix.length > best.length) best = { name, length: prefix.length };
+    }
+  }
+  return best.name;
+}
+
+/** A section's name in addresses. */
+export function slugOf(section: string): string {
+  return section.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { textAnswer } from '../../platform/http/response/html.ts';
+
+const SVG_TYPE = 'image/svg+xml';
+const ICON = textAnswer(SVG_TYPE, readFileSync(new URL('./icon.svg', import.meta.url), 'utf8'), {
+  'cache-control': 'private, max-age=86400',
+});
+
+export const getIcon = route({
+  operationId: 'getIcon',
+  method: 'GET',
+  path: '/favicon.svg',
+  summary: 'The icon of the pages.',
+  access: anyone,
+  response: Type.String(),
+  rawContentType: SVG_TYPE,
+  handler: () => ICON,
+});

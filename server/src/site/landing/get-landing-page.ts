@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { HTML_TYPE, pageAnswer } from '../../platform/http/response/html.ts';
+import { VERSION } from '../../platform/version.ts';
+import { landingPage } from './landing-page.ts';
+
+export const getLandingPage = route({
+  operationId: 'getLandingPage',
+  method: 'GET',
+  path: '/',
+  summary: 'The landing page.',
+  access: anyone,
+  response: Type.String(),
+  rawContentType: HTML_TYPE,
+  handler: ({ deps: { config } }) => {
+    const { production, publicUrl, port } = config;
+    const baseUrl = publicUrl || (production ? '$COMANDA_URL' : `http://localhost:${port}`);
+    return pageAnswer(landingPage({ version: VERSION, production, baseUrl }));
+  },
+});

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { anyone, route } from '../../access/index.ts';
+import { textAnswer } from '../../platform/http/response/html.ts';
+
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+/** Pages may be found; the API has nothing to find. */
+const ROBOTS = textAnswer(TEXT_TYPE, 'User-agent: *\nDisallow: /api/\n', {
+  'cache-control': 'private, max-age=86400',
+});
+
+export const getRobots = route({
+  operationId: 'getRobots',
+  method: 'GET',
+  path: '/robots.txt',
+  summary: 'What crawlers may read.',
+  access: anyone,
+  response: Type.String(),
+  rawContentType: TEXT_TYPE,
+  handler: () => ROBOTS,
+});

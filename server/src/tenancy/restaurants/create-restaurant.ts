@@ -1,0 +1,74 @@
+import type Type from 'typebox';
+import { route, type TenantScope, tenant } from '../../access/index.ts';
+import { type Transaction, violates } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { created } from '../../platform/http/route.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { emit } from '../../records/events/index.ts';
+import { findByExternalId, insertRestaurant, toRestaurant } from './queries.ts';
+import { type Restaurant, refuseImpossible } from './restaurant.ts';
+import {
+  completeCashRounding,
+  completeTaxRates,
+  NewRestaurant,
+  RestaurantShape,
+  renderRestaurant,
+} from './shapes.ts';
+
+const CLOSEOUT_HOUR_DEFAULT = 4;
+const PREP_TIME_DEFAULT = 900;
+
+export const createRestaurant = route({
+  operationId: 'createRestaurant',
+  method: 'POST',
+  path: '/api/v1/restaurants',
+  summary: 'Create a restaurant of the tenant.',
+  access: tenant('write:restaurants'),
+  body: NewRestaurant,
+  response: RestaurantShape,
+  errors: ['CONFLICT'],
+  handler: async ({ deps, scope, body, transaction }) => {
+    if (scope.restaurants) fail('FORBIDDEN', 'A key that is limited to restaurants cannot create one.');
+    try {
+      return await transaction(scope, async (tx) =>
+        created(renderRestaurant(await addRestaurant(tx, scope, body, deps.clock.now()))),
+      );
+    } catch (error) {
+      if (!violates(error, 'restaurants_external_id_key')) throw error;
+      const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
+      fail('CONFLICT', 'A restaurant with this externalId exists.', { existingGuid: existing?.guid });
+    }
+  },
+});
+
+/** Stores a new restaurant with its defaults filled in, and its event. */
+export async function addRestaurant(
+  tx: Transaction,
+  scope: TenantScope,
+  wish: Type.Static<typeof NewRestaurant>,
+  now: number,
+): Promise<Restaurant> {
+  const taxRates = completeTaxRates(wish.taxRates ?? []);
+  refuseImpossible({ ...wish, taxRates });
+  const guid = newGuid();
+  const restaurant = {
+    guid,
+    name: wish.name,
+    timeZone: wish.timeZone,
+    currency: wish.currency,
+    externalId: wish.externalId ?? null,
+    closeoutHour: wish.closeoutHour ?? CLOSEOUT_HOUR_DEFAULT,
+    address: wish.address ?? null,
+    taxRates,
+    cashRounding: completeCashRounding(wish.cashRounding ?? null),
+    approvalSources: wish.approvalSources ?? [],
+    prepTimeSeconds: wish.prepTimeSeconds ?? PREP_TIME_DEFAULT,
+    metadata: wish.metadata ?? {},
+    archived: false,
+  };
+  const [[row]] = await tx.run(
+    insertRestaurant(scope, restaurant, now),
+    emit(scope, { type: 'restaurant.created', restaurantGuid: guid, data: { guid, version: 1 }, now }),
+  );
+  return toRestaurant(row!);
+}

@@ -1,0 +1,135 @@
+import type { TenantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { CashRounding, Restaurant } from './restaurant.ts';
+
+interface Row {
+  guid: string;
+  external_id: string | null;
+  name: string;
+  time_zone: string;
+  currency: string;
+  closeout_hour: number;
+  address: string | null;
+  tax_rates: string;
+  cash_rounding: string | null;
+  approval_sources: string[];
+  prep_time_seconds: number;
+  metadata: string;
+  archived: boolean;
+  menu_version: number;
+  stock_version: number;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+const COLUMNS = `guid, external_id, name, time_zone, currency, closeout_hour, address, tax_rates, cash_rounding, metadata, archived,
+  approval_sources, prep_time_seconds, menu_version, stock_version, version, created_at, updated_at`;
+
+export function toRestaurant(row: Row): Restaurant {
+  return {
+    guid: row.guid,
+    externalId: row.external_id,
+    name: row.name,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    closeoutHour: row.closeout_hour,
+    address: row.address === null ? null : (JSON.parse(row.address) as Record<string, string>),
+    taxRates: JSON.parse(row.tax_rates) as Restaurant['taxRates'],
+    cashRounding: row.cash_rounding === null ? null : (JSON.parse(row.cash_rounding) as CashRounding),
+    approvalSources: row.approval_sources,
+    prepTimeSeconds: row.prep_time_seconds,
+    metadata: JSON.parse(row.metadata) as Record<string, string>,
+    archived: row.archived,
+    menuVersion: row.menu_version,
+    stockVersion: row.stock_version,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+const find = statement<Row>(
+  'restaurants.find',
+  `select ${COLUMNS} from restaurants where tenant_id = $1 and guid = $2`,
+);
+export const findRestaurant = (scope: TenantScope, guid: string) => find([scope.tenantId, guid]);
+
+const lock = statement<Row>(
+  'restaurants.lock',
+  `select ${COLUMNS} from restaurants where tenant_id = $1 and guid = $2 for update`,
+);
+export const lockRestaurant = (scope: TenantScope, guid: string) => lock([scope.tenantId, guid]);
+
+const page = statement<Row>(
+  'restaurants.page',
+  `select ${COLUMNS} from restaurants
+   where tenant_id = $1 and ($2::uuid[] is null or guid = any($2)) and ($3::uuid is null or guid < $3)
+   order by guid desc limit $4`,
+);
+/** Newest first; only those within the scope's reach. */
+export const pageOfRestaurants = (scope: TenantScope, after: unknown, limit: number) =>
+  page([scope.tenantId, scope.restaurants ? [...scope.restaurants] : null, after, limit]);
+
+type Fields = Pick<
+  Restaurant,
+  | 'externalId'
+  | 'name'
+  | 'timeZone'
+  | 'closeoutHour'
+  | 'address'
+  | 'taxRates'
+  | 'cashRounding'
+  | 'approvalSources'
+  | 'prepTimeSeconds'
+  | 'metadata'
+  | 'archived'
+>;
+
+/** JSON columns are written as text: an array would otherwise become a Postgres array. */
+const fieldValues = (fields: Fields) => [
+  fields.externalId,
+  fields.name,
+  fields.timeZone,
+  fields.closeoutHour,
+  fields.address && JSON.stringify(fields.address),
+  JSON.stringify(fields.taxRates),
+  JSON.stringify(fields.metadata),
+  fields.archived,
+  fields.approvalSources,
+  fields.prepTimeSeconds,
+  fields.cashRounding && JSON.stringify(fields.cashRounding),
+];
+
+const insert = statement<Row>(
+  'restaurants.insert',
+  `insert into restaurants (tenant_id, guid, created_at, updated_at, currency, external_id, name, time_zone,
+     closeout_hour, address, tax_rates, metadata, archived, approval_sources, prep_time_seconds, cash_rounding)
+   values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${COLUMNS}`,
+);
+export const insertRestaurant = (
+  scope: TenantScope,
+  restaurant: Fields & Pick<Restaurant, 'guid' | 'currency'>,
+  now: number,
+) =>
+  insert([scope.tenantId, restaurant.guid, new Date(now), restaurant.currency, ...fieldValues(restaurant)]);
+
+const update = statement<Row>(
+  'restaurants.update',
+  `update restaurants set version = version + 1, updated_at = $3, external_id = $4, name = $5, time_zone = $6,
+     closeout_hour = $7, address = $8, tax_rates = $9, metadata = $10, archived = $11, approval_sources = $12, prep_time_seconds = $13,
+     cash_rounding = $14
+   where tenant_id = $1 and guid = $2 returning ${COLUMNS}`,
+);
+export const updateRestaurantRow = (
+  scope: TenantScope,
+  restaurant: Fields & Pick<Restaurant, 'guid'>,
+  now: number,
+) => update([scope.tenantId, restaurant.guid, new Date(now), ...fieldValues(restaurant)]);
+
+const byExternalId = statement<{ guid: string }>(
+  'restaurants.by_external_id',
+  'select guid from restaurants where tenant_id = $1 and external_id = $2',
+);
+export const findByExternalId = (scope: TenantScope, externalId: string) =>
+  byExternalId([scope.tenantId, externalId]);

@@ -1,0 +1,88 @@
+import { type RestaurantScope, restaurant, route } from '../../access/index.ts';
+import type { Deps } from '../../main/deps.ts';
+import { one, violates } from '../../platform/db/database.ts';
+import { fail, failFields } from '../../platform/errors.ts';
+import { ok } from '../../platform/http/route.ts';
+import { restaurantParams } from '../../platform/http/shapes.ts';
+import { refuseStale } from '../../platform/version-guard.ts';
+import { emit } from '../../records/events/index.ts';
+import { announceRestaurant } from './directory.ts';
+import { findByExternalId, lockRestaurant, toRestaurant, updateRestaurantRow } from './queries.ts';
+import { refuseImpossible, type TaxRate } from './restaurant.ts';
+import {
+  completeCashRounding,
+  completeTaxRates,
+  RestaurantChange,
+  RestaurantShape,
+  renderRestaurant,
+} from './shapes.ts';
+
+export const updateRestaurant = route({
+  operationId: 'updateRestaurant',
+  method: 'PATCH',
+  path: '/api/v1/restaurants/{restaurantGuid}',
+  summary: 'Change a restaurant; fields that are left out stay as they are.',
+  description:
+    'A list (taxRates) or object (address, metadata) that is given replaces the old one whole. A tax rate that the menu or a service ' +
+    'charge names is kept, by its `guid`, or taken off there first.',
+  access: restaurant('write:restaurants'),
+  params: restaurantParams,
+  body: RestaurantChange,
+  response: RestaurantShape,
+  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
+    const { version: _, taxRates: rates, cashRounding, ...fields } = body;
+    const change = {
+      ...fields,
+      ...(rates ? { taxRates: completeTaxRates(rates) } : {}),
+      ...(cashRounding === undefined ? {} : { cashRounding: completeCashRounding(cashRounding) }),
+    };
+    refuseImpossible(change);
+    if (change.taxRates) await refuseInUse(deps, scope, change.taxRates);
+    const guid = scope.restaurantGuid;
+    const now = deps.clock.now();
+    try {
+      const answer = await transaction(scope, async (tx) => {
+        const [rows] = await tx.run(lockRestaurant(scope, guid));
+        const before = toRestaurant(one(rows, 'restaurant'));
+        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        const [[row]] = await tx.run(updateRestaurantRow(scope, { ...before, ...change }, now));
+        const data = { guid, version: row!.version };
+        await tx.run(
+          announceRestaurant(scope, guid),
+          emit(scope, { type: 'restaurant.updated', restaurantGuid: guid, data, now }),
+        );
+        return ok(renderRestaurant(toRestaurant(row!)));
+      });
+      deps.restaurants.forget(scope, guid);
+      return answer;
+    } catch (error) {
+      if (!violates(error, 'restaurants_external_id_key')) throw error;
+      const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
+      fail('CONFLICT', 'Another restaurant has this externalId.', { existingGuid: existing?.guid });
+    }
+  },
+});
+
+/** Refuses to take away a tax that something names: it could not be ordered any more. */
+async function refuseInUse(
+  deps: Pick<Deps, 'restaurants' | 'menus' | 'priceRules'>,
+  scope: RestaurantScope,
+  next: readonly TaxRate[],
+): Promise<void> {
+  const before = await deps.restaurants.get(scope, scope.restaurantGuid);
+  const gone = before.taxRates.filter(({ guid }) => !next.some((kept) => kept.guid === guid));
+  if (gone.length === 0) return;
+  const menu = await deps.menus.get(scope, before);
+  const rules = await deps.priceRules.get(scope);
+  const users = [
+    ...menu.items.values().map(({ item }) => item),
+    ...rules.serviceCharges.values().map(({ name, terms }) => ({ name, taxRateGuids: terms.taxRateGuids })),
+  ];
+  const inUse = gone.flatMap(({ guid, name }) => {
+    const user = users.find(({ taxRateGuids }) => taxRateGuids?.includes(guid));
+    return user ? [`"${name}" (${guid}) is a tax of "${user.name}"`] : [];
+  });
+  if (inUse.length > 0)
+    failFields([{ in: 'body', path: '/taxRates', rule: 'inUse', message: inUse.join('; ') }]);
+}

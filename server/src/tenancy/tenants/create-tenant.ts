@@ -1,0 +1,27 @@
+import { operators, route } from '../../access/index.ts';
+import { created } from '../../platform/http/route.ts';
+import { closed } from '../../platform/http/shapes.ts';
+import { newGuid } from '../../platform/ids.ts';
+import { emit } from '../../records/events/index.ts';
+import { insertTenant } from './queries.ts';
+import { renderTenant, Tenant, TenantName } from './shapes.ts';
+
+export const createTenant = route({
+  operationId: 'createTenant',
+  method: 'POST',
+  path: '/api/v1/tenants',
+  summary: 'Create a tenant.',
+  access: operators,
+  body: closed({ name: TenantName }),
+  response: Tenant,
+  errors: ['CONFLICT'],
+  handler: async ({ deps, scope, body, transaction }) => {
+    const tenant = scope.forTenant(newGuid());
+    const now = deps.clock.now();
+    return transaction(tenant, async (tx) => {
+      const [[row]] = await tx.run(...insertTenant(tenant, body.name, now));
+      await tx.run(emit(tenant, { type: 'tenant.created', data: { tenantId: tenant.tenantId }, now }));
+      return created(renderTenant(row!));
+    });
+  },
+});

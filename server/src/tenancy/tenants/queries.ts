@@ -1,0 +1,39 @@
+import type { TenantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { TenantRow } from './shapes.ts';
+
+const COLUMNS = 'tenant_id, name, version, created_at, updated_at';
+
+const insert = statement<TenantRow>(
+  'tenants.insert',
+  `insert into tenants (tenant_id, name, created_at, updated_at) values ($1, $2, $3, $3) returning ${COLUMNS}`,
+);
+const insertSequence = statement(
+  'tenants.insert_sequence',
+  'insert into event_sequences (tenant_id) values ($1)',
+);
+
+/** A tenant and the start of its event numbers. */
+export const insertTenant = (scope: TenantScope, name: string, now: number) =>
+  [insert([scope.tenantId, name, new Date(now)]), insertSequence([scope.tenantId])] as const;
+
+/** Across tenants, for operators: newest first, after a position. */
+export const pageOfTenants = statement<TenantRow>(
+  'tenants.page',
+  `select ${COLUMNS} from tenants where $1::uuid is null or tenant_id < $1 order by tenant_id desc limit $2`,
+);
+
+const find = statement<TenantRow>('tenants.find', `select ${COLUMNS} from tenants where tenant_id = $1`);
+export const findTenant = (scope: TenantScope) => find([scope.tenantId]);
+
+const update = statement<TenantRow>(
+  'tenants.update',
+  `update tenants set name = $2, version = version + 1, updated_at = $4
+   where tenant_id = $1 and ($3::integer is null or version = $3) returning ${COLUMNS}`,
+);
+export const renameTenant = (
+  scope: TenantScope,
+  name: string,
+  expectedVersion: number | undefined,
+  now: number,
+) => update([scope.tenantId, name, expectedVersion, new Date(now)]);
