@@ -52,4 +52,4 @@ export type {
 } from './priced-order.ts';
 export { type RefundShare, type RefundTax, refundPortion, refundShares } from './refunds.ts';
 export { type RoundingMode, roundDivide } from './rounding.ts';
-export { type CheckPart, splitCheckEvenly } from './split.ts';
+export { type CheckShare, splitCheckEvenly } from './split.ts';

@@ -2,7 +2,7 @@ import { splitEvenly } from './allocate.ts';
 import type { Totals } from './priced-order.ts';
 
 /** One guest's part of a check. */
-export interface CheckPart {
+export interface CheckShare {
   readonly amount: number;
   readonly taxAmount: number;
   readonly tipAmount: number;
@@ -16,7 +16,7 @@ export interface CheckPart {
 export function splitCheckEvenly(
   check: Pick<Totals, 'amount' | 'taxAmount' | 'tipAmount'>,
   parts: number,
-): CheckPart[] {
+): CheckShare[] {
   // The odd cents of one column begin where those of the column before ended.
   let start = 0;
   const deal = (columnAmount: number): number[] => {

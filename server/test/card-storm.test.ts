@@ -4,7 +4,7 @@ import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/sim
 import Type from 'typebox';
 import { route } from '../src/access/index.ts';
 import { recoverPayments } from '../src/money/payments/index.ts';
-import type { PulledSettlements } from '../src/money/settlements/shapes.ts';
+import type { SettlementPull } from '../src/money/settlements/shapes.ts';
 import { ok } from '../src/platform/http/route.ts';
 import { checkWire } from './harness/cardpointe-wire.ts';
 import { createTestDatabase } from './harness/database.ts';
@@ -26,7 +26,7 @@ const CLIENTS = 32;
 const TIMEOUT_MS = 700;
 /** Long: what is promised is that nothing is wrong, not that it is fast on a busy machine. */
 const GIVE_UP_MS = 300_000;
-type Pulled = Type.Static<typeof PulledSettlements>;
+type Pulled = Type.Static<typeof SettlementPull>;
 const VISA = { card: { number: '4788250000121443', expiryMonth: 12, expiryYear: 2_060 } };
 
 let gateway: CardPointeSimulator;

@@ -859,7 +859,7 @@ async function assertLedger(of: Order): Promise<void> {
   const { ORDER_RECEIVABLE = 0, ...ledger } = await ledgerOf(of);
   const { CASH = 0, SAFE = 0, OTHER_TENDERS = 0, CASH_ROUNDING = 0 } = ledger;
   assert.equal(ORDER_RECEIVABLE + sum(Object.values(ledger)), 0, 'debits are credits');
-  const given = sum(of.checks.flatMap(({ refunds }) => refunds).map(({ movedAmount }) => movedAmount));
+  const given = sum(of.checks.flatMap(({ refunds }) => refunds).map(({ paidOutAmount }) => paidOutAmount));
   assert.equal(
     CASH + SAFE + OTHER_TENDERS + CASH_ROUNDING,
     of.paidAmount - given,

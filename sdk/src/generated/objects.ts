@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by "npm run generate". Do not edit.
 
-export type Accepted = {
+export type AcceptedResponse = {
   accepted: boolean;
 };
 
@@ -231,10 +231,6 @@ export type AppliedTax = {
   taxAmount: number;
 };
 
-export type AskedDomain = {
-  domain: string;
-};
-
 export type AuditEntry = {
   /** UUID, lower case */
   id: string;
@@ -267,85 +263,6 @@ export type AvailabilityWindow = {
   start: string;
   /** "HH:MM", 24 hours, restaurant-local */
   end: string;
-};
-
-export type BookPosting = {
-  /** UUID, lower case */
-  guid: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
-  businessDate: number;
-  /** what happened, for example payment.captured */
-  movement: string;
-  /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
-
-`CASH`: Cash in drawers.
-
-`SAFE`: Cash outside drawers.
-
-`OTHER_TENDERS`: Taken by other means: vouchers, terminals of others.
-
-`PROCESSOR_CLEARING`: Captured on cards, not settled yet: what the processor owes us.
-
-`BANK`: Settled by the processor: on its way to the bank, or there.
-
-`SALES`: Sold, without tax and service charges.
-
-`SERVICE_CHARGES`: Service charges.
-
-`REFUNDS`: Sales that were given back.
-
-`TAX_PAYABLE`: Tax taken from guests, owed to the state.
-
-`TIPS_PAYABLE`: Tips taken from guests, owed to the staff.
-
-`PAID_IN`: Put into a drawer for another reason than a sale.
-
-`PAID_OUT`: Taken out of a drawer for another reason than change.
-
-`CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
-
-`CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  debitAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
-  /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
-
-`CASH`: Cash in drawers.
-
-`SAFE`: Cash outside drawers.
-
-`OTHER_TENDERS`: Taken by other means: vouchers, terminals of others.
-
-`PROCESSOR_CLEARING`: Captured on cards, not settled yet: what the processor owes us.
-
-`BANK`: Settled by the processor: on its way to the bank, or there.
-
-`SALES`: Sold, without tax and service charges.
-
-`SERVICE_CHARGES`: Service charges.
-
-`REFUNDS`: Sales that were given back.
-
-`TAX_PAYABLE`: Tax taken from guests, owed to the state.
-
-`TIPS_PAYABLE`: Tips taken from guests, owed to the staff.
-
-`PAID_IN`: Put into a drawer for another reason than a sale.
-
-`PAID_OUT`: Taken out of a drawer for another reason than change.
-
-`CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
-
-`CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-  creditAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
-  /** minor units of the currency */
-  amount: number;
-  currency: string;
-  orderGuid: string | null;
-  checkGuid: string | null;
-  paymentGuid: string | null;
-  refundGuid: string | null;
-  drawerGuid: string | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
-  createdAt: string;
 };
 
 export type CashActor = {
@@ -403,10 +320,6 @@ export type CashMovement = {
   createdAt: string;
 };
 
-export type ChangedOrders = {
-  orders: Order[];
-};
-
 export type Check = {
   /** UUID, lower case */
   guid: string;
@@ -444,20 +357,7 @@ export type Check = {
   payments: OrderPayment[];
   refunds: CheckRefund[];
   /** equal or agreed payments for this check; none when it is not split so */
-  parts: CheckPart[];
-};
-
-export type CheckPart = {
-  /** UUID, lower case */
-  guid: string;
-  /** minor units of the currency */
-  amount: number;
-  /** minor units of the currency */
-  taxAmount: number;
-  /** minor units of the currency */
-  tipAmount: number;
-  /** minor units of the currency */
-  totalAmount: number;
+  parts: CheckShare[];
 };
 
 export type CheckRefund = {
@@ -472,7 +372,7 @@ export type CheckRefund = {
   /** minor units of the currency */
   totalAmount: number;
   /** money that payments have given back for it; less than the total while a refund of items waits for it */
-  movedAmount: number;
+  paidOutAmount: number;
   reason: string;
   comment: string | null;
   actor: Actor;
@@ -481,6 +381,19 @@ export type CheckRefund = {
   at: string;
   /** yyyymmdd, local to the restaurant, cut at its closeout hour */
   businessDate: number;
+};
+
+export type CheckShare = {
+  /** UUID, lower case */
+  guid: string;
+  /** minor units of the currency */
+  amount: number;
+  /** minor units of the currency */
+  taxAmount: number;
+  /** minor units of the currency */
+  tipAmount: number;
+  /** minor units of the currency */
+  totalAmount: number;
 };
 
 export type Correction = {
@@ -552,52 +465,6 @@ export type DayClose = {
   dueAmount: number;
   /** drawers that are not closed */
   openDrawerCount: number;
-};
-
-export type DayOfBooks = {
-  /** UUID, lower case */
-  restaurantGuid: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
-  businessDate: number;
-  currency: string;
-  accounts: Array<{
-    /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
-
-`CASH`: Cash in drawers.
-
-`SAFE`: Cash outside drawers.
-
-`OTHER_TENDERS`: Taken by other means: vouchers, terminals of others.
-
-`PROCESSOR_CLEARING`: Captured on cards, not settled yet: what the processor owes us.
-
-`BANK`: Settled by the processor: on its way to the bank, or there.
-
-`SALES`: Sold, without tax and service charges.
-
-`SERVICE_CHARGES`: Service charges.
-
-`REFUNDS`: Sales that were given back.
-
-`TAX_PAYABLE`: Tax taken from guests, owed to the state.
-
-`TIPS_PAYABLE`: Tips taken from guests, owed to the staff.
-
-`PAID_IN`: Put into a drawer for another reason than a sale.
-
-`PAID_OUT`: Taken out of a drawer for another reason than change.
-
-`CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
-
-`CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
-    account: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
-    /** minor units of the currency */
-    debitAmount: number;
-    /** minor units of the currency */
-    creditAmount: number;
-    /** the day's debits minus its credits, minor units */
-    balanceAmount: number;
-  }>;
 };
 
 export type DayReport = {
@@ -871,20 +738,6 @@ export type FloorTable = {
   openOrders: OpenOrder[];
 };
 
-export type FrozenTaxRate = {
-  /** UUID, lower case */
-  guid: string;
-  name: string;
-  type: 'PERCENT' | 'FIXED';
-  rate?: string;
-  /** minor units of the currency */
-  amount?: number;
-  inclusive: boolean;
-  rounding: 'HALF_UP' | 'HALF_EVEN';
-  roundingScope?: 'LINE' | 'CHECK';
-  diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-};
-
 /** who an order is for; in orders that are read, and there only for callers who may read guests */
 export type Guest = {
   name?: string;
@@ -1052,6 +905,131 @@ export type KitchenTicket = {
   updatedAt: string;
 };
 
+export type LedgerDay = {
+  /** UUID, lower case */
+  restaurantGuid: string;
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  businessDate: number;
+  currency: string;
+  accounts: Array<{
+    /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
+
+`CASH`: Cash in drawers.
+
+`SAFE`: Cash outside drawers.
+
+`OTHER_TENDERS`: Taken by other means: vouchers, terminals of others.
+
+`PROCESSOR_CLEARING`: Captured on cards, not settled yet: what the processor owes us.
+
+`BANK`: Settled by the processor: on its way to the bank, or there.
+
+`SALES`: Sold, without tax and service charges.
+
+`SERVICE_CHARGES`: Service charges.
+
+`REFUNDS`: Sales that were given back.
+
+`TAX_PAYABLE`: Tax taken from guests, owed to the state.
+
+`TIPS_PAYABLE`: Tips taken from guests, owed to the staff.
+
+`PAID_IN`: Put into a drawer for another reason than a sale.
+
+`PAID_OUT`: Taken out of a drawer for another reason than change.
+
+`CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
+
+`CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
+    account: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
+    /** minor units of the currency */
+    debitAmount: number;
+    /** minor units of the currency */
+    creditAmount: number;
+    /** the day's debits minus its credits, minor units */
+    balanceAmount: number;
+  }>;
+};
+
+export type LedgerEntry = {
+  /** UUID, lower case */
+  guid: string;
+  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  businessDate: number;
+  /** what happened, for example payment.captured */
+  movement: string;
+  /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
+
+`CASH`: Cash in drawers.
+
+`SAFE`: Cash outside drawers.
+
+`OTHER_TENDERS`: Taken by other means: vouchers, terminals of others.
+
+`PROCESSOR_CLEARING`: Captured on cards, not settled yet: what the processor owes us.
+
+`BANK`: Settled by the processor: on its way to the bank, or there.
+
+`SALES`: Sold, without tax and service charges.
+
+`SERVICE_CHARGES`: Service charges.
+
+`REFUNDS`: Sales that were given back.
+
+`TAX_PAYABLE`: Tax taken from guests, owed to the state.
+
+`TIPS_PAYABLE`: Tips taken from guests, owed to the staff.
+
+`PAID_IN`: Put into a drawer for another reason than a sale.
+
+`PAID_OUT`: Taken out of a drawer for another reason than change.
+
+`CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
+
+`CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
+  debitAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
+  /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
+
+`CASH`: Cash in drawers.
+
+`SAFE`: Cash outside drawers.
+
+`OTHER_TENDERS`: Taken by other means: vouchers, terminals of others.
+
+`PROCESSOR_CLEARING`: Captured on cards, not settled yet: what the processor owes us.
+
+`BANK`: Settled by the processor: on its way to the bank, or there.
+
+`SALES`: Sold, without tax and service charges.
+
+`SERVICE_CHARGES`: Service charges.
+
+`REFUNDS`: Sales that were given back.
+
+`TAX_PAYABLE`: Tax taken from guests, owed to the state.
+
+`TIPS_PAYABLE`: Tips taken from guests, owed to the staff.
+
+`PAID_IN`: Put into a drawer for another reason than a sale.
+
+`PAID_OUT`: Taken out of a drawer for another reason than change.
+
+`CASH_ROUNDING`: What was left off because it could not be paid in coins; negative: what was added.
+
+`CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
+  creditAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
+  /** minor units of the currency */
+  amount: number;
+  currency: string;
+  orderGuid: string | null;
+  checkGuid: string | null;
+  paymentGuid: string | null;
+  refundGuid: string | null;
+  drawerGuid: string | null;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  createdAt: string;
+};
+
 export type Menu = {
   /** UUID, lower case */
   guid: string;
@@ -1194,6 +1172,16 @@ export type ModifierGroup = {
   modifiers: Modifier[];
 };
 
+export type ModifierInput = {
+  /** UUID, lower case */
+  modifierGuid: string;
+  /** per unit of what it modifies */
+  quantity?: number;
+  preModifier?: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
+  /** choices about this modifier, when it has modifier groups of its own */
+  modifiers?: ModifierInput[];
+};
+
 export type NewMenuGroup = {
   /** keep it and the entry keeps its identity; made when absent */
   guid?: string;
@@ -1263,16 +1251,6 @@ export type NewMenuGroup = {
     modifierGroupGuids?: string[];
   }>;
   groups?: NewMenuGroup[];
-};
-
-export type NewModifierChoice = {
-  /** UUID, lower case */
-  modifierGuid: string;
-  /** per unit of what it modifies */
-  quantity?: number;
-  preModifier?: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
-  /** choices about this modifier, when it has modifier groups of its own */
-  modifiers?: NewModifierChoice[];
 };
 
 export type OpenOrder = {
@@ -1357,7 +1335,7 @@ export type Order = {
   refundedAmount: number;
   appliedTaxes: AppliedTax[];
   /** as they were when the order first had a line with them */
-  taxRates: FrozenTaxRate[];
+  taxRates: TaxRateSnapshot[];
   /** that stand on the whole order; what they take is part of the `discountAmount` of its lines */
   appliedDiscounts: AppliedDiscount[];
   /** those of the whole order, each over all checks; their parts stand on the checks too, so add up these or those */
@@ -1366,6 +1344,10 @@ export type Order = {
   /** of an order that was voided because it became part of another */
   mergedIntoOrderGuid?: string;
   voidInfo?: Correction;
+};
+
+export type OrderList = {
+  orders: Order[];
 };
 
 export type OrderPayment = {
@@ -1445,7 +1427,7 @@ export type OrderPreview = {
   refundedAmount: number;
   appliedTaxes: AppliedTax[];
   /** as they were when the order first had a line with them */
-  taxRates: FrozenTaxRate[];
+  taxRates: TaxRateSnapshot[];
   /** that stand on the whole order; what they take is part of the `discountAmount` of its lines */
   appliedDiscounts: AppliedDiscount[];
   /** those of the whole order, each over all checks; their parts stand on the checks too, so add up these or those */
@@ -1616,15 +1598,6 @@ export type Profile = {
   createdAt: string;
   /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
   updatedAt: string;
-};
-
-export type PulledSettlements = {
-  /** closed batches that are now in our books */
-  batches: number;
-  /** what was in them */
-  transactions: number;
-  /** differences found in them */
-  exceptions: number;
 };
 
 export type RateLimitDetails = {
@@ -2035,29 +2008,7 @@ export type Session = {
   expiresAt: string;
 };
 
-export type SettlementBatch = {
-  /** UUID, lower case */
-  restaurantGuid: string;
-  /** the processor's number */
-  batchId: string;
-  merchantId: string;
-  hostBatch: string | null;
-  /** accepted, mixed, rejected, empty */
-  state: string;
-  currency: string;
-  chargeCount: number;
-  /** minor units of the currency */
-  chargeAmount: number;
-  refundCount: number;
-  /** minor units of the currency */
-  refundAmount: number;
-  /** the day on which we heard of it */
-  businessDate: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
-  createdAt: string;
-};
-
-export type SignedIn = {
+export type SessionResult = {
   session: {
     /** UUID, lower case */
     id: string;
@@ -2092,6 +2043,37 @@ export type SignedIn = {
     /** empty = all of the tenant */
     restaurantGuids: string[];
   }>;
+};
+
+export type SettlementBatch = {
+  /** UUID, lower case */
+  restaurantGuid: string;
+  /** the processor's number */
+  batchId: string;
+  merchantId: string;
+  hostBatch: string | null;
+  /** accepted, mixed, rejected, empty */
+  state: string;
+  currency: string;
+  chargeCount: number;
+  /** minor units of the currency */
+  chargeAmount: number;
+  refundCount: number;
+  /** minor units of the currency */
+  refundAmount: number;
+  /** the day on which we heard of it */
+  businessDate: number;
+  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  createdAt: string;
+};
+
+export type SettlementPull = {
+  /** closed batches that are now in our books */
+  batches: number;
+  /** what was in them */
+  transactions: number;
+  /** differences found in them */
+  exceptions: number;
 };
 
 export type SignedOut = {
@@ -2153,6 +2135,20 @@ export type TaxRate = {
   diningOptions: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
   /** applies to items that name no tax of their own */
   isDefault: boolean;
+};
+
+export type TaxRateSnapshot = {
+  /** UUID, lower case */
+  guid: string;
+  name: string;
+  type: 'PERCENT' | 'FIXED';
+  rate?: string;
+  /** minor units of the currency */
+  amount?: number;
+  inclusive: boolean;
+  rounding: 'HALF_UP' | 'HALF_EVEN';
+  roundingScope?: 'LINE' | 'CHECK';
+  diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
 };
 
 export type Tenant = {
@@ -2237,6 +2233,10 @@ export type TimelineEntry = {
   actor: Actor;
   approver: Actor | null;
   facts: Record<string, unknown>;
+};
+
+export type TlsPermission = {
+  domain: string;
 };
 
 export type ValidationErrorDetails = {

@@ -1,18 +1,14 @@
 // Made from docs/openapi.json by "npm run generate". Do not edit.
 
 import type {
-  Accepted,
+  AcceptedResponse,
   AdminUser,
   ApiKey,
-  AskedDomain,
   AuditEntry,
-  BookPosting,
   CashDrawer,
   CashMovement,
-  ChangedOrders,
   CustomToken,
   DayClose,
-  DayOfBooks,
   DayReport,
   DetailedHealth,
   DiscountDefinition,
@@ -30,12 +26,15 @@ import type {
   KitchenRouting,
   KitchenStation,
   KitchenTicket,
+  LedgerDay,
+  LedgerEntry,
   MenuItem,
   MenuTree,
   MfaEnrolment,
+  ModifierInput,
   NewMenuGroup,
-  NewModifierChoice,
   Order,
+  OrderList,
   OrderPreview,
   PasswordReset,
   Payment,
@@ -43,7 +42,6 @@ import type {
   PaymentInquiry,
   Place,
   Profile,
-  PulledSettlements,
   ReconciliationException,
   RecoveryCodes,
   Refund,
@@ -58,8 +56,9 @@ import type {
   ServiceChargeDefinition,
   ServiceChargeTerms,
   Session,
+  SessionResult,
   SettlementBatch,
-  SignedIn,
+  SettlementPull,
   SignedOut,
   SsoProvider,
   SsoStart,
@@ -67,6 +66,7 @@ import type {
   Tenant,
   TenantAssignment,
   TimelineEntry,
+  TlsPermission,
   VaultCard,
   VerifiedSignUp,
   WebhookDelivery,
@@ -261,7 +261,7 @@ export interface Operations {
       email: string;
       password: string;
     };
-    answer: SignedIn;
+    answer: SessionResult;
   };
   /** Authenticate a person with any one credential and create a session. */
   signIn: {
@@ -273,7 +273,7 @@ export interface Operations {
       /** an OpenID Connect ID token of a configured provider */
       idToken?: string;
     };
-    answer: SignedIn;
+    answer: SessionResult;
   };
   /** Submit the second factor and get the cookies of the session. */
   verifyMfa: {
@@ -281,7 +281,7 @@ export interface Operations {
       challengeId: string;
       code: string;
     };
-    answer: SignedIn;
+    answer: SessionResult;
   };
   /** Register a new user account. */
   signUp: {
@@ -297,7 +297,7 @@ export interface Operations {
       /** makes a new tenant of this name, which the person owns */
       tenantName?: string;
     };
-    answer: Accepted;
+    answer: AcceptedResponse;
   };
   /** Confirm the address of a sign-up with the token of the mailed link. */
   verifyEmail: {
@@ -313,16 +313,16 @@ export interface Operations {
   };
   /** The current session: who is signed in, their tenants and roles, and when it ends. */
   getSession: {
-    answer: SignedIn;
+    answer: SessionResult;
   };
   /** Obtain a fresh access cookie. */
   refreshSession: {
     body?: unknown;
-    answer: SignedIn;
+    answer: SessionResult;
   };
   /** Obtain a fresh access cookie; the same as POST. */
   refreshSessionByGet: {
-    answer: SignedIn;
+    answer: SessionResult;
   };
   /** Request a password reset link. */
   forgotPassword: {
@@ -330,7 +330,7 @@ export interface Operations {
       /** an e-mail address; compared without regard to case, its domain in ASCII */
       email: string;
     };
-    answer: Accepted;
+    answer: AcceptedResponse;
   };
   /** Set a new password with the token of the mailed link. */
   resetPassword: {
@@ -1007,7 +1007,7 @@ export interface Operations {
         /** only for items with an open price */
         priceAmount?: number;
         /** a modifier group of which nothing is named brings its defaults */
-        modifiers?: NewModifierChoice[];
+        modifiers?: ModifierInput[];
         /** something that is not on the menu, at a price of yours; needs `write:menu` */
         openItem?: {
           name: string;
@@ -1036,7 +1036,7 @@ export interface Operations {
           /** only for items with an open price */
           priceAmount?: number;
           /** a modifier group of which nothing is named brings its defaults */
-          modifiers?: NewModifierChoice[];
+          modifiers?: ModifierInput[];
           /** something that is not on the menu, at a price of yours; needs `write:menu` */
           openItem?: {
             name: string;
@@ -1182,7 +1182,7 @@ export interface Operations {
         /** only for items with an open price */
         priceAmount?: number;
         /** a modifier group of which nothing is named brings its defaults */
-        modifiers?: NewModifierChoice[];
+        modifiers?: ModifierInput[];
         /** something that is not on the menu, at a price of yours; needs `write:menu` */
         openItem?: {
           name: string;
@@ -1211,7 +1211,7 @@ export interface Operations {
           /** only for items with an open price */
           priceAmount?: number;
           /** a modifier group of which nothing is named brings its defaults */
-          modifiers?: NewModifierChoice[];
+          modifiers?: ModifierInput[];
           /** something that is not on the menu, at a price of yours; needs `write:menu` */
           openItem?: {
             name: string;
@@ -1369,7 +1369,7 @@ export interface Operations {
         /** only for items with an open price */
         priceAmount?: number;
         /** a modifier group of which nothing is named brings its defaults */
-        modifiers?: NewModifierChoice[];
+        modifiers?: ModifierInput[];
         /** something that is not on the menu, at a price of yours; needs `write:menu` */
         openItem?: {
           name: string;
@@ -1635,7 +1635,7 @@ export interface Operations {
       toOrderVersion?: number;
       version?: number;
     };
-    answer: ChangedOrders;
+    answer: OrderList;
   };
   /** Make one order of two: the checks of another one come to this one. */
   mergeOrders: {
@@ -1646,7 +1646,7 @@ export interface Operations {
       fromOrderVersion?: number;
       version?: number;
     };
-    answer: ChangedOrders;
+    answer: OrderList;
   };
   /** Move a whole check to another order. */
   transferCheck: {
@@ -1657,7 +1657,7 @@ export interface Operations {
       toOrderVersion?: number;
       version?: number;
     };
-    answer: ChangedOrders;
+    answer: OrderList;
   };
   /** Change a check: whether it is exempt from tax. */
   updateCheck: {
@@ -2001,7 +2001,7 @@ export interface Operations {
     answer: KitchenTicket;
   };
   /** Say what came of printing a ticket. */
-  reportTicketPrint: {
+  updatePrintStatus: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
       outcome: 'PRINTED' | 'FAILED';
@@ -2551,17 +2551,17 @@ export interface Operations {
     answer: CashDrawer;
   };
   /** What a business day moved on each account of a restaurant's books. */
-  getDayOfBooks: {
+  getLedgerDay: {
     params: { restaurantGuid: string };
     query: { businessDate: number };
-    answer: DayOfBooks;
+    answer: LedgerDay;
   };
   /** List the postings of a business day in a restaurant's books, oldest first. */
-  listBookPostings: {
+  listLedgerEntries: {
     params: { restaurantGuid: string };
     query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT'; paymentGuid?: string };
     answer: {
-      items: BookPosting[];
+      items: LedgerEntry[];
       nextCursor: string | null;
     };
   };
@@ -2624,7 +2624,7 @@ export interface Operations {
   /** Ask the processor now for the batches that it has closed. */
   pullSettlements: {
     params: { restaurantGuid: string };
-    answer: PulledSettlements;
+    answer: SettlementPull;
   };
   /** List where our books and the processor's differ, newest first. */
   listReconciliationExceptions: {
@@ -2809,7 +2809,7 @@ export interface Operations {
   /** Whether a certificate may be had for a domain: Caddy's on-demand TLS asks here. */
   askHosting: {
     query: { domain: string };
-    answer: AskedDomain;
+    answer: TlsPermission;
   };
   /** Search places by a text query. */
   searchPlaces: {
@@ -2957,7 +2957,7 @@ export const PLACES = {
   recallKitchenTicket: ['POST', '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/recall'],
   prioritizeKitchenTicket: ['POST', '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/prioritize'],
   reprintKitchenTicket: ['POST', '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/reprint'],
-  reportTicketPrint: ['POST', '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/print-report'],
+  updatePrintStatus: ['POST', '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/print-status'],
   listKitchenOrders: ['GET', '/api/v1/restaurants/{restaurantGuid}/kitchen/orders'],
   getKitchenOrder: ['GET', '/api/v1/restaurants/{restaurantGuid}/kitchen/orders/{orderGuid}'],
   listEvents: ['GET', '/api/v1/events'],
@@ -2995,8 +2995,8 @@ export const PLACES = {
   payOutOfCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/pay-out'],
   countCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/count'],
   closeCashDrawer: ['POST', '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/close'],
-  getDayOfBooks: ['GET', '/api/v1/restaurants/{restaurantGuid}/books'],
-  listBookPostings: ['GET', '/api/v1/restaurants/{restaurantGuid}/books/postings'],
+  getLedgerDay: ['GET', '/api/v1/restaurants/{restaurantGuid}/ledger'],
+  listLedgerEntries: ['GET', '/api/v1/restaurants/{restaurantGuid}/ledger/entries'],
   listReports: ['GET', '/api/v1/reports'],
   getReport: ['GET', '/api/v1/reports/{report}'],
   listReportEntries: ['GET', '/api/v1/reports/{report}/entries'],

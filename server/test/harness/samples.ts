@@ -219,7 +219,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   recallKitchenTicket: () => ({}),
   prioritizeKitchenTicket: () => ({ priority: 5 }),
   reprintKitchenTicket: () => ({}),
-  reportTicketPrint: () => ({ outcome: 'FAILED', error: 'out of paper' }),
+  updatePrintStatus: () => ({ outcome: 'FAILED', error: 'out of paper' }),
   replaceKitchenRouting: ({ stationGuid, place }) => ({
     rules: [{ menuItemGuid: place.item('Soup').guid, stationGuids: [stationGuid] }],
   }),

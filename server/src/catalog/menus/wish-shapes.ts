@@ -8,21 +8,21 @@ export const PreModifierKindShape = oneOf(['NO', 'EXTRA', 'LIGHT', 'SIDE'] as co
 /** A choice about an item, with choices about that choice. */
 export const ModifierWishShape = Type.Cyclic(
   {
-    NewModifierChoice: closed({
+    ModifierInput: closed({
       modifierGuid: Guid,
       quantity: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'per unit of what it modifies' }),
       ),
       preModifier: Type.Optional(PreModifierKindShape),
       modifiers: Type.Optional(
-        Type.Array(Type.Ref('NewModifierChoice'), {
+        Type.Array(Type.Ref('ModifierInput'), {
           maxItems: 100,
           description: 'choices about this modifier, when it has modifier groups of its own',
         }),
       ),
     }),
   },
-  'NewModifierChoice',
+  'ModifierInput',
 );
 
 /** The fields of a selection that the menu judges; orders add their own. */

@@ -11,7 +11,7 @@ import { ANYBODY } from './attempts.ts';
 import { endSession } from './end-sessions.ts';
 import { findEarlierSignIns, findSessionView, findUser, insertChallenge, type UserRow } from './queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
-import { renderSignedIn, type SignedIn } from './shapes.ts';
+import { renderSession, type SessionResult } from './shapes.ts';
 import type { Proof } from './sign-in-custom-token.ts';
 import { deviceOf, startSession } from './start-session.ts';
 
@@ -23,7 +23,7 @@ export type SignInCall = Pick<Call, 'deps' | 'facts' | 'correlationId' | 'caller
 /** What came of a sign-in whose first factor was right. */
 export type Admission =
   | { challengeId: string }
-  | { challengeId: null; sessionId: string; cookies: string[]; signedIn: SignedIn };
+  | { challengeId: null; sessionId: string; cookies: string[]; signedIn: SessionResult };
 
 /**
  * The one way into a session, whatever the credential was. `prove` runs in the transaction that starts the session, so that a
@@ -43,7 +43,7 @@ export function admit(call: SignInCall, prove: (tx: Transaction) => Promise<Proo
 }
 
 /** The admission as the answer of a route: cookies, or MFA_REQUIRED and no cookie. */
-export function answerOf(admission: Admission): Answer<SignedIn> {
+export function answerOf(admission: Admission): Answer<SessionResult> {
   if (admission.challengeId !== null) {
     fail('MFA_REQUIRED', 'Send the code of your authenticator app to /api/v1/auth/mfa/verify.', {
       challengeId: admission.challengeId,
@@ -116,7 +116,7 @@ async function enter(
     ...replacedSession(caller, uid, now),
   );
   const [[view]] = await tx.run(findSessionView([sessionId]));
-  return { challengeId: null, sessionId, cookies, signedIn: renderSignedIn(view!, now + ACCESS_MS) };
+  return { challengeId: null, sessionId, cookies, signedIn: renderSession(view!, now + ACCESS_MS) };
 }
 
 /** A browser has one session: the one that it signed in over ends. */

@@ -22,7 +22,7 @@ interface CustomToken {
   tenantId: string | null;
   expiresAt: string;
 }
-interface SignedIn {
+interface SessionResult {
   user: { uid: string };
   session: { id: string; secondFactor: boolean };
 }
@@ -61,7 +61,7 @@ const create = async (by: Person = person, domain = SHOP, more: object = {}) =>
   (await by.post<CustomToken>(PATH, { domain, ...more })).must(201);
 const tokenFor = async (by: Person = person, domain = SHOP) => (await create(by, domain)).customToken!;
 const use = (customToken: string, host = SHOP, at: TestService = service) =>
-  at.anyone.post<SignedIn>('/api/v1/auth/signin', { customToken }, { host });
+  at.anyone.post<SessionResult>('/api/v1/auth/signin', { customToken }, { host });
 
 test('a custom token signs its user in at the domain that it names, on any process, with a session of its own', async () => {
   for (const at of [service, second]) {

@@ -8,7 +8,7 @@ import { ANYBODY, countMail } from './attempts.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findUserByEmail } from './queries.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
-import { Accepted } from './shapes.ts';
+import { AcceptedResponse } from './shapes.ts';
 
 const RESET_WITHIN_MS = 3_600_000;
 /** Longer than either outcome takes, so that the time does not tell which it was. */
@@ -24,7 +24,7 @@ export const forgotPassword = route({
     '`POST /api/v1/auth/reset-password`, lives an hour and works once. At most 5 mails an hour go to an address.',
   access: anyone,
   body: closed({ email: EmailAddress }),
-  response: Accepted,
+  response: AcceptedResponse,
   status: 202,
   errors: ['FORBIDDEN'],
   handler: async (call) => {

@@ -4,7 +4,7 @@ import { ok } from '../../platform/http/route.ts';
 import { readAccessCookie } from './cookies.ts';
 import { findSessionView } from './queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
-import { renderSignedIn, SignedIn } from './shapes.ts';
+import { renderSession, SessionResult } from './shapes.ts';
 
 export const getSession = route({
   operationId: 'getSession',
@@ -12,7 +12,7 @@ export const getSession = route({
   path: '/api/v1/auth/session',
   summary: 'The current session: who is signed in, their tenants and roles, and when it ends.',
   access: users,
-  response: SignedIn,
+  response: SessionResult,
   handler: async ({ deps, scope, facts }) => {
     const [[row]] = await deps.identity.run(scope, findSessionView([scope.principal.sessionId]));
     if (!row) fail('UNAUTHORIZED', 'This session has ended.');
@@ -20,6 +20,6 @@ export const getSession = route({
     const claims = await deps.sessionTokens.readAccess(readAccessCookie(facts) ?? '', now);
     // With this answer comes a new cookie when the old one was about to end.
     const renewed = scope.principal.renewedCookies !== undefined;
-    return ok(renderSignedIn(row, renewed || !claims ? now + ACCESS_MS : claims.expiresAt));
+    return ok(renderSession(row, renewed || !claims ? now + ACCESS_MS : claims.expiresAt));
   },
 });

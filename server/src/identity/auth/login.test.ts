@@ -13,7 +13,7 @@ import {
 } from '../../../test/harness/visitor.ts';
 import { makeTenant } from '../../../test/harness/world.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
-import type { SignedIn } from './shapes.ts';
+import type { SessionResult } from './shapes.ts';
 
 const LOGIN = '/api/v1/auth/login';
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ before(async () => {
 
 const stranger = (address = anyAddress()): Visitor => visitor(service, { address });
 const tryWith = (browser: Visitor, email: string, password: string) =>
-  browser.post<SignedIn>(LOGIN, { email, password });
+  browser.post<SessionResult>(LOGIN, { email, password });
 
 test('the right password signs in, and the cookies have the attributes that keep them', async () => {
   const { tenantId } = await makeTenant(service, 'Login tenant');
@@ -51,7 +51,7 @@ test('the right password signs in, and the cookies have the attributes that keep
     /^__Secure-comanda_refresh=[\w.-]+; Path=\/api\/v1\/auth; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/,
   );
   assert.deepEqual(Object.keys(await browser.cookies('/api/v1/users/me')), ['__Host-comanda_access']);
-  const seen = (await browser.get<SignedIn>('/api/v1/auth/session')).must(200);
+  const seen = (await browser.get<SessionResult>('/api/v1/auth/session')).must(200);
   assert.equal(seen.session.id, session.id);
 });
 
@@ -131,10 +131,14 @@ test('fixation: a sign-in starts a new session, whatever the browser brought alo
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
   const browser = stranger();
-  const reply = await browser.post<SignedIn>(LOGIN, { email: victim.email, password: PASSWORD }, { cookie });
+  const reply = await browser.post<SessionResult>(
+    LOGIN,
+    { email: victim.email, password: PASSWORD },
+    { cookie },
+  );
   const { session } = reply.must(200);
   for (const value of Object.values(planted)) assert.ok(!reply.headers['set-cookie']!.join().includes(value));
-  const trapped = (await trap.get<SignedIn>('/api/v1/auth/session')).must(200);
+  const trapped = (await trap.get<SessionResult>('/api/v1/auth/session')).must(200);
   assert.notEqual(trapped.session.id, session.id);
   assert.equal(trapped.user.uid, attacker.uid, 'the attacker’s session did not become the victim’s');
 });

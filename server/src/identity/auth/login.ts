@@ -5,7 +5,7 @@ import { closed } from '../../platform/http/shapes.ts';
 import { admit, answerOf } from './admit.ts';
 import { provePassword } from './prove-password.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
-import { SignedIn } from './shapes.ts';
+import { SessionResult } from './shapes.ts';
 
 /** Anything that somebody may take for an address: what is wrong with it is not told apart from "unknown". */
 const TYPED_ADDRESS_MAX = 254;
@@ -24,7 +24,7 @@ export const login = route({
     email: Type.String({ minLength: 1, maxLength: TYPED_ADDRESS_MAX }),
     password: GivenPassword,
   }),
-  response: SignedIn,
+  response: SessionResult,
   status: 200,
   errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN'],
   handler: async (call) => {

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../../../test/harness/servic
 import { makeAccount, signInAs, type Visitor, visitor } from '../../../test/harness/visitor.ts';
 import { makeTenant } from '../../../test/harness/world.ts';
 import { createSessionTokens } from './session-tokens.ts';
-import type { SignedIn } from './shapes.ts';
+import type { SessionResult } from './shapes.ts';
 
 const REFRESH = '/api/v1/auth/refresh';
 const SESSION = '/api/v1/auth/session';
@@ -34,7 +34,7 @@ test('a refresh after the access cookie has ended sets both cookies anew, and th
   const before = await browser.cookies();
   service.clock.moveBy(16 * MINUTE_MS);
   (await browser.get(SESSION)).refused(401, 'UNAUTHORIZED');
-  const reply = await browser.post<SignedIn>(REFRESH, {});
+  const reply = await browser.post<SessionResult>(REFRESH, {});
   assert.ok(Date.parse(reply.must(200).session.accessExpiresAt) > service.clock.now());
   assert.equal(reply.headers['set-cookie']!.length, 2);
   const after = await browser.cookies();
@@ -133,9 +133,9 @@ test('a guess at a refresh token is refused and ends nothing', async () => {
 
 test('the 30 days slide with each refresh, up to 90 days in all', async () => {
   const browser = await signedIn();
-  const { session } = (await browser.get<SignedIn>(SESSION)).must(200);
+  const { session } = (await browser.get<SessionResult>(SESSION)).must(200);
   for (let day = 0; day < 80; day += 20) {
-    const reply = await browser.post<SignedIn>(REFRESH, {});
+    const reply = await browser.post<SessionResult>(REFRESH, {});
     const { refreshExpiresAt, endsAt } = reply.must(200).session;
     assert.equal(endsAt, session.endsAt);
     const expected = Math.min(service.clock.now() + 30 * DAY_MS, Date.parse(endsAt));

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
 import { ACCESS_MS } from './session-tokens.ts';
-import { renderSignedIn, SignedIn } from './shapes.ts';
+import { renderSession, SessionResult } from './shapes.ts';
 import { newAccessCookie, REFRESH_MS } from './start-session.ts';
 
 /**
@@ -33,7 +33,7 @@ const about = {
     'slides the 30 days. A refresh token works once; one that was replaced more than 10 seconds ago ends the session, ' +
     'since two parties hold it.',
   access: anyone,
-  response: SignedIn,
+  response: SessionResult,
   status: 200,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'] as const,
 };
@@ -58,7 +58,7 @@ export const refreshSessionByGet = route({
 
 type RefreshCall = Pick<Call, 'deps' | 'facts' | 'correlationId'>;
 
-async function refresh(call: RefreshCall): Promise<Answer<SignedIn>> {
+async function refresh(call: RefreshCall): Promise<Answer<SessionResult>> {
   refuseForeignPage(call.facts);
   const { deps, facts } = call;
   const presented = readRefreshCookie(facts);
@@ -128,11 +128,11 @@ async function answer(
   view: SessionViewRow,
   token: string,
   now: number,
-): Promise<Answer<SignedIn>> {
+): Promise<Answer<SessionResult>> {
   const access = await newAccessCookie(deps.sessionTokens, view, now);
   return {
     status: 200,
-    data: renderSignedIn(view, Math.min(now + ACCESS_MS, view.refresh_expires_at, view.ends_at)),
+    data: renderSession(view, Math.min(now + ACCESS_MS, view.refresh_expires_at, view.ends_at)),
     headers: { 'set-cookie': [access, refreshCookie(token, view.refresh_expires_at - now)] },
   };
 }

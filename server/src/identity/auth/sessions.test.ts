@@ -15,7 +15,7 @@ import type { Bus } from '../../platform/workers/bus.ts';
 import type { LiveSessionRow } from './queries.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { openSessions } from './sessions.ts';
-import type { SignedIn } from './shapes.ts';
+import type { SessionResult } from './shapes.ts';
 
 const SESSION = '/api/v1/auth/session';
 const ACCESS = '__Host-comanda_access';
@@ -69,7 +69,7 @@ interface Forgery {
 async function signedIn(): Promise<{ account: Account; browser: Visitor; sessionId: string; token: string }> {
   const account = await makeAccount(service);
   const browser = await signInAs(service, account);
-  const { session } = (await browser.get<SignedIn>(SESSION)).must(200);
+  const { session } = (await browser.get<SessionResult>(SESSION)).must(200);
   const cookies = await browser.cookies();
   return { account, browser, sessionId: session.id, token: cookies[ACCESS]! };
 }
@@ -175,7 +175,7 @@ test('silent renewal ends with the session: 30 days without a refresh, 90 days i
   await service.database.sql(`select pg_notify('comanda', 'session ' || $1)`, [sessionId]);
   service.clock.moveBy(2 * MINUTE_MS);
   await eventually(async () => {
-    const { session } = (await browser.get<SignedIn>(SESSION)).must(200);
+    const { session } = (await browser.get<SessionResult>(SESSION)).must(200);
     assert.equal(Date.parse(session.refreshExpiresAt), ends.getTime());
   });
   service.clock.moveBy(3 * MINUTE_MS);

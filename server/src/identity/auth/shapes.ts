@@ -20,7 +20,7 @@ export const Locale = Type.String({
 export const LinkToken = Type.String({ minLength: 1, maxLength: TOKEN_MAX, pattern: '^[\\w.~-]+$' });
 
 /** The answer to whoever might only want to find out whether an address has an account: always the same. */
-export const Accepted = Type.Object({ accepted: Type.Boolean() }, { $id: 'Accepted' });
+export const AcceptedResponse = Type.Object({ accepted: Type.Boolean() }, { $id: 'AcceptedResponse' });
 
 /** What a confirmed sign-up has made. */
 export const Verified = Type.Object(
@@ -28,7 +28,7 @@ export const Verified = Type.Object(
   { $id: 'VerifiedSignUp' },
 );
 
-export const SignedIn = Type.Object(
+export const SessionResult = Type.Object(
   {
     session: Type.Object({
       id: Guid,
@@ -62,12 +62,12 @@ export const SignedIn = Type.Object(
       }),
     ),
   },
-  { $id: 'SignedIn' },
+  { $id: 'SessionResult' },
 );
 
-export type SignedIn = Type.Static<typeof SignedIn>;
+export type SessionResult = Type.Static<typeof SessionResult>;
 
-export function renderSignedIn(row: SessionViewRow, accessExpiresAt: number): SignedIn {
+export function renderSession(row: SessionViewRow, accessExpiresAt: number): SessionResult {
   return {
     session: {
       id: row.id,

@@ -5,7 +5,7 @@ import { type IdentityProvider, startIdentityProvider } from '../../../test/harn
 import { signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 
-interface SignedIn {
+interface SessionResult {
   user: { uid: string; email: string };
 }
 
@@ -34,7 +34,7 @@ const claims = (more: JWTPayload = {}): JWTPayload => {
   };
 };
 const use = (idToken: string, headers = {}) =>
-  service.anyone.post<SignedIn>('/api/v1/auth/signin', { idToken }, headers);
+  service.anyone.post<SessionResult>('/api/v1/auth/signin', { idToken }, headers);
 const refusal = async (idToken: string) => (await use(idToken)).refused(401, 'UNAUTHORIZED').message;
 
 test('an ID token of a configured provider signs in, and makes an account at the first time', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { anyAddress, makeAccount, PASSWORD, visitor } from '../../../test/harness/visitor.ts';
-import type { SignedIn } from './shapes.ts';
+import type { SessionResult } from './shapes.ts';
 
 const SIGN_IN = '/api/v1/auth/signin';
 let service: TestService;
@@ -12,7 +12,7 @@ before(async () => {
 });
 
 const send = (body: unknown, headers = {}) =>
-  visitor(service, { address: anyAddress() }).post<SignedIn>(SIGN_IN, body, headers);
+  visitor(service, { address: anyAddress() }).post<SessionResult>(SIGN_IN, body, headers);
 
 test('address and password sign in as with login, a second factor and the limits included', async () => {
   const account = await makeAccount(service);

@@ -7,7 +7,7 @@ import { closed } from '../../platform/http/shapes.ts';
 import { admit, answerOf, type SignInCall } from './admit.ts';
 import { provePassword } from './prove-password.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
-import { SignedIn } from './shapes.ts';
+import { SessionResult } from './shapes.ts';
 import { type Proof, readSignInByCustomToken } from './sign-in-custom-token.ts';
 import { readSignInByIdToken } from './sign-in-id-token.ts';
 
@@ -37,7 +37,7 @@ export const signIn = route({
     '`MFA_REQUIRED` for a person with a second factor that the credential did not include.',
   access: anyone,
   body: Credential,
-  response: SignedIn,
+  response: SessionResult,
   status: 200,
   errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN', 'PROVIDER_UNAVAILABLE'],
   handler: async (call) => {

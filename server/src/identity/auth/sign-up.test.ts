@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { linkIn } from '../../../test/harness/mailbox.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { anyAddress, makeAccount, PASSWORD, type Visitor, visitor } from '../../../test/harness/visitor.ts';
-import type { SignedIn } from './shapes.ts';
+import type { SessionResult } from './shapes.ts';
 
 const SIGN_UP = '/api/v1/auth/signup';
 const VERIFY = '/api/v1/auth/verify-email';
@@ -37,7 +37,9 @@ test('sign up, confirm the address, sign in: the account begins with the confirm
   const { uid, tenantId } = verified.must(200);
   assert.equal(tenantId, null);
   assert.equal(verified.headers['set-cookie'], undefined, 'a link is no credential');
-  const { user, tenants } = (await browse().post<SignedIn>(LOGIN, { email, password: PASSWORD })).must(200);
+  const { user, tenants } = (await browse().post<SessionResult>(LOGIN, { email, password: PASSWORD })).must(
+    200,
+  );
   assert.equal(user.uid, uid);
   assert.equal(user.name, 'Zoë 山田');
   assert.equal(user.locale, 'es-ES');
@@ -59,7 +61,7 @@ test('with tenantName comes a tenant that the person owns, and its first event',
   const token = await tokenMailedTo(email);
   const { tenantId } = (await browse().post<{ tenantId: string }>(VERIFY, { token })).must(200);
   const browser = browse();
-  const { tenants } = (await browser.post<SignedIn>(LOGIN, { email, password: PASSWORD })).must(200);
+  const { tenants } = (await browser.post<SessionResult>(LOGIN, { email, password: PASSWORD })).must(200);
   assert.deepEqual(tenants, [{ tenantId, name: 'Casa Zoë', role: 'owner', restaurantGuids: [] }]);
   (
     await browser.post('/api/v1/restaurants', { name: 'Casa', timeZone: 'Europe/Madrid', currency: 'EUR' })

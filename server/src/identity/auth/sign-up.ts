@@ -11,7 +11,7 @@ import { ANYBODY, countMail } from './attempts.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findUserByEmail } from './queries.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
-import { Accepted, Locale, PersonName } from './shapes.ts';
+import { AcceptedResponse, Locale, PersonName } from './shapes.ts';
 
 /** Time to find the mail, tomorrow perhaps. */
 const VERIFY_WITHIN_MS = 24 * 3_600_000;
@@ -49,7 +49,7 @@ export const signUp = route({
     '`POST /api/v1/auth/verify-email`; the account (and the tenant, with `tenantName`) begins to exist when it is used.',
   access: anyone,
   body: SignUp,
-  response: Accepted,
+  response: AcceptedResponse,
   status: 202,
   errors: ['FORBIDDEN'],
   handler: async (call) => {

@@ -11,7 +11,7 @@ import {
   visitor,
 } from '../../../test/harness/visitor.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import type { SignedIn } from './shapes.ts';
+import type { SessionResult } from './shapes.ts';
 
 const LOGIN = '/api/v1/auth/login';
 const VERIFY = '/api/v1/auth/mfa/verify';
@@ -47,7 +47,7 @@ async function challenge(account: Account, browser = browse()): Promise<string> 
 }
 
 const verify = (challengeId: string, code: string, browser = browse()) =>
-  browser.post<SignedIn>(VERIFY, { challengeId, code });
+  browser.post<SessionResult>(VERIFY, { challengeId, code });
 
 test('a password alone opens nothing; with the code the cookies are set as after a login', async () => {
   const account = await withMfa();

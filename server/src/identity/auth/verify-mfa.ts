@@ -9,7 +9,7 @@ import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.t
 import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
 import { takeSecondFactor } from './second-factor.ts';
-import { SignedIn } from './shapes.ts';
+import { SessionResult } from './shapes.ts';
 
 /** Of one challenge. */
 const TRIES_MAX = 5;
@@ -28,7 +28,7 @@ export const verifyMfa = route({
     challengeId: Type.String({ minLength: 1, maxLength: CHALLENGE_ID_MAX }),
     code: Type.String({ minLength: 1, maxLength: RECOVERY_CODE_MAX_LENGTH }),
   }),
-  response: SignedIn,
+  response: SessionResult,
   status: 200,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   handler: async (call) => {

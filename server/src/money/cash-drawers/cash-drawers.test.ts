@@ -4,7 +4,7 @@ import type Type from 'typebox';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import { issueKey, makeWorld, type Page, type World } from '../../../test/harness/world.ts';
-import type { BookPosting, DayOfBooks } from '../../records/books/shapes.ts';
+import type { LedgerDay, LedgerEntry } from '../../records/books/shapes.ts';
 import type { CashDrawer, CashMovement } from './shapes.ts';
 
 type Drawer = Type.Static<typeof CashDrawer>;
@@ -26,8 +26,8 @@ async function open(openingAmount = 10_000): Promise<Drawer> {
 }
 
 const balancesOf = async (businessDate: number): Promise<Record<string, number>> => {
-  const path = `${world.place.path}/books?businessDate=${businessDate}`;
-  const { accounts } = (await world.key.get<Type.Static<typeof DayOfBooks>>(path)).must(200);
+  const path = `${world.place.path}/ledger?businessDate=${businessDate}`;
+  const { accounts } = (await world.key.get<Type.Static<typeof LedgerDay>>(path)).must(200);
   return Object.fromEntries(accounts.map(({ account, balanceAmount }) => [account, balanceAmount]));
 };
 
@@ -141,7 +141,7 @@ describe('a cash drawer', () => {
     (await reader.post(drawers, { name: 'No', openingAmount: 0 })).refused(403, 'FORBIDDEN');
     const stranger = await issueKey(service, world.tenantId, { scopes: ['read:orders', 'write:orders'] });
     (await stranger.get(drawers)).refused(403, 'FORBIDDEN');
-    (await stranger.get(`${world.place.path}/books?businessDate=20261121`)).refused(403, 'FORBIDDEN');
+    (await stranger.get(`${world.place.path}/ledger?businessDate=20261121`)).refused(403, 'FORBIDDEN');
   });
 
   test('stands in a list, newest first, by day and by status', async () => {
@@ -165,11 +165,11 @@ describe('the books', () => {
 
   test('list their postings, by account and page by page', async () => {
     const { guid, businessDate } = await open(777);
-    const path = `${world.place.path}/books/postings?businessDate=${businessDate}&account=SAFE&limit=2`;
-    const found: Type.Static<typeof BookPosting>[] = [];
+    const path = `${world.place.path}/ledger/entries?businessDate=${businessDate}&account=SAFE&limit=2`;
+    const found: Type.Static<typeof LedgerEntry>[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Page<Type.Static<typeof BookPosting>> = (
-        await world.key.get<Page<Type.Static<typeof BookPosting>>>(cursor ? `${path}&cursor=${cursor}` : path)
+      const page: Page<Type.Static<typeof LedgerEntry>> = (
+        await world.key.get<Page<Type.Static<typeof LedgerEntry>>>(cursor ? `${path}&cursor=${cursor}` : path)
       ).must(200);
       found.push(...page.items);
       cursor = page.nextCursor;

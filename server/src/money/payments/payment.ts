@@ -228,7 +228,7 @@ export function refundAmount(
 ): number {
   const ofPayment = totalOf(payment) - payment.refundedAmount;
   const ofCheck = itemRefund
-    ? itemRefund.totalAmount - itemRefund.movedAmount
+    ? itemRefund.totalAmount - itemRefund.paidOutAmount
     : check.paidAmount - check.refundedAmount;
   const left = Math.min(ofPayment, ofCheck);
   const amount = wanted ?? left;
@@ -255,7 +255,7 @@ export function withRefund(
           ? {
               ...known,
               paymentGuid: known.paymentGuid ?? paymentGuid,
-              movedAmount: known.movedAmount + amount,
+              paidOutAmount: known.paidOutAmount + amount,
             }
           : known,
       ),
@@ -267,7 +267,7 @@ export function withRefund(
     tipAmount,
     taxAmount,
     totalAmount: amount,
-    movedAmount: amount,
+    paidOutAmount: amount,
     reason: reason ?? 'Refund',
     comment: null,
     actor: refund.createdBy,
@@ -288,7 +288,7 @@ export function withoutRefund(
   const { guid, refunds, refundedAmount } = checkPaidBy(order, paymentGuid);
   if (itemRefundGuid !== null) {
     const unmoved = refunds.map((one) =>
-      one.guid === itemRefundGuid ? { ...one, movedAmount: one.movedAmount - amount } : one,
+      one.guid === itemRefundGuid ? { ...one, paidOutAmount: one.paidOutAmount - amount } : one,
     );
     return changeCheck(order, guid, (check) => ({ ...check, refunds: unmoved }));
   }

@@ -3,7 +3,7 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { pullSettlements as pull } from './pull.ts';
-import { PulledSettlements } from './shapes.ts';
+import { SettlementPull } from './shapes.ts';
 
 export const pullSettlements = route({
   operationId: 'pullSettlements',
@@ -14,7 +14,7 @@ export const pullSettlements = route({
     'A job does it every quarter of an hour; this is for those who cannot wait. Repeating it does no harm.',
   access: restaurant('write:payments'),
   params: restaurantParams,
-  response: PulledSettlements,
+  response: SettlementPull,
   status: 200,
   errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
   handler: async ({ deps, scope, commit }) => {

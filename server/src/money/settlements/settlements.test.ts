@@ -13,7 +13,7 @@ import { recoverPayments } from '../payments/index.ts';
 import type { Payment as PaymentShape, Refund as RefundShape } from '../payments/shapes.ts';
 import type { ReconciliationException } from '../reconciliation/shapes.ts';
 import { pullAllSettlements } from './index.ts';
-import type { PulledSettlements, SettlementBatch } from './shapes.ts';
+import type { SettlementBatch, SettlementPull } from './shapes.ts';
 
 type Payment = Type.Static<typeof PaymentShape>;
 type Refund = Type.Static<typeof RefundShape>;
@@ -57,10 +57,7 @@ const sale = async (amount: number, more: object = {}) =>
   (await post('sale', { restaurantGuid: world.place.guid, amount, source: CARD, ...more })).must(201);
 const pull = async () =>
   (
-    await world.key.send<Type.Static<typeof PulledSettlements>>(
-      'POST',
-      `${world.place.path}/settlements/pull`,
-    )
+    await world.key.send<Type.Static<typeof SettlementPull>>('POST', `${world.place.path}/settlements/pull`)
   ).must(200);
 const job = async (name: string) => (await service.anyone.send('POST', `/test/jobs/${name}`)).must(200);
 const read = async ({ paymentGuid }: Payment) =>

@@ -19,11 +19,11 @@ export const SettlementBatch = Type.Object(
   { $id: 'SettlementBatch' },
 );
 
-export const PulledSettlements = Type.Object(
+export const SettlementPull = Type.Object(
   {
     batches: Type.Integer({ description: 'closed batches that are now in our books' }),
     transactions: Type.Integer({ description: 'what was in them' }),
     exceptions: Type.Integer({ description: 'differences found in them' }),
   },
-  { $id: 'PulledSettlements' },
+  { $id: 'SettlementPull' },
 );

@@ -484,7 +484,7 @@ test('a ticket that could not be printed stays in sight until it is on paper', a
   const [waiting] = await listed('WAITING');
   assert.deepEqual([waiting!.orderGuid, waiting!.printedAt], [made.guid, null]);
   const report = (body: object) =>
-    world.key.post<Ticket>(`${at}/tickets/${waiting!.guid}/print-report`, body);
+    world.key.post<Ticket>(`${at}/tickets/${waiting!.guid}/print-status`, body);
   (await report({ outcome: 'FAILED', error: 'out of paper' })).must(200);
   (await world.key.post(`${at}/tickets/${waiting!.guid}/bump`, {})).must(200);
   assert.deepEqual(

@@ -11,10 +11,10 @@ import { listKitchenTickets } from './list-kitchen-tickets.ts';
 import { prioritizeKitchenTicket } from './prioritize-kitchen-ticket.ts';
 import { recallKitchenTicket } from './recall-kitchen-ticket.ts';
 import { replaceKitchenRouting } from './replace-kitchen-routing.ts';
-import { reportTicketPrint } from './report-ticket-print.ts';
 import { reprintKitchenTicket } from './reprint-kitchen-ticket.ts';
 import { startKitchenTicket } from './start-kitchen-ticket.ts';
 import { updateKitchenStation } from './update-kitchen-station.ts';
+import { updatePrintStatus } from './update-print-status.ts';
 
 /**
  * The kitchen: its stations, the rules that say which of them makes a dish, and the tickets on which they do. A dish that
@@ -35,7 +35,7 @@ export const kitchenRoutes = [
   recallKitchenTicket,
   prioritizeKitchenTicket,
   reprintKitchenTicket,
-  reportTicketPrint,
+  updatePrintStatus,
   listKitchenOrders,
   getKitchenOrder,
 ];

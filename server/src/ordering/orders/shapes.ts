@@ -364,7 +364,7 @@ const AppliedTax = Type.Object(
   { $id: 'AppliedTax' },
 );
 
-const FrozenTaxRate = Type.Object(
+const TaxRateSnapshot = Type.Object(
   {
     guid: Guid,
     name: Type.String(),
@@ -376,7 +376,7 @@ const FrozenTaxRate = Type.Object(
     roundingScope: Type.Optional(oneOf(['LINE', 'CHECK'] as const)),
     diningOptions: Type.Optional(Type.Array(DiningOption)),
   },
-  { $id: 'FrozenTaxRate' },
+  { $id: 'TaxRateSnapshot' },
 );
 
 const AppliedDiscount = Type.Object(
@@ -550,7 +550,7 @@ const CheckRefund = Type.Object(
     tipAmount: AnyAmount,
     taxAmount: AnyAmount,
     totalAmount: AnyAmount,
-    movedAmount: Type.Integer({
+    paidOutAmount: Type.Integer({
       description:
         'money that payments have given back for it; less than the total while a refund of items waits for it',
     }),
@@ -559,9 +559,9 @@ const CheckRefund = Type.Object(
   { $id: 'CheckRefund' },
 );
 
-const CheckPart = Type.Object(
+const CheckShare = Type.Object(
   { guid: Guid, amount: AnyAmount, taxAmount: AnyAmount, tipAmount: AnyAmount, totalAmount: AnyAmount },
-  { $id: 'CheckPart' },
+  { $id: 'CheckShare' },
 );
 
 const Check = Type.Object(
@@ -581,7 +581,7 @@ const Check = Type.Object(
     }),
     payments: Type.Array(OrderPayment),
     refunds: Type.Array(CheckRefund),
-    parts: Type.Array(CheckPart, {
+    parts: Type.Array(CheckShare, {
       description: 'equal or agreed payments for this check; none when it is not split so',
     }),
   },
@@ -626,7 +626,7 @@ export const Order = Type.Object(
     metadata: Metadata,
     promoCodes: Type.Array(Type.String()),
     ...totals,
-    taxRates: Type.Array(FrozenTaxRate, {
+    taxRates: Type.Array(TaxRateSnapshot, {
       description: 'as they were when the order first had a line with them',
     }),
     appliedDiscounts: Type.Array(AppliedDiscount, {
@@ -691,4 +691,4 @@ const TimelineEntry = Type.Object(
 
 export const Timeline = Type.Object({ items: Type.Array(TimelineEntry) });
 
-export const Moved = Type.Object({ orders: Type.Array(Order) }, { $id: 'ChangedOrders' });
+export const Moved = Type.Object({ orders: Type.Array(Order) }, { $id: 'OrderList' });

@@ -16,7 +16,7 @@ export const askHosting = route({
   access: anyone,
   neverRefused: true,
   query: closed({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),
-  response: Type.Object({ domain: Type.String() }, { $id: 'AskedDomain' }),
+  response: Type.Object({ domain: Type.String() }, { $id: 'TlsPermission' }),
   errors: ['RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
   handler: async ({ deps, query }) => {
     const domain = hostOfRequest(query.domain) ?? no();

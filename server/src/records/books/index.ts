@@ -1,12 +1,12 @@
-import { getDayOfBooks } from './get-day-of-books.ts';
-import { listBookPostings } from './list-book-postings.ts';
+import { getLedgerDay } from './get-ledger-day.ts';
+import { listLedgerEntries } from './list-ledger-entries.ts';
 
 /**
  * The books: every movement of money, twice. A row debits one account and credits another by one amount, so the books cannot
  * be out of balance; rows are never changed or removed, not even by the owner of the database. What moves money writes its
  * postings in the transaction of the movement itself. The books never decide anything: they are what decisions are checked by.
  */
-export const bookRoutes = [getDayOfBooks, listBookPostings];
+export const bookRoutes = [getLedgerDay, listLedgerEntries];
 export {
   earned,
   givenBack,

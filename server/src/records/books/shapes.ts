@@ -8,7 +8,7 @@ export const AccountName = oneOf(ACCOUNT_NAMES, {
     .join('\n\n'),
 });
 
-export const DayOfBooks = Type.Object(
+export const LedgerDay = Type.Object(
   {
     restaurantGuid: Guid,
     businessDate: BusinessDate,
@@ -22,10 +22,10 @@ export const DayOfBooks = Type.Object(
       }),
     ),
   },
-  { $id: 'DayOfBooks' },
+  { $id: 'LedgerDay' },
 );
 
-export const BookPosting = Type.Object(
+export const LedgerEntry = Type.Object(
   {
     guid: Guid,
     businessDate: BusinessDate,
@@ -41,5 +41,5 @@ export const BookPosting = Type.Object(
     drawerGuid: nullable(Guid),
     createdAt: Timestamp,
   },
-  { $id: 'BookPosting' },
+  { $id: 'LedgerEntry' },
 );

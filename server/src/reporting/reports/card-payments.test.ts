@@ -62,7 +62,7 @@ test('cards by brand and day: what the next day brings belongs to the next day, 
     assert.deepEqual(
       answer.lines.map(({ key: { day, type, cardBrand }, values: of }) => [
         ...[Number(day), type, cardBrand],
-        ...[of.paymentCount, of.billAmount, of.tipAmount, of.refundCount, of.refundAmount, of.keptAmount],
+        ...[of.paymentCount, of.billAmount, of.tipAmount, of.refundCount, of.refundAmount, of.netAmount],
       ]),
       [
         [first, 'CARD', other.cardBrand, 1, 1_000, 0, 0, 0, 1_000],
@@ -80,5 +80,5 @@ test('cards by brand and day: what the next day brings belongs to the next day, 
     `select sum(case when 'BANK' = debit_account then amount else -amount end)::int as amount from book_postings
      where 'BANK' in (debit_account, credit_account)`,
   );
-  assert.equal(totals[0]!.values.keptAmount, bank!.amount);
+  assert.equal(totals[0]!.values.netAmount, bank!.amount);
 });

@@ -61,7 +61,7 @@ describe('the end of a business day', () => {
       [2, 2 * SOUP, 60, 1, SOUP, 1],
     );
     assert.deepEqual(
-      x.payments.map(({ key, values }) => [key.type, values.keptAmount]),
+      x.payments.map(({ key, values }) => [key.type, values.netAmount]),
       [['CASH', SOUP + 60]],
     );
     assert.equal(x.closed, false);

@@ -129,13 +129,13 @@ for (const kept of [false, true]) {
       ['Bar', 10_000, 2 * 1_705 - 500 + 160, 0],
     ]);
     assert.deepEqual(await told('kitchen', {}, 'ticketCount', 'bumpedCount'), [['Grill', 3, 1]]);
-    const [[, waited, took] = []] = await told('kitchen', {}, 'waitSeconds', 'makeSeconds');
+    const [[, waited, took] = []] = await told('kitchen', {}, 'queueSeconds', 'prepSeconds');
     // The clock goes on while the test runs.
     assert.ok(Number(waited) >= 120 && Number(waited) < 180, `waited ${waited}`);
     assert.ok(Number(took) - Number(waited) >= 299 && Number(took) < 540, `took ${took}`);
     const minutes = Math.ceil(Number(took) / 60);
     const { lines: stations } = await report(world.key, 'kitchen', EVENING);
-    assert.deepEqual(stations[0]!.percentiles, { makeMinutesP50: minutes, makeMinutesP90: minutes });
+    assert.deepEqual(stations[0]!.percentiles, { prepMinutesP50: minutes, prepMinutesP90: minutes });
     const spread = await told('kitchen', { groupBy: 'minutes' }, 'ticketCount');
     assert.deepEqual(spread, [
       ['', 2],

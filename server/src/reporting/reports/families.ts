@@ -169,7 +169,7 @@ const payments: Family = {
     amount('totalAmount', 'bills + tips'),
     count('refundCount', 'refunds'),
     amount('refundAmount', 'given back, tips included'),
-    amount('keptAmount', 'total - refunds'),
+    amount('netAmount', 'total - refunds'),
   ],
   groupings: [['type', 'tender', 'cardBrand'], ['employee']],
   source: { kind: 'ROWS', read: paymentsOf, fact: paymentFact },
@@ -207,11 +207,11 @@ const kitchen: Family = {
     count('ticketCount', 'tickets of the orders of the day, without voided ones'),
     count('bumpedCount', 'tickets that are done'),
     {
-      name: 'waitSeconds',
+      name: 'queueSeconds',
       unit: 'SECONDS',
       meaning: 'from sending to starting, over the tickets that are done',
     },
-    { name: 'makeSeconds', unit: 'SECONDS', meaning: 'from sending to done, over the tickets that are done' },
+    { name: 'prepSeconds', unit: 'SECONDS', meaning: 'from sending to done, over the tickets that are done' },
   ],
   groupings: [['station', 'minutes']],
   source: { kind: 'ROWS', read: ticketsOf, fact: ticketFact },
@@ -219,8 +219,8 @@ const kitchen: Family = {
     dimension: 'minutes',
     weight: 'bumpedCount',
     measures: [
-      { name: 'makeMinutesP50', of: 50, meaning: 'half of the tickets that are done took no more minutes' },
-      { name: 'makeMinutesP90', of: 90, meaning: 'nine of ten tickets that are done took no more minutes' },
+      { name: 'prepMinutesP50', of: 50, meaning: 'half of the tickets that are done took no more minutes' },
+      { name: 'prepMinutesP90', of: 90, meaning: 'nine of ten tickets that are done took no more minutes' },
     ],
   },
 };

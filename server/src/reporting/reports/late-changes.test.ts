@@ -241,7 +241,7 @@ async function agreements(range: { from: number; to: number }): Promise<void> {
   const cash = { salesAmount: 0, refundAmount: 0 };
   for (const measure of Object.keys(cash) as (keyof typeof cash)[])
     cash[measure] = await sum('cash-drawers', measure);
-  const kept = await sum('payments', 'keptAmount', ({ type }) => type === 'CASH');
+  const kept = await sum('payments', 'netAmount', ({ type }) => type === 'CASH');
   assert.equal(cash.salesAmount - cash.refundAmount, kept, 'drawers and payments');
 }
 

@@ -80,8 +80,8 @@ const SECTIONS: readonly Section[] = [
     description: 'Where cash is: opened with a float, counted, and closed with what is over or short.',
   },
   {
-    name: 'Books',
-    below: ['/api/v1/restaurants/{restaurantGuid}/books'],
+    name: 'Ledger',
+    below: ['/api/v1/restaurants/{restaurantGuid}/ledger'],
     description: 'Every movement of money as a debit and a credit, day by day. Never changed, only added to.',
   },
   {

@@ -207,7 +207,7 @@ describe('a waiter', () => {
     (await post<Refund>('refund', { retref: second.retref, itemRefundGuid, amount: 345 })).must(201);
     (await slow).must(201);
     const after = (await readOrder(one)).checks[0]!;
-    assert.deepEqual([after.refundedAmount, after.refunds[0]!.movedAmount], [DUE, DUE]);
+    assert.deepEqual([after.refundedAmount, after.refunds[0]!.paidOutAmount], [DUE, DUE]);
     await assertAgrees();
   });
 

@@ -569,7 +569,7 @@ describe('states', () => {
     const money = (await post<Refund>('refund', { retref, itemRefundGuid })).must(201);
     assert.deepEqual([money.amount, money.itemRefundGuid, money.status], [DUE, itemRefundGuid, 'completed']);
     const after = (await readOrder(one)).checks[0]!.refunds;
-    assert.deepEqual([after.length, after[0]!.movedAmount, after[0]!.paymentGuid], [1, DUE, paymentGuid]);
+    assert.deepEqual([after.length, after[0]!.paidOutAmount, after[0]!.paymentGuid], [1, DUE, paymentGuid]);
   });
 
   test('of a capture and a void at the same instant one wins, in every round', async () => {

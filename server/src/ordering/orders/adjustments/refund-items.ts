@@ -38,7 +38,7 @@ export const refundItems = route({
         const lines = refundLines(order, check, body.lines);
         const totals = refundTotals(lines);
         const provenance = { reason, comment, actor, approver, at, businessDate };
-        const money = { ...totals, tipAmount: 0, movedAmount: 0 };
+        const money = { ...totals, tipAmount: 0, paidOutAmount: 0 };
         const refund = { guid: newGuid(), paymentGuid, lines, ...money, ...provenance };
         const facts = {
           checkGuid: check.guid,

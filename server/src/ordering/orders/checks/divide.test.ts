@@ -342,7 +342,7 @@ test('all lines refunded, one by one and in pieces, are the whole refunded', () 
             at: AT,
             businessDate: 20260115,
           };
-          const money = { ...refundTotals(lines), tipAmount: 0, movedAmount: 0 };
+          const money = { ...refundTotals(lines), tipAmount: 0, paidOutAmount: 0 };
           order = withRefund(order, check, { guid: newGuid(), paymentGuid: null, lines, ...money, ...why });
         }
       }

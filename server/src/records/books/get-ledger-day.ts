@@ -2,12 +2,12 @@ import { restaurant, route } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { BusinessDate, closed, restaurantParams } from '../../platform/http/shapes.ts';
 import { findBalances } from './queries.ts';
-import { DayOfBooks } from './shapes.ts';
+import { LedgerDay } from './shapes.ts';
 
-export const getDayOfBooks = route({
-  operationId: 'getDayOfBooks',
+export const getLedgerDay = route({
+  operationId: 'getLedgerDay',
   method: 'GET',
-  path: '/api/v1/restaurants/{restaurantGuid}/books',
+  path: '/api/v1/restaurants/{restaurantGuid}/ledger',
   summary: "What a business day moved on each account of a restaurant's books.",
   description:
     'Every movement of money debits one account and credits another by the same amount, so the balances of a day add up ' +
@@ -15,7 +15,7 @@ export const getDayOfBooks = route({
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: closed({ businessDate: BusinessDate }),
-  response: DayOfBooks,
+  response: LedgerDay,
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query }) => {
     const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);

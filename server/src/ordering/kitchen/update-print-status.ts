@@ -5,10 +5,10 @@ import { emit } from '../../records/events/index.ts';
 import { findTicket, recordPrint, toTicket } from './ticket-queries.ts';
 import { PrintReport, renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
 
-export const reportTicketPrint = route({
-  operationId: 'reportTicketPrint',
+export const updatePrintStatus = route({
+  operationId: 'updatePrintStatus',
   method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/print-report',
+  path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/print-status',
   summary: 'Say what came of printing a ticket.',
   description:
     'Whatever prints says so. Until then a ticket of a station with a printer is WAITING; one that FAILED stays so, and is told as an event, until it is printed.',

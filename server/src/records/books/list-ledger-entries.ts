@@ -12,12 +12,12 @@ import {
   restaurantParams,
 } from '../../platform/http/shapes.ts';
 import { pageOfPostings } from './queries.ts';
-import { AccountName, BookPosting } from './shapes.ts';
+import { AccountName, LedgerEntry } from './shapes.ts';
 
-export const listBookPostings = route({
-  operationId: 'listBookPostings',
+export const listLedgerEntries = route({
+  operationId: 'listLedgerEntries',
   method: 'GET',
-  path: '/api/v1/restaurants/{restaurantGuid}/books/postings',
+  path: '/api/v1/restaurants/{restaurantGuid}/ledger/entries',
   summary: "List the postings of a business day in a restaurant's books, oldest first.",
   access: restaurant('read:payments'),
   params: restaurantParams,
@@ -27,7 +27,7 @@ export const listBookPostings = route({
     account: Type.Optional(AccountName),
     paymentGuid: Type.Optional(Guid),
   }),
-  response: pageOf(BookPosting),
+  response: pageOf(LedgerEntry),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
