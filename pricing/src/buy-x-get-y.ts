@@ -1,8 +1,7 @@
 import { allocateChecked, compareKeys } from './allocate.ts';
 import { rateScale, rateUnits } from './decimal.ts';
 import { matches, wholeUnits } from './discount-conditions.ts';
-import type { Taking } from './discounts.ts';
-import type { Line } from './lines.ts';
+import type { Line, Taking } from './line.ts';
 import { sumOf } from './money.ts';
 import type { BuyXGetYDiscount } from './order-input.ts';
 import { orderPlace } from './place.ts';

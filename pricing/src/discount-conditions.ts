@@ -1,6 +1,6 @@
 import { PricingError } from './errors.ts';
 import { maxCount, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './line.ts';
 import { sumOf } from './money.ts';
 import type {
   DayOfWeek,

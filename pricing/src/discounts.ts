@@ -10,7 +10,7 @@ import {
   explainNodeDiscounts,
 } from './explain-steps.ts';
 import { claimKey, maxCount, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
-import type { CheckLines, Line, LineNode } from './lines.ts';
+import type { CheckLines, Line, LineNode, Taking } from './line.ts';
 import { sumOf } from './money.ts';
 import type { Discount, DiscountTarget, OrderInput } from './order-input.ts';
 import { orderPlace, type Place, place } from './place.ts';
@@ -37,13 +37,6 @@ interface PlannedDiscount {
   readonly ownerKey: string | null;
   readonly place: Place;
   readonly pools: readonly Pool[];
-}
-
-/** What a discount takes from which lines; the lines that it merely needs are held when it is exclusive. */
-export interface Taking {
-  readonly lines: readonly Line[];
-  readonly amounts: readonly number[];
-  readonly needed: readonly Line[];
 }
 
 /**

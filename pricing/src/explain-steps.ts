@@ -1,7 +1,7 @@
 /** What the steps of an explanation say. Nothing here decides an amount. */
 import { type Decimal, rateScale } from './decimal.ts';
 import type { ExplainStep, Trace } from './explain.ts';
-import type { CheckLines, Line, LineNode } from './lines.ts';
+import type { CheckLines, Line, LineNode } from './line.ts';
 import { sumOf } from './money.ts';
 import type { Discount, DiscountTarget, ServiceCharge } from './order-input.ts';
 import type { PricedCheck, Totals } from './priced-order.ts';

@@ -8,7 +8,7 @@ import {
   explainNodeTaxes,
   explainTax,
 } from './explain-steps.ts';
-import type { Line, LineNode } from './lines.ts';
+import type { Line, LineNode } from './line.ts';
 import { sumOf } from './money.ts';
 import { amountOfBigInt, divideBig, multiplyDivide } from './rounding.ts';
 import type { CompiledTax, TaxTable } from './tax-table.ts';

@@ -1,6 +1,6 @@
 import type { Trace } from './explain.ts';
 import { explainOrderTotal } from './explain-steps.ts';
-import type { CheckLines, Line, LineNode } from './lines.ts';
+import type { CheckLines, Line, LineNode } from './line.ts';
 import { add } from './money.ts';
 import { orderPlace } from './place.ts';
 import type {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ReceivedMail } from './smtp.ts';
+import type { ReceivedMail } from './received-mail.ts';
 
 const STYLE = readFileSync(new URL('./smtp-page.css', import.meta.url), 'utf8');
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Server } from 'node:net';
 import type { ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { ReceivedMail } from './received-mail.ts';
 import { mailPage } from './smtp-page.ts';
+
+export type { ReceivedMail };
 
 /**
  * A mail server that delivers nothing: it speaks SMTP on loopback, keeps the last messages in memory, and shows them at a page
@@ -17,27 +20,6 @@ const KEEP_DEFAULT = 200;
 const MESSAGE_MAX_BYTES = 5_000_000;
 const BODY_MAX_BYTES = 10_000;
 const SLOW_DEFAULT_MS = 5_000;
-
-/** A message as it arrived, taken apart. */
-export interface ReceivedMail {
-  /** Counts from 1. */
-  id: number;
-  receivedAt: string;
-  /** The addresses of the envelope, which is what decides about delivery. */
-  envelope: { from: string; to: string[] };
-  /** The header lines: names in lower case, values decoded. */
-  headers: Record<string, string>;
-  from: string;
-  to: string;
-  subject: string;
-  messageId: string;
-  text: string;
-  html: string;
-  /** Every http(s) address in the text, in order. */
-  links: string[];
-  /** The message's bytes as they came, as text. */
-  raw: string;
-}
 
 /** What goes wrong with the next messages. */
 export interface Fault {

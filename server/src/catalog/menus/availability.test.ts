@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AvailabilityWindow, type DayOfWeek, forbiddenBy } from './availability.ts';
+import { forbiddenBy } from './availability.ts';
+import type { AvailabilityWindow, DayOfWeek } from './menu.ts';
 
 /** Whether windows are open at a moment in a zone. */
 function isOpen(at: string, windows: AvailabilityWindow[], timeZone = 'America/New_York'): boolean {

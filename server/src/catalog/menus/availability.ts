@@ -1,20 +1,6 @@
-import type { DiningOption, Limits } from './menu.ts';
+import { type AvailabilityWindow, DAYS, type DiningOption, type Limits } from './menu.ts';
 
 /** When something is sold: windows on the restaurant's own wall clock. Pure. */
-
-export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-export type DayOfWeek = (typeof DAYS)[number];
-
-/**
- * From `start`, included, to `end`, excluded, as "HH:MM". An end at or before the start is on the following day, so 22:00
- * to 02:00 goes over midnight and 06:00 to 06:00 is 24 hours.
- */
-export interface AvailabilityWindow {
-  /** Days on which the window starts; null = every day. */
-  days: DayOfWeek[] | null;
-  start: string;
-  end: string;
-}
 
 /** What the restaurant's clock shows. */
 interface WallClock {

@@ -1,5 +1,3 @@
-import type { AvailabilityWindow } from './availability.ts';
-
 /** The tree as the API shows it, and as the database holds it entry by entry. No I/O. */
 
 export type DiningOption = 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
@@ -9,6 +7,20 @@ interface Named {
   guid: string;
   externalId: string | null;
   name: string;
+}
+
+export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export type DayOfWeek = (typeof DAYS)[number];
+
+/**
+ * From `start`, included, to `end`, excluded, as "HH:MM". An end at or before the start is on the following day, so 22:00
+ * to 02:00 goes over midnight and 06:00 to 06:00 is 24 hours.
+ */
+export interface AvailabilityWindow {
+  /** Days on which the window starts; null = every day. */
+  days: DayOfWeek[] | null;
+  start: string;
+  end: string;
 }
 
 /** When, where and how something is sold; null = always, everywhere, anyhow. */

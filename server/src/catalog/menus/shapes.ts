@@ -14,8 +14,7 @@ import {
 } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
-import { DAYS } from './availability.ts';
-import { complete, type MenuGroup, type MenuItem, type MenuTree } from './menu.ts';
+import { complete, DAYS, type MenuGroup, type MenuItem, type MenuTree } from './menu.ts';
 import { PreModifierKindShape } from './wish-shapes.ts';
 
 /** Wherever a value may be missing, absent and null mean the same: what was read can be written back as it stands. */

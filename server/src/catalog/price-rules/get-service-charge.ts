@@ -2,7 +2,8 @@ import { restaurant, route } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { findRule, toRule } from './queries.ts';
-import { render, ServiceChargeRule, type ServiceChargeTerms, serviceChargeParams } from './shapes.ts';
+import { render } from './rule.ts';
+import { ServiceChargeRule, type ServiceChargeTerms, serviceChargeParams } from './shapes.ts';
 
 export const getServiceCharge = route({
   operationId: 'getServiceCharge',

@@ -4,7 +4,8 @@ import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
 import { pageOfRules, toRule } from './queries.ts';
-import { render, ServiceChargeRule, type ServiceChargeTerms } from './shapes.ts';
+import { render } from './rule.ts';
+import { ServiceChargeRule, type ServiceChargeTerms } from './shapes.ts';
 
 export const listServiceCharges = route({
   operationId: 'listServiceCharges',

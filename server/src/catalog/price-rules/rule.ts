@@ -1,3 +1,4 @@
+import { isoTime } from '../../platform/clock.ts';
 import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
 
 export type RuleKind = 'DISCOUNT' | 'SERVICE_CHARGE';
@@ -25,3 +26,10 @@ export interface PriceRules {
   automaticDiscounts: readonly PriceRule<DiscountTerms>[];
   automaticServiceCharges: readonly PriceRule<ServiceChargeTerms>[];
 }
+
+/** A rule as the API shows it. */
+export const render = <Terms>({ kind: _, ...rule }: PriceRule<Terms>) => ({
+  ...rule,
+  createdAt: isoTime(rule.createdAt),
+  updatedAt: isoTime(rule.updatedAt),
+});

@@ -1,5 +1,4 @@
 import Type, { type TSchema } from 'typebox';
-import { isoTime } from '../../platform/clock.ts';
 import {
   Amount,
   closed,
@@ -13,7 +12,6 @@ import {
   Version,
 } from '../../platform/http/shapes.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
-import type { PriceRule } from './rule.ts';
 
 const DaysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 const LocalTime = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' });
@@ -223,9 +221,3 @@ export const ServiceChargeRule = rule(ServiceChargeTermsShape, 'ServiceChargeDef
 
 export const discountParams = closed({ ...restaurantParams.properties, discountGuid: Guid });
 export const serviceChargeParams = closed({ ...restaurantParams.properties, serviceChargeGuid: Guid });
-
-export const render = <Terms>({ kind: _, ...rule }: PriceRule<Terms>) => ({
-  ...rule,
-  createdAt: isoTime(rule.createdAt),
-  updatedAt: isoTime(rule.updatedAt),
-});

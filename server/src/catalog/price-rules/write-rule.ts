@@ -8,8 +8,8 @@ import { emit } from '../../records/events/index.ts';
 import { announceRules } from './directory.ts';
 import { judgeTerms } from './judge.ts';
 import { findRuleByExternalId, insertRule, lockRule, toRule, updateRule } from './queries.ts';
-import type { PriceRule, RuleKind } from './rule.ts';
-import { type DiscountTerms, render, type ServiceChargeTerms } from './shapes.ts';
+import { type PriceRule, type RuleKind, render } from './rule.ts';
+import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
 
 type Terms = DiscountTerms | ServiceChargeTerms;
 type RuleCall<Body> = Call<ReturnType<typeof restaurant<'write:restaurants'>>, unknown, unknown, Body>;

@@ -7,11 +7,12 @@ import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { refuseStale } from '../../platform/version-guard.ts';
-import { type EventData, type EventType, emit, eventsLast } from '../../records/events/index.ts';
+import { emit, eventsLast } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
 import { actorOf } from './actor.ts';
 import { refuseOverpaid, refuseOverRefunded, refusePaidChanged } from './balance.ts';
-import type { Actor, OrderDocument } from './document.ts';
+import type { Change, Changed, Moment, OrderEvent, OrderEventType } from './change.ts';
+import type { OrderDocument } from './document.ts';
 import { earnings } from './earnings.ts';
 import { findOrder, insertTimeline, MOVED, OUTDATED, storeOrder } from './queries.ts';
 
@@ -23,51 +24,6 @@ import { findOrder, insertTimeline, MOVED, OUTDATED, storeOrder } from './querie
 
 /** How often a change is made anew before it gives up; only a storm of writers on one order gets there. */
 const TRIES = 50;
-
-/** What happened, in the words of the timeline. Facts are identifiers and amounts, never guest or card data. */
-export interface TimelineNote {
-  /** `resource.past_tense`, mostly the type of the event. */
-  action: string;
-  reason?: string | null;
-  approver?: Actor | null;
-  facts?: Record<string, unknown>;
-}
-
-type OrderEventType = Extract<
-  EventType,
-  `${'order' | 'check' | 'selection' | 'discount' | 'kitchen.ticket' | 'payment' | 'refund'}.${string}`
->;
-type OwnData<T extends EventType> = Omit<EventData<T>, 'guid' | 'orderGuid' | 'version'>;
-
-/** What is told of a command. Which order, and its version, is added here. */
-export type OrderEvent = {
-  [T in OrderEventType]: object extends OwnData<T>
-    ? { type: T; data?: OwnData<T> }
-    : { type: T; data: OwnData<T> };
-}[OrderEventType];
-
-/** What a command makes of an order. */
-export interface Changed {
-  order: OrderDocument;
-  events: readonly OrderEvent[];
-  timeline: TimelineNote;
-  /** What the caller is answered; without it the order. */
-  answer?: Answer;
-  /** Of other modules, or of tables beside the order: they commit with it. Rows first, then all the events. */
-  alongside?: readonly Statement[];
-  /** It has happened already, at a processor of cards: it is written down, whether or not we would have let it happen. */
-  isFact?: boolean;
-}
-
-/** The time of a change: epoch milliseconds, as text, and the restaurant's business day, which may be later than the order's. */
-export interface Moment {
-  now: number;
-  at: string;
-  businessDate: number;
-  actor: Actor;
-}
-
-export type Change = (order: OrderDocument, moment: Moment) => Changed | Promise<Changed>;
 
 type RestaurantCall = Pick<
   Call<{ kind: 'restaurant'; scope: 'write:orders' }>,

@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Statement } from '../../platform/db/pipeline/batch.ts';
 import { earned, postEarned } from '../../records/books/index.ts';
-import type { Moment } from './change-order.ts';
+import type { Moment } from './change.ts';
 import type { Check, OrderDocument, PaymentSnapshot } from './document.ts';
 import { sumOf } from './sum.ts';
 

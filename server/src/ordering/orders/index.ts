@@ -72,7 +72,8 @@ export const orderRoutes = [
 ];
 export { actorOf } from './actor.ts';
 export { refuseOverRefunded, withPayment } from './balance.ts';
-export { changeOrder, type Moment, type OrderEvent } from './change-order.ts';
+export type { Moment, OrderEvent } from './change.ts';
+export { changeOrder } from './change-order.ts';
 export {
   type Actor,
   type Check,

@@ -2,7 +2,7 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
 import { type Answering, answeringStatement } from '../../platform/idempotency.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
-import type { Moment, TimelineNote } from './change-order.ts';
+import type { Moment, TimelineNote } from './change.ts';
 import type { OrderDocument, PlacedOrder } from './document.ts';
 
 /** Why an insert was refused: the restaurant or its menu is not what the order was priced from any more. */

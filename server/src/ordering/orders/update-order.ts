@@ -1,5 +1,5 @@
 import { restaurant, route } from '../../access/index.ts';
-import type { Changed } from './change-order.ts';
+import type { Changed } from './change.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
 import { reprice } from './reprice.ts';

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { OrderDocument } from '../../ordering/orders/index.ts';
 import type { BatchRows, Statement } from '../../platform/db/pipeline/batch.ts';
-import type { DatedFact, Dimension, Fact } from './facts.ts';
+import type { Contribution, DatedFact, Fact } from './facts.ts';
 import type { Family } from './families.ts';
 import { isSold } from './order-facts.ts';
 import type { OrderMemory } from './order-memory.ts';
@@ -10,24 +10,6 @@ import { documentsOf, ordersOf, type RestaurantDay } from './queries.ts';
 import type { RowOrigin } from './row-facts.ts';
 
 /** What orders and payments contribute to business days, straight from their rows: all figures come from here. */
-
-/** What a contribution comes from. */
-export interface Origin {
-  restaurantGuid: string;
-  orderGuid: string | null;
-  paymentGuid: string | null;
-  drawerGuid: string | null;
-  displayNumber: number | null;
-}
-
-export interface Contribution {
-  origin: Origin;
-  businessDate: number;
-  currency: string;
-  dimensions: readonly Dimension[];
-  amounts: readonly number[];
-  sign: 1 | -1;
-}
 
 /** Whatever runs statements as a tenant: the database, or an open transaction. */
 export type Run = <const S extends readonly Statement[]>(...statements: S) => Promise<BatchRows<S>>;

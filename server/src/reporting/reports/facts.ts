@@ -20,6 +20,25 @@ export interface DatedFact extends Fact {
   businessDate: number;
 }
 
+/** What a contribution comes from. */
+export interface Origin {
+  restaurantGuid: string;
+  orderGuid: string | null;
+  paymentGuid: string | null;
+  drawerGuid: string | null;
+  displayNumber: number | null;
+}
+
+/** A fact with where it comes from and the business day it counts on; taken away again where `sign` is -1. */
+export interface Contribution {
+  origin: Origin;
+  businessDate: number;
+  currency: string;
+  dimensions: readonly Dimension[];
+  amounts: readonly number[];
+  sign: 1 | -1;
+}
+
 /** A measure's amount in minor units, a count, or a quantity in thousandths. */
 export type Unit = 'AMOUNT' | 'COUNT' | 'QUANTITY' | 'SECONDS';
 

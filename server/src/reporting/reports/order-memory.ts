@@ -1,4 +1,4 @@
-import type { Contribution } from './contributions.ts';
+import type { Contribution } from './facts.ts';
 import type { Family } from './families.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Deps } from '../../main/deps.ts';
-import { type Contribution, contributionsOn, type Origin, type Run, type Taker } from './contributions.ts';
+import { contributionsOn, type Run, type Taker } from './contributions.ts';
+import type { Contribution, Origin } from './facts.ts';
 import { datasetOf, type Family } from './families.ts';
 import type { Place } from './plan.ts';
 import { daysWith, type RestaurantDay } from './queries.ts';

@@ -1,8 +1,8 @@
 import { systemScope, type TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
-import { type Contribution, contributionsOn, type Run, type Taker } from './contributions.ts';
-import { Sums } from './facts.ts';
+import { contributionsOn, type Run, type Taker } from './contributions.ts';
+import { type Contribution, Sums } from './facts.ts';
 import { datasetOf, FAMILIES, type Family } from './families.ts';
 import {
   beginCursor,

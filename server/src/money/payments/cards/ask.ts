@@ -15,7 +15,7 @@ import {
 } from '../../../providers/payments/port.ts';
 import { findMerchantAccount } from '../../payment-accounts/index.ts';
 import type { Payment } from '../payment.ts';
-import type { Attempt } from './attempt-queries.ts';
+import type { Attempt } from './attempt.ts';
 import type { Finding, Refund } from './outcome.ts';
 
 /** Asking the processor: the calls themselves, and finding out what became of one whose answer was lost. Nothing here writes. */

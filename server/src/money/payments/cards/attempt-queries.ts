@@ -2,41 +2,12 @@ import type { RestaurantScope, TenantScope } from '../../../access/index.ts';
 import { ORDER_MOVED } from '../../../ordering/orders/index.ts';
 import { type Statement, statement } from '../../../platform/db/pipeline/batch.ts';
 import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
-import type { KeptAnswer } from './outcome.ts';
+import type { Attempt, AttemptState, AttemptWish, KeptAnswer, Operation } from './attempt.ts';
 
 /**
  * Attempts: what is about to be asked of a processor, committed before it is asked. An attempt is held by one process at a
  * time, for as long as its lease lasts, and counts its holders: who was stopped for too long cannot write over who followed.
  */
-
-export type Operation = 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND';
-export type AttemptState = 'pending' | 'unknown' | 'ended';
-
-/** What was asked, as far as it is needed to understand the answer; never card data. */
-export interface AttemptWish {
-  /** Of the bill; of a refund and a partial void, all of it. Minor units. */
-  amount: number;
-  tipAmount: number;
-  /** What a void leaves; 0: nothing. */
-  remainingAmount?: number;
-  partialApproval?: boolean;
-  reason?: string | null;
-}
-
-export interface Attempt {
-  guid: string;
-  restaurantGuid: string;
-  paymentGuid: string;
-  refundGuid: string | null;
-  operation: Operation;
-  state: AttemptState;
-  wish: AttemptWish;
-  fingerprint: string | null;
-  answer: KeptAnswer | null;
-  generation: number;
-  tries: number;
-  createdAt: number;
-}
 
 interface AttemptRow {
   guid: string;

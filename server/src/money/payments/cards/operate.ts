@@ -34,15 +34,8 @@ import {
   sendVoid,
   transactionAt,
 } from './ask.ts';
-import {
-  ATTEMPT_OPEN,
-  type Attempt,
-  type AttemptWish,
-  insertAttempt,
-  type Operation,
-  requireIdle,
-  requirePayment,
-} from './attempt-queries.ts';
+import type { Attempt, AttemptWish, Operation } from './attempt.ts';
+import { ATTEMPT_OPEN, insertAttempt, requireIdle, requirePayment } from './attempt-queries.ts';
 import { type Refund, syncedTo } from './outcome.ts';
 import { auditRefusal, type Begun, busy, type CardCall, leaseMs, perform } from './perform.ts';
 import { checkWithRefundsUnderWay } from './refunds-under-way.ts';

@@ -8,7 +8,7 @@ import type {
 import { givenBack, type Posting, receipt, reversed, settled } from '../../../records/books/index.ts';
 import { type Payment, type PaymentEvent, toldOf, totalOf } from '../payment.ts';
 import type { Refund as RefundShape } from '../shapes.ts';
-import type { AttemptState, AttemptWish, Operation } from './attempt-queries.ts';
+import type { AttemptState, AttemptWish, KeptAnswer, Operation } from './attempt.ts';
 
 /**
  * What an answer of the processor, or a later inquiry, makes of a payment: the next payment and refund, what goes into the books,
@@ -39,11 +39,6 @@ export type Finding =
       truth?: ProcessorTransaction;
     }
   | { kind: 'unknown'; message: string };
-
-/** An answer as it is kept with its attempt: what was done, or why not. */
-export type KeptAnswer =
-  | { status: number; data: unknown }
-  | { error: { code: ErrorCode; message: string; details: Record<string, unknown> } };
 
 export interface Effect {
   payment: Payment;

@@ -8,16 +8,16 @@ import { keyReused, RETENTION_MS, stillRunning } from '../../../platform/idempot
 import { orderIdFor } from '../../../providers/payments/port.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
 import { findOut, openLine } from './ask.ts';
+import type { Attempt, KeptAnswer } from './attempt.ts';
 import {
   ATTEMPT_OPEN,
-  type Attempt,
   FENCED,
   findAttemptByKey,
   forgetKey,
   takeAttempt,
   toAttempt,
 } from './attempt-queries.ts';
-import { type Finding, type KeptAnswer, outcomeUnknown } from './outcome.ts';
+import { type Finding, outcomeUnknown } from './outcome.ts';
 import { quietly, readSubject, recordFinding } from './write.ts';
 
 /**

@@ -19,7 +19,8 @@ import { businessDateAt } from '../../../tenancy/restaurants/index.ts';
 import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf, withRefund } from '../payment.ts';
 import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
 import { againWhenMoved } from '../tenders/cash.ts';
-import { type Attempt, insertAttempt, putAttempt } from './attempt-queries.ts';
+import type { Attempt } from './attempt.ts';
+import { insertAttempt, putAttempt } from './attempt-queries.ts';
 import { type Effect, effectOf, type Finding, type Refund } from './outcome.ts';
 
 /**

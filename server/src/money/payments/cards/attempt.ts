@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../../../platform/errors.ts';
+
+export type Operation = 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND';
+export type AttemptState = 'pending' | 'unknown' | 'ended';
+
+/** What was asked, as far as it is needed to understand the answer; never card data. */
+export interface AttemptWish {
+  /** Of the bill; of a refund and a partial void, all of it. Minor units. */
+  amount: number;
+  tipAmount: number;
+  /** What a void leaves; 0: nothing. */
+  remainingAmount?: number;
+  partialApproval?: boolean;
+  reason?: string | null;
+}
+
+export interface Attempt {
+  guid: string;
+  restaurantGuid: string;
+  paymentGuid: string;
+  refundGuid: string | null;
+  operation: Operation;
+  state: AttemptState;
+  wish: AttemptWish;
+  fingerprint: string | null;
+  answer: KeptAnswer | null;
+  generation: number;
+  tries: number;
+  createdAt: number;
+}
+
+/** An answer as it is kept with its attempt: what was done, or why not. */
+export type KeptAnswer =
+  | { status: number; data: unknown }
+  | { error: { code: ErrorCode; message: string; details: Record<string, unknown> } };

@@ -1,0 +1,49 @@
+import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import type { EventData, EventType } from '../../records/events/index.ts';
+import type { Actor, OrderDocument } from './document.ts';
+
+/** What happened, in the words of the timeline. Facts are identifiers and amounts, never guest or card data. */
+export interface TimelineNote {
+  /** `resource.past_tense`, mostly the type of the event. */
+  action: string;
+  reason?: string | null;
+  approver?: Actor | null;
+  facts?: Record<string, unknown>;
+}
+
+export type OrderEventType = Extract<
+  EventType,
+  `${'order' | 'check' | 'selection' | 'discount' | 'kitchen.ticket' | 'payment' | 'refund'}.${string}`
+>;
+type OwnData<T extends EventType> = Omit<EventData<T>, 'guid' | 'orderGuid' | 'version'>;
+
+/** What is told of a command. Which order, and its version, is added here. */
+export type OrderEvent = {
+  [T in OrderEventType]: object extends OwnData<T>
+    ? { type: T; data?: OwnData<T> }
+    : { type: T; data: OwnData<T> };
+}[OrderEventType];
+
+/** What a command makes of an order. */
+export interface Changed {
+  order: OrderDocument;
+  events: readonly OrderEvent[];
+  timeline: TimelineNote;
+  /** What the caller is answered; without it the order. */
+  answer?: Answer;
+  /** Of other modules, or of tables beside the order: they commit with it. Rows first, then all the events. */
+  alongside?: readonly Statement[];
+  /** It has happened already, at a processor of cards: it is written down, whether or not we would have let it happen. */
+  isFact?: boolean;
+}
+
+/** The time of a change: epoch milliseconds, as text, and the restaurant's business day, which may be later than the order's. */
+export interface Moment {
+  now: number;
+  at: string;
+  businessDate: number;
+  actor: Actor;
+}
+
+export type Change = (order: OrderDocument, moment: Moment) => Changed | Promise<Changed>;
