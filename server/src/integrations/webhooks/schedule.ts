@@ -1,3 +1,5 @@
+import { jittered } from '../../platform/workers/back-off.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Pauses after each failed try but the last: with the first try 8 tries over about 28 hours. */
@@ -8,5 +10,5 @@ const JITTER = 0.1;
 /** How long to wait after the n-th failed try (from 1); null when that was the last one. */
 export function pauseMs(tries: number, random: number): number | null {
   const pause = PAUSES_MS[tries - 1];
-  return pause === undefined ? null : Math.round(pause * (1 - JITTER + 2 * JITTER * random));
+  return pause === undefined ? null : jittered(pause, JITTER, random);
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../main/deps.ts';
 import type { Log } from '../../platform/log.ts';
+import { startLoop } from '../../platform/workers/loop.ts';
 import { changeOrderInside, jobScope } from './change-order.ts';
 import { ordersToFire } from './queries.ts';
 import { isDue, withFired } from './schedule.ts';
@@ -38,28 +39,18 @@ export interface OrderFiring {
 export function startOrderFiring(deps: FiringDeps & { log: Log }): OrderFiring {
   const { log } = deps;
   const resting = new Map<string, number>();
-  let round: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
+  const round = async (): Promise<boolean> => {
     for (const [guid, until] of resting) if (performance.now() >= until) resting.delete(guid);
     for (const { order, error } of await fireDueOrders(deps, resting)) {
       resting.set(order, performance.now() + REST_MS);
       log.error({ err: error, order }, 'orders: a scheduled one could not be fired; it is tried again');
     }
+    return false;
   };
-  const timer = setInterval(() => {
-    round ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, 'orders: what is due cannot be read'))
-      .finally(() => {
-        round = undefined;
-      });
-  }, POLL_MS);
-  timer.unref();
+  const loop = startLoop({ name: 'orders: firing scheduled ones', round, pollMs: POLL_MS, log });
   return {
     state: async () => ({ degraded: resting.size > 0, facts: { failing: resting.size } }),
-    async stop() {
-      clearInterval(timer);
-      await round;
-    },
+    stop: loop.stop,
   };
 }
 

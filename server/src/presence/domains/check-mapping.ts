@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { systemScope, type TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
 import { violates } from '../../platform/db/database.ts';
+import { backOffMs } from '../../platform/workers/back-off.ts';
 import type { DnsAnswer } from '../../providers/dns/port.ts';
 import type { HostingFacts, HostingResult } from '../../providers/hosting/port.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceAddresses } from './directory.ts';
-import { backOff, type Found, jittered, judge, proofRecord } from './mapping.ts';
+import { type Found, judge, proofRecord, RETRY } from './mapping.ts';
 import {
   attemptRegistration,
   findHolder,
@@ -211,7 +212,7 @@ class Check {
     if (result.kind === 'done')
       return (await db.run(this.#scope, gaveBack(this.#scope, id, this.#lease, now)))[0][0];
     const asked = result.kind === 'unavailable' ? (result.retryAfterMs ?? 0) : 0;
-    const next = now + Math.max(jittered(backOff(tries), Math.random()), asked);
+    const next = now + Math.max(backOffMs(tries, RETRY), asked);
     await db.run(this.#scope, putMappingOff(this.#scope, { id, lease: this.#lease, problem }, next, now));
     return undefined;
   }

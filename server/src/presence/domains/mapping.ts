@@ -1,3 +1,4 @@
+import { backOffMs, jittered } from '../../platform/workers/back-off.ts';
 import type { DnsRecord, HostingFacts, HostingResult } from '../../providers/hosting/port.ts';
 
 /** A domain mapped to a restaurant, and its life. Pure: what was found out goes in, what follows from it comes out. */
@@ -69,11 +70,10 @@ const PASSING = new Set<Problem>([
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const FIRST_MS = 15_000;
-const LONGEST_MS = HOUR_MS;
 const ACTIVE_MS = 6 * HOUR_MS;
 const FAILING_MS = 15 * MINUTE_MS;
-const JITTER = 0.25;
+/** Between looks at a mapping that is not right yet: 15 s, doubled each time, at most an hour. */
+export const RETRY = { baseMs: 15_000, maxMs: HOUR_MS, jitter: 0.25 };
 /** How long a mapping may wait for its proof, or for hosting and DNS. */
 export const PATIENCE_MS = 7 * 24 * HOUR_MS;
 /** How long an active one may be found wrong before it fails. */
@@ -107,7 +107,7 @@ export interface Verdict {
 /** Decides about a mapping that is alive. `random` is from 0 to 1, for the jitter. */
 export function judge(state: State, found: Found, now: number, random: number): Verdict {
   const problem = problemOf(found);
-  const waitMs = jittered(waitOf(state, found, problem), random);
+  const waitMs = jittered(waitOf(state, found, problem), RETRY.jitter, random);
   const verdict = (status: Status, failingSince: number | null): Verdict => ({
     status,
     problem,
@@ -155,19 +155,11 @@ function unavailableProblem(reason: Reason): Problem {
 
 function waitOf({ status, tries }: State, { hosting }: Found, problem: Problem | null): number {
   if (problem === null) return ACTIVE_MS;
-  const usual = status === 'active' ? FAILING_MS : backOff(tries);
+  const usual = status === 'active' ? FAILING_MS : backOffMs(tries, { ...RETRY, jitter: 0 });
   const asked = hosting?.kind === 'unavailable' ? (hosting.retryAfterMs ?? 0) : 0;
   // A quarter of jitter may come off: what the provider asked for is kept even so.
-  return Math.max(usual, asked / (1 - JITTER));
+  return Math.max(usual, asked / (1 - RETRY.jitter));
 }
-
-/** 15 s, doubled with each try, at most an hour. */
-export const backOff = (tries: number): number =>
-  Math.min(FIRST_MS * 2 ** Math.min(tries - 1, 20), LONGEST_MS);
-
-/** Give or take a quarter: what began together must not come back together. */
-export const jittered = (ms: number, random: number): number =>
-  Math.round(ms * (1 - JITTER + 2 * JITTER * random));
 
 /** What the name of a proof begins with. */
 export const PROOF_LABEL = '_comanda';

@@ -8,11 +8,12 @@ import type { Deps } from '../../main/deps.ts';
 import { createSealer } from '../../platform/crypto/seal.ts';
 import { type Database, NO_TENANT, openDatabase, openPool } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { backOffMs } from '../../platform/workers/back-off.ts';
 import { type Bus, openBus } from '../../platform/workers/bus.ts';
 import type { MailPort } from '../../providers/mail/port.ts';
 import { openSmtp } from '../../providers/mail/smtp.ts';
-import { backOffMs } from './back-off.ts';
 import { forgetFailedMail, type MailSender, queueMail, startMailSender } from './index.ts';
+import { RETRY } from './sender.ts';
 
 /** The sender on a real database and a real bus, with the real adapter and a real SMTP server; only time is moved. */
 
@@ -372,8 +373,8 @@ test('mail that failed is forgotten after a month, mail that waits never', async
 
 test('waits between tries double from ten seconds to an hour, give or take a quarter', () => {
   assert.deepEqual(
-    [1, 2, 3, 4, 9, 10, 60].map((tries) => backOffMs(tries, 0.5) / 1_000),
+    [1, 2, 3, 4, 9, 10, 60].map((tries) => backOffMs(tries, RETRY, 0.5) / 1_000),
     [10, 20, 40, 80, 2_560, 3_600, 3_600],
   );
-  assert.deepEqual([backOffMs(1, 0), backOffMs(1, 1)], [7_500, 12_500]);
+  assert.deepEqual([backOffMs(1, RETRY, 0), backOffMs(1, RETRY, 1)], [7_500, 12_500]);
 });

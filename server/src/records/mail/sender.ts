@@ -2,9 +2,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import { type Database, NO_TENANT } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { backOffMs } from '../../platform/workers/back-off.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
+import { within } from '../../platform/workers/within.ts';
+import { startWorker } from '../../platform/workers/worker.ts';
 import type { MailPort, OutgoingMail, SendResult } from '../../providers/mail/port.ts';
-import { backOffMs } from './back-off.ts';
 import { claimMail, deleteMail, failMail, postponeMail, readMailState, type WaitingMail } from './queries.ts';
 import type { MailTemplate } from './queue.ts';
 import { renderMail } from './templates.ts';
@@ -13,8 +15,9 @@ import { renderMail } from './templates.ts';
 const CONCURRENCY = 4;
 /** How long a taken mail is left alone: longer than any try takes, so that only a dead process's mail is tried by another. */
 const LEASE_MS = 120_000;
-/** Finds mail whose time has come, and news that the bus lost. */
 const POLL_MS = 15_000;
+/** Between tries: 10 s, doubled each time, at most an hour. */
+export const RETRY = { baseMs: 10_000, maxMs: 3_600_000, jitter: 0.25 };
 const GIVE_UP_MS = 2 * 86_400_000;
 /** Mails under way at a stop may take this long to end by themselves. */
 const STOP_WITHIN_MS = 5_000;
@@ -27,6 +30,13 @@ const VERIFY_TIMEOUT_MS = 1_500;
 
 const SCOPE = { tenantId: NO_TENANT, identity: 'mail' };
 
+interface SenderOptions {
+  identity: Database;
+  sealer: Sealer;
+  clock: Clock;
+  log: Log;
+}
+
 export interface MailSender {
   /** For the health check. A mail server that is away degrades the service, no more: mail waits. */
   state(): Promise<{ degraded: boolean; facts: Record<string, unknown> }>;
@@ -38,103 +48,22 @@ export interface MailSender {
  * Starts sending what waits in the queue, at least once each: a mail's row goes after the mail server took it, so a process
  * that dies in between has it sent again (with the same Message-ID). Every process may run one. Without a port, mail waits.
  */
-export function startMailSender(options: {
-  port: MailPort | null;
-  identity: Database;
-  sealer: Sealer;
-  bus: Bus;
-  clock: Clock;
-  log: Log;
-}): MailSender {
-  const { port, identity, sealer, bus, clock, log } = options;
-  const underWay = new Set<Promise<void>>();
-  let pumping: Promise<void> | undefined;
-  let again = false;
-  let stopping = false;
-
-  const wake = (): void => {
-    if (stopping || !port) return;
-    again = true;
-    pumping ??= pump(port).finally(() => {
-      pumping = undefined;
-      if (again) wake();
-    });
-  };
-
-  /** Fills the free places; ends when there is no place or no mail. */
-  const pump = async (via: MailPort): Promise<void> => {
-    while (again && !stopping) {
-      again = false;
-      const places = CONCURRENCY - underWay.size;
-      if (places === 0) return;
-      const now = clock.now();
-      const [mails] = await identity
-        .run(SCOPE, claimMail([new Date(now), new Date(now + LEASE_MS), places]))
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'mail: the queue cannot be read; it is tried again');
-          return [[]] as [WaitingMail[]];
-        });
-      for (const mail of mails) {
-        const delivery = deliver(via, mail).finally(() => {
-          underWay.delete(delivery);
-          wake();
-        });
-        underWay.add(delivery);
-      }
-    }
-  };
-
-  const deliver = async (via: MailPort, mail: WaitingMail): Promise<void> => {
-    try {
-      const written = write(mail);
-      await settle(
-        mail,
-        written
-          ? await via.send(written)
-          : { kind: 'retry', reason: 'its row makes no mail for this process' },
-      );
-    } catch (error) {
-      // The database is away: after its lease the mail comes up again.
-      log.error({ err: error, mail: mail.id, template: mail.template }, 'mail: not settled');
-    }
-  };
-
-  /** Null when the row was sealed with another secret or asks for a template of another version. What was wrong is secret. */
-  const write = ({ id, recipient, template, data }: WaitingMail): OutgoingMail | null => {
-    try {
-      const values = JSON.parse(sealer.open('mail', id, data));
-      return { id, to: recipient, ...renderMail(template as keyof MailTemplate, values) };
-    } catch {
-      return null;
-    }
-  };
-
-  const settle = async (mail: WaitingMail, result: SendResult): Promise<void> => {
-    const now = clock.now();
-    const about = { mail: mail.id, template: mail.template, tries: mail.tries };
-    if (result.kind === 'sent') {
-      await identity.run(SCOPE, deleteMail([mail.id]));
-      log.info(about, 'mail: sent');
-      return;
-    }
-    const failure =
-      result.kind === 'refused' ? 'refused' : now - mail.created_at >= GIVE_UP_MS ? 'given-up' : null;
-    const { reason } = result;
-    if (failure) {
-      await identity.run(SCOPE, failMail([mail.id, new Date(now), failure]));
-      log.error({ ...about, reason }, `mail: ${failure}`);
-      return;
-    }
-    const waitMs = backOffMs(mail.tries, Math.random());
-    await identity.run(SCOPE, postponeMail([mail.id, new Date(now + waitMs)]));
-    log.warn({ ...about, reason, waitMs }, 'mail: not sent yet');
-  };
-
+export function startMailSender(options: SenderOptions & { port: MailPort | null; bus: Bus }): MailSender {
+  const { port, identity, bus, clock, log } = options;
+  const worker = port
+    ? startWorker({
+        name: 'mail',
+        claim: (free) => claim(options, free),
+        run: (mail) => deliver({ ...options, port }, mail),
+        about: ({ id, template }) => ({ mail: id, template }),
+        concurrency: CONCURRENCY,
+        pollMs: POLL_MS,
+        stopWithinMs: STOP_WITHIN_MS,
+        log,
+      })
+    : null;
+  if (worker) bus.subscribe('mail', worker.wake);
   const reachable = port ? checkedNowAndThen(port, clock) : async () => false;
-  bus.subscribe('mail', wake);
-  const timer = setInterval(wake, POLL_MS);
-  timer.unref();
-  wake();
   return {
     async state() {
       const now = clock.now();
@@ -150,22 +79,60 @@ export function startMailSender(options: {
       };
     },
     async stop() {
-      stopping = true;
-      clearInterval(timer);
-      await pumping;
-      const ended = Promise.all(underWay);
-      let deadline: NodeJS.Timeout | undefined;
-      await Promise.race([
-        ended,
-        new Promise((resolve) => {
-          deadline = setTimeout(resolve, STOP_WITHIN_MS);
-        }),
-      ]);
-      clearTimeout(deadline);
+      await worker?.stop();
       port?.close();
-      await ended;
+      await worker?.idle();
     },
   };
+}
+
+async function claim({ identity, clock }: SenderOptions, free: number): Promise<WaitingMail[]> {
+  const now = clock.now();
+  const [mails] = await identity.run(SCOPE, claimMail([new Date(now), new Date(now + LEASE_MS), free]));
+  return mails;
+}
+
+async function deliver(options: SenderOptions & { port: MailPort }, mail: WaitingMail): Promise<void> {
+  const written = write(options.sealer, mail);
+  const result = written
+    ? await options.port.send(written)
+    : ({ kind: 'retry', reason: 'its row makes no mail for this process' } as const);
+  await recordResult(options, mail, result);
+}
+
+/** Null when the row was sealed with another secret or asks for a template of another version. What was wrong is secret. */
+function write(sealer: Sealer, { id, recipient, template, data }: WaitingMail): OutgoingMail | null {
+  try {
+    const values = JSON.parse(sealer.open('mail', id, data));
+    return { id, to: recipient, ...renderMail(template as keyof MailTemplate, values) };
+  } catch {
+    return null;
+  }
+}
+
+async function recordResult(
+  { identity, clock, log }: SenderOptions,
+  mail: WaitingMail,
+  result: SendResult,
+): Promise<void> {
+  const now = clock.now();
+  const about = { mail: mail.id, template: mail.template, tries: mail.tries };
+  if (result.kind === 'sent') {
+    await identity.run(SCOPE, deleteMail([mail.id]));
+    log.info(about, 'mail: sent');
+    return;
+  }
+  const failure =
+    result.kind === 'refused' ? 'refused' : now - mail.created_at >= GIVE_UP_MS ? 'given-up' : null;
+  const { reason } = result;
+  if (failure) {
+    await identity.run(SCOPE, failMail([mail.id, new Date(now), failure]));
+    log.error({ ...about, reason }, `mail: ${failure}`);
+    return;
+  }
+  const waitMs = backOffMs(mail.tries, RETRY);
+  await identity.run(SCOPE, postponeMail([mail.id, new Date(now + waitMs)]));
+  log.warn({ ...about, reason, waitMs }, 'mail: not sent yet');
 }
 
 /** Whether the mail server answers, as of the last time it was asked. */
@@ -183,17 +150,9 @@ function checkedNowAndThen(port: MailPort, clock: Clock): () => Promise<boolean>
 }
 
 async function answersInTime(port: MailPort): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, VERIFY_TIMEOUT_MS, false);
-  });
   const answered = port.verify().then(
     () => true,
     () => false,
   );
-  try {
-    return await Promise.race([answered, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return within(VERIFY_TIMEOUT_MS, answered, () => false);
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { within } from '../../platform/workers/within.ts';
 
 const PROBE_TIMEOUT_MS = 2_000;
 /** A result is shown again for this long: health checks must not become load. */
@@ -42,16 +43,13 @@ async function runAll(probes: Record<string, Probe>): Promise<Record<string, Fin
 async function find(probe: Probe): Promise<Finding> {
   const startedAt = performance.now();
   const latency = () => Math.round((performance.now() - startedAt) * 10) / 10;
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS);
-  });
+  const late = (): never => {
+    throw new Error('no answer in time');
+  };
   try {
-    const { degraded, facts = {} } = await Promise.race([probe(), timeout]);
+    const { degraded, facts = {} } = await within(PROBE_TIMEOUT_MS, probe(), late);
     return { status: degraded ? 'degraded' : 'ok', latencyMs: latency(), facts };
   } catch (error) {
     return { status: 'down', latencyMs: latency(), facts: { error: (error as Error).message } };
-  } finally {
-    clearTimeout(timer);
   }
 }
