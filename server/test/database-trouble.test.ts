@@ -14,7 +14,7 @@ import { scratchFolder, startTestService } from './harness/service.ts';
 import { tally, together } from './harness/together.ts';
 import { makeWorld, type Order, order, soup } from './harness/world.ts';
 
-/** A batch that takes this long is slow (platform/db/lanes.ts), by far. */
+/** A batch that takes this long is slow (platform/db/pipeline/shared-connections.ts), by far. */
 const LONGER_THAN_SLOW_MS = 200;
 
 /** Holds a lock on what a statement selects until let go of. */

@@ -19,7 +19,7 @@ const held = route({
   path: '/api/v1/test/held',
   summary: 'A long answer.',
   access: anyone,
-  longAnswer: true,
+  concurrency: 'list',
   response: Type.Object({}),
   handler: async () => {
     begun++;

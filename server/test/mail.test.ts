@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSealer } from '../src/platform/crypto/seal.ts';
-import { NO_TENANT, openDatabase, openPool } from '../src/platform/db/database.ts';
+import { GLOBAL_TENANT, openDatabase, openPool } from '../src/platform/db/database.ts';
 import { queueMail } from '../src/records/mail/index.ts';
 import { TEST_SECRET } from './harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
@@ -20,7 +20,7 @@ async function queue(database: TestDatabase, recipient: string, now = Date.now()
   const pool = openPool(database.roleUrl('comanda_identity'), { max: 1, applicationName: 'test' });
   const data = { name: 'Ana', link: LINK };
   const statements = queueMail(createSealer(TEST_SECRET), recipient, 'verify-email', data, now);
-  await openDatabase(pool).run({ tenantId: NO_TENANT, identity: 'test' }, ...statements);
+  await openDatabase(pool).run({ tenantId: GLOBAL_TENANT, identity: 'test' }, ...statements);
   await pool.end();
 }
 

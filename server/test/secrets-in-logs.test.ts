@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import Type from 'typebox';
 import { anyone, route } from '../src/access/index.ts';
 import { ok } from '../src/platform/http/route.ts';
-import { closed } from '../src/platform/http/shapes.ts';
+import { requestObject } from '../src/platform/http/shapes.ts';
 import { createLog, passesLuhn } from '../src/platform/log.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { issueKey, makeWorld, soup, type World } from './harness/world.ts';
@@ -45,7 +45,7 @@ const quoting = route({
   path: '/test/quoting',
   summary: 'For this test.',
   access: anyone,
-  body: closed({ text: Type.String() }),
+  body: requestObject({ text: Type.String() }),
   response: Type.Object({}),
   handler: ({ body, log }) => {
     log.info({ card: body.text, nested: { password: body.text, text: body.text } }, `received ${body.text}`);

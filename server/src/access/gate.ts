@@ -1,4 +1,4 @@
-import { NO_TENANT, type Tenanted } from '../platform/db/database.ts';
+import { GLOBAL_TENANT, type TenantContext } from '../platform/db/database.ts';
 import { fail, failFields } from '../platform/errors.ts';
 import type { Gate, RequestFacts } from '../platform/http/pipeline.ts';
 import { isGuid } from '../platform/ids.ts';
@@ -30,7 +30,7 @@ export function createGate(authenticators: readonly Authenticator[]): Gate {
   };
 }
 
-function authorize(access: Access, principal: Principal | null, facts: RequestFacts): Tenanted | null {
+function authorize(access: Access, principal: Principal | null, facts: RequestFacts): TenantContext | null {
   if (access.kind === 'public') return null;
   if (!principal) fail('UNAUTHORIZED', 'Credentials are missing, expired or invalid.');
   if (principal.kind === 'user') refuseAsBrowser(access, principal, facts);
@@ -38,18 +38,18 @@ function authorize(access: Access, principal: Principal | null, facts: RequestFa
   const { identity } = principal;
   switch (access.kind) {
     case 'caller':
-      return { tenantId: NO_TENANT, identity, principal } as Tenanted;
+      return { tenantId: GLOBAL_TENANT, identity, principal } as TenantContext;
     case 'user':
       if (principal.kind !== 'user') fail('FORBIDDEN', 'Only a person who has signed in may do this.');
-      return { tenantId: NO_TENANT, identity, principal } as Tenanted;
+      return { tenantId: GLOBAL_TENANT, identity, principal } as TenantContext;
     case 'operator':
       if (!isOperator(principal)) fail('FORBIDDEN', 'Only operators may do this.');
       return {
-        tenantId: NO_TENANT,
+        tenantId: GLOBAL_TENANT,
         identity,
         principal,
         forTenant: (tenantId: string) => mintTenantScope(tenantId, principal, null),
-      } as Tenanted;
+      } as TenantContext;
     case 'administration':
       return overTenants(principal, facts, () =>
         tenantScope({ kind: 'tenant', scope: access.scope }, principal, facts),
@@ -81,21 +81,21 @@ function refuseAddress(
 }
 
 /** An operator's tenant is the one that they name, or none; everybody else's is up to `others`. */
-function overTenants(principal: Principal, facts: RequestFacts, others: () => TenantScope): Tenanted {
+function overTenants(principal: Principal, facts: RequestFacts, others: () => TenantScope): TenantContext {
   if (!isOperator(principal)) {
     const tenant = others();
-    return { ...tenant, tenant } as Tenanted;
+    return { ...tenant, tenant } as TenantContext;
   }
   const named = facts.headers['x-tenant-id'];
   if (named !== undefined && !isGuid(String(named)))
     failHeader('x-tenant-id', 'is no tenant identifier', 'format');
   const tenant = named === undefined ? null : mintTenantScope(String(named), principal, null);
   return {
-    tenantId: tenant?.tenantId ?? NO_TENANT,
+    tenantId: tenant?.tenantId ?? GLOBAL_TENANT,
     identity: principal.identity,
     principal,
     tenant,
-  } as Tenanted;
+  } as TenantContext;
 }
 
 /** No key is an owner, however many scopes it holds: a person can be asked, and signs in anew now and then. */

@@ -86,7 +86,7 @@ interface RouteSpec<A extends Access, P, Q, B, R extends TSchema>
   response: R;
   status?: number;
   errors?: Route['errors'];
-  noteUnfit?: (call: Call<A>, error: ApiError) => Promise<void>;
+  auditInvalidRequest?: (call: Call<A>, error: ApiError) => Promise<void>;
   handler: (call: Call<A, Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer<Static<R>>> | Answer<Static<R>>;
 }
 

@@ -1,4 +1,4 @@
-import type { Tenanted } from '../platform/db/database.ts';
+import type { TenantContext } from '../platform/db/database.ts';
 import { fail } from '../platform/errors.ts';
 import type { Principal, UserPrincipal } from './principal.ts';
 import { ROLE_SCOPES } from './roles.ts';
@@ -10,7 +10,7 @@ declare const minted: unique symbol;
  * Permission to touch one tenant's rows. Every query of tenant data takes one, and only this folder makes them: a
  * handler cannot load by id and check afterwards, because without a scope there is nothing to load with.
  */
-export interface TenantScope extends Tenanted {
+export interface TenantScope extends TenantContext {
   readonly [minted]: true;
   readonly principal: Principal | null;
   /** Restaurants within reach; null = all of the tenant. */
@@ -23,23 +23,23 @@ export interface RestaurantScope extends TenantScope {
 }
 
 /** An operator's permission: not bound to a tenant until it names one with `forTenant`. */
-export interface OperatorScope extends Tenanted {
+export interface OperatorScope extends TenantContext {
   readonly principal: Principal;
   forTenant(tenantId: string): TenantScope;
 }
 
 /** Anybody who is known; reaches no tenant's rows. */
-export interface CallerScope extends Tenanted {
+export interface CallerScope extends TenantContext {
   readonly principal: Principal;
 }
 
 /** A person, about themselves; reaches no tenant's rows. */
-export interface UserScope extends Tenanted {
+export interface UserScope extends TenantContext {
   readonly principal: UserPrincipal;
 }
 
 /** Administration of people: within one tenant, or, for an operator who names none, over all (`tenant` is null). */
-export interface AdministrationScope extends Tenanted {
+export interface AdministrationScope extends TenantContext {
   readonly principal: Principal;
   readonly tenant: TenantScope | null;
 }

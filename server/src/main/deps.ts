@@ -39,7 +39,7 @@ import { createRateLimit } from '../platform/rate-limit/rate-limit.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { VERSION } from '../platform/version.ts';
 import { type Bus, openBus } from '../platform/workers/bus.ts';
-import { createInFlight, type InFlight } from '../platform/workers/in-flight.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
 import { type AddressDirectory, openAddressDirectory } from '../presence/domains/index.ts';
 import type { DnsPort } from '../providers/dns/port.ts';
 import { openResolver } from '../providers/dns/resolver.ts';
@@ -116,7 +116,7 @@ export interface Deps {
   /** Where places are searched; null when nowhere is configured. */
   readonly places: PlacesPort | null;
   /** Bounds the calls of card processors that this process waits for. */
-  readonly cardCalls: InFlight;
+  readonly cardCalls: ConcurrencyLimit;
   /** The address that clients use, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
   /** The OpenAPI document as JSON text; long, and seldom asked for: made anew each time. */
@@ -150,7 +150,7 @@ export async function compose(options: {
   const bus = await openBus(store.busUrl, log);
   const db = openDatabase(
     openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }),
-    bus.tell,
+    bus.publish,
   );
   // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
   const readDb = openDatabase(
@@ -167,7 +167,7 @@ export async function compose(options: {
   );
   const identity = openDatabase(
     openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity' }),
-    bus.tell,
+    bus.publish,
   );
   const metrics = createMetrics();
   metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
@@ -219,7 +219,7 @@ export async function compose(options: {
     dns,
     hosting: openHosting(config.domains.hosting, dns),
     places: openPlaces(config.places),
-    cardCalls: createInFlight(CARD_CALLS),
+    cardCalls: createConcurrencyLimit(CARD_CALLS),
     get publicUrl() {
       return publicUrl;
     },
@@ -238,7 +238,7 @@ export async function compose(options: {
     version: VERSION,
     secret: store.secret,
     checkAnswers: options.checkAnswers ?? false,
-    longAnswers: createInFlight({
+    listLimit: createConcurrencyLimit({
       running: Math.max(1, config.poolSize >> 1),
       waiting: Number.POSITIVE_INFINITY,
       waitMs: POOL_WAIT_MS,

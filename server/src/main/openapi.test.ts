@@ -100,7 +100,7 @@ for (const route of routes) {
 
     test('documents Idempotency-Key exactly when it writes', () => {
       const takesKey = parametersOf(operation).some(({ name }) => name === 'Idempotency-Key');
-      assert.equal(takesKey, route.method !== 'GET' && !route.changesNothing);
+      assert.equal(takesKey, route.method !== 'GET' && !route.readOnly);
     });
 
     test('has examples that fit its schemas', () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
-import { migrate, refuseOtherSchema, roleUrl, schemaState } from '../platform/db/migrate.ts';
+import { assertSchemaVersion, migrate, roleUrl, schemaState } from '../platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
 import type { Config } from '../platform/settings/config.ts';
@@ -69,7 +69,7 @@ async function migrateUnlessNewer(url: string, secret: string): Promise<void> {
 }
 
 async function refuseUnknownSchema(url: string): Promise<void> {
-  refuseOtherSchema(await readSchemaState(url));
+  assertSchemaVersion(await readSchemaState(url));
 }
 
 async function readSchemaState(url: string) {

@@ -1,6 +1,11 @@
 import { fail } from './errors.ts';
 
-/** A guarded update found another version than the caller expected: a concurrent edit won. */
-export function refuseStale(currentVersion: number): never {
+/** Throws CONFLICT when the caller expects another version than the current one. */
+export function assertVersion(expected: number | undefined, current: number): void {
+  if (expected !== undefined && expected !== current) rejectStaleVersion(current);
+}
+
+/** For a guarded update that matched no row: a concurrent edit won. */
+export function rejectStaleVersion(currentVersion: number): never {
   fail('CONFLICT', 'The resource was changed in the meantime; read it again.', { currentVersion });
 }

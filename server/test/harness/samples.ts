@@ -316,8 +316,8 @@ const LATER_STEPS = new Set(
     verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook
    refundCardPayment pullSettlements resolveReconciliationException`.split(/\s+/),
 );
-export const standsAlone = ({ operationId, changesNothing }: Route): boolean =>
-  !LATER_STEPS.has(operationId) && !changesNothing;
+export const standsAlone = ({ operationId, readOnly }: Route): boolean =>
+  !LATER_STEPS.has(operationId) && !readOnly;
 
 export const paramNames = (route: Route): string[] =>
   [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -3,7 +3,7 @@ import { restaurant, route } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, restaurantParams } from '../../platform/http/shapes.ts';
+import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
 import { MenuTreeShape } from './shapes.ts';
@@ -19,7 +19,7 @@ export const getMenu = route({
     'counted or out of stock now.',
   access: restaurant('read:menu'),
   params: restaurantParams,
-  query: closed({
+  query: requestObject({
     version: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
     stock: Type.Optional(Type.Boolean()),
   }),

@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
 import { StockShape } from './shapes.ts';
@@ -13,7 +13,7 @@ export const listMenuStock = route({
   summary: 'List the items of the menu that are counted or out of stock.',
   access: restaurant('read:menu'),
   params: restaurantParams,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(StockShape),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {

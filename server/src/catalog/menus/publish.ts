@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { type EventData, emit } from '../../records/events/index.ts';
 import { announceRestaurant, type TaxRate } from '../../tenancy/restaurants/index.ts';
 import { refuseInconsistent } from './consistency.ts';
@@ -26,7 +26,7 @@ export async function publishMenu(
   const { now, expectedVersion, event, change } = options;
   const [restaurants] = await tx.run(lockMenu(scope));
   const { menu_version: current, tax_rates } = one(restaurants, 'restaurant');
-  if (expectedVersion !== undefined && expectedVersion !== current) refuseStale(current);
+  assertVersion(expectedVersion, current);
   const [rows] = await tx.run(menuEntriesAt(scope, scope.restaurantGuid, current));
   const before = rows.map(toEntry);
   const tree = change(fromEntries(before));

@@ -4,7 +4,7 @@ import type { Deps } from '../../main/deps.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceRestaurant } from '../../tenancy/restaurants/index.ts';
 import { findStock, nextStockVersion, STOCK_CHANGED, setStock } from './queries.ts';
@@ -56,7 +56,7 @@ export const setMenuItemStock = route({
     } catch (error) {
       if (sqlState(error) !== 'CM001' || (error as Error).message !== STOCK_CHANGED) throw error;
       const [[row]] = await deps.db.run(scope, findStock(scope, params.itemGuid));
-      return refuseStale(row?.version ?? 0);
+      return rejectStaleVersion(row?.version ?? 0);
     }
   },
 });

@@ -3,14 +3,14 @@ import {
   AMOUNT_MAX,
   Amount,
   AnyAmount,
-  closed,
   ExternalId,
+  enumOf,
   Guid,
+  nonBlank,
   nullable,
-  oneOf,
+  requestObject,
   restaurantParams,
   Timestamp,
-  text,
 } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
@@ -26,7 +26,7 @@ const newIdentity = {
     Type.String({ ...Guid, description: 'keep it and the entry keeps its identity; made when absent' }),
   ),
   externalId: maybe(ExternalId),
-  name: text(200),
+  name: nonBlank(200),
 };
 const Description = Type.String({ maxLength: 2_000 });
 
@@ -34,15 +34,15 @@ const TIME_PATTERN = '^(?:[01]\\d|2[0-3]):[0-5]\\d$';
 const WindowTime = Type.String({ pattern: TIME_PATTERN, description: '"HH:MM", 24 hours, restaurant-local' });
 const windowFields = { start: WindowTime, end: WindowTime };
 const WindowShape = Type.Object(
-  { days: nullable(Type.Array(oneOf(DAYS))), ...windowFields },
+  { days: nullable(Type.Array(enumOf(DAYS))), ...windowFields },
   {
     $id: 'AvailabilityWindow',
     description:
       'From start (included) to end (excluded), by the clock on the wall. An end at or before the start is on the next day.',
   },
 );
-const NewWindow = closed({
-  days: maybe(Type.Array(oneOf(DAYS), { minItems: 1, maxItems: 7 })),
+const NewWindow = requestObject({
+  days: maybe(Type.Array(enumOf(DAYS), { minItems: 1, maxItems: 7 })),
   ...windowFields,
 });
 
@@ -63,7 +63,7 @@ const ImageShape = Type.Object(
   { url: Type.String(), description: nullable(Type.String()) },
   { $id: 'MenuImage' },
 );
-const NewImage = closed({
+const NewImage = requestObject({
   url: Type.String({
     pattern: '^https://[^\\s"<>\\\\]+$',
     maxLength: 2_000,
@@ -73,7 +73,7 @@ const NewImage = closed({
 });
 const NewImages = Type.Optional(Type.Array(NewImage, { maxItems: 20 }));
 const Words = (words: readonly string[], description: string) =>
-  Type.Array(oneOf(words), { maxItems: words.length, uniqueItems: true, description });
+  Type.Array(enumOf(words), { maxItems: words.length, uniqueItems: true, description });
 const ALLERGENS = [
   'CELERY',
   'CRUSTACEANS',
@@ -93,11 +93,11 @@ const ALLERGENS = [
 const DIETS = ['DAIRY_FREE', 'GLUTEN_FREE', 'HALAL', 'KOSHER', 'NUT_FREE', 'VEGAN', 'VEGETARIAN'] as const;
 const Allergens = Words(ALLERGENS, 'the fourteen of EU law');
 const Diets = Words(DIETS, 'diets that it fits');
-const Plu = text(40);
+const Plu = nonBlank(40);
 const Calories = Type.Integer({ minimum: 0, maximum: 100_000 });
 
 const SizeShape = Type.Object(identity, { $id: 'MenuSize' });
-const NewSize = closed(newIdentity);
+const NewSize = requestObject(newIdentity);
 const ItemSizeShape = Type.Object(
   {
     sizeGuid: Guid,
@@ -108,7 +108,7 @@ const ItemSizeShape = Type.Object(
   },
   { $id: 'MenuItemSize' },
 );
-const NewItemSize = closed({
+const NewItemSize = requestObject({
   sizeGuid: Guid,
   priceAmount: Amount,
   plu: maybe(Plu),
@@ -116,7 +116,7 @@ const NewItemSize = closed({
   isDefault: Type.Optional(Type.Boolean({ default: false })),
 });
 const SizePriceShape = Type.Object({ sizeGuid: Guid, priceAmount: Amount }, { $id: 'SizePrice' });
-const NewSizePrice = closed({ sizeGuid: Guid, priceAmount: Amount });
+const NewSizePrice = requestObject({ sizeGuid: Guid, priceAmount: Amount });
 
 const ModifierShape = Type.Object(
   {
@@ -133,9 +133,9 @@ const ModifierShape = Type.Object(
   },
   { $id: 'Modifier' },
 );
-const NewModifier = closed({
+const NewModifier = requestObject({
   ...newIdentity,
-  kitchenName: maybe(text(200)),
+  kitchenName: maybe(nonBlank(200)),
   plu: maybe(Plu),
   calories: maybe(Calories),
   allergens: Type.Optional(Allergens),
@@ -146,7 +146,7 @@ const NewModifier = closed({
   modifierGroupGuids: Type.Optional(Type.Array(Guid, { maxItems: 20, uniqueItems: true })),
 });
 
-const Pricing = oneOf(['FREE', 'FACTOR', 'FIXED'] as const, {
+const Pricing = enumOf(['FREE', 'FACTOR', 'FIXED'] as const, {
   description:
     'FREE: nothing; FACTOR: so many times the modifier’s price; FIXED: an amount instead, negative for a credit',
 });
@@ -160,7 +160,7 @@ const PreModifierShape = Type.Object(
   },
   { $id: 'PreModifier' },
 );
-const NewPreModifier = closed({
+const NewPreModifier = requestObject({
   kind: PreModifierKindShape,
   pricing: Type.Optional(Type.Unsafe<Type.Static<typeof Pricing>>({ ...Pricing, default: 'FREE' })),
   factor: maybe(Factor),
@@ -177,7 +177,7 @@ const ModifierGroupShape = Type.Object(
   },
   { $id: 'ModifierGroup' },
 );
-const NewModifierGroup = closed({
+const NewModifierGroup = requestObject({
   ...newIdentity,
   minSelections: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 0 })),
   maxSelections: maybe(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -212,12 +212,12 @@ export const MenuItemShape = Type.Object(
 );
 
 const itemFields = {
-  kitchenName: maybe(text(200)),
+  kitchenName: maybe(nonBlank(200)),
   description: maybe(Description),
   images: NewImages,
   plu: maybe(Plu),
-  salesCategory: maybe(text(80)),
-  tags: Type.Optional(Type.Array(text(40), { maxItems: 20, uniqueItems: true })),
+  salesCategory: maybe(nonBlank(80)),
+  tags: Type.Optional(Type.Array(nonBlank(40), { maxItems: 20, uniqueItems: true })),
   sizes: Type.Optional(Type.Array(NewItemSize, { maxItems: 50 })),
   openPrice: Type.Optional(Type.Boolean({ default: false })),
   discountable: Type.Optional(Type.Boolean({ default: true })),
@@ -234,9 +234,12 @@ const itemFields = {
 };
 
 const MenuVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
-const NewItemInTree = closed({ ...newIdentity, priceAmount: Amount, ...itemFields });
-export const NewMenuItem = closed({ ...NewItemInTree.properties, version: Type.Optional(MenuVersion) });
-export const MenuItemChange = closed({
+const NewItemInTree = requestObject({ ...newIdentity, priceAmount: Amount, ...itemFields });
+export const NewMenuItem = requestObject({
+  ...NewItemInTree.properties,
+  version: Type.Optional(MenuVersion),
+});
+export const MenuItemChange = requestObject({
   externalId: maybe(ExternalId),
   name: Type.Optional(newIdentity.name),
   priceAmount: Type.Optional(Amount),
@@ -260,7 +263,7 @@ const MenuGroupShape = Type.Cyclic(
 );
 const NewGroup = Type.Cyclic(
   {
-    NewMenuGroup: closed({
+    NewMenuGroup: requestObject({
       ...newIdentity,
       description: maybe(Description),
       images: NewImages,
@@ -281,14 +284,14 @@ const MenuShape = Type.Object(
   },
   { $id: 'Menu' },
 );
-const NewMenu = closed({
+const NewMenu = requestObject({
   ...newIdentity,
   description: maybe(Description),
   ...newLimits,
   groups: Type.Array(NewGroup, { maxItems: 500 }),
 });
 
-const StockStatus = oneOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const, {
+const StockStatus = enumOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const, {
   description: 'IN_STOCK: not counted; QUANTITY: so many are left; OUT_OF_STOCK: cannot be ordered',
 });
 export const StockShape = Type.Object(
@@ -302,7 +305,7 @@ export const StockShape = Type.Object(
   },
   { $id: 'ItemStock' },
 );
-export const NewStock = closed({
+export const NewStock = requestObject({
   status: StockStatus,
   quantity: maybe(
     Type.Union([
@@ -331,15 +334,15 @@ export const MenuTreeShape = Type.Object(
   },
   { $id: 'MenuTree' },
 );
-export const NewMenuTree = closed({
+export const NewMenuTree = requestObject({
   menus: Type.Array(NewMenu, { maxItems: 50 }),
   modifierGroups: Type.Optional(Type.Array(NewModifierGroup, { maxItems: 1_000 })),
   sizes: Type.Optional(Type.Array(NewSize, { maxItems: 200 })),
   version: Type.Optional(Type.Integer({ ...MenuVersion, description: 'the version that this replaces' })),
 });
 
-export const menuItemParams = closed({ ...restaurantParams.properties, itemGuid: Guid });
-export const menuGroupParams = closed({ ...restaurantParams.properties, groupGuid: Guid });
+export const menuItemParams = requestObject({ ...restaurantParams.properties, itemGuid: Guid });
+export const menuGroupParams = requestObject({ ...restaurantParams.properties, groupGuid: Guid });
 
 const identified = <T extends { guid?: string | undefined }>(node: T) => ({
   ...node,

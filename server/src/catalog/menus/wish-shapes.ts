@@ -1,14 +1,14 @@
 import Type from 'typebox';
-import { Amount, closed, Guid, oneOf } from '../../platform/http/shapes.ts';
+import { Amount, enumOf, Guid, requestObject } from '../../platform/http/shapes.ts';
 
 /** How an order asks for something on the menu. */
 
-export const PreModifierKindShape = oneOf(['NO', 'EXTRA', 'LIGHT', 'SIDE'] as const);
+export const PreModifierKindShape = enumOf(['NO', 'EXTRA', 'LIGHT', 'SIDE'] as const);
 
 /** A choice about an item, with choices about that choice. */
 export const ModifierWishShape = Type.Cyclic(
   {
-    ModifierInput: closed({
+    ModifierInput: requestObject({
       modifierGuid: Guid,
       quantity: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'per unit of what it modifies' }),

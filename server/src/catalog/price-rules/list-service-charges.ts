@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { restaurant, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { pageOfRules, toRule } from './queries.ts';
 import { render } from './rule.ts';
 import { ServiceChargeRule, type ServiceChargeTerms } from './shapes.ts';
@@ -14,7 +14,7 @@ export const listServiceCharges = route({
   summary: "List a restaurant's defined service charges, newest first.",
   access: restaurant('read:restaurants'),
   params: restaurantParams,
-  query: closed({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
+  query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
   response: pageOf(ServiceChargeRule),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {

@@ -1,14 +1,14 @@
 import Type, { type TSchema } from 'typebox';
 import {
   Amount,
-  closed,
   ExternalId,
+  enumOf,
   Guid,
+  nonBlank,
   nullable,
-  oneOf,
+  requestObject,
   restaurantParams,
   Timestamp,
-  text,
   Version,
 } from '../../platform/http/shapes.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
@@ -19,7 +19,7 @@ const Rate = Type.String({
   pattern: '^\\d{1,4}(?:\\.\\d{1,6})?$',
   description: 'percent, for example "12.5"',
 });
-const Labels = Type.Array(text(120), {
+const Labels = Type.Array(nonBlank(120), {
   minItems: 1,
   maxItems: 200,
   description:
@@ -27,7 +27,7 @@ const Labels = Type.Array(text(120), {
 });
 const Labelled = { labels: Type.Optional(Labels) };
 /** Lines of an order by label (a tag, sales category, item or group), or one by one. */
-const ItemSelector = closed({
+const ItemSelector = requestObject({
   ...Labelled,
   selectionKeys: Type.Optional(
     Type.Array(Guid, { minItems: 1, maxItems: 500, description: 'selection guids' }),
@@ -38,7 +38,7 @@ const Uses = Type.Integer({ ...Units, description: 'BUY_X_GET_Y: how often; defa
 
 /** The terms of a discount, as the pricing package knows them (pricing/README.md, "Discounts in detail"). */
 const discountTermsOn = <S extends TSchema>(items: S) => ({
-  type: oneOf(['PERCENT', 'FIXED', 'FIXED_TOTAL', 'BUY_X_GET_Y'] as const, {
+  type: enumOf(['PERCENT', 'FIXED', 'FIXED_TOTAL', 'BUY_X_GET_Y'] as const, {
     description:
       'PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper',
   }),
@@ -50,13 +50,13 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
     Type.Boolean({ description: 'with target SELECTION: `amount` is for each unit of the line' }),
   ),
   buy: Type.Optional(
-    closed(
+    requestObject(
       { quantity: Units, items: Type.Optional(items) },
       { description: 'what has to be bought; `items` default to those of the discount' },
     ),
   ),
   get: Type.Optional(
-    closed(
+    requestObject(
       {
         quantity: Units,
         items: Type.Optional(items),
@@ -67,7 +67,7 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
   ),
   maximumUses: Type.Optional(Uses),
   target: Type.Optional(
-    oneOf(['SELECTION', 'CHECK', 'ORDER'] as const, {
+    enumOf(['SELECTION', 'CHECK', 'ORDER'] as const, {
       description:
         'what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider',
     }),
@@ -82,7 +82,7 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
     }),
   ),
   stacking: Type.Optional(
-    oneOf(['STACKABLE', 'EXCLUSIVE'] as const, {
+    enumOf(['STACKABLE', 'EXCLUSIVE'] as const, {
       description:
         'STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them',
     }),
@@ -94,13 +94,13 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
     Type.Boolean({ description: 'also takes from what the menu says is not discountable' }),
   ),
   conditions: Type.Optional(
-    closed(
+    requestObject(
       {
         timeWindows: Type.Optional(
           Type.Array(
-            closed({
+            requestObject({
               days: Type.Optional(
-                Type.Array(oneOf(DaysOfWeek), {
+                Type.Array(enumOf(DaysOfWeek), {
                   minItems: 1,
                   maxItems: 7,
                   description: 'on which it starts; default every day',
@@ -119,14 +119,16 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
             },
           ),
         ),
-        code: Type.Optional(text(120, { description: 'one of the order’s `promoCodes`, letter by letter' })),
+        code: Type.Optional(
+          nonBlank(120, { description: 'one of the order’s `promoCodes`, letter by letter' }),
+        ),
         diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
         minimumAmount: Type.Optional(
           Type.Integer({ ...Amount, description: 'what all lines cost before discounts and added tax' }),
         ),
         minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
         requiredItems: Type.Optional(
-          Type.Array(closed({ items: items, quantity: Units }), {
+          Type.Array(requestObject({ items: items, quantity: Units }), {
             minItems: 1,
             maxItems: 20,
             description: 'so many units of each must be there',
@@ -142,11 +144,11 @@ export const discountTerms = discountTermsOn(ItemSelector);
 
 /** The terms of a service charge, as the pricing package knows them. */
 export const serviceChargeTerms = {
-  type: oneOf(['PERCENT', 'FIXED'] as const),
+  type: enumOf(['PERCENT', 'FIXED'] as const),
   rate: Type.Optional(Rate),
   amount: Type.Optional(Amount),
   calculation: Type.Optional(
-    oneOf(['PRE_DISCOUNT', 'POST_DISCOUNT'] as const, {
+    enumOf(['PRE_DISCOUNT', 'POST_DISCOUNT'] as const, {
       description: 'PERCENT: of prices before discounts, or after them, the default',
     }),
   ),
@@ -169,8 +171,8 @@ export const serviceChargeTerms = {
 };
 
 /** Terms that hold for any order: they name items by label, since no line exists yet. */
-const DiscountTermsShape = closed(discountTermsOn(closed(Labelled)), { $id: 'DiscountTerms' });
-const ServiceChargeTermsShape = closed(serviceChargeTerms, { $id: 'ServiceChargeTerms' });
+const DiscountTermsShape = requestObject(discountTermsOn(requestObject(Labelled)), { $id: 'DiscountTerms' });
+const ServiceChargeTermsShape = requestObject(serviceChargeTerms, { $id: 'ServiceChargeTerms' });
 
 export type DiscountTerms = Type.Static<typeof DiscountTermsShape>;
 export type ServiceChargeTerms = Type.Static<typeof ServiceChargeTermsShape>;
@@ -180,15 +182,15 @@ const Automatic = Type.Boolean({
 });
 
 const newRule = <S extends TSchema>(terms: S) =>
-  closed({
-    name: text(100),
+  requestObject({
+    name: nonBlank(100),
     externalId: Type.Optional(ExternalId),
     automatic: Type.Optional(Type.Boolean({ ...Automatic, default: false })),
     terms,
   });
 const ruleChange = <S extends TSchema>(terms: S) =>
-  closed({
-    name: Type.Optional(text(100)),
+  requestObject({
+    name: Type.Optional(nonBlank(100)),
     externalId: Type.Optional(ExternalId),
     automatic: Type.Optional(Automatic),
     archived: Type.Optional(Type.Boolean({ description: 'put away: not put on orders any more' })),
@@ -219,5 +221,5 @@ export const NewServiceChargeRule = newRule(ServiceChargeTermsShape);
 export const ServiceChargeRuleChange = ruleChange(ServiceChargeTermsShape);
 export const ServiceChargeRule = rule(ServiceChargeTermsShape, 'ServiceChargeDefinition');
 
-export const discountParams = closed({ ...restaurantParams.properties, discountGuid: Guid });
-export const serviceChargeParams = closed({ ...restaurantParams.properties, serviceChargeGuid: Guid });
+export const discountParams = requestObject({ ...restaurantParams.properties, discountGuid: Guid });
+export const serviceChargeParams = requestObject({ ...restaurantParams.properties, serviceChargeGuid: Guid });

@@ -3,7 +3,7 @@ import { one, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Answer, created, ok } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceRules } from './directory.ts';
 import { judgeTerms } from './judge.ts';
@@ -70,7 +70,7 @@ export async function changeRule<T extends Terms>(
     const answer = await transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockRule(scope, kind, guid));
       const before = toRule<T>(one(rows, kind === 'DISCOUNT' ? 'discount' : 'service charge'));
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       const data = { guid, version: before.version + 1, kind };
       const [[row]] = await tx.run(
         updateRule(scope, { ...before, ...change }, now),

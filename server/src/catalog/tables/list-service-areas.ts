@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { restaurant, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { pageOfServiceAreas, toServiceArea } from './queries.ts';
 import { render, ServiceAreaShape } from './shapes.ts';
 
@@ -13,7 +13,7 @@ export const listServiceAreas = route({
   summary: "List a restaurant's service areas, newest first.",
   access: restaurant('read:restaurants'),
   params: restaurantParams,
-  query: closed({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
+  query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
   response: pageOf(ServiceAreaShape),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { restaurant, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { Guid, pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { pageOfTables, toTable } from './queries.ts';
 import { render, TableShape } from './shapes.ts';
 
@@ -13,7 +13,7 @@ export const listTables = route({
   summary: "List a restaurant's tables, newest first.",
   access: restaurant('read:restaurants'),
   params: restaurantParams,
-  query: closed({
+  query: requestObject({
     ...pageParameters,
     archived: Type.Optional(Type.Boolean()),
     serviceAreaGuid: Type.Optional(Guid),

@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import {
-  closed,
   ExternalId,
   Guid,
   Metadata,
+  nonBlank,
   nullable,
+  requestObject,
   restaurantParams,
   Timestamp,
-  text,
   Version,
 } from '../../platform/http/shapes.ts';
 import type { DiningTable, ServiceArea } from './queries.ts';
@@ -39,33 +39,33 @@ export const TableShape = Type.Object(
   { $id: 'Table' },
 );
 
-export const NewServiceArea = closed({
-  name: text(100),
+export const NewServiceArea = requestObject({
+  name: nonBlank(100),
   externalId: Type.Optional(ExternalId),
   metadata: Type.Optional(Metadata),
 });
-export const NewTable = closed({
+export const NewTable = requestObject({
   ...NewServiceArea.properties,
   serviceAreaGuid: Type.Optional(Guid),
   capacity: Type.Optional(Capacity),
 });
 
 const changes = {
-  name: Type.Optional(text(100)),
+  name: Type.Optional(nonBlank(100)),
   externalId: Type.Optional(nullable(ExternalId)),
   metadata: Type.Optional(Metadata),
   archived: Type.Optional(Type.Boolean()),
   version: Type.Optional(Version),
 };
-export const ServiceAreaChange = closed(changes);
-export const TableChange = closed({
+export const ServiceAreaChange = requestObject(changes);
+export const TableChange = requestObject({
   ...changes,
   serviceAreaGuid: Type.Optional(nullable(Guid)),
   capacity: Type.Optional(nullable(Capacity)),
 });
 
-export const serviceAreaParams = closed({ ...restaurantParams.properties, serviceAreaGuid: Guid });
-export const tableParams = closed({ ...restaurantParams.properties, tableGuid: Guid });
+export const serviceAreaParams = requestObject({ ...restaurantParams.properties, serviceAreaGuid: Guid });
+export const tableParams = requestObject({ ...restaurantParams.properties, tableGuid: Guid });
 
 export function render<T extends ServiceArea | DiningTable>(resource: T) {
   return {

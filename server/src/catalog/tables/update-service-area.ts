@@ -2,7 +2,7 @@ import { restaurant, route } from '../../access/index.ts';
 import { one, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import {
   findServiceAreaByExternalId,
@@ -30,7 +30,7 @@ export const updateServiceArea = route({
       return await transaction(scope, async (tx) => {
         const [rows] = await tx.run(lockServiceArea(scope, guid));
         const before = toServiceArea(one(rows, 'service area'));
-        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        assertVersion(expectedVersion, before.version);
         const { restaurantGuid, version } = before;
         const data = { guid, version: version + 1 };
         const [[row]] = await tx.run(

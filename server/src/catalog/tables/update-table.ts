@@ -2,7 +2,7 @@ import { restaurant, route } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceTable } from './directory.ts';
 import { findTableByExternalId, lockTable, toTable, updateTableRow } from './queries.ts';
@@ -27,7 +27,7 @@ export const updateTable = route({
       const answer = await transaction(scope, async (tx) => {
         const [rows] = await tx.run(lockTable(scope, guid));
         const before = toTable(one(rows, 'table'));
-        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        assertVersion(expectedVersion, before.version);
         const { restaurantGuid, version } = before;
         const data = { guid, version: version + 1 };
         const [[row]] = await tx.run(

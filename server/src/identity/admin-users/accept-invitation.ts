@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { anyone, route, systemScope } from '../../access/index.ts';
-import { refuseWeak } from '../../platform/crypto/password.ts';
+import { assertStrongPassword } from '../../platform/crypto/password.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
-import { NO_TENANT } from '../../platform/db/database.ts';
+import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid } from '../../platform/http/shapes.ts';
@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 import { Acceptance } from './shapes.ts';
 
-const ANONYMOUS = { tenantId: NO_TENANT, identity: 'anonymous' };
+const ANONYMOUS = { tenantId: GLOBAL_TENANT, identity: 'anonymous' };
 
 export const acceptInvitation = route({
   operationId: 'acceptInvitation',
@@ -98,6 +98,6 @@ function refusePassword(account: InviteeRow, password: string | undefined): bool
   if (password === undefined) {
     failFields([{ in: 'body', path: '/password', rule: 'required', message: 'is required' }]);
   }
-  refuseWeak(password, account);
+  assertStrongPassword(password, account);
   return true;
 }

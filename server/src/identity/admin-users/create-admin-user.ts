@@ -1,6 +1,6 @@
 import type Type from 'typebox';
 import { type AdministrationScope, administration, route, type TenantScope } from '../../access/index.ts';
-import { refuseWeak } from '../../platform/crypto/password.ts';
+import { assertStrongPassword } from '../../platform/crypto/password.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { readEmail } from '../../platform/email.ts';
 import { fail, failFields } from '../../platform/errors.ts';
@@ -45,7 +45,7 @@ export const createAdminUser = route({
     const guids = body.restaurantGuids ?? [];
     refuseUnheldRole(tenant, body.role);
     const { firstPassword } = body;
-    if (firstPassword !== undefined) refuseWeak(firstPassword, wish, '/firstPassword');
+    if (firstPassword !== undefined) assertStrongPassword(firstPassword, wish, '/firstPassword');
     const firstPasswordHash = firstPassword === undefined ? null : await deps.passwords.hash(firstPassword);
     // Inviting, taking back and inviting again would be a way to fill somebody's mailbox.
     const mails = await countMail(deps, wish.key);

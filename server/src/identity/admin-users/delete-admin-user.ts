@@ -4,7 +4,7 @@ import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid } from '../../platform/http/shapes.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceSessionsOf } from '../auth/index.ts';
@@ -42,7 +42,7 @@ function removeMember(call: Handling, tenant: TenantScope) {
       refuseUntouchable(tenant, before);
       if (isSelf(tenant, uid))
         fail('FORBIDDEN', 'Nobody removes themselves; delete your own account instead.');
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       if (before.role === 'owner') await refuseLastOwner(tx, uid, tenant.tenantId);
       await tx.run(
         announceSessionsOf(uid),
@@ -75,7 +75,7 @@ function removeAccount(call: Handling) {
       const [rows] = await tx.run(lockAccount(uid));
       const before = one(rows, 'user');
       refuseOperatorAccount(before);
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       await refuseLastOwner(tx, uid, null);
       await tx.run(
         announceSessionsOf(uid),

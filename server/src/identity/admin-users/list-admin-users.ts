@@ -1,7 +1,7 @@
 import { administration, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { pageOfAccounts, pageOfMembers } from './queries.ts';
 import { AdminUser, filterParameters, renderAccount, renderMember } from './shapes.ts';
 
@@ -14,7 +14,7 @@ export const listAdminUsers = route({
     'Operators see the accounts of all tenants, or name one with `x-tenant-id`. Whoever is limited to restaurants sees the ' +
     'people of those. `restaurantGuid` finds who may work there: those limited to it, and those of all restaurants.',
   access: administration('read:users'),
-  query: closed({ ...filterParameters, ...pageParameters }),
+  query: requestObject({ ...filterParameters, ...pageParameters }),
   response: pageOf(AdminUser),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const rowLimit = rowsToRead(query.limit);

@@ -3,7 +3,15 @@ import { ROLES } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { NewPassword } from '../../platform/crypto/password.ts';
 import { EmailAddress } from '../../platform/email.ts';
-import { closed, Guid, nullable, oneOf, Timestamp, text, Version } from '../../platform/http/shapes.ts';
+import {
+  enumOf,
+  Guid,
+  nonBlank,
+  nullable,
+  requestObject,
+  Timestamp,
+  Version,
+} from '../../platform/http/shapes.ts';
 import { LinkToken } from '../auth/index.ts';
 import { PersonName } from '../users/index.ts';
 import type { AccountRow, AccountStatus, MemberRow } from './queries.ts';
@@ -19,9 +27,9 @@ const RestaurantGuids = Type.Array(Guid, {
 
 const MembershipOfAccount = Type.Object({
   tenantId: Guid,
-  role: oneOf(ROLES),
+  role: enumOf(ROLES),
   restaurantGuids: Type.Array(Guid),
-  status: oneOf(STATUSES),
+  status: enumOf(STATUSES),
 });
 
 export const AdminUser = Type.Object(
@@ -31,11 +39,11 @@ export const AdminUser = Type.Object(
     emailVerified: Type.Boolean(),
     name: Type.String(),
     locale: nullable(Type.String()),
-    status: oneOf(STATUSES, {
+    status: enumOf(STATUSES, {
       description: 'INVITED: has not accepted yet, and is shown as the invitation names them',
     }),
     tenantId: nullable(Guid),
-    role: nullable(oneOf(ROLES)),
+    role: nullable(enumOf(ROLES)),
     restaurantGuids: Type.Array(Guid, {
       description:
         'empty: all restaurants of the tenant; only those within the reach of the caller are named',
@@ -57,33 +65,33 @@ export const AdminUser = Type.Object(
 
 export type AdminUserShape = Type.Static<typeof AdminUser>;
 
-export const userParams = closed({ uid: Guid });
+export const userParams = requestObject({ uid: Guid });
 
 export const filterParameters = {
-  q: Type.Optional(text(100, { description: 'part of a name or an e-mail address' })),
-  role: Type.Optional(oneOf(ROLES)),
-  status: Type.Optional(oneOf(STATUSES)),
+  q: Type.Optional(nonBlank(100, { description: 'part of a name or an e-mail address' })),
+  role: Type.Optional(enumOf(ROLES)),
+  status: Type.Optional(enumOf(STATUSES)),
   restaurantGuid: Type.Optional(Guid),
 };
 
-export const NewAdminUser = closed({
+export const NewAdminUser = requestObject({
   email: EmailAddress,
   name: PersonName,
-  role: oneOf(ROLES),
+  role: enumOf(ROLES),
   restaurantGuids: Type.Optional(RestaurantGuids),
   /** Instead of an invitation by mail. */
   firstPassword: Type.Optional(NewPassword),
 });
 
-export const AdminUserChange = closed({
+export const AdminUserChange = requestObject({
   name: Type.Optional(PersonName),
-  role: Type.Optional(oneOf(ROLES)),
+  role: Type.Optional(enumOf(ROLES)),
   restaurantGuids: Type.Optional(RestaurantGuids),
-  status: Type.Optional(oneOf(['ACTIVE', 'SUSPENDED'] as const)),
+  status: Type.Optional(enumOf(['ACTIVE', 'SUSPENDED'] as const)),
   version: Type.Optional(Version),
 });
 
-export const Acceptance = closed({
+export const Acceptance = requestObject({
   token: LinkToken,
   /** Required when the address has no proven account yet, and refused when it has. */
   password: Type.Optional(NewPassword),

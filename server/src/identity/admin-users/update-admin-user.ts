@@ -3,7 +3,7 @@ import { administration, type Call, route, type TenantScope } from '../../access
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceSessionsOf } from '../auth/index.ts';
@@ -56,7 +56,7 @@ function changeMember(call: Handling, tenant: TenantScope) {
     async (tx) => {
       const [, rows] = await tx.run(lockMember(tenant, uid), findMember(tenant, uid));
       const before = one(rows, 'user');
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       const next = await allowedChange(tx, tenant, before, body);
       const actsNoMore = next.role !== 'owner' || next.status !== 'ACTIVE';
       if (before.role === 'owner' && actsNoMore) await refuseLastOwner(tx, uid, tenant.tenantId);
@@ -162,7 +162,7 @@ function changeAccount(call: Handling) {
     async (tx) => {
       const [rows] = await tx.run(lockAccount(uid));
       const before = one(rows, 'user');
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       refuseOperatorAccount(before);
       const status = body.status ?? before.status;
       if (before.status === 'INVITED' && status === 'ACTIVE') {

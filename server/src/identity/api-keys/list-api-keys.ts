@@ -1,7 +1,7 @@
 import { operators, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { Guid, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { pageOfKeys } from './queries.ts';
 import { ApiKey, renderKey } from './shapes.ts';
 
@@ -11,7 +11,7 @@ export const listApiKeys = route({
   path: '/api/v1/admin/api-keys',
   summary: "List a tenant's API keys, newest first.",
   access: operators,
-  query: closed({ tenantId: Guid, ...pageParameters }),
+  query: requestObject({ tenantId: Guid, ...pageParameters }),
   response: pageOf(ApiKey),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const tenant = scope.forTenant(query.tenantId);

@@ -1,7 +1,7 @@
 import { owners, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { holdingOf, reaches } from './own-keys.ts';
 import { pageOfKeys } from './queries.ts';
 import { ApiKey, renderKey } from './shapes.ts';
@@ -12,7 +12,7 @@ export const listOwnApiKeys = route({
   path: '/api/v1/api-keys',
   summary: 'List your API keys, newest first; for owners.',
   access: owners,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(ApiKey),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const holding = holdingOf(scope);

@@ -6,7 +6,7 @@ import type { Statement } from '../../platform/db/pipeline/batch.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { type AuditAction, type NewAuditEntry, recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { addressList, generateKey, hashKey, hintOf, type KeyMode } from './key.ts';
@@ -144,7 +144,7 @@ export async function changeKey(
   addressList(change.allowedAddresses ?? []);
   const [rows] = await tx.run(lockKey(scope, id));
   const key = one(rows, 'API key');
-  if (expectedVersion !== undefined && expectedVersion !== key.version) refuseStale(key.version);
+  assertVersion(expectedVersion, key.version);
   refuseRevoked(key);
   const next: KeyRow = {
     ...key,

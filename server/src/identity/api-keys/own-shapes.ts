@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
 import { ApiKeyChange, NewApiKey } from './shapes.ts';
 
@@ -9,5 +9,5 @@ const rateLimit = Type.Optional(
 );
 
 const { tenantId: _, ...wish } = NewApiKey.properties;
-export const NewOwnApiKey = closed({ ...wish, rateLimit });
-export const OwnApiKeyChange = closed({ ...ApiKeyChange.properties, rateLimit });
+export const NewOwnApiKey = requestObject({ ...wish, rateLimit });
+export const OwnApiKeyChange = requestObject({ ...ApiKeyChange.properties, rateLimit });

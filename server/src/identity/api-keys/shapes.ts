@@ -1,7 +1,15 @@
 import Type from 'typebox';
 import { SCOPES } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { closed, Guid, nullable, oneOf, Timestamp, text, Version } from '../../platform/http/shapes.ts';
+import {
+  enumOf,
+  Guid,
+  nonBlank,
+  nullable,
+  requestObject,
+  Timestamp,
+  Version,
+} from '../../platform/http/shapes.ts';
 
 const RATE_LIMIT_MAX = 1_000_000;
 
@@ -18,7 +26,7 @@ export const ApiKey = Type.Object(
     name: Type.String(),
     description: Type.String(),
     hint: Type.String({ description: 'enough to recognize the key by' }),
-    scopes: Type.Array(oneOf(SCOPES)),
+    scopes: Type.Array(enumOf(SCOPES)),
     restaurantGuids: Type.Array(Guid, { description: 'empty: all restaurants of the tenant' }),
     allowedAddresses: Type.Array(Type.String(), { description: 'addresses and CIDR ranges; empty: any' }),
     rateLimit: RateLimit,
@@ -43,11 +51,11 @@ export const IssuedApiKey = Type.Object(
 );
 
 const changeable = {
-  name: text(100, { description: 'the name of the integration' }),
+  name: nonBlank(100, { description: 'the name of the integration' }),
   description: Type.String({ maxLength: 500 }),
   allowedAddresses: Type.Array(Type.String({ minLength: 2, maxLength: 50 }), { maxItems: 100 }),
   rateLimit: RateLimit,
-  securityContact: text(254, { description: 'whom to tell about a leak' }),
+  securityContact: nonBlank(254, { description: 'whom to tell about a leak' }),
   expiresAt: Timestamp,
 };
 
@@ -60,17 +68,17 @@ const partial = {
   expiresAt: Type.Optional(optional.expiresAt),
 };
 
-export const NewApiKey = closed({
+export const NewApiKey = requestObject({
   tenantId: Guid,
   name: changeable.name,
-  scopes: Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
+  scopes: Type.Array(enumOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
   restaurantGuids: Type.Optional(Type.Array(Guid, { maxItems: 500, uniqueItems: true })),
-  mode: Type.Optional(oneOf(['live', 'test'] as const, { default: 'live' })),
+  mode: Type.Optional(enumOf(['live', 'test'] as const, { default: 'live' })),
   ...partial,
 });
 
 /** Scopes and restaurants are fixed at issuance (spec, section 5): a key that should do more is another key. */
-export const ApiKeyChange = closed({
+export const ApiKeyChange = requestObject({
   name: Type.Optional(changeable.name),
   ...partial,
   version: Type.Optional(Version),
@@ -78,7 +86,7 @@ export const ApiKeyChange = closed({
 
 export const OVERLAP_DEFAULT_SECONDS = 7 * 24 * 60 * 60;
 
-export const Rotation = closed({
+export const Rotation = requestObject({
   overlapSeconds: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -90,8 +98,8 @@ export const Rotation = closed({
 });
 
 /** Keys are named with their tenant: nobody, operators included, can reach into all tenants at once. */
-export const keyParams = closed({ id: Guid });
-export const keyQuery = closed({ tenantId: Guid });
+export const keyParams = requestObject({ id: Guid });
+export const keyQuery = requestObject({ tenantId: Guid });
 
 export interface KeyRow {
   tenant_id: string;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../main/deps.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
-import { NO_TENANT } from '../../platform/db/database.ts';
+import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
 import { type AttemptsRow, clearAttempts, countAttempts, forgiveAttempts } from './queries.ts';
@@ -38,7 +38,7 @@ const MAIL: Policy = { prefix: 'mail', failuresMax: 5, windowMs: 60 * 60_000, sl
 const SLOW_STEP_MS = 100;
 const SLOW_MAX_MS = 1_000;
 
-export const ANYBODY = { tenantId: NO_TENANT, identity: 'anonymous' };
+export const ANYBODY = { tenantId: GLOBAL_TENANT, identity: 'anonymous' };
 
 /** What a try counts against, until it is forgiven. */
 export interface Tries {

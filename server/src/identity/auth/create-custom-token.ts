@@ -2,14 +2,14 @@ import Type from 'typebox';
 import { type Membership, route, type UserPrincipal, users } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { fail, failFields } from '../../platform/errors.ts';
-import { closed, Guid, nullable, Timestamp, text } from '../../platform/http/shapes.ts';
+import { Guid, nonBlank, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { CUSTOM_TOKEN_SECONDS, signCustomToken, signFirebaseToken } from './custom-token.ts';
 import { findLiveSession } from './federation-queries.ts';
 import { requireTokenDomain } from './token-domains.ts';
 
-const NewCustomToken = closed({
-  domain: text(253, { description: 'the host at which the token will be used, without port' }),
+const NewCustomToken = requestObject({
+  domain: nonBlank(253, { description: 'the host at which the token will be used, without port' }),
   tenantId: Type.Optional(
     Type.String({
       ...Guid,

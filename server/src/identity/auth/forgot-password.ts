@@ -1,6 +1,6 @@
 import { anyone, route } from '../../access/index.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { auditLines, type SignInCall } from './admit.ts';
 import { atLeast } from './at-least.ts';
@@ -23,7 +23,7 @@ export const forgotPassword = route({
     'Always 202: whether the address has an account is told to its mailbox only. The link is for ' +
     '`POST /api/v1/auth/reset-password`, lives an hour and works once. At most 5 mails an hour go to an address.',
   access: anyone,
-  body: closed({ email: EmailAddress }),
+  body: requestObject({ email: EmailAddress }),
   response: AcceptedResponse,
   status: 202,
   errors: ['FORBIDDEN'],

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { route, users } from '../../access/index.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { returnTo, ssoParams } from './sso-shapes.ts';
 import { startSignIn } from './sso-state.ts';
 
@@ -14,7 +14,7 @@ export const linkSso = route({
     'must be the one that goes.',
   access: users,
   params: ssoParams,
-  body: closed({ returnTo: Type.Optional(returnTo) }),
+  body: requestObject({ returnTo: Type.Optional(returnTo) }),
   response: Type.Object({ url: Type.String() }, { $id: 'SsoStart' }),
   status: 200,
   errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { admit, answerOf } from './admit.ts';
 import { provePassword } from './prove-password.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
@@ -20,7 +20,7 @@ export const login = route({
     '`details.challengeId` and no cookie; see `POST /api/v1/auth/mfa/verify`. After 10 failures in 15 minutes for an account, ' +
     'or 50 from an address, the answer is 429.',
   access: anyone,
-  body: closed({
+  body: requestObject({
     email: Type.String({ minLength: 1, maxLength: TYPED_ADDRESS_MAX }),
     password: GivenPassword,
   }),

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
-import { NewPassword, refuseWeak } from '../../platform/crypto/password.ts';
+import { assertStrongPassword, NewPassword } from '../../platform/crypto/password.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { auditLines } from './admit.ts';
 import { ANYBODY, passwordSubjectOf } from './attempts.ts';
@@ -30,7 +30,7 @@ export const resetPassword = route({
     'All sessions of the person end, on every device. A second factor stays: it is asked for at the next sign-in; ' +
     'only on an account whose address was never proven before, other ways in are removed.',
   access: anyone,
-  body: closed({ token: LinkToken, password: NewPassword }),
+  body: requestObject({ token: LinkToken, password: NewPassword }),
   response: Type.Object({ reset: Type.Boolean() }, { $id: 'PasswordReset' }),
   status: 200,
   errors: ['UNAUTHORIZED'],
@@ -43,7 +43,7 @@ export const resetPassword = route({
     if (!link?.uid) refuseSpentLink();
     const [[user]] = await deps.identity.run(ANYBODY, findUser([link.uid]));
     if (!user) refuseSpentLink();
-    refuseWeak(body.password, user);
+    assertStrongPassword(body.password, user);
     const passwordHash = await deps.passwords.hash(body.password);
     await deps.identity.transaction(ANYBODY, async (tx) => {
       const [taken] = await tx.run(takeOneTimeToken(taking));

@@ -1,6 +1,6 @@
 import type { Authenticator, Membership, Role, UserPrincipal } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, NO_TENANT } from '../../platform/db/database.ts';
+import { type Database, GLOBAL_TENANT } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
@@ -17,7 +17,7 @@ const RENEW_BELOW_MS = 5 * 60_000;
 /** "Last seen" may lag by this much; writing it on every request would make every read a write. */
 const TOUCH_EVERY_MS = 10_000;
 
-const scope = { tenantId: NO_TENANT, identity: 'sessions' };
+const scope = { tenantId: GLOBAL_TENANT, identity: 'sessions' };
 
 interface Entry {
   row: LiveSessionRow;

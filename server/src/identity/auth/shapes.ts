@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { ROLES, type Role } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { Guid, nullable, oneOf, Timestamp, text } from '../../platform/http/shapes.ts';
+import { enumOf, Guid, nonBlank, nullable, Timestamp } from '../../platform/http/shapes.ts';
 import type { SessionViewRow } from './queries.ts';
 
 const NAME_MAX = 200;
 /** 256 random bits in base64url, and room for other forms. */
 const TOKEN_MAX = 200;
 
-export const PersonName = text(NAME_MAX, { description: 'in any script' });
+export const PersonName = nonBlank(NAME_MAX, { description: 'in any script' });
 
 export const Locale = Type.String({
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
@@ -57,7 +57,7 @@ export const SessionResult = Type.Object(
       Type.Object({
         tenantId: Guid,
         name: Type.String(),
-        role: oneOf(ROLES),
+        role: enumOf(ROLES),
         restaurantGuids: Type.Array(Guid, { description: 'empty = all of the tenant' }),
       }),
     ),

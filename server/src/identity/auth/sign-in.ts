@@ -3,7 +3,7 @@ import { anyone, route } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { failFields } from '../../platform/errors.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { admit, answerOf, type SignInCall } from './admit.ts';
 import { provePassword } from './prove-password.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
@@ -15,7 +15,7 @@ const JWT_MAX = 16_384;
 const Jwt = Type.String({ minLength: 1, maxLength: JWT_MAX });
 
 /** One object instead of a union of three, so that what is wrong with it can be told field by field. */
-const Credential = closed(
+const Credential = requestObject(
   {
     email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
     password: Type.Optional(GivenPassword),

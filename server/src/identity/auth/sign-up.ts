@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
-import { NewPassword, refuseWeak } from '../../platform/crypto/password.ts';
+import { assertStrongPassword, NewPassword } from '../../platform/crypto/password.ts';
 import type { Statement } from '../../platform/db/pipeline/batch.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
-import { closed, text } from '../../platform/http/shapes.ts';
+import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import type { SignInCall } from './admit.ts';
 import { atLeast } from './at-least.ts';
@@ -19,13 +19,13 @@ const VERIFY_WITHIN_MS = 24 * 3_600_000;
 const ANSWER_AFTER_MS = 200;
 const TENANT_NAME_MAX = 200;
 
-const SignUp = closed({
+const SignUp = requestObject({
   email: EmailAddress,
   password: NewPassword,
   name: PersonName,
   locale: Type.Optional(Locale),
   tenantName: Type.Optional(
-    text(TENANT_NAME_MAX, { description: 'makes a new tenant of this name, which the person owns' }),
+    nonBlank(TENANT_NAME_MAX, { description: 'makes a new tenant of this name, which the person owns' }),
   ),
 });
 
@@ -55,7 +55,7 @@ export const signUp = route({
   handler: async (call) => {
     refuseForeignPage(call.facts);
     const { email, key } = readEmail(call.body.email);
-    refuseWeak(call.body.password, call.body);
+    assertStrongPassword(call.body.password, call.body);
     await atLeast(ANSWER_AFTER_MS, () => register(call, { ...call.body, email, emailKey: key }));
     return { status: 202, data: { accepted: true } };
   },

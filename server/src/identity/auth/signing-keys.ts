@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
-import { type Database, NO_TENANT, type Transaction } from '../../platform/db/database.ts';
+import { type Database, GLOBAL_TENANT, type Transaction } from '../../platform/db/database.ts';
 import { announce, type Bus } from '../../platform/workers/bus.ts';
 import {
   deleteSpentKeys,
@@ -39,7 +39,7 @@ const LOOKED_UP_EVERY_MS = 1_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 const TOPIC = 'signing-key';
-const scope = { tenantId: NO_TENANT, identity: 'signing-keys' };
+const scope = { tenantId: GLOBAL_TENANT, identity: 'signing-keys' };
 
 /** What a token is for. A token of one kind is never taken for one of another: the kind is signed along with it. */
 export interface TokenUse {

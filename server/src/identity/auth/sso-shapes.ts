@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 
-export const ssoParams = closed({ provider: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }) });
+export const ssoParams = requestObject({ provider: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }) });
 
 export const returnTo = Type.String({
   minLength: 1,

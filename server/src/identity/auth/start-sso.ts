@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { returnTo, ssoParams } from './sso-shapes.ts';
 import { startSignIn } from './sso-state.ts';
 
@@ -15,7 +15,7 @@ export const startSso = route({
     '`/api/v1/auth/sso/{provider}/callback`, which must be registered with the provider.',
   access: anyone,
   params: ssoParams,
-  query: closed({ returnTo: Type.Optional(returnTo) }),
+  query: requestObject({ returnTo: Type.Optional(returnTo) }),
   response: Type.String(),
   status: 302,
   rawContentType: HTML_TYPE,

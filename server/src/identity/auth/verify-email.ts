@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
@@ -22,7 +22,7 @@ export const verifyEmail = route({
     'Makes the account, and the tenant if one was asked for. Does not sign in: the link is no credential. `CONFLICT` when the ' +
     'address got an account in the meantime.',
   access: anyone,
-  body: closed({ token: LinkToken }),
+  body: requestObject({ token: LinkToken }),
   response: Verified,
   status: 200,
   errors: ['UNAUTHORIZED', 'CONFLICT'],

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { admit, answerOf, auditLines, type SignInCall } from './admit.ts';
 import { ANYBODY, countSecondFactorTry, type Tries } from './attempts.ts';
 import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.ts';
@@ -24,7 +24,7 @@ export const verifyMfa = route({
     '`code` is the six digits of the authenticator app, or a recovery code; either works once. A challenge lives 5 minutes and ' +
     '5 tries; after 10 wrong codes in 30 minutes, over all challenges of an account, the answer is 429.',
   access: anyone,
-  body: closed({
+  body: requestObject({
     challengeId: Type.String({ minLength: 1, maxLength: CHALLENGE_ID_MAX }),
     code: Type.String({ minLength: 1, maxLength: RECOVERY_CODE_MAX_LENGTH }),
   }),

@@ -1,9 +1,9 @@
 import { route, users } from '../../access/index.ts';
-import { GivenPassword, NewPassword, refuseWeak } from '../../platform/crypto/password.ts';
+import { assertStrongPassword, GivenPassword, NewPassword } from '../../platform/crypto/password.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { announceSessionsOf, endSessionsOf, voidLinksOf } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
@@ -21,14 +21,14 @@ export const changePassword = route({
     'a mail tells of it. A wrong current password is FORBIDDEN with `details.reason` WRONG_PASSWORD, and counts with those ' +
     'at the sign-in.',
   access: users,
-  body: closed({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  body: requestObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   response: Profile,
   errors: ['CONFLICT', 'SERVICE_UNAVAILABLE'],
   handler: async (call) => {
     const { deps, scope, body, transaction, facts } = call;
     const { principal } = scope;
     const { uid } = principal;
-    refuseWeak(body.newPassword, principal, '/newPassword');
+    assertStrongPassword(body.newPassword, principal, '/newPassword');
     if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC')) {
       const message = 'must not be the password that you have';
       failFields([{ in: 'body', path: '/newPassword', rule: 'different', message }]);

@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
-import { NO_TENANT, violates } from '../../platform/db/database.ts';
+import { GLOBAL_TENANT, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { announceSessionsOf, endSessionsOf, LinkToken, refuseSpentLink, voidLinksOf } from '../auth/index.ts';
 import { replaceEmail, tenantsOf, useLinkToken } from './queries.ts';
 import type { EmailChange } from './request-email-change.ts';
 
-const ANONYMOUS = { tenantId: NO_TENANT, identity: 'anonymous' };
+const ANONYMOUS = { tenantId: GLOBAL_TENANT, identity: 'anonymous' };
 
 export const confirmEmailChange = route({
   operationId: 'confirmEmailChange',
@@ -21,7 +21,7 @@ export const confirmEmailChange = route({
     'Works once, for a day. Ends every session but the one that asked for the change, and takes the force out of links that ' +
     'were mailed to the old address.',
   access: anyone,
-  body: closed({ token: LinkToken }),
+  body: requestObject({ token: LinkToken }),
   response: Type.Object({ email: Type.String() }),
   status: 200,
   errors: ['UNAUTHORIZED', 'CONFLICT'],

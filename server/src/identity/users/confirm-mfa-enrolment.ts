@@ -2,7 +2,7 @@ import { route, users } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { endSessionsOf, matchTotp, newRecoveryCodes, openTotpSeed } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { countingCodes, refuseFirstPassword, wrongCode } from './proof.ts';
@@ -24,7 +24,7 @@ export const confirmMfaEnrolment = route({
     'Your other sessions end: they were begun without the second factor, and would be a way around it. The answer to a retry ' +
     'with the same Idempotency-Key holds no codes.',
   access: users,
-  body: closed({ code: TotpCode }),
+  body: requestObject({ code: TotpCode }),
   response: RecoveryCodes,
   status: 200,
   errors: ['INVALID_STATE'],

@@ -3,7 +3,7 @@ import { route, users } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid } from '../../platform/http/shapes.ts';
+import { Guid, requestObject } from '../../platform/http/shapes.ts';
 import { announceSessionsOf, clearedCookies } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { refuseLastOwner } from './last-owner.ts';
@@ -21,7 +21,7 @@ export const deleteCurrentUser = route({
     'of a tenant cannot go before somebody else is one: INVALID_STATE, `details.tenants` names the tenants. What you did ' +
     'in tenants stays in their books and logs.',
   access: users,
-  body: closed({ password: Type.Optional(GivenPassword), code: Type.Optional(GivenCode) }),
+  body: requestObject({ password: Type.Optional(GivenPassword), code: Type.Optional(GivenCode) }),
   response: Type.Object({ uid: Guid }),
   errors: ['INVALID_STATE'],
   handler: async (call) => {

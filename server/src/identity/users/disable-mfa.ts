@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { route, users } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { auditOwnAct } from './audit.ts';
 import { countingCodes, proveCode } from './proof.ts';
 import { removeSecondFactor } from './second-factor.ts';
@@ -14,7 +14,7 @@ export const disableMfa = route({
   summary: 'Take your second factor away, with a code of it.',
   description: 'A recovery code will do too. Its remaining recovery codes go as well.',
   access: users,
-  body: closed({ code: GivenCode }),
+  body: requestObject({ code: GivenCode }),
   response: Type.Object({ mfaEnabled: Type.Boolean() }),
   errors: ['INVALID_STATE'],
   handler: (call) => {

@@ -1,7 +1,7 @@
 import { route, users } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { pageOfSessions } from './queries.ts';
 import { renderSession, Session } from './shapes.ts';
 
@@ -11,7 +11,7 @@ export const listOwnSessions = route({
   path: '/api/v1/users/me/sessions',
   summary: 'List where you are signed in, newest first.',
   access: users,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(Session),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const { uid, sessionId } = scope.principal;

@@ -1,7 +1,7 @@
 import { route, users } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { pageOfAssignments } from './queries.ts';
 import { renderAssignment, TenantAssignment } from './shapes.ts';
 
@@ -14,7 +14,7 @@ export const listOwnTenants = route({
     'Whoever belongs to several names one with x-tenant-id on requests that concern a tenant. Invitations that are not ' +
     'accepted, and tenants that have suspended you, are left out.',
   access: users,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(TenantAssignment),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const { uid } = scope.principal;

@@ -1,6 +1,6 @@
 import { route, users } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { newRecoveryCodes } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { countingCodes, proveCode } from './proof.ts';
@@ -15,7 +15,7 @@ export const replaceRecoveryCodes = route({
   description:
     'The answer to a retry with the same Idempotency-Key holds no codes: answers are stored, codes are not.',
   access: users,
-  body: closed({ code: GivenCode }),
+  body: requestObject({ code: GivenCode }),
   response: RecoveryCodes,
   status: 200,
   errors: ['INVALID_STATE'],

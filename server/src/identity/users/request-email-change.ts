@@ -3,7 +3,7 @@ import { route, users } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { failFields } from '../../platform/errors.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { countMail, newLinkToken, voidLinksOf } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
@@ -32,7 +32,7 @@ export const requestEmailChange = route({
     'The old address is told. The answer is the same whether the new address is free or has an account already; in the latter ' +
     'case no link is mailed. A later request takes the force out of an earlier one.',
   access: users,
-  body: closed({ email: EmailAddress, password: GivenPassword }),
+  body: requestObject({ email: EmailAddress, password: GivenPassword }),
   response: Type.Object({ pendingEmail: Type.String() }),
   status: 202,
   handler: async (call) => {

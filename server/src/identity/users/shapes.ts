@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ROLES } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { failFields } from '../../platform/errors.ts';
-import { closed, Guid, nullable, oneOf, Timestamp, Version } from '../../platform/http/shapes.ts';
+import { enumOf, Guid, nullable, requestObject, Timestamp, Version } from '../../platform/http/shapes.ts';
 import { RECOVERY_CODE_MAX_LENGTH } from '../auth/index.ts';
 import { deviceName } from './device.ts';
 import type { MembershipRow, ProfileRow, SessionRow } from './queries.ts';
@@ -73,7 +73,7 @@ export const Profile = Type.Object(
 );
 
 /** What a person may change about themselves. Role, tenant, status and the like are no fields of it. */
-export const ProfileChange = closed({
+export const ProfileChange = requestObject({
   name: PersonName,
   locale: Type.Optional(nullable(Locale)),
   version: Type.Optional(Version),
@@ -101,7 +101,7 @@ export const TenantAssignment = Type.Object(
   {
     tenantId: Guid,
     name: Type.String(),
-    role: oneOf(ROLES),
+    role: enumOf(ROLES),
     restaurantGuids: Type.Array(Guid, { description: 'empty: all restaurants of the tenant' }),
     since: Timestamp,
   },
@@ -133,7 +133,7 @@ export const Session = Type.Object(
   { $id: 'Session' },
 );
 
-export const sessionParams = closed({ id: Guid });
+export const sessionParams = requestObject({ id: Guid });
 
 export function renderSession(row: SessionRow, currentId: string): Type.Static<typeof Session> {
   return {

@@ -1,7 +1,7 @@
 import { route, users } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { announceSessionsOf } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { refuseFirstPassword } from './proof.ts';
@@ -31,7 +31,7 @@ export const updateCurrentUser = route({
         const [[row]] = await tx.run(updateProfile(uid, fields, expectedVersion, now));
         if (!row) {
           const [rows] = await tx.run(findProfile(uid));
-          refuseStale(one(rows, 'user').version);
+          rejectStaleVersion(one(rows, 'user').version);
         }
         await tx.run(...auditOwnAct(call, { action: 'user.profile_updated', now }), announceSessionsOf(uid));
         return ok(renderProfile(row));

@@ -1,6 +1,6 @@
 import { route, tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { shown, withinReach } from './endpoint.ts';
 import { giveUpDeliveries, lockEndpoint, updateEndpoint } from './queries.ts';
@@ -20,7 +20,7 @@ export const deleteWebhookEndpoint = route({
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
       const before = withinReach(scope, rows);
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       const gone = { ...before, status: 'DISABLED' as const, disabled_reason: 'REQUESTED' };
       const [[row]] = await tx.run(
         updateEndpoint(scope, gone, now, { deleted: true }),

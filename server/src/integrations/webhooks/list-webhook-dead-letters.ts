@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { route, tenant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { Guid, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { pageOfDead } from './queries.ts';
 import { Delivery, renderDelivery } from './shapes.ts';
 
@@ -13,7 +13,7 @@ export const listWebhookDeadLetters = route({
   summary: 'List the deliveries that were given up, over all endpoints, latest event first.',
   description: 'Resend one, or replay an endpoint to send all that it has missed.',
   access: tenant('read:webhooks'),
-  query: closed({ ...pageParameters, endpointId: Type.Optional(Guid) }),
+  query: requestObject({ ...pageParameters, endpointId: Type.Optional(Guid) }),
   response: pageOf(Delivery),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const [found] = await deps.db.run(

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { route, tenant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { withinReach } from './endpoint.ts';
 import { findEndpoint, pageOfDeliveries } from './queries.ts';
 import { Delivery, DeliveryStatus, endpointParams, renderDelivery } from './shapes.ts';
@@ -14,7 +14,7 @@ export const listWebhookDeliveries = route({
   summary: 'List what was and will be sent to an endpoint, latest event first.',
   access: tenant('read:webhooks'),
   params: endpointParams,
-  query: closed({ ...pageParameters, status: Type.Optional(DeliveryStatus) }),
+  query: requestObject({ ...pageParameters, status: Type.Optional(DeliveryStatus) }),
   response: pageOf(Delivery),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query, cursor, seal }) => {

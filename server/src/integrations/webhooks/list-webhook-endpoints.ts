@@ -1,7 +1,7 @@
 import { route, tenant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { reaches, shown } from './endpoint.ts';
 import { pageOfEndpoints } from './queries.ts';
 import { Endpoint } from './shapes.ts';
@@ -12,7 +12,7 @@ export const listWebhookEndpoints = route({
   path: '/api/v1/webhooks/endpoints',
   summary: 'List the endpoints, newest first.',
   access: tenant('read:webhooks'),
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(Endpoint),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const [found] = await deps.db.run(scope, pageOfEndpoints(scope, cursor?.[0], rowsToRead(query.limit)));

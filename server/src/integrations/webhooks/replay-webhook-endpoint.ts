@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { route, tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
-import { closed, nullable, oneOf, Timestamp } from '../../platform/http/shapes.ts';
+import { enumOf, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { refuseDisabled, unknownTypes, withinReach } from './endpoint.ts';
 import { lockEndpoint, replayEvents } from './queries.ts';
@@ -19,8 +19,8 @@ export const replayWebhookEndpoint = route({
     'endpoint hold. One call looks at 10,000 events at most: until `complete`, ask again with `after` = `lastSequence`.',
   access: tenant('write:webhooks'),
   params: endpointParams,
-  body: closed({
-    mode: Type.Optional(oneOf(['MISSED', 'ALL'] as const, { default: 'MISSED' })),
+  body: requestObject({
+    mode: Type.Optional(enumOf(['MISSED', 'ALL'] as const, { default: 'MISSED' })),
     from: Type.Optional(Type.String({ ...Timestamp, description: 'as a rule, when the endpoint was added' })),
     to: Type.Optional(Timestamp),
     after: Type.Optional(

@@ -1,6 +1,14 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import { closed, Guid, nullable, oneOf, Timestamp, text, Version } from '../../platform/http/shapes.ts';
+import {
+  enumOf,
+  Guid,
+  nonBlank,
+  nullable,
+  requestObject,
+  Timestamp,
+  Version,
+} from '../../platform/http/shapes.ts';
 import type { DeliveryRow, EndpointRow } from './queries.ts';
 
 const Url = Type.String({ minLength: 1, maxLength: 2_000, description: 'where events are posted to' });
@@ -24,10 +32,10 @@ const Headers = Type.Record(
 const PAYLOADS = ['THIN', 'FULL'] as const;
 const RateLimit = Type.Integer({ minimum: 1, maximum: 500, description: 'deliveries a second' });
 const wish = {
-  description: Type.Optional(text(300)),
+  description: Type.Optional(nonBlank(300)),
   restaurantGuids: Type.Optional(RestaurantFilter),
   payload: Type.Optional(
-    oneOf(PAYLOADS, {
+    enumOf(PAYLOADS, {
       default: 'THIN',
       description:
         'THIN: what happened to what. FULL: also `resource`, as a GET of it answers at the time of sending.',
@@ -43,13 +51,13 @@ const wish = {
   headers: Type.Optional(Headers),
 };
 
-export const NewEndpoint = closed({ url: Url, eventTypes: EventFilter, ...wish });
-export const EndpointChange = closed({
+export const NewEndpoint = requestObject({ url: Url, eventTypes: EventFilter, ...wish });
+export const EndpointChange = requestObject({
   version: Type.Optional(Version),
   url: Type.Optional(Url),
   eventTypes: Type.Optional(EventFilter),
   ...wish,
-  status: Type.Optional(oneOf(['ENABLED', 'DISABLED'] as const)),
+  status: Type.Optional(enumOf(['ENABLED', 'DISABLED'] as const)),
 });
 
 export const Endpoint = Type.Object(
@@ -59,13 +67,13 @@ export const Endpoint = Type.Object(
     description: Type.String(),
     eventTypes: Type.Array(Type.String()),
     restaurantGuids: Type.Array(Guid),
-    payload: oneOf(PAYLOADS),
+    payload: enumOf(PAYLOADS),
     ordered: Type.Boolean(),
     concurrency: Type.Integer(),
     rateLimit: nullable(Type.Integer()),
     headerNames: Type.Array(Type.String()),
-    status: oneOf(['ENABLED', 'DISABLED'] as const),
-    disabledReason: nullable(oneOf(['REQUESTED', 'GONE', 'FAILING'] as const)),
+    status: enumOf(['ENABLED', 'DISABLED'] as const),
+    disabledReason: nullable(enumOf(['REQUESTED', 'GONE', 'FAILING'] as const)),
     failingSince: nullable(Timestamp),
     previousSecretEndsAt: nullable(Timestamp),
     version: Version,
@@ -81,7 +89,7 @@ export const EndpointWithSecret = Type.Object({
 });
 
 export const OVERLAP_DEFAULT_SECONDS = 86_400;
-export const SecretRotation = closed({
+export const SecretRotation = requestObject({
   overlapSeconds: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -93,14 +101,14 @@ export const SecretRotation = closed({
 });
 
 const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'DEAD'] as const;
-export const DeliveryStatus = oneOf(DELIVERY_STATES, {
+export const DeliveryStatus = enumOf(DELIVERY_STATES, {
   description: 'DEAD: given up after the last try, or the endpoint said that it is gone',
 });
 export const Delivery = Type.Object(
   {
     id: Guid,
     endpointId: Guid,
-    origin: oneOf(['EVENT', 'TEST', 'RESEND', 'REPLAY'] as const, {
+    origin: enumOf(['EVENT', 'TEST', 'RESEND', 'REPLAY'] as const, {
       description: 'EVENT: by itself. The others: because somebody asked.',
     }),
     eventId: Type.String({ description: 'the `webhook-id` of every try' }),
@@ -143,8 +151,8 @@ export function renderDelivery(row: DeliveryRow): Type.Static<typeof Delivery> {
   };
 }
 
-export const deliveryParams = closed({ deliveryId: Guid });
-export const endpointParams = closed({ endpointId: Guid });
+export const deliveryParams = requestObject({ deliveryId: Guid });
+export const endpointParams = requestObject({ endpointId: Guid });
 
 export function renderEndpoint(row: EndpointRow, headerNames: string[]): Type.Static<typeof Endpoint> {
   const time = (at: number | null) => (at === null ? null : isoTime(at));

@@ -1,6 +1,6 @@
 import { route, tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { openHeaders, refuseUnfit, sealHeaders, shown, withinReach } from './endpoint.ts';
 import { type EndpointRow, lockEndpoint, updateEndpoint } from './queries.ts';
@@ -24,7 +24,7 @@ export const updateWebhookEndpoint = route({
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
       const before = withinReach(scope, rows);
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       const headers = body.headers ?? openHeaders(sealer, before);
       const status = body.status ?? before.status;
       const turned = status !== before.status;

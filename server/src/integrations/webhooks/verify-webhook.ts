@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { route, tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, nullable } from '../../platform/http/shapes.ts';
+import { Guid, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { type Diagnosis, diagnose } from './diagnose.ts';
 import { withinReach } from './endpoint.ts';
 import { findEndpoint } from './queries.ts';
@@ -37,7 +37,7 @@ export const verifyWebhook = route({
     'names the mistake when it is one of the usual ones. Nothing is stored, and the secret is not repeated.',
   access: tenant('read:webhooks'),
   bodyMaxBytes: 1_048_576,
-  body: closed({
+  body: requestObject({
     body: Type.Optional(Type.String({ maxLength: BODY_MAX })),
     bodyBase64: Type.Optional(Type.String({ maxLength: BODY_MAX * 2, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
     headers: Type.Record(

@@ -2,7 +2,7 @@ import type { Call } from '../../access/index.ts';
 import { one, sqlState } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Answer, ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { type Movement, type Posting, post } from '../../records/books/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
@@ -36,7 +36,7 @@ export async function changeDrawer(
   for (let tries = 1; ; tries++) {
     const [rows] = await deps.db.run(scope, findDrawer(scope, guid));
     const before = toDrawer(one(rows, 'cash drawer'));
-    if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+    assertVersion(expectedVersion, before.version);
     const now = deps.clock.now();
     const { drawer, movement, postings, event } = change(before, now);
     const answer = ok(render(drawer));

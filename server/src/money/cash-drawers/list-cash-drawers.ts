@@ -4,9 +4,9 @@ import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
   BusinessDate,
-  closed,
   pageOf,
   pageParameters,
+  requestObject,
   restaurantParams,
 } from '../../platform/http/shapes.ts';
 import { pageOfDrawers, toDrawer } from './queries.ts';
@@ -19,7 +19,7 @@ export const listCashDrawers = route({
   summary: "List a restaurant's cash drawers, newest first.",
   access: restaurant('read:payments'),
   params: restaurantParams,
-  query: closed({
+  query: requestObject({
     ...pageParameters,
     businessDate: Type.Optional(BusinessDate),
     status: Type.Optional(DrawerStatus),

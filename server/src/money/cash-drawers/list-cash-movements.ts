@@ -2,7 +2,7 @@ import { restaurant, route } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { findDrawer, pageOfMovements } from './queries.ts';
 import { CashMovement, drawerParams, renderMovement } from './shapes.ts';
 
@@ -13,7 +13,7 @@ export const listCashMovements = route({
   summary: 'List what went into a cash drawer and out of it, oldest first.',
   access: restaurant('read:payments'),
   params: drawerParams,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(CashMovement),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query, cursor, seal }) => {

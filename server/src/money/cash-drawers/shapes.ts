@@ -5,13 +5,13 @@ import {
   Amount,
   AnyAmount,
   BusinessDate,
-  closed,
+  enumOf,
   Guid,
+  nonBlank,
   nullable,
-  oneOf,
+  requestObject,
   restaurantParams,
   Timestamp,
-  text,
   Version,
 } from '../../platform/http/shapes.ts';
 import { type Drawer, expectedAmount, varianceAmount } from './drawer.ts';
@@ -19,14 +19,14 @@ import type { MovementRow } from './queries.ts';
 
 const Actor = Type.Object(
   {
-    kind: oneOf(['USER', 'KEY', 'SYSTEM'] as const),
+    kind: enumOf(['USER', 'KEY', 'SYSTEM'] as const),
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },
   { $id: 'CashActor' },
 );
 
-export const DrawerStatus = oneOf(['OPEN', 'CLOSED'] as const);
+export const DrawerStatus = enumOf(['OPEN', 'CLOSED'] as const);
 
 export const CashDrawer = Type.Object(
   {
@@ -73,7 +73,7 @@ export function render(drawer: Drawer) {
 export const CashMovement = Type.Object(
   {
     guid: Guid,
-    type: oneOf(['OPEN', 'SALE', 'REFUND', 'PAY_IN', 'PAY_OUT', 'COUNT', 'CLOSE'] as const),
+    type: enumOf(['OPEN', 'SALE', 'REFUND', 'PAY_IN', 'PAY_OUT', 'COUNT', 'CLOSE'] as const),
     amount: Type.Integer({
       description: 'positive into the drawer, negative out of it; of a count, what was found',
     }),
@@ -97,12 +97,12 @@ export const renderMovement = (row: MovementRow) => ({
   createdAt: isoTime(row.created_at),
 });
 
-export const NewCashDrawer = closed({ name: text(60), openingAmount: Amount });
-export const CashTransfer = closed({
+export const NewCashDrawer = requestObject({ name: nonBlank(60), openingAmount: Amount });
+export const CashTransfer = requestObject({
   amount: Type.Integer({ ...Amount, minimum: 1, maximum: AMOUNT_MAX }),
-  reason: text(200),
+  reason: nonBlank(200),
   version: Type.Optional(Version),
 });
-export const CashCount = closed({ countedAmount: Amount, version: Type.Optional(Version) });
+export const CashCount = requestObject({ countedAmount: Amount, version: Type.Optional(Version) });
 
-export const drawerParams = closed({ ...restaurantParams.properties, drawerGuid: Guid });
+export const drawerParams = requestObject({ ...restaurantParams.properties, drawerGuid: Guid });

@@ -3,7 +3,7 @@ import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { PURPOSE } from './account.ts';
@@ -42,7 +42,7 @@ export const putPaymentAccount = route({
       const [[row]] = await tx.run(putAccount(scope, restaurantGuid, wish, now, expectedVersion));
       if (!row) {
         const [[current]] = await tx.run(findAccount(scope, restaurantGuid));
-        refuseStale(current!.version);
+        rejectStaleVersion(current!.version);
       }
       const target = { kind: 'payment_account', id: restaurantGuid };
       const details = { processor, merchantId };

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closed, nullable, oneOf, Timestamp, text, Version } from '../../platform/http/shapes.ts';
+import { enumOf, nonBlank, nullable, requestObject, Timestamp, Version } from '../../platform/http/shapes.ts';
 
 const PROCESSORS = ['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const;
 
 export const PaymentAccount = Type.Object(
   {
-    processor: oneOf(PROCESSORS),
+    processor: enumOf(PROCESSORS),
     merchantId: Type.String(),
     username: Type.String(),
     currency: Type.String({ description: "the restaurant's" }),
@@ -17,21 +17,21 @@ export const PaymentAccount = Type.Object(
 );
 
 const Word = (max: number, more = {}) =>
-  text(max, {
+  nonBlank(max, {
     pattern: '^[\\x21-\\x39\\x3b-\\x7e]+$',
     description: 'visible ASCII without a colon',
     ...more,
   });
 
-export const PaymentAccountWish = closed({
-  processor: oneOf(PROCESSORS),
-  merchantId: text(16, {
+export const PaymentAccountWish = requestObject({
+  processor: enumOf(PROCESSORS),
+  merchantId: nonBlank(16, {
     pattern: '^[A-Za-z0-9-]+$',
     description: "the processor's number for the restaurant",
   }),
   username: Type.Optional(Word(64)),
   password: Type.Optional(
-    text(200, { pattern: '^[\\x21-\\x7e]+$', description: 'kept sealed, never shown' }),
+    nonBlank(200, { pattern: '^[\\x21-\\x7e]+$', description: 'kept sealed, never shown' }),
   ),
   version: Type.Optional(Version),
 });

@@ -2,7 +2,7 @@ import { restaurant, route } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { findPayment, pageOfRefunds } from './queries.ts';
 import { paymentParams, Refund } from './shapes.ts';
 
@@ -13,7 +13,7 @@ export const listPaymentRefunds = route({
   summary: 'List what was given back of a payment, oldest first.',
   access: restaurant('read:payments'),
   params: paymentParams,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(Refund),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query, cursor, seal }) => {

@@ -4,10 +4,10 @@ import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts'
 import { ok } from '../../platform/http/route.ts';
 import {
   BusinessDate,
-  closed,
   Guid,
   pageOf,
   pageParameters,
+  requestObject,
   restaurantParams,
 } from '../../platform/http/shapes.ts';
 import { pageOfPayments } from './queries.ts';
@@ -20,7 +20,7 @@ export const listPayments = route({
   summary: "List a restaurant's payments, newest first.",
   access: restaurant('read:payments'),
   params: restaurantParams,
-  query: closed({
+  query: requestObject({
     ...pageParameters,
     businessDate: Type.Optional(BusinessDate),
     orderGuid: Type.Optional(Guid),
@@ -29,7 +29,7 @@ export const listPayments = route({
   }),
   response: pageOf(Payment),
   errors: ['RESOURCE_NOT_FOUND'],
-  longAnswer: true,
+  concurrency: 'list',
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;

@@ -4,18 +4,18 @@ import {
   Amount,
   AnyAmount,
   BusinessDate,
-  closed,
+  enumOf,
   Guid,
+  nonBlank,
   nullable,
-  oneOf,
+  requestObject,
   restaurantParams,
   Timestamp,
-  text,
   Version,
 } from '../../platform/http/shapes.ts';
 
 const PositiveAmount = Type.Integer({ ...Amount, minimum: 1 });
-const PaymentType = oneOf(['CASH', 'OTHER', 'CARD'] as const);
+const PaymentType = enumOf(['CASH', 'OTHER', 'CARD'] as const);
 const Expiry = {
   expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
   expiryYear: Type.Integer({ minimum: 2_000, maximum: 2_099 }),
@@ -23,10 +23,10 @@ const Expiry = {
 const Cvv = Type.String({ pattern: '^[0-9]{3,4}$', description: 'passed on once, stored nowhere' });
 
 /** What is charged; exactly one of the four. */
-export const PaymentSource = closed(
+export const PaymentSource = requestObject(
   {
     token: Type.Optional(
-      closed(
+      requestObject(
         {
           value: Type.String({ pattern: '^9[0-9]{11,18}$', description: "the processor's own token" }),
           expiryMonth: Type.Optional(Expiry.expiryMonth),
@@ -38,23 +38,23 @@ export const PaymentSource = closed(
     ),
     vaultCardId: Type.Optional(Type.String({ ...Guid, description: 'a card on file' })),
     card: Type.Optional(
-      closed(
+      requestObject(
         {
           number: Type.String({ pattern: '^[0-9]{13,19}$', description: 'digits only; taken over TLS only' }),
           ...Expiry,
           cvv: Type.Optional(Cvv),
-          holderName: Type.Optional(text(60)),
-          postalCode: Type.Optional(text(12)),
+          holderName: Type.Optional(nonBlank(60)),
+          postalCode: Type.Optional(nonBlank(12)),
         },
         { description: 'a card as its holder gave it' },
       ),
     ),
     terminal: Type.Optional(
-      closed(
+      requestObject(
         {
-          reference: text(60, { description: 'of the slip' }),
-          authcode: Type.Optional(text(16)),
-          brand: Type.Optional(text(20)),
+          reference: nonBlank(60, { description: 'of the slip' }),
+          authcode: Type.Optional(nonBlank(16)),
+          brand: Type.Optional(nonBlank(20)),
           lastFour: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
         },
         { description: 'taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts)' },
@@ -88,15 +88,15 @@ const newCharge = {
   ...charge,
 };
 
-export const NewSale = closed(newCharge);
-export const NewAuthorization = closed({
+export const NewSale = requestObject(newCharge);
+export const NewAuthorization = requestObject({
   ...newCharge,
   capture: Type.Optional(Type.Boolean({ default: false, description: 'capture at once: a sale' })),
 });
 
-const Retref = text(60, { description: "the processor's reference of the payment" });
+const Retref = nonBlank(60, { description: "the processor's reference of the payment" });
 
-export const NewCapture = closed({
+export const NewCapture = requestObject({
   retref: Retref,
   amount: Type.Optional(
     Type.Integer({ ...PositiveAmount, description: 'of the bill; what was authorized for it by default' }),
@@ -106,31 +106,31 @@ export const NewCapture = closed({
   ),
 });
 
-export const NewCardVoid = closed({
+export const NewCardVoid = requestObject({
   retref: Retref,
   amount: Type.Optional(
     Type.Integer({ ...PositiveAmount, description: 'before capture: gives back a part of the hold' }),
   ),
-  reason: Type.Optional(text(200)),
+  reason: Type.Optional(nonBlank(200)),
 });
 
-export const NewCardRefund = closed({
+export const NewCardRefund = requestObject({
   retref: Retref,
   itemRefundGuid: Type.Optional(
     Type.String({ ...Guid, description: "the order's refund of items that the money is for" }),
   ),
   amount: Type.Optional(Type.Integer({ ...PositiveAmount, description: 'all that is left by default' })),
-  reason: Type.Optional(text(200)),
+  reason: Type.Optional(nonBlank(200)),
 });
 
-export const TipAdjustment = closed({
+export const TipAdjustment = requestObject({
   retref: Retref,
   tipAmount: Type.Integer({ ...Amount, description: 'with the bill never more than was authorized' }),
 });
 
-export const retrefParams = closed({ retref: text(60) });
+export const retrefParams = requestObject({ retref: nonBlank(60) });
 
-export const NewOrderPayment = closed({
+export const NewOrderPayment = requestObject({
   type: PaymentType,
   checkGuid: Type.Optional(Guid),
   amount: Type.Optional(
@@ -144,14 +144,14 @@ export const NewOrderPayment = closed({
   source: Type.Optional(PaymentSource),
   capture: Type.Optional(Type.Boolean({ description: 'CARD: false only holds the money; true by default' })),
   partialApproval: charge.partialApproval,
-  tenderName: Type.Optional(text(60, { description: 'OTHER: what it was, for example Voucher' })),
-  reference: Type.Optional(text(120, { description: 'OTHER: its number' })),
+  tenderName: Type.Optional(nonBlank(60, { description: 'OTHER: what it was, for example Voucher' })),
+  reference: Type.Optional(nonBlank(120, { description: 'OTHER: its number' })),
   version: Type.Optional(Version),
 });
 
 const Actor = Type.Object(
   {
-    kind: oneOf(['USER', 'KEY', 'SYSTEM'] as const),
+    kind: enumOf(['USER', 'KEY', 'SYSTEM'] as const),
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },
@@ -172,7 +172,7 @@ export const Payment = Type.Object(
     orderGuid: nullable(Guid),
     checkGuid: nullable(Guid),
     type: PaymentType,
-    status: oneOf(PAYMENT_STATUSES, {
+    status: enumOf(PAYMENT_STATUSES, {
       description:
         'cards: pending, authorized, captured, settled; declined and failed are a definite no; unknown: the answer of the ' +
         'processor was lost and is looked for',
@@ -193,7 +193,7 @@ export const Payment = Type.Object(
       Type.Object(
         {
           incrementAmount: Type.Integer(),
-          mode: oneOf(['HALF_UP', 'HALF_EVEN', 'HALF_DOWN', 'UP', 'DOWN'] as const),
+          mode: enumOf(['HALF_UP', 'HALF_EVEN', 'HALF_DOWN', 'UP', 'DOWN'] as const),
         },
         { description: 'how it was rounded; refunds of it are, too' },
       ),
@@ -202,7 +202,7 @@ export const Payment = Type.Object(
     drawerGuid: nullable(Guid),
     tenderName: nullable(Type.String()),
     reference: nullable(Type.String()),
-    processor: nullable(oneOf(['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const)),
+    processor: nullable(enumOf(['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const)),
     merchantId: nullable(Type.String()),
     requestedAmount: nullable(Type.Integer({ description: 'CARD: what was asked for, tip included' })),
     authorizedAmount: nullable(Type.Integer({ description: 'CARD: what the bank holds or held' })),
@@ -229,16 +229,16 @@ export const Payment = Type.Object(
   { $id: 'Payment' },
 );
 
-export const PaymentVoid = closed({ reason: text(200), version: Type.Optional(Version) });
+export const PaymentVoid = requestObject({ reason: nonBlank(200), version: Type.Optional(Version) });
 
-export const NewPaymentRefund = closed({
+export const NewPaymentRefund = requestObject({
   amount: Type.Optional(
     Type.Integer({
       ...PositiveAmount,
       description: 'all that is left by default; the bill first, then the tip',
     }),
   ),
-  reason: text(200),
+  reason: nonBlank(200),
   itemRefundGuid: Type.Optional(
     Type.String({ ...Guid, description: 'the refund of items, on the order, that this money is for' }),
   ),
@@ -255,7 +255,7 @@ export const Refund = Type.Object(
     restaurantGuid: Guid,
     orderGuid: nullable(Guid),
     checkGuid: nullable(Guid),
-    status: oneOf(['pending', 'completed', 'declined', 'failed', 'unknown'] as const),
+    status: enumOf(['pending', 'completed', 'declined', 'failed', 'unknown'] as const),
     businessDate: BusinessDate,
     currency: Type.String(),
     amount: AnyAmount,
@@ -278,8 +278,8 @@ export const Refund = Type.Object(
   { $id: 'Refund' },
 );
 
-export const orderParams = closed({ ...restaurantParams.properties, orderGuid: Guid });
-export const paymentParams = closed({ ...restaurantParams.properties, paymentGuid: Guid });
+export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Guid });
+export const paymentParams = requestObject({ ...restaurantParams.properties, paymentGuid: Guid });
 
 /** What the processor says of a payment at this moment, beside what we have on record. */
 export const PaymentInquiry = Type.Object(
@@ -288,7 +288,7 @@ export const PaymentInquiry = Type.Object(
     processor: nullable(
       Type.Object(
         {
-          state: oneOf([
+          state: enumOf([
             'authorized',
             'captured',
             'settled',

@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import {
   AnyAmount,
-  closed,
+  enumOf,
   Guid,
+  nonBlank,
   nullable,
-  oneOf,
   pageParameters,
+  requestObject,
   restaurantParams,
   Timestamp,
-  text,
 } from '../../platform/http/shapes.ts';
 
 /** The kinds of difference between our books and a processor's. */
@@ -32,12 +32,12 @@ export const ReconciliationException = Type.Object(
   {
     id: Guid,
     restaurantGuid: Guid,
-    kind: oneOf(KINDS, {
+    kind: enumOf(KINDS, {
       description: Object.entries(DIFFERENCES)
         .map(([kind, meaning]) => `\`${kind}\`: ${meaning}`)
         .join('\n\n'),
     }),
-    state: oneOf(STATES),
+    state: enumOf(STATES),
     paymentGuid: nullable(Guid),
     refundGuid: nullable(Guid),
     retref: nullable(Type.String()),
@@ -53,6 +53,8 @@ export const ReconciliationException = Type.Object(
   { $id: 'ReconciliationException' },
 );
 
-export const exceptionsQuery = closed({ ...pageParameters, state: Type.Optional(oneOf(STATES)) });
-export const exceptionParams = closed({ ...restaurantParams.properties, exceptionId: Guid });
-export const Resolution = closed({ resolution: text(500, { description: 'what you found and did' }) });
+export const exceptionsQuery = requestObject({ ...pageParameters, state: Type.Optional(enumOf(STATES)) });
+export const exceptionParams = requestObject({ ...restaurantParams.properties, exceptionId: Guid });
+export const Resolution = requestObject({
+  resolution: nonBlank(500, { description: 'what you found and did' }),
+});

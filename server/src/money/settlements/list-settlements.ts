@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { pageOfBatches, renderBatch } from './queries.ts';
 import { SettlementBatch } from './shapes.ts';
 
@@ -12,7 +12,7 @@ export const listSettlements = route({
   summary: 'List the batches that the processor has closed, newest first.',
   access: restaurant('read:payments'),
   params: restaurantParams,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(SettlementBatch),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {

@@ -1,6 +1,6 @@
 import { systemScope } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
-import { NO_TENANT } from '../../platform/db/database.ts';
+import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import { cardsUnderOldKeys, findSealed, replaceSealed } from './queries.ts';
 
@@ -15,7 +15,7 @@ export const resealCards: Job<Deps> = {
   schedule: '*/10 * * * *',
   async run({ db, lookup, keys }) {
     if (keys.currentKeyId === null) return;
-    let after = { tenant_id: NO_TENANT, id: NO_TENANT };
+    let after = { tenant_id: GLOBAL_TENANT, id: GLOBAL_TENANT };
     let failures = 0;
     for (;;) {
       const [slice] = await lookup.run(

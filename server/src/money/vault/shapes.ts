@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import {
-  closed,
+  enumOf,
   Guid,
+  nonBlank,
   nullable,
-  oneOf,
   pageParameters,
+  requestObject,
   Timestamp,
-  text,
 } from '../../platform/http/shapes.ts';
 
 const INITIATORS = ['CUSTOMER', 'MERCHANT'] as const;
@@ -21,7 +21,7 @@ export const VaultCard = Type.Object(
     expiryMonth: Type.Integer(),
     expiryYear: Type.Integer(),
     holderName: nullable(Type.String()),
-    initiator: oneOf(INITIATORS, { description: 'who begins charges of this card' }),
+    initiator: enumOf(INITIATORS, { description: 'who begins charges of this card' }),
     scheduled: Type.Boolean({ description: 'charges follow a plan with fixed dates' }),
     mandate: nullable(Type.Object({ text: Type.String(), acceptedAt: Timestamp })),
     createdAt: Timestamp,
@@ -29,26 +29,26 @@ export const VaultCard = Type.Object(
   { $id: 'VaultCard' },
 );
 
-export const NewVaultCard = closed({
-  customerId: text(120, { description: 'your own identifier of the guest' }),
-  card: closed({
+export const NewVaultCard = requestObject({
+  customerId: nonBlank(120, { description: 'your own identifier of the guest' }),
+  card: requestObject({
     number: Type.String({ pattern: '^[0-9]{13,19}$', description: 'digits only; kept sealed, never shown' }),
     expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
     expiryYear: Type.Integer({ minimum: 2_000, maximum: 2_099 }),
-    holderName: Type.Optional(text(60)),
+    holderName: Type.Optional(nonBlank(60)),
   }),
-  initiator: Type.Optional(oneOf(INITIATORS, { default: 'CUSTOMER' })),
+  initiator: Type.Optional(enumOf(INITIATORS, { default: 'CUSTOMER' })),
   scheduled: Type.Optional(Type.Boolean({ default: false })),
   mandate: Type.Optional(
-    closed(
-      { text: text(2_000), acceptedAt: Timestamp },
+    requestObject(
+      { text: nonBlank(2_000), acceptedAt: Timestamp },
       { description: 'what the guest agreed to, in the words that were shown, and when' },
     ),
   ),
 });
 
-export const vaultCardParams = closed({ id: Guid });
-export const vaultCardsQuery = closed({ customerId: text(120), ...pageParameters });
+export const vaultCardParams = requestObject({ id: Guid });
+export const vaultCardsQuery = requestObject({ customerId: nonBlank(120), ...pageParameters });
 
 export interface CardRow {
   id: string;

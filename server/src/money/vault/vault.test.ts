@@ -12,7 +12,7 @@ import { issueKey, makeWorld, type Page, type World } from '../../../test/harnes
 import { restaurant, route } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid } from '../../platform/http/shapes.ts';
+import { Guid, requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { passesLuhn } from '../../platform/log.ts';
 import { orderIdFor } from '../../providers/payments/port.ts';
@@ -30,8 +30,8 @@ const testCharge = route({
   path: '/test/restaurants/{restaurantGuid}/charge',
   summary: 'For this test.',
   access: restaurant('write:payments'),
-  params: closed({ restaurantGuid: Guid }),
-  body: closed({ vaultCardId: Guid }),
+  params: requestObject({ restaurantGuid: Guid }),
+  body: requestObject({ vaultCardId: Guid }),
   response: Type.Object({ kind: Type.String() }),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, body, log }) => {

@@ -4,11 +4,11 @@ import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts'
 import { ok } from '../../platform/http/route.ts';
 import {
   AnyAmount,
-  closed,
   Guid,
   nullable,
   pageOf,
   pageParameters,
+  requestObject,
   restaurantParams,
   Timestamp,
   Version,
@@ -53,14 +53,14 @@ export const listFloor = route({
   description: 'Scheduled orders are not there before their time; rejected, closed and voided ones no more.',
   access: restaurant('read:orders'),
   params: restaurantParams,
-  query: closed({
+  query: requestObject({
     ...pageParameters,
     serviceAreaGuid: Type.Optional(Guid),
     tableGuid: Type.Optional(Guid),
   }),
   response: pageOf(FloorTable),
   errors: ['RESOURCE_NOT_FOUND'],
-  longAnswer: true,
+  concurrency: 'list',
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;

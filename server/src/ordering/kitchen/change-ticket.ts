@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { one } from '../../platform/db/database.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import {
   changeOrder,
   type OrderDocument,
@@ -57,7 +57,7 @@ export async function changeTicket(
         const [found] = await deps.db.run(scope, ticketsOfOrders(scope, [orderGuid]));
         const tickets = found.map(toTicket);
         const before = tickets.find(({ guid }) => guid === options.ticketGuid)!;
-        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        assertVersion(expectedVersion, before.version);
         const changed = options.change(before, at);
         // One that comes back says what its order is now: while it was done, it heard of nothing.
         const header = changed.status === 'BUMPED' ? {} : headerOf(order);

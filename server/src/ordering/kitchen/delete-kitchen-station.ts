@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceKitchen } from './directory.ts';
 import { lockStation, toStation, updateStationRow } from './queries.ts';
@@ -25,7 +25,7 @@ export const deleteKitchenStation = route({
     const answer = await transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockStation(scope, guid));
       const before = toStation(one(rows, 'station'));
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       const [[row]] = await tx.run(
         updateStationRow(scope, { ...before, deleted: true, updatedAt: now }),
         announceKitchen(scope),

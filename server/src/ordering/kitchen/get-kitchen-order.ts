@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, restaurantParams } from '../../platform/http/shapes.ts';
+import { Guid, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
 import { findOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
 
@@ -12,7 +12,7 @@ export const getKitchenOrder = route({
   summary:
     "The expediter's view of an order: its tickets at all stations, what is missing, and what is held.",
   access: restaurant('read:kitchen'),
-  params: closed({ ...restaurantParams.properties, orderGuid: Guid }),
+  params: requestObject({ ...restaurantParams.properties, orderGuid: Guid }),
   response: KitchenOrderShape,
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params: { orderGuid } }) => {

@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
 import { findOrders, pageOfOpenOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
 
@@ -14,7 +14,7 @@ export const listKitchenOrders = route({
     'Those with a ticket that is not bumped, each with all of its tickets, what is missing, and what is held.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(KitchenOrderShape),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {

@@ -2,7 +2,14 @@ import Type from 'typebox';
 import { restaurant, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, oneOf, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import {
+  enumOf,
+  Guid,
+  pageOf,
+  pageParameters,
+  requestObject,
+  restaurantParams,
+} from '../../platform/http/shapes.ts';
 import { findLastChange, isByChange, pageOfTickets, toTicket } from './ticket-queries.ts';
 import { ChangeNumber, renderTicket, TicketShape, TicketStatusShape } from './ticket-shapes.ts';
 
@@ -17,12 +24,12 @@ export const listKitchenTickets = route({
     'read last. The station that gets unrouted dishes also shows tickets of stations that were deleted.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
-  query: closed({
+  query: requestObject({
     ...pageParameters,
     stationGuid: Type.Optional(Guid),
     status: Type.Optional(TicketStatusShape),
     open: Type.Optional(Type.Boolean()),
-    printStatus: Type.Optional(oneOf(['WAITING', 'FAILED'] as const)),
+    printStatus: Type.Optional(enumOf(['WAITING', 'FAILED'] as const)),
     changedAfter: Type.Optional(ChangeNumber),
   }),
   response: Type.Object({

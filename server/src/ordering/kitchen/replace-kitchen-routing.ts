@@ -2,7 +2,7 @@ import { restaurant, route } from '../../access/index.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceKitchen } from './directory.ts';
 import { allStations, findRouting, replaceRules, toRoutingTable } from './queries.ts';
@@ -44,7 +44,7 @@ export const replaceKitchenRouting = route({
       refuseUnknownStations(rules, new Set(stations.filter((one) => !one.deleted).map(({ guid }) => guid)));
       if (!row) {
         const [[current]] = await tx.run(findRouting(scope));
-        refuseStale(toRoutingTable(current).version);
+        rejectStaleVersion(toRoutingTable(current).version);
       }
       const { version } = row;
       const data = { guid: restaurantGuid, version };

@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { countPrint, findTicket, toTicket } from './ticket-queries.ts';
 import { renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
@@ -15,7 +15,7 @@ export const reprintKitchenTicket = route({
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,
-  body: closed({}),
+  body: requestObject({}),
   response: TicketShape,
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, transaction }) => {

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import {
-  closed,
   ExternalId,
+  enumOf,
   Guid,
   Metadata,
+  nonBlank,
   nullable,
-  oneOf,
+  requestObject,
   restaurantParams,
   Timestamp,
-  text,
   Version,
 } from '../../platform/http/shapes.ts';
 import type { RoutingTable, Station } from './queries.ts';
@@ -19,7 +19,7 @@ import { DINING_OPTIONS } from './routing.ts';
 export const STATIONS_MAX = 100;
 const RULES_MAX = 1_000;
 
-const StationKind = oneOf(['HOT', 'COLD', 'BAR', 'BAKERY', 'PACKING', 'OTHER'] as const);
+const StationKind = enumOf(['HOT', 'COLD', 'BAR', 'BAKERY', 'PACKING', 'OTHER'] as const);
 const Expediter = Type.Boolean({ description: 'sees the whole order and hands it out' });
 const IsDefault = Type.Boolean({
   description: 'gets what no rule and no menu routes; one station of a restaurant at most',
@@ -46,9 +46,9 @@ export const StationShape = Type.Object(
   { $id: 'KitchenStation' },
 );
 
-const DeviceName = text(200);
-export const NewStation = closed({
-  name: text(100),
+const DeviceName = nonBlank(200);
+export const NewStation = requestObject({
+  name: nonBlank(100),
   externalId: Type.Optional(ExternalId),
   kind: Type.Optional(StationKind),
   expediter: Type.Optional(Type.Boolean({ ...Expediter, default: false })),
@@ -57,8 +57,8 @@ export const NewStation = closed({
   screen: Type.Optional(DeviceName),
   metadata: Type.Optional(Metadata),
 });
-export const StationChange = closed({
-  name: Type.Optional(text(100)),
+export const StationChange = requestObject({
+  name: Type.Optional(nonBlank(100)),
   externalId: Type.Optional(nullable(ExternalId)),
   kind: Type.Optional(StationKind),
   expediter: Type.Optional(Expediter),
@@ -69,7 +69,7 @@ export const StationChange = closed({
   version: Type.Optional(Version),
 });
 
-const DiningOptions = Type.Array(oneOf(DINING_OPTIONS), { minItems: 1, maxItems: 4, uniqueItems: true });
+const DiningOptions = Type.Array(enumOf(DINING_OPTIONS), { minItems: 1, maxItems: 4, uniqueItems: true });
 const StationGuids = Type.Array(Guid, { minItems: 1, maxItems: 10, uniqueItems: true });
 
 const RuleShape = Type.Object(
@@ -92,9 +92,9 @@ export const RoutingShape = Type.Object(
   { $id: 'KitchenRouting' },
 );
 
-export const NewRouting = closed({
+export const NewRouting = requestObject({
   rules: Type.Array(
-    closed({
+    requestObject({
       menuItemGuid: Type.Optional(nullable(Guid)),
       menuGroupGuid: Type.Optional(nullable(Guid)),
       diningOptions: Type.Optional(nullable(DiningOptions)),
@@ -108,7 +108,7 @@ export const NewRouting = closed({
   ),
 });
 
-export const stationParams = closed({ ...restaurantParams.properties, stationGuid: Guid });
+export const stationParams = requestObject({ ...restaurantParams.properties, stationGuid: Guid });
 
 export function renderStation({ deleted: _, ...station }: Station) {
   return { ...station, createdAt: isoTime(station.createdAt), updatedAt: isoTime(station.updatedAt) };

@@ -1,19 +1,19 @@
 import Type from 'typebox';
 import {
   BusinessDate,
-  closed,
+  enumOf,
   Guid,
+  nonBlank,
   nullable,
-  oneOf,
+  requestObject,
   restaurantParams,
   Timestamp,
-  text,
   Version,
 } from '../../platform/http/shapes.ts';
 import { PRINT_STATUSES, TICKET_STATUSES } from './ticket.ts';
 import type { StoredTicket } from './ticket-queries.ts';
 
-export const TicketStatusShape = oneOf(TICKET_STATUSES);
+export const TicketStatusShape = enumOf(TICKET_STATUSES);
 
 const TicketModifierShape = Type.Cyclic(
   {
@@ -44,7 +44,7 @@ const TicketItemShape = Type.Object(
     selectionGuid: Guid,
     menuItemGuid: nullable(Guid),
     ...dish,
-    status: oneOf(['NEW', 'IN_PROGRESS', 'READY'] as const),
+    status: enumOf(['NEW', 'IN_PROGRESS', 'READY'] as const),
     voided: Type.Boolean({ description: 'not wanted any more: to be shown struck through' }),
     changedFrom: nullable(Type.Object(dish, { description: 'what it was before it was changed' })),
     sentAt: Timestamp,
@@ -58,7 +58,7 @@ const TicketItemShape = Type.Object(
   { $id: 'TicketItem' },
 );
 
-export const PrintStatusShape = oneOf(PRINT_STATUSES, {
+export const PrintStatusShape = enumOf(PRINT_STATUSES, {
   description: 'whether it is on paper; null where the station has no printer',
 });
 export const ChangeNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -94,20 +94,20 @@ export const TicketShape = Type.Object(
   { $id: 'KitchenTicket' },
 );
 
-export const ticketParams = closed({ ...restaurantParams.properties, ticketGuid: Guid });
+export const ticketParams = requestObject({ ...restaurantParams.properties, ticketGuid: Guid });
 
-export const TicketCommand = closed({ version: Type.Optional(Version) });
-export const ItemsCommand = closed({
+export const TicketCommand = requestObject({ version: Type.Optional(Version) });
+export const ItemsCommand = requestObject({
   selectionGuids: Type.Optional(
     Type.Array(Guid, { minItems: 1, maxItems: 500, uniqueItems: true, description: 'absent: all' }),
   ),
   version: Type.Optional(Version),
 });
-export const PrintReport = closed({
-  outcome: oneOf(['PRINTED', 'FAILED'] as const),
-  error: Type.Optional(text(500, { description: 'why it failed, for people' })),
+export const PrintReport = requestObject({
+  outcome: enumOf(['PRINTED', 'FAILED'] as const),
+  error: Type.Optional(nonBlank(500, { description: 'why it failed, for people' })),
 });
-export const PriorityCommand = closed({
+export const PriorityCommand = requestObject({
   priority: Type.Integer({
     minimum: -1_000,
     maximum: 1_000,

@@ -6,7 +6,7 @@ import type { Statement } from '../../platform/db/pipeline/batch.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { emit, eventsLast } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
 import { actorOf } from './actor.ts';
@@ -124,7 +124,7 @@ async function changing(
     const before = rows.map((found) => JSON.parse(one(found, 'order').document) as OrderDocument);
     for (const [index, { expectedVersion }] of wanted.entries()) {
       const { version } = before[index]!;
-      if (expectedVersion !== undefined && expectedVersion !== version) refuseStale(version);
+      assertVersion(expectedVersion, version);
     }
     const now = deps.clock.now();
     const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);

@@ -5,10 +5,10 @@ import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts'
 import { ok } from '../../platform/http/route.ts';
 import {
   BusinessDate,
-  closed,
   ExternalId,
   pageOf,
   pageParameters,
+  requestObject,
   restaurantParams,
   Timestamp,
 } from '../../platform/http/shapes.ts';
@@ -25,7 +25,7 @@ export const listOrders = route({
     'changes: latest change first.',
   access: restaurant('read:orders'),
   params: restaurantParams,
-  query: closed({
+  query: requestObject({
     ...pageParameters,
     businessDate: Type.Optional(BusinessDate),
     modifiedAfter: Type.Optional(Timestamp),
@@ -36,7 +36,7 @@ export const listOrders = route({
   }),
   response: pageOf(Order),
   errors: ['RESOURCE_NOT_FOUND'],
-  longAnswer: true,
+  concurrency: 'list',
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;

@@ -23,7 +23,7 @@ export const previewOrder = route({
     'What createOrder would answer, with the same refusals, but nothing is stored and nothing is taken from stock: what is left at this ' +
     'moment may be gone by then. Guids are of this answer only. `explain` adds every step of the computation, as data and as a sentence.',
   access: restaurantAccess('read:orders'),
-  changesNothing: true,
+  readOnly: true,
   params: restaurantParams,
   body: OrderToPreview,
   response: OrderPreview,

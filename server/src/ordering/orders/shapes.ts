@@ -5,16 +5,16 @@ import {
   Amount,
   AnyAmount,
   BusinessDate,
-  closed,
   ExternalId,
+  enumOf,
   Guid,
   Metadata,
+  nonBlank,
   nullable,
   OrderSource,
-  oneOf,
+  requestObject,
   restaurantParams,
   Timestamp,
-  text,
   Version,
 } from '../../platform/http/shapes.ts';
 import { DINING_OPTIONS, DiningOption } from '../../tenancy/restaurants/index.ts';
@@ -24,7 +24,7 @@ import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES, PAYMENT_STATUSES } from './sta
 export const LINES_MAX = 500;
 export const CHECKS_MAX = 50;
 
-const Notes = text(1_000);
+const Notes = nonBlank(1_000);
 
 const Quantity = Type.Union(
   [
@@ -34,25 +34,25 @@ const Quantity = Type.Union(
   { description: 'a whole number, or a decimal string such as "0.75"; more than zero' },
 );
 
-const OpenItem = closed(
+const OpenItem = requestObject(
   {
-    name: text(200),
+    name: nonBlank(200),
     priceAmount: Amount,
     taxRateGuids: Type.Optional(
       Type.Array(Guid, { maxItems: 20, uniqueItems: true, description: 'absent: the default taxes' }),
     ),
-    salesCategory: Type.Optional(text(100)),
+    salesCategory: Type.Optional(nonBlank(100)),
   },
   { description: 'something that is not on the menu, at a price of yours; needs `write:menu`' },
 );
 
-export const NewSelection = closed({
+export const NewSelection = requestObject({
   ...selectionWish,
   menuItemGuid: Type.Optional(Type.String({ ...Guid, description: 'or `openItem`' })),
   openItem: Type.Optional(OpenItem),
   quantity: Quantity,
   diningOption: Type.Optional(
-    oneOf(DINING_OPTIONS, { description: 'when it is not that of the order: one cake to take home' }),
+    enumOf(DINING_OPTIONS, { description: 'when it is not that of the order: one cake to take home' }),
   ),
   seatNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
   course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
@@ -63,7 +63,7 @@ export const NewSelection = closed({
 const TipAmount = Type.Optional(Amount);
 const Items = Type.Array(NewSelection, { minItems: 1, maxItems: LINES_MAX });
 
-export const NewCheck = closed({
+export const NewCheck = requestObject({
   items: Items,
   taxExempt: Type.Optional(Type.Boolean()),
   tipAmount: TipAmount,
@@ -86,10 +86,10 @@ const placedDiscount = {
   discountGuid: Type.Optional(
     Type.String({ ...Guid, description: 'of the restaurant; then without name and terms' }),
   ),
-  name: Type.Optional(text(100)),
+  name: Type.Optional(nonBlank(100)),
   ...discountTerms,
   type: Type.Optional(discountTerms.type),
-  reason: Type.Optional(text(100)),
+  reason: Type.Optional(nonBlank(100)),
   approverUid: Type.Optional(
     Type.String({
       ...Guid,
@@ -98,25 +98,27 @@ const placedDiscount = {
     }),
   ),
 };
-const PlacedDiscount = closed(placedDiscount);
+const PlacedDiscount = requestObject(placedDiscount);
 
 /** Who an order is for. Kept apart from it, so that it can be erased. */
-export const Guest = closed(
+export const Guest = requestObject(
   {
-    name: Type.Optional(text(200)),
-    phone: Type.Optional(text(40)),
-    email: Type.Optional(text(254)),
+    name: Type.Optional(nonBlank(200)),
+    phone: Type.Optional(nonBlank(40)),
+    email: Type.Optional(nonBlank(254)),
     address: Type.Optional(
-      closed({
-        address1: Type.Optional(text(200)),
-        address2: Type.Optional(text(200)),
-        city: Type.Optional(text(100)),
-        region: Type.Optional(text(100)),
-        postalCode: Type.Optional(text(20)),
+      requestObject({
+        address1: Type.Optional(nonBlank(200)),
+        address2: Type.Optional(nonBlank(200)),
+        city: Type.Optional(nonBlank(100)),
+        region: Type.Optional(nonBlank(100)),
+        postalCode: Type.Optional(nonBlank(20)),
         country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
       }),
     ),
-    instructions: Type.Optional(text(500, { description: 'for the delivery, for example the door code' })),
+    instructions: Type.Optional(
+      nonBlank(500, { description: 'for the delivery, for example the door code' }),
+    ),
   },
   {
     $id: 'Guest',
@@ -126,13 +128,13 @@ export const Guest = closed(
   },
 );
 
-const PromoCodes = Type.Array(text(120), {
+const PromoCodes = Type.Array(nonBlank(120), {
   maxItems: 20,
   uniqueItems: true,
   description: 'that the guest presents',
 });
 
-export const NewOrder = closed({
+export const NewOrder = requestObject({
   externalId: Type.Optional(ExternalId),
   source: Type.Optional(Type.String({ ...OrderSource, default: 'API' })),
   diningOption: DiningOption,
@@ -160,7 +162,7 @@ export const NewOrder = closed({
   metadata: Type.Optional(Metadata),
 });
 
-export const OrderToPreview = closed({
+export const OrderToPreview = requestObject({
   ...NewOrder.properties,
   explain: Type.Optional(Type.Boolean({ description: 'with every step of the computation', default: false })),
 });
@@ -168,7 +170,7 @@ export const OrderToPreview = closed({
 /** The version that a command expects, in its body; If-Match says the same. */
 const ExpectedVersion = { version: Type.Optional(Version) };
 
-export const OrderChange = closed({
+export const OrderChange = requestObject({
   diningOption: Type.Optional(DiningOption),
   tableGuid: Type.Optional(nullable(Guid)),
   serverUid: Type.Optional(nullable(Guid)),
@@ -182,22 +184,22 @@ export const OrderChange = closed({
 
 const SelectionGuids = Type.Array(Guid, { minItems: 1, maxItems: LINES_MAX, uniqueItems: true });
 const Reason = {
-  reason: text(100, { description: 'in your words, for example WRONG_DISH' }),
-  comment: Type.Optional(text(500)),
+  reason: nonBlank(100, { description: 'in your words, for example WRONG_DISH' }),
+  comment: Type.Optional(nonBlank(500)),
   approverUid: Type.Optional(ApproverUid),
 };
 const CheckGuid = Type.Optional(
   Type.String({ ...Guid, description: 'may be left out when there is only one check' }),
 );
 
-export const AddedSelections = closed({ checkGuid: CheckGuid, items: Items, ...ExpectedVersion });
+export const AddedSelections = requestObject({ checkGuid: CheckGuid, items: Items, ...ExpectedVersion });
 
-export const SelectionChange = closed({
+export const SelectionChange = requestObject({
   quantity: Type.Optional(Quantity),
   seatNumber: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
   notes: Type.Optional(nullable(Notes)),
-  reason: Type.Optional(text(100, { description: 'why there are fewer, for the timeline' })),
+  reason: Type.Optional(nonBlank(100, { description: 'why there are fewer, for the timeline' })),
   approverUid: Type.Optional(
     Type.String({
       ...Guid,
@@ -208,36 +210,40 @@ export const SelectionChange = closed({
   ...ExpectedVersion,
 });
 
-export const VoidedSelections = closed({ selectionGuids: SelectionGuids, ...Reason, ...ExpectedVersion });
-export const VoidedOrder = closed({ ...Reason, ...ExpectedVersion });
-export const NewComp = closed({
+export const VoidedSelections = requestObject({
+  selectionGuids: SelectionGuids,
+  ...Reason,
+  ...ExpectedVersion,
+});
+export const VoidedOrder = requestObject({ ...Reason, ...ExpectedVersion });
+export const NewComp = requestObject({
   selectionGuids: Type.Optional(SelectionGuids),
   checkGuid: Type.Optional(Type.String({ ...Guid, description: 'a whole check, instead of selections' })),
   ...Reason,
   ...ExpectedVersion,
 });
 
-export const NewDiscount = closed({
+export const NewDiscount = requestObject({
   checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
   selectionGuid: Type.Optional(Type.String({ ...Guid, description: 'on one item, instead of a check' })),
   ...placedDiscount,
-  promoCode: Type.Optional(text(120, { description: 'that the guest presents; kept with the order' })),
+  promoCode: Type.Optional(nonBlank(120, { description: 'that the guest presents; kept with the order' })),
   ...ExpectedVersion,
 });
 
-export const NewServiceCharge = closed({
+export const NewServiceCharge = requestObject({
   checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
   serviceChargeGuid: Type.Optional(
     Type.String({ ...Guid, description: 'of the restaurant; then without name and terms' }),
   ),
-  name: Type.Optional(text(100)),
+  name: Type.Optional(nonBlank(100)),
   ...serviceChargeTerms,
   type: Type.Optional(serviceChargeTerms.type),
   ...ExpectedVersion,
 });
 
 const Groups = Type.Array(SelectionGuids, { minItems: 1, maxItems: CHECKS_MAX - 1 });
-export const CheckSplit = closed({
+export const CheckSplit = requestObject({
   checkGuid: CheckGuid,
   items: Type.Optional(
     Type.Array(SelectionGuids, {
@@ -261,7 +267,7 @@ export const CheckSplit = closed({
   ...ExpectedVersion,
 });
 
-export const SelectionMove = closed({
+export const SelectionMove = requestObject({
   selectionGuids: SelectionGuids,
   toCheckGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: a new check' })),
   toOrderGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: within this order' })),
@@ -269,7 +275,7 @@ export const SelectionMove = closed({
   ...ExpectedVersion,
 });
 
-export const CheckMerge = closed({
+export const CheckMerge = requestObject({
   checkGuids: Type.Array(Guid, {
     minItems: 2,
     maxItems: CHECKS_MAX,
@@ -279,24 +285,24 @@ export const CheckMerge = closed({
   ...ExpectedVersion,
 });
 
-export const OrderMerge = closed({
+export const OrderMerge = requestObject({
   fromOrderGuid: Type.String({ ...Guid, description: 'the order that comes here' }),
   fromOrderVersion: Type.Optional(Version),
   ...ExpectedVersion,
 });
 
-export const CheckChange = closed({
+export const CheckChange = requestObject({
   taxExempt: Type.Optional(Type.Boolean({ description: 'no tax is due on it' })),
   ...ExpectedVersion,
 });
 
-export const CheckTransfer = closed({
+export const CheckTransfer = requestObject({
   toOrderGuid: Guid,
   toOrderVersion: Type.Optional(Version),
   ...ExpectedVersion,
 });
 
-export const Firing = closed({
+export const Firing = requestObject({
   selectionGuids: Type.Optional(SelectionGuids),
   course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   nextCourse: Type.Optional(
@@ -304,23 +310,23 @@ export const Firing = closed({
   ),
   ...ExpectedVersion,
 });
-export const Holding = closed({
+export const Holding = requestObject({
   selectionGuids: Type.Optional(SelectionGuids),
   course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   ...ExpectedVersion,
 });
-export const OrderAcceptance = closed({ promisedAt: Type.Optional(PromisedAt), ...ExpectedVersion });
-export const OrderRejection = closed({
-  reason: text(100, { description: 'in your words, for example TOO_BUSY' }),
-  comment: Type.Optional(text(500)),
+export const OrderAcceptance = requestObject({ promisedAt: Type.Optional(PromisedAt), ...ExpectedVersion });
+export const OrderRejection = requestObject({
+  reason: nonBlank(100, { description: 'in your words, for example TOO_BUSY' }),
+  comment: Type.Optional(nonBlank(500)),
   ...ExpectedVersion,
 });
-export const GuestChange = closed({ guest: Guest, ...ExpectedVersion });
-export const Versioned = closed({ ...ExpectedVersion });
+export const GuestChange = requestObject({ guest: Guest, ...ExpectedVersion });
+export const Versioned = requestObject({ ...ExpectedVersion });
 
-export const NewRefund = closed({
+export const NewRefund = requestObject({
   checkGuid: CheckGuid,
-  lines: Type.Array(closed({ selectionGuid: Guid, quantity: Type.Optional(Quantity) }), {
+  lines: Type.Array(requestObject({ selectionGuid: Guid, quantity: Type.Optional(Quantity) }), {
     minItems: 1,
     maxItems: LINES_MAX,
     description: 'without a quantity: whatever is left of the line',
@@ -333,7 +339,7 @@ export const NewRefund = closed({
 /** Who did something: a person, an API key, or the service itself. */
 export const Actor = Type.Object(
   {
-    kind: oneOf(['USER', 'KEY', 'SYSTEM'] as const),
+    kind: enumOf(['USER', 'KEY', 'SYSTEM'] as const),
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },
@@ -368,12 +374,12 @@ const TaxRateSnapshot = Type.Object(
   {
     guid: Guid,
     name: Type.String(),
-    type: oneOf(['PERCENT', 'FIXED'] as const),
+    type: enumOf(['PERCENT', 'FIXED'] as const),
     rate: Type.Optional(Type.String()),
     amount: Type.Optional(AnyAmount),
     inclusive: Type.Boolean(),
-    rounding: oneOf(['HALF_UP', 'HALF_EVEN'] as const),
-    roundingScope: Type.Optional(oneOf(['LINE', 'CHECK'] as const)),
+    rounding: enumOf(['HALF_UP', 'HALF_EVEN'] as const),
+    roundingScope: Type.Optional(enumOf(['LINE', 'CHECK'] as const)),
     diningOptions: Type.Optional(Type.Array(DiningOption)),
   },
   { $id: 'TaxRateSnapshot' },
@@ -409,7 +415,7 @@ const AppliedServiceCharge = Type.Object(
   {
     guid: Guid,
     serviceChargeGuid: nullable(Guid),
-    level: oneOf(['ORDER', 'CHECK'] as const, { description: 'where it was added' }),
+    level: enumOf(['ORDER', 'CHECK'] as const, { description: 'where it was added' }),
     name: Type.String(),
     ...serviceChargeTerms,
     chargeAmount: Type.Integer({ description: 'what it comes to at present, without added tax' }),
@@ -496,9 +502,9 @@ const Selection = Type.Object(
     discountable: Type.Optional(Type.Boolean({ default: true })),
     serviceChargeable: Type.Optional(Type.Boolean({ default: true })),
     diningOption: Type.Optional(
-      oneOf(DINING_OPTIONS, { description: 'only when it is not that of the order' }),
+      enumOf(DINING_OPTIONS, { description: 'only when it is not that of the order' }),
     ),
-    fulfillmentStatus: oneOf(['NEW', 'HOLD', 'SENT', 'READY'] as const),
+    fulfillmentStatus: enumOf(['NEW', 'HOLD', 'SENT', 'READY'] as const),
     sentAt: nullable(Timestamp),
     seatNumber: nullable(Type.Integer()),
     course: nullable(Type.Integer()),
@@ -516,8 +522,8 @@ const OrderPayment = Type.Object(
   {
     paymentGuid: Guid,
     retref: nullable(Type.String()),
-    type: oneOf(['CARD', 'CASH', 'OTHER'] as const),
-    status: oneOf(PAYMENT_STATUSES),
+    type: enumOf(['CARD', 'CASH', 'OTHER'] as const),
+    status: enumOf(PAYMENT_STATUSES),
     amount: AnyAmount,
     tipAmount: AnyAmount,
     cardBrand: nullable(Type.String()),
@@ -567,7 +573,7 @@ const CheckShare = Type.Object(
 const Check = Type.Object(
   {
     guid: Guid,
-    paymentStatus: oneOf(['OPEN', 'PAID', 'CLOSED'] as const),
+    paymentStatus: enumOf(['OPEN', 'PAID', 'CLOSED'] as const),
     taxExempt: Type.Boolean(),
     reopenedAt: nullable(Timestamp),
     ...totals,
@@ -588,8 +594,8 @@ const Check = Type.Object(
   { $id: 'Check' },
 );
 
-export const GuestOrderStatus = oneOf(GUEST_ORDER_STATUSES);
-export const ApprovalStatus = oneOf(APPROVAL_STATUSES);
+export const GuestOrderStatus = enumOf(GUEST_ORDER_STATUSES);
+export const ApprovalStatus = enumOf(APPROVAL_STATUSES);
 
 export const Order = Type.Object(
   {
@@ -668,12 +674,12 @@ export const OrderPreview = Type.Object(
   { $id: 'OrderPreview' },
 );
 
-export const orderParams = closed({ ...restaurantParams.properties, orderGuid: Guid });
+export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Guid });
 
-export const checkParams = closed({ ...orderParams.properties, checkGuid: Guid });
-export const selectionParams = closed({ ...orderParams.properties, selectionGuid: Guid });
-export const discountParams = closed({ ...orderParams.properties, discountGuid: Guid });
-export const serviceChargeParams = closed({ ...orderParams.properties, serviceChargeGuid: Guid });
+export const checkParams = requestObject({ ...orderParams.properties, checkGuid: Guid });
+export const selectionParams = requestObject({ ...orderParams.properties, selectionGuid: Guid });
+export const discountParams = requestObject({ ...orderParams.properties, discountGuid: Guid });
+export const serviceChargeParams = requestObject({ ...orderParams.properties, serviceChargeGuid: Guid });
 
 const TimelineEntry = Type.Object(
   {

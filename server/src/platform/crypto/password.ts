@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import Type from 'typebox';
 import { failFields } from '../errors.ts';
-import { createInFlight } from '../workers/in-flight.ts';
+import { createConcurrencyLimit } from '../workers/concurrency-limit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
@@ -41,7 +41,7 @@ export const NewPassword = Type.String({
 export const GivenPassword = Type.String({ minLength: 1, maxLength: LENGTH_MAX });
 
 /** VALIDATION_ERROR for a password that anybody would try first, its owner's own name or address among them. */
-export function refuseWeak(
+export function assertStrongPassword(
   password: string,
   owner: { email: string; name: string },
   path = '/password',
@@ -75,9 +75,9 @@ const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
 export function createPasswords(limits = { running: RUNNING_MAX, waiting: WAITING_MAX }): Passwords {
   const message = 'Too many people sign in at this moment; try again.';
-  const inFlight = createInFlight({ ...limits, message, retryAfterSeconds: COME_BACK_AFTER_SECONDS });
+  const limit = createConcurrencyLimit({ ...limits, message, retryAfterSeconds: COME_BACK_AFTER_SECONDS });
   const derive: Derive = (password, salt, cost, length) =>
-    inFlight.run(() => argon2id(password, salt, cost, length));
+    limit.run(() => argon2id(password, salt, cost, length));
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { together } from '../../../test/harness/together.ts';
 import { ApiError } from '../errors.ts';
 import { newGuid } from '../ids.ts';
-import { type Database, NO_TENANT, openDatabase, openPool, sqlState } from './database.ts';
+import { type Database, GLOBAL_TENANT, openDatabase, openPool, sqlState } from './database.ts';
 import { statement } from './pipeline/batch.ts';
 
 let database: TestDatabase;
@@ -135,8 +135,8 @@ describe('statements that are sent together', () => {
       const { rows } = await db.pool.query('select comanda_tenant() as tenant');
       assert.deepEqual(rows, [{ tenant: null }]);
     }
-    const [[row]] = await db.run({ tenantId: NO_TENANT, identity: 'test' }, named);
-    assert.equal(row!.tenant, NO_TENANT);
+    const [[row]] = await db.run({ tenantId: GLOBAL_TENANT, identity: 'test' }, named);
+    assert.equal(row!.tenant, GLOBAL_TENANT);
   });
 });
 

@@ -1,29 +1,29 @@
 import pg from 'pg';
 import { ApiError, fail } from '../errors.ts';
 import { Batch, type BatchRows, type Statement, statement } from './pipeline/batch.ts';
-import { type Lanes, openLanes } from './pipeline/lanes.ts';
+import { openSharedConnections, type SharedConnections } from './pipeline/shared-connections.ts';
 
-/** How long a request may wait for a connection before it is told to come back later. */
+/** How long a request may wait for a connection before it gets SERVICE_UNAVAILABLE. */
 export const POOL_WAIT_MS = 1_000;
-/** Serialization failures and deadlocks are retried inside: the caller did nothing wrong. */
+/** Serialization failures and deadlocks are retried here: the caller did nothing wrong. */
 const TRANSACTION_TRIES = 3;
 
-/** Whose rows a statement may see, and who asks. Minted by access/ only (there it carries more). */
-export interface Tenanted {
+/** Whose rows a statement may see, and for which caller. Minted by access/ only, whose scopes extend it. */
+export interface TenantContext {
   readonly tenantId: string;
   /** The caller as rate limits and idempotency keys know it, for example `key:<id>`. */
   readonly identity: string;
 }
 
-/** No tenant: what belongs to a caller alone. No tenant has this id. */
-export const NO_TENANT = '00000000-0000-0000-0000-000000000000';
+/** For rows that belong to a caller and to no tenant. No tenant has this id. */
+export const GLOBAL_TENANT = '00000000-0000-0000-0000-000000000000';
 
 /** An open transaction. Statements of one `run` share a round trip. */
 export interface Transaction {
   run<const S extends readonly Statement[]>(...statements: S): Promise<BatchRows<S>>;
 }
 
-/** What a finished transaction hands over: statements that still belong to it, sent together with COMMIT. */
+/** The result of a transaction, and its last statements, which are sent together with COMMIT. */
 export interface Finished<T> {
   result: T;
   last: readonly Statement[];
@@ -35,12 +35,12 @@ export interface Finished<T> {
  */
 export interface Database {
   /** One round trip, one implicit transaction: all of the statements or none. */
-  run<const S extends readonly Statement[]>(tenant: Tenanted, ...statements: S): Promise<BatchRows<S>>;
+  run<const S extends readonly Statement[]>(tenant: TenantContext, ...statements: S): Promise<BatchRows<S>>;
   /**
    * A transaction of several round trips. `work` may run more than once (after a deadlock), so it must not have
    * effects outside the transaction.
    */
-  transaction<T>(tenant: Tenanted, work: (tx: Transaction) => Promise<Finished<T>>): Promise<T>;
+  transaction<T>(tenant: TenantContext, work: (tx: Transaction) => Promise<Finished<T>>): Promise<T>;
   readonly pool: pg.Pool;
 }
 
@@ -50,7 +50,7 @@ export interface LookupDatabase {
   readonly pool: pg.Pool;
 }
 
-/** Opens a pool. The connection is plain: no session state but prepared statements, which poolers carry along. */
+/** Opens a pool. Connections hold no session state except prepared statements, which poolers support. */
 export function openPool(
   url: string,
   options: { max: number; applicationName: string; waitMs?: number },
@@ -66,7 +66,7 @@ export function openPool(
   });
   // An idle connection that breaks is replaced on the next request; the pool has dropped it already.
   pool.on('error', () => {});
-  // One that breaks while it is in use fails its statement; unheard, it would end the process as well.
+  // One that breaks in use fails its statement; without a listener the event would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -75,76 +75,77 @@ const setCaller = statement(
   'platform.set_caller',
   `select set_config('comanda.tenant', $1, true), set_config('comanda.identity', $2, true)`,
 );
-const callerOf = ({ tenantId, identity }: Tenanted) => setCaller([tenantId, identity]);
+const callerOf = ({ tenantId, identity }: TenantContext) => setCaller([tenantId, identity]);
 const begin = statement('platform.begin', 'begin')([]);
 const commit = statement('platform.commit', 'commit')([]);
 const rollback = statement('platform.rollback', 'rollback')([]);
 
 /**
- * `tell` is called with the news of statements that have committed. Without `withinMs` a batch waits for as long as the connection
- * lives: one to a server that has vanished may live for a quarter of an hour.
+ * `publish` gets the notifications of statements that have committed. Without `withinMs` a batch waits as long as its
+ * connection lives: up to a quarter of an hour when the server has vanished.
  */
 export function openDatabase(
   pool: pg.Pool,
-  tell: (news: string) => void = () => {},
+  publish: (notification: string) => void = () => {},
   { withinMs }: { withinMs?: number } = {},
 ): Database {
-  const lanes = openLanes(pool);
+  const connections = openSharedConnections(pool);
   return {
     pool,
     run: async (tenant, ...statements) => {
-      const rows = await retrying(() => onePass(lanes, [callerOf(tenant), ...statements], withinMs));
-      for (const { news } of statements) if (news !== undefined) tell(news);
+      const rows = await retrying(() => onePass(connections, [callerOf(tenant), ...statements], withinMs));
+      for (const { notification } of statements) if (notification !== undefined) publish(notification);
       return rows.slice(1) as BatchRows<typeof statements>;
     },
-    transaction: (tenant, work) => retrying(() => inTransaction(pool, tenant, work, tell)),
+    transaction: (tenant, work) => retrying(() => inTransaction(pool, tenant, work, publish)),
   };
 }
 
 export function openLookupDatabase(pool: pg.Pool): LookupDatabase {
-  const lanes = openLanes(pool);
+  const connections = openSharedConnections(pool);
   return {
     pool,
     run: async (...statements) =>
-      (await retrying(() => onePass(lanes, statements))) as BatchRows<typeof statements>,
+      (await retrying(() => onePass(connections, statements))) as BatchRows<typeof statements>,
   };
 }
 
-/** Sends the batch over a connection that it may share with others. */
+/** Sends the batch over a connection that may be shared with other batches. */
 async function onePass(
-  lanes: Lanes,
+  connections: SharedConnections,
   statements: readonly Statement[],
   withinMs?: number,
 ): Promise<unknown[][]> {
-  const lane = await lanes.join().catch((error) => {
+  const lease = await connections.acquire().catch((error) => {
     throw unavailable(error);
   });
   try {
-    const sent = send(lane.client, statements);
-    const rows = await (withinMs === undefined ? sent : answered(sent, withinMs));
-    lane.leave(false);
+    const sent = send(lease.client, statements);
+    const rows = await (withinMs === undefined ? sent : withTimeout(sent, withinMs));
+    lease.release(false);
     return rows;
   } catch (error) {
-    lane.leave(isConnectionFault(error));
+    lease.release(isConnectionFault(error));
     throw toApiError(error);
   }
 }
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  tenant: Tenanted,
+  tenant: TenantContext,
   work: (tx: Transaction) => Promise<Finished<T>>,
-  tell: (news: string) => void,
+  publish: (notification: string) => void,
 ): Promise<T> {
   const client = await checkOut(pool);
   let opened = false;
-  const told: string[] = [];
+  const notifications: string[] = [];
   const tx: Transaction = {
     run: async (...statements) => {
       const opening = opened ? [] : [begin, callerOf(tenant)];
       opened = true;
       const rows = await send(client, [...opening, ...statements]);
-      for (const { news } of statements) if (news !== undefined) told.push(news);
+      for (const { notification } of statements)
+        if (notification !== undefined) notifications.push(notification);
       return rows.slice(opening.length) as BatchRows<typeof statements>;
     },
   };
@@ -152,8 +153,8 @@ async function inTransaction<T>(
     const { result, last } = await work(tx);
     await (opened ? send(client, [...last, commit]) : tx.run(...last, commit));
     client.release();
-    for (const news of told) tell(news);
-    for (const { news } of last) if (news !== undefined) tell(news);
+    for (const notification of notifications) publish(notification);
+    for (const { notification } of last) if (notification !== undefined) publish(notification);
     return result;
   } catch (error) {
     const broken = isConnectionFault(error) || (opened && !(await rolledBack(client)));
@@ -169,14 +170,14 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
   );
 }
 
-/** Gives up on a connection that says nothing; the pool then closes it. */
-async function answered<T>(sent: Promise<T>, withinMs: number): Promise<T> {
+/** Gives up on a silent connection; the pool then closes it. */
+async function withTimeout<T>(sent: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Connection says nothing.')), withinMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Connection timed out.')), withinMs);
   });
   try {
-    return await Promise.race([sent, silence]);
+    return await Promise.race([sent, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -207,7 +208,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The SQLSTATE of an error that Postgres raised, if it is one. Each has a digit; EPIPE is none of them. */
+/** The SQLSTATE of an error that Postgres raised. Every SQLSTATE has a digit, so EPIPE does not match. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown })?.code;
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
@@ -218,7 +219,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
 }
 
-/** Whether a statement waited too long for a row that another transaction holds. */
+/** Whether a statement waited too long for a row that another transaction has locked. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error instanceof ApiError ? error.cause : error) === LOCK_TIMEOUT;
 }
@@ -226,15 +227,15 @@ export function isLockTimeout(error: unknown): boolean {
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * 40001 serialization failure, 40P01 deadlock: rolled back as a whole, safe to run again. 26000 no such prepared statement: the
- * batch in front on the same connection failed before it came to prepare what this one counts on.
+ * 40001 serialization failure, 40P01 deadlock: rolled back as a whole, safe to retry. 26000 no such prepared statement:
+ * the previous batch on the same connection failed before it prepared a statement that this one uses.
  */
 function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
   return state === '40001' || state === '40P01' || state === '26000';
 }
 
-/** The server went away, or the socket did: pg has no SQLSTATE for the latter. Such a connection is of no more use. */
+/** The server or the socket went away (pg has no SQLSTATE for the latter): the connection cannot be used again. */
 function isConnectionFault(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return state.startsWith('57P') || state.startsWith('08');
@@ -244,7 +245,7 @@ function isConnectionFault(error: unknown): boolean {
   );
 }
 
-/** Faults of the database that the caller should see as "come back later"; anything else stays what it is. */
+/** Maps temporary database faults to SERVICE_UNAVAILABLE; other errors are returned unchanged. */
 function toApiError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const state = sqlState(error);
@@ -265,7 +266,7 @@ function unavailable(cause: unknown): ApiError {
   return error;
 }
 
-/** The only row of a statement that must have found one; RESOURCE_NOT_FOUND otherwise. */
+/** The only row of a statement; RESOURCE_NOT_FOUND when there is none. */
 export function one<Row>(rows: readonly Row[], what: string): Row {
   return rows[0] ?? fail('RESOURCE_NOT_FOUND', `No such ${what}.`);
 }

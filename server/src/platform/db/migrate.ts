@@ -79,7 +79,7 @@ export async function readMigrationState(lookup: LookupDatabase): Promise<Schema
 }
 
 /** Throws unless the database's schema is the one that this code was written for. */
-export function refuseOtherSchema({ current, known }: SchemaState): void {
+export function assertSchemaVersion({ current, known }: SchemaState): void {
   if (current > known) {
     throw new Error(
       `The database's schema (${current}) is newer than this code (${known}): start a newer version.`,

@@ -4,9 +4,9 @@ import { isoTime } from '../clock.ts';
 import type { Cursors } from '../crypto/cursor.ts';
 import {
   type Database,
+  GLOBAL_TENANT,
   isLockTimeout,
-  NO_TENANT,
-  type Tenanted,
+  type TenantContext,
   type Transaction,
   violates,
 } from '../db/database.ts';
@@ -28,16 +28,16 @@ import {
 import { newGuid } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { addressIdentity, DEFAULT_LIMIT, type RateCount, type RateLimit } from '../rate-limit/rate-limit.ts';
-import type { InFlight } from '../workers/in-flight.ts';
+import type { ConcurrencyLimit } from '../workers/concurrency-limit.ts';
 import { readBody } from './request/body.ts';
-import { checksOf } from './request/checks.ts';
-import { readIfMatch, refuseAmbiguousHeaders } from './request/headers.ts';
-import { parseStrictJson, refuseUnstorable } from './request/strict-json.ts';
+import { assertUnambiguousHeaders, readIfMatch } from './request/headers.ts';
+import { assertStorable, parseStrictJson } from './request/strict-json.ts';
 import { coerceQuery } from './request/validate.ts';
+import { validatorsOf } from './request/validators.ts';
 import { type AccessLine, writeAccessLines } from './response/access-log.ts';
-import { type Body, lengthOf, sendSoon } from './response/answers.ts';
 import { deprecationHeaders } from './response/deprecation.ts';
 import { dataText, errorEnvelope, type Meta, RawJson, successEnvelope } from './response/envelope.ts';
+import { type Body, lengthOf, queueResponse } from './response/response-writer.ts';
 import type { Answer, Route } from './route.ts';
 
 /** Who calls, as far as the platform cares; access/ knows the rest. */
@@ -77,7 +77,7 @@ export interface Gate {
   /** Whether a route is open to anybody: then a fault in looking a credential up is no reason to refuse. */
   isPublic(access: unknown): boolean;
   /** The scope that a route's handler gets; throws UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND. */
-  authorize(access: unknown, caller: Caller | null, facts: RequestFacts): Tenanted | null;
+  authorize(access: unknown, caller: Caller | null, facts: RequestFacts): TenantContext | null;
 }
 
 /** What the pipeline works with; made once by the composition root. */
@@ -96,7 +96,7 @@ export interface Kernel {
   /** Development and tests: an answer that does not fit its declared schema is a fault. */
   readonly checkAnswers: boolean;
   /** Makes a few long answers at a time. */
-  readonly longAnswers: InFlight;
+  readonly listLimit: ConcurrencyLimit;
   /** Counts the request for the metrics. */
   readonly observe: (route: Route | null, status: number, seconds: number) => void;
   /** True once shutdown has begun: connections are asked to close. */
@@ -106,7 +106,7 @@ export interface Kernel {
 /** What every handler gets. access/ narrows the types of `deps` and `scope`. */
 export interface BaseCall {
   readonly deps: unknown;
-  readonly scope: Tenanted | null;
+  readonly scope: TenantContext | null;
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
   readonly body: unknown;
@@ -118,12 +118,12 @@ export interface BaseCall {
   readonly claim: IdempotencyClaim | undefined;
   readonly log: Log;
   /** Fires when the client has gone before it got its answer, or the whole of it. */
-  readonly gone: AbortSignal;
+  readonly aborted: AbortSignal;
   /**
    * For answers that go on: who the request's credentials stand for now, and the scope that they get. Throws
    * UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND once they would not be let in any more.
    */
-  admitAgain(): Promise<{ caller: Caller | null; scope: Tenanted | null }>;
+  reauthorize(): Promise<{ caller: Caller | null; scope: TenantContext | null }>;
   /** The version that an If-Match header or the body's `version` expects. */
   readonly expectedVersion: number | undefined;
   /** The position that the query's `cursor` stands for. */
@@ -132,14 +132,14 @@ export interface BaseCall {
   seal(position: readonly (string | number)[]): string;
   /** Statements and answer in one round trip and one transaction. The data is not needed when a statement knows the answer. */
   commit<const S extends readonly Statement[]>(
-    scope: Tenanted,
+    scope: TenantContext,
     statements: S,
     answer: Answer,
     db?: Database,
   ): Promise<BatchRows<S>>;
   /** A transaction of several round trips; the answer it returns is stored with it. */
   transaction<T>(
-    scope: Tenanted,
+    scope: TenantContext,
     work: (tx: Transaction) => Promise<Answer<T>>,
     db?: Database,
   ): Promise<Answer<T>>;
@@ -163,7 +163,7 @@ class Exchange implements BaseCall {
   readonly facts: RequestFacts;
   rate: RateCount | undefined;
   caller: Caller | null = null;
-  scope: Tenanted | null = null;
+  scope: TenantContext | null = null;
   bytes: Buffer | undefined;
   body: unknown;
   params: Record<string, unknown> = NOTHING;
@@ -218,14 +218,14 @@ class Exchange implements BaseCall {
     return this.kernel.log.child({ correlationId: this.correlationId });
   }
 
-  get gone(): AbortSignal {
+  get aborted(): AbortSignal {
     const controller = new AbortController();
     this.response.once('close', () => controller.abort());
     if (this.response.closed) controller.abort();
     return controller.signal;
   }
 
-  get admitAgain(): BaseCall['admitAgain'] {
+  get reauthorize(): BaseCall['reauthorize'] {
     const { kernel, facts, route } = this;
     return async () => {
       const caller = await kernel.gate.authenticate(facts, true);
@@ -249,7 +249,7 @@ const NOTHING: Record<string, unknown> = Object.freeze({});
 type Stage = (x: Exchange) => void | Promise<void>;
 
 /** The order in which every request is treated. Whatever throws goes straight to the end: the envelope. */
-const STAGES: readonly Stage[] = [authenticate, countRate, refuseUnroutable, authorize, parse, claim, handle];
+const STAGES: readonly Stage[] = [authenticate, countRate, assertRoutable, authorize, parse, claim, handle];
 
 /** Runs a request through the stages and sends the answer. Never throws. */
 export async function serve(
@@ -304,14 +304,14 @@ function countRate(x: Exchange): Promise<void> {
   const counting = caller ? kernel.rateLimit.count(caller.identity, caller.limit) : countAddress(x);
   return counting.then((rate) => {
     x.rate = rate;
-    if (rate.exceeded && !x.route?.neverRefused) throw rateLimitExceeded(rate, kernel.clock.now());
+    if (rate.exceeded && !x.route?.exemptFromRateLimit) throw rateLimitExceeded(rate, kernel.clock.now());
   });
 }
 
 function countAddress({ route, kernel, facts }: Exchange): Promise<RateCount> {
   const address = addressIdentity(facts.address);
-  if (route?.addressLimit === undefined) return kernel.rateLimit.count(address, DEFAULT_LIMIT);
-  return kernel.rateLimit.count(`${address} ${route.operationId}`, route.addressLimit);
+  if (route?.anonymousRateLimit === undefined) return kernel.rateLimit.count(address, DEFAULT_LIMIT);
+  return kernel.rateLimit.count(`${address} ${route.operationId}`, route.anonymousRateLimit);
 }
 
 function rateLimitExceeded(rate: RateCount, now: number): ApiError {
@@ -323,8 +323,8 @@ function rateLimitExceeded(rate: RateCount, now: number): ApiError {
   );
 }
 
-function refuseUnroutable(x: Exchange): void {
-  refuseAmbiguousHeaders(x.request.raw);
+function assertRoutable(x: Exchange): void {
+  assertUnambiguousHeaders(x.request.raw);
   if (x.refusal) throw x.refusal;
   if (!x.route) fail('RESOURCE_NOT_FOUND', 'No such path.');
 }
@@ -342,14 +342,14 @@ function parse(x: Exchange): void | Promise<void> {
 
 function checkBody(x: Exchange, bytes: Buffer | undefined): void | Promise<void> {
   x.bytes = bytes;
-  return x.route!.noteUnfit ? checkAndNote(x) : check(x);
+  return x.route!.auditInvalidRequest ? checkAndAudit(x) : check(x);
 }
 
-async function checkAndNote(x: Exchange): Promise<void> {
+async function checkAndAudit(x: Exchange): Promise<void> {
   try {
     check(x);
   } catch (error) {
-    if (error instanceof ApiError) await x.route!.noteUnfit!(x as never, error);
+    if (error instanceof ApiError) await x.route!.auditInvalidRequest!(x as never, error);
     throw error;
   }
 }
@@ -357,7 +357,7 @@ async function checkAndNote(x: Exchange): Promise<void> {
 function check(x: Exchange): void {
   const { bytes, request } = x;
   const route = x.route!;
-  const checks = checksOf(route);
+  const checks = validatorsOf(route);
   const problems: ApiError[] = [];
   const attempt = <T>(work: () => T): T | undefined => {
     try {
@@ -386,7 +386,7 @@ function isEmpty(values: object): boolean {
 }
 
 function storable(values: unknown, part: 'path' | 'query'): Record<string, unknown> {
-  refuseUnstorable(values, part);
+  assertStorable(values, part);
   return values as Record<string, unknown>;
 }
 
@@ -411,7 +411,7 @@ const NO_BYTES = Buffer.alloc(0);
 
 function handle(x: Exchange): void | Promise<void> {
   if (x.claim) return handleOnce(x);
-  if (x.route!.longAnswer) return x.kernel.longAnswers.run(() => answerOf(x));
+  if (x.route!.concurrency) return x.kernel.listLimit.run(() => answerOf(x));
   return answerOf(x);
 }
 
@@ -434,7 +434,7 @@ async function handleOnce(x: Exchange): Promise<void> {
 }
 
 function keep(x: Exchange, answer: Answer): void {
-  if (x.kernel.checkAnswers) checksOf(x.route!).answer(answer);
+  if (x.kernel.checkAnswers) validatorsOf(x.route!).answer(answer);
   x.answer = answer;
 }
 
@@ -444,7 +444,7 @@ function keep(x: Exchange, answer: Answer): void {
  */
 async function storedAnswer(x: Exchange, error: unknown): Promise<Answer | undefined> {
   const { kernel, claim } = x;
-  const owner: Tenanted = { tenantId: NO_TENANT, identity: claim!.identity };
+  const owner: TenantContext = { tenantId: GLOBAL_TENANT, identity: claim!.identity };
   const [[stored]] = await kernel.db.run(owner, findAnswer(claim!));
   if (!stored) throw violates(error, KEY_TAKEN) || isLockTimeout(error) ? stillRunning() : error;
   if (stored.created_at <= kernel.clock.now() - RETENTION_MS) {
@@ -458,7 +458,7 @@ async function storedAnswer(x: Exchange, error: unknown): Promise<Answer | undef
 
 async function commit<const S extends readonly Statement[]>(
   { kernel, claim }: Exchange,
-  scope: Tenanted,
+  scope: TenantContext,
   statements: S,
   answer: Answer,
   db = kernel.db,
@@ -479,7 +479,7 @@ async function commit<const S extends readonly Statement[]>(
 
 function transaction<T>(
   { kernel, claim }: Exchange,
-  scope: Tenanted,
+  scope: TenantContext,
   work: (tx: Transaction) => Promise<Answer<T>>,
   db = kernel.db,
 ): Promise<Answer<T>> {
@@ -512,7 +512,7 @@ function sendAnswer(x: Exchange): void {
     headers['content-type'] = JSON_TYPE;
     write(x, answer.status, headers, successEnvelope(answer.data, metaOf(x), x.kernel.version));
   }
-  ended(x, answer.status);
+  finish(x, answer.status);
 }
 
 /** The connection ends with the stream: nobody knows how long it was open. */
@@ -529,12 +529,12 @@ async function sendStream(x: Exchange, stream: NonNullable<Answer['stream']>): P
     kernel.log.error({ correlationId: x.correlationId, err: error }, 'failed');
     response.destroy();
   }
-  ended(x, answer!.status);
+  finish(x, answer!.status);
 }
 
 function write({ response }: Exchange, status: number, headers: OutgoingHttpHeaders, body: Body): void {
   if (body !== null) headers['content-length'] = lengthOf(body);
-  sendSoon({ response, status, headers, body });
+  queueResponse({ response, status, headers, body });
 }
 
 /** A read of what the caller has already, by its ETag (RFC 9110, section 13.1.2): 304 without a body. */
@@ -561,7 +561,7 @@ function sendError(x: Exchange, thrown: unknown): void {
   // What is left of an unread body would be taken for the next request.
   if (!x.request.raw.complete) headers.connection = 'close';
   write(x, error.status, headers, errorEnvelope(error, metaOf(x), x.kernel.version));
-  ended(x, error.status, error.code);
+  finish(x, error.status, error.code);
 }
 
 function metaOf(x: Exchange): Meta {
@@ -589,20 +589,20 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
 }
 
 /** Requests that ended in this turn of the event loop. */
-let endedNow: Exchange[] = [];
+let finished: Exchange[] = [];
 
 /** One line a request, and its place in the metrics: written down for all that end together, once their answers have left. */
-function ended(x: Exchange, status: number, errorCode?: string): void {
+function finish(x: Exchange, status: number, errorCode?: string): void {
   x.status = status;
   x.errorCode = errorCode;
   x.ms = performance.now() - x.startedAt;
-  if (endedNow.length === 0) setImmediate(writeDown);
-  endedNow.push(x);
+  if (finished.length === 0) setImmediate(flushAccessLog);
+  finished.push(x);
 }
 
-function writeDown(): void {
-  const all = endedNow;
-  endedNow = [];
+function flushAccessLog(): void {
+  const all = finished;
+  finished = [];
   for (const { kernel, route, status, ms } of all) kernel.observe(route, status, ms / 1_000);
   for (const [{ log }, own] of Map.groupBy(all, ({ kernel }) => kernel))
     writeAccessLines(log, own.map(accessLine));

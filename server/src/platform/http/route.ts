@@ -25,7 +25,7 @@ export interface Answer<T = unknown> {
   /** What an Idempotency-Key replay answers instead of `data`, when that holds a secret that must not be stored. */
   stored?: T;
   raw?: { contentType: string; body: string | Buffer };
-  /** An answer that goes on: written bit by bit, until `run` is over or the client has gone. */
+  /** A streamed answer: written piece by piece until `run` ends or the client disconnects. */
   stream?: { contentType: string; run(out: Writable): Promise<void> };
 }
 
@@ -41,7 +41,7 @@ export interface Route<Access = unknown, Call = never> {
   path: string;
   /** One sentence. */
   summary: string;
-  /** Whatever a caller should know beyond the schemas; Markdown. */
+  /** What a caller should know beyond the schemas; Markdown. */
   description?: string;
   access: Access;
   params?: TObject;
@@ -58,21 +58,19 @@ export interface Route<Access = unknown, Call = never> {
   /** Codes that this operation can answer beyond those that any route can. */
   errors: readonly ErrorCode[];
   deprecated?: Deprecation;
-  /** Counts against the rate limit, but is answered beyond it: a load balancer must not take quota for ill health. */
-  neverRefused?: boolean;
-  /** Changes nothing, though it is no GET, because what it asks does not fit into an address: it stores no answer. */
-  changesNothing?: boolean;
+  /** Counts against the rate limit but is answered beyond it: a load balancer must not mistake 429 for ill health. */
+  exemptFromRateLimit?: boolean;
+  /** Not a GET, because its input does not fit into a URL, but changes nothing: stores no idempotent answer. */
+  readOnly?: boolean;
   /**
-   * Requests per window of an anonymous caller here, counted apart from the other routes: for what a server asks on behalf
-   * of many people.
+   * Requests per window and anonymous caller, counted apart from other routes: for endpoints that a server calls on
+   * behalf of many people.
    */
-  addressLimit?: number;
-  /**
-   * Hundreds of kilobytes that take milliseconds: only a few such answers are made at a time, the others wait (docs/decisions/065).
-   */
-  longAnswer?: boolean;
-  /** Notes a request that does not fit the schemas, of a caller who may call here; it is refused afterwards. */
-  noteUnfit?: (call: Call, error: ApiError) => Promise<void>;
+  anonymousRateLimit?: number;
+  /** Answers of hundreds of kilobytes: only a few are built at a time, the others wait (docs/decisions/065). */
+  concurrency?: 'list';
+  /** Audits a request that fails validation although its caller is authorized; the request is still rejected. */
+  auditInvalidRequest?: (call: Call, error: ApiError) => Promise<void>;
   handler: (call: Call) => Promise<Answer> | Answer;
 }
 

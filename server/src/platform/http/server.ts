@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import createRouter from 'find-my-way';
 import { ApiError, validationError } from '../errors.ts';
 import { type Kernel, type Request, serve } from './pipeline.ts';
-import { refuseUnreadable } from './request/unreadable.ts';
+import { rejectUnreadable } from './request/unreadable.ts';
 import type { Method, Route } from './route.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -39,7 +39,7 @@ export function createServer(
       void serve(kernel, found.route, request, response, found.refusal);
     },
   );
-  server.on('clientError', (error, socket) => void refuseUnreadable(kernel, error, socket as Socket));
+  server.on('clientError', (error, socket) => void rejectUnreadable(kernel, error, socket as Socket));
   // An expectation that is not known may be ignored; Node would answer 417 without the envelope.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;

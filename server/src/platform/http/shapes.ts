@@ -46,20 +46,20 @@ export const OrderSource = Type.String({
 });
 
 /** A text that people typed: at least something, at most `max` characters. */
-export const text = (max: number, options: Record<string, unknown> = {}) =>
+export const nonBlank = (max: number, options: Record<string, unknown> = {}) =>
   Type.String({ minLength: 1, maxLength: max, pattern: '\\S', ...options });
 
 /** A value that is null when there is none; always present in answers. */
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** A closed object for requests. */
-export const closed = <P extends Record<string, TSchema>>(
+export const requestObject = <P extends Record<string, TSchema>>(
   properties: P,
   options: Record<string, unknown> = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
 /** One of a few words. */
-export const oneOf = <const T extends readonly string[]>(values: T, options: Record<string, unknown> = {}) =>
+export const enumOf = <const T extends readonly string[]>(values: T, options: Record<string, unknown> = {}) =>
   Type.Enum(values as unknown as string[], options) as unknown as TSchema & {
     static: T[number];
   } & ReturnType<typeof Type.Unsafe<T[number]>>;
@@ -81,4 +81,4 @@ export const pageOf = <S extends TSchema>(item: S) =>
   Type.Object({ items: Type.Array(item), nextCursor: nullable(Type.String()) });
 
 /** The path parameters of routes below a restaurant. */
-export const restaurantParams = closed({ restaurantGuid: Guid });
+export const restaurantParams = requestObject({ restaurantGuid: Guid });

@@ -6,27 +6,27 @@ const CHANNEL = 'comanda';
 const RECONNECT_MS = 500;
 /** The bus listens to itself: a pooler that swallows LISTEN would otherwise look healthy. */
 const HEARTBEAT_MS = 5_000;
-/** News that are told go out at once, and then no sooner than this after the last. */
-const GATHER_MS = 20;
+/** The shortest time between two NOTIFY statements; notifications in between are sent together. */
+const COALESCE_MS = 20;
 
 type Listener = (subject: string | null, own: boolean) => void;
 
 /**
- * News between processes over Postgres LISTEN/NOTIFY: "this key changed", "this menu changed". Caches drop what the
- * news names. News are a matter of speed only; whoever must not be wrong checks versions in its own transaction.
+ * Notifications between processes over Postgres LISTEN/NOTIFY: "this key changed", "this menu changed". Caches drop what
+ * a notification names. Delivery is best effort: code that must not act on old data checks versions in its transaction.
  */
 export interface Bus {
   /**
-   * Calls `listener` with the subject of each piece of news of a topic, and with `null` when some may have been missed. `own`:
-   * this process has told it.
+   * Calls `listener` with the subject of each notification of a topic, and with `null` when some may have been missed.
+   * `own`: this process published it.
    */
   subscribe(topic: string, listener: Listener): void;
   /**
-   * Tells news (`topic subject`) of what has committed already: this process at once, the others in a few milliseconds,
-   * gathered. They may be lost with the process. What must not be lost is announced in its own transaction.
+   * Publishes a notification (`topic subject`) of what has committed: to this process at once, to the others within
+   * milliseconds. It is lost if the process dies before; what must not be lost is announced in its transaction.
    */
-  tell(news: string): void;
-  /** Whether news arrive now. While they do not, caches must not trust themselves longer than a second. */
+  publish(notification: string): void;
+  /** Whether notifications arrive now. While they do not, caches must not trust an entry for longer than a second. */
   readonly hearing: boolean;
   close(): Promise<void>;
 }
@@ -39,27 +39,27 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   let hearing = false;
   let unanswered = false;
 
-  const hear = (news: string, own: boolean): void => {
-    const [topic = '', subject = ''] = news.split(' ');
+  const dispatch = (notification: string, own: boolean): void => {
+    const [topic = '', subject = ''] = notification.split(' ');
     for (const listener of listeners.get(topic) ?? []) listener(subject, own);
   };
 
-  // One at a time: the connection takes no second statement while it has one.
-  let saying: Promise<unknown> = Promise.resolve();
-  const say = (text: string, values: unknown[] = []): Promise<unknown> => {
-    saying = saying.then(() => client?.query(text, values)).catch(() => {});
-    return saying;
+  // One at a time: pg runs one statement per connection.
+  let lastQuery: Promise<unknown> = Promise.resolve();
+  const query = (text: string, values: unknown[] = []): Promise<unknown> => {
+    lastQuery = lastQuery.then(() => client?.query(text, values)).catch(() => {});
+    return lastQuery;
   };
 
-  const untold = new Set<string>();
-  let resting: NodeJS.Timeout | undefined;
+  const pending = new Set<string>();
+  let timerUntilNext: NodeJS.Timeout | undefined;
   const send = (): void => {
-    resting = undefined;
-    if (untold.size === 0 || !client) return;
-    const all = [...untold];
-    untold.clear();
-    resting = setTimeout(send, GATHER_MS).unref();
-    void say(`select pg_notify('${CHANNEL}', news) from unnest($1::text[]) news`, [all]);
+    timerUntilNext = undefined;
+    if (pending.size === 0 || !client) return;
+    const all = [...pending];
+    pending.clear();
+    timerUntilNext = setTimeout(send, COALESCE_MS).unref();
+    void query(`select pg_notify('${CHANNEL}', notification) from unnest($1::text[]) notification`, [all]);
   };
 
   const connect = async (): Promise<void> => {
@@ -68,8 +68,8 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     fresh.on('notification', ({ payload = '', processId }) => {
       unanswered = false;
       if (payload === 'heartbeat') hearing = true;
-      // What this process has told, it has heard.
-      else if (processId !== own()) hear(payload, false);
+      // This process has dispatched its own already.
+      else if (processId !== own()) dispatch(payload, false);
     });
     fresh.on('error', () => {});
     fresh.on('end', () => {
@@ -79,7 +79,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       if (!closed) void reconnect();
     });
     await fresh.connect();
-    // What is told has committed already: nobody waits for a disk.
+    // What is published has committed already: NOTIFY need not wait for the disk.
     await fresh.query(`set synchronous_commit = off`);
     await fresh.query(`listen ${CHANNEL}`);
     client = fresh;
@@ -97,7 +97,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   const beat = async (): Promise<void> => {
     if (unanswered) hearing = false;
     unanswered = true;
-    await say(`select pg_notify('${CHANNEL}', 'heartbeat')`);
+    await query(`select pg_notify('${CHANNEL}', 'heartbeat')`);
   };
 
   await connect();
@@ -107,10 +107,10 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     subscribe(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
-    tell(news) {
-      hear(news, true);
-      untold.add(news);
-      if (!resting) send();
+    publish(notification) {
+      dispatch(notification, true);
+      pending.add(notification);
+      if (!timerUntilNext) send();
     },
     get hearing() {
       return hearing;
@@ -118,13 +118,13 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     async close() {
       closed = true;
       clearInterval(timer);
-      clearTimeout(resting);
+      clearTimeout(timerUntilNext);
       await client?.end().catch(() => {});
     },
   };
 }
 
-/** The statement that tells every process, when its transaction commits, that `subject` of `topic` has changed. */
+/** A statement that notifies every process, when its transaction commits, that `subject` of `topic` has changed. */
 export const announce = (topic: string, subject: string): Statement => notify([`${topic} ${subject}`]);
 
 const notify = statement('bus.announce', `select pg_notify('${CHANNEL}', $1)`);

@@ -1,7 +1,7 @@
 import { route, tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { announce } from '../../platform/workers/bus.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceAddresses } from './directory.ts';
@@ -28,7 +28,7 @@ export const deleteDomainMapping = route({
     const answer = await transaction(scope, async (tx) => {
       const [rows, [tenant]] = await tx.run(lockMapping(scope, params.id), findToken(scope));
       const before = one(rows, 'domain mapping');
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       ({ restaurant_guid: restaurantGuid, domain } = before);
       const [[row]] = await tx.run(removeMapping(scope, before.id, now));
       await tx.run(

@@ -1,11 +1,11 @@
 import { route, tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid } from '../../platform/http/shapes.ts';
+import { Guid, requestObject } from '../../platform/http/shapes.ts';
 import { findMapping, findToken } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';
 
-export const mappingParams = closed({ id: Guid });
+export const mappingParams = requestObject({ id: Guid });
 
 export const getDomainMapping = route({
   operationId: 'getDomainMapping',

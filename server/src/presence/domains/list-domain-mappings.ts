@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { route, tenant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, oneOf, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { enumOf, Guid, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { STATUSES } from './mapping.ts';
 import { findToken, pageOfMappings } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';
@@ -14,10 +14,10 @@ export const listDomainMappings = route({
   summary: 'List domain mappings, newest first.',
   description: 'Removed ones are shown only when they are asked for by status.',
   access: tenant('read:domains'),
-  query: closed({
+  query: requestObject({
     ...pageParameters,
     restaurantGuid: Type.Optional(Guid),
-    status: Type.Optional(oneOf(STATUSES)),
+    status: Type.Optional(enumOf(STATUSES)),
   }),
   response: pageOf(DomainMapping),
   handler: async ({ deps, scope, query, cursor, seal }) => {

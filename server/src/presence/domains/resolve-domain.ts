@@ -4,7 +4,7 @@ import type { Deps } from '../../main/deps.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, nullable } from '../../platform/http/shapes.ts';
+import { Guid, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { Kind, Place } from './directory.ts';
 import { hostOfRequest } from './host-name.ts';
 
@@ -33,8 +33,8 @@ export const resolveDomain = route({
     "Takes a request's Host header as it is: any case, with a port or a dot at the end. Answers for active mappings, and " +
     "for `<slug>.<guest domain>`. Anonymous callers have a larger quota here; a page's server that needs more sends its key.",
   access: anyone,
-  addressLimit: RESOLVE_LIMIT,
-  body: closed({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),
+  anonymousRateLimit: RESOLVE_LIMIT,
+  body: requestObject({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),
   response: ResolvedDomain,
   status: 200,
   errors: ['RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, nullable } from '../../platform/http/shapes.ts';
+import { Guid, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { canonicalOf, RESOLVE_LIMIT } from './resolve-domain.ts';
 import { Slug } from './shapes.ts';
 
@@ -14,8 +14,8 @@ export const resolveSlug = route({
   description:
     'An old slug resolves to the current one: `redirected` is true then, and guests should be led there.',
   access: anyone,
-  addressLimit: RESOLVE_LIMIT,
-  params: closed({ slug: Slug }),
+  anonymousRateLimit: RESOLVE_LIMIT,
+  params: requestObject({ slug: Slug }),
   response: Type.Object(
     {
       slug: Type.String({ description: 'the current one' }),

@@ -2,7 +2,7 @@ import { restaurant, route } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, restaurantParams } from '../../platform/http/shapes.ts';
+import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceAddresses } from './directory.ts';
 import { insertSlug, retireSlug, reviveSlug, slugsOf } from './queries.ts';
@@ -19,7 +19,7 @@ export const setRestaurantSlug = route({
     `to it. A restaurant has at most ${SLUGS_MAX} slugs, old ones included.`,
   access: restaurant('write:domains'),
   params: restaurantParams,
-  body: closed({ slug: Slug }),
+  body: requestObject({ slug: Slug }),
   response: RestaurantSlug,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async ({ deps, scope, body: { slug }, transaction }) => {

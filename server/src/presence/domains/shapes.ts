@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import { closed, Guid, nullable, oneOf, Timestamp, Version } from '../../platform/http/shapes.ts';
+import { enumOf, Guid, nullable, requestObject, Timestamp, Version } from '../../platform/http/shapes.ts';
 import type { HostingFacts } from '../../providers/hosting/port.ts';
 import { GRACE_MS, PROBLEMS, type Problem, proofRecord, STATUSES } from './mapping.ts';
 import type { MappingRow, SlugRow } from './queries.ts';
@@ -17,7 +17,7 @@ export const DomainText = Type.String({ minLength: 1, maxLength: 500, descriptio
 
 export const Record = Type.Object(
   {
-    type: oneOf(['A', 'AAAA', 'CNAME', 'TXT', 'CAA'] as const),
+    type: enumOf(['A', 'AAAA', 'CNAME', 'TXT', 'CAA'] as const),
     name: Type.String(),
     value: Type.String(),
   },
@@ -26,7 +26,7 @@ export const Record = Type.Object(
 
 export const ProblemShape = Type.Object(
   {
-    code: oneOf(Object.keys(PROBLEMS) as Problem[]),
+    code: enumOf(Object.keys(PROBLEMS) as Problem[]),
     message: Type.String(),
     action: Type.String({ description: 'what to do about it' }),
   },
@@ -40,7 +40,7 @@ export const DomainMapping = Type.Object(
     domain: Type.String({ description: 'in ASCII, lower case' }),
     displayDomain: Type.String({ description: 'as people write it' }),
     primary: Type.Boolean({ description: 'where guests of the restaurant should be' }),
-    status: oneOf(STATUSES),
+    status: enumOf(STATUSES),
     proof: Type.Object(
       { ...Record.properties, foundAt: nullable(Timestamp) },
       { description: 'the TXT record that proves control; it has to stay in the DNS' },
@@ -70,7 +70,7 @@ export const DomainMapping = Type.Object(
   { $id: 'DomainMapping' },
 );
 
-export const NewDomainMapping = closed({
+export const NewDomainMapping = requestObject({
   restaurantGuid: Guid,
   domain: DomainText,
   primary: Type.Optional(
@@ -78,7 +78,7 @@ export const NewDomainMapping = closed({
   ),
 });
 
-export const DomainMappingChange = closed(
+export const DomainMappingChange = requestObject(
   {
     restaurantGuid: Type.Optional(Guid),
     primary: Type.Optional(Type.Boolean()),

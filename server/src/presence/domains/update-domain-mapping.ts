@@ -2,7 +2,7 @@ import { route, tenant } from '../../access/index.ts';
 import { one, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceAddresses } from './directory.ts';
 import { mappingParams } from './get-domain-mapping.ts';
@@ -31,7 +31,7 @@ export const updateDomainMapping = route({
       const answer = await transaction(scope, async (tx) => {
         const [rows, [tenant]] = await tx.run(lockMapping(scope, params.id), findToken(scope));
         const before = one(rows, 'domain mapping');
-        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        assertVersion(expectedVersion, before.version);
         const restaurantGuid = body.restaurantGuid ?? before.restaurant_guid;
         const moved = restaurantGuid !== before.restaurant_guid;
         // At another restaurant it does not push that one's primary domain aside unless it is told to.

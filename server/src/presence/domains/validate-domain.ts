@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { route, type TenantScope, tenant } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, nullable, oneOf } from '../../platform/http/shapes.ts';
+import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { type Finding, type HostName, readHostName } from './host-name.ts';
 import { findHolder, findMappingOf } from './queries.ts';
 import { reservedDomains } from './reserved-domains.ts';
@@ -17,7 +17,7 @@ export const validateDomain = route({
     'Names everything that is in the way of mapping a domain (`error`) or worth knowing (`warning`), and what to do about ' +
     'it. Asks the DNS; changes nothing.',
   access: tenant('read:domains'),
-  body: closed({ domain: DomainText }),
+  body: requestObject({ domain: DomainText }),
   response: Type.Object(
     {
       domain: nullable(Type.String({ description: 'in its one spelling; null when it is no domain' })),
@@ -29,7 +29,7 @@ export const validateDomain = route({
       findings: Type.Array(
         Type.Object({
           code: Type.String(),
-          severity: oneOf(['error', 'warning'] as const),
+          severity: enumOf(['error', 'warning'] as const),
           message: Type.String(),
           action: Type.String(),
         }),

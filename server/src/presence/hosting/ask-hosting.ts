@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { hostOfRequest } from '../domains/index.ts';
 
 export const askHosting = route({
@@ -14,8 +14,8 @@ export const askHosting = route({
     '200 for the domain of an active mapping and for slugs below the guest domain, 404 for all others. Answers from memory ' +
     'and asks no DNS. Never refused for the rate: a refusal would be taken for a no.',
   access: anyone,
-  neverRefused: true,
-  query: closed({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),
+  exemptFromRateLimit: true,
+  query: requestObject({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),
   response: Type.Object({ domain: Type.String() }, { $id: 'TlsPermission' }),
   errors: ['RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
   handler: async ({ deps, query }) => {

@@ -1,7 +1,7 @@
 import { route, tenant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { DomainMapping, DomainText, renderMapping } from '../domains/index.ts';
 import { busy, hostingError, mappingOf, notConfigured } from './mapped.ts';
 import { recheck } from './recheck.ts';
@@ -15,7 +15,7 @@ export const registerHostingDomain = route({
     'The tenant must have mapped the domain and proven control of it. This happens by itself once the proof is found; call ' +
     'it to register again what failed or was removed. Success may still be `verifying`: `problem` says what is missing.',
   access: tenant('write:domains'),
-  body: closed({ domain: DomainText }),
+  body: requestObject({ domain: DomainText }),
   response: DomainMapping,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, body, commit }) => {

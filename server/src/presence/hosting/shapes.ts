@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { DomainText } from '../domains/index.ts';
 
-export const domainParams = closed({ domain: DomainText });
+export const domainParams = requestObject({ domain: DomainText });
 
 const Record = Type.Object({ type: Type.String(), name: Type.String(), value: Type.String() });
 

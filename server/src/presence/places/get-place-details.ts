@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { route, tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { askPlaces } from './ask.ts';
 import { Language, PlaceShape, renderPlace } from './shapes.ts';
 
@@ -11,8 +11,8 @@ export const getPlaceDetails = route({
   path: '/api/v1/places/details/{placeId}',
   summary: 'Get detailed place information.',
   access: tenant('read:places'),
-  params: closed({ placeId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,250}$' }) }),
-  query: closed({ language: Type.Optional(Language) }),
+  params: requestObject({ placeId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,250}$' }) }),
+  query: requestObject({ language: Type.Optional(Language) }),
   response: PlaceShape,
   errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, params: { placeId }, query: { language } }) => {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { route, tenant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { askPlaces } from './ask.ts';
 import { openReference } from './shapes.ts';
 
@@ -19,7 +19,7 @@ export const getPlacePhotoMedia = route({
     'Takes only a `reference` that this tenant was given with a place, within the hour. The content type is the ' +
     "picture's. Errors come in the envelope.",
   access: tenant('read:places'),
-  body: closed({
+  body: requestObject({
     reference: Type.String({ minLength: 1, maxLength: 4_000 }),
     maxWidth: Size,
     maxHeight: Size,

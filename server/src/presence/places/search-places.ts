@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { route, tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf } from '../../platform/http/shapes.ts';
+import { pageOf, requestObject } from '../../platform/http/shapes.ts';
 import { askPlaces } from './ask.ts';
 import { Language, PlaceShape, renderPlace } from './shapes.ts';
 
@@ -21,7 +21,7 @@ export const searchPlaces = route({
     'With latitude and longitude, places near there come first. Each request that goes out to the provider counts against the ' +
     "tenant's quota of the day.",
   access: tenant('read:places'),
-  query: closed({
+  query: requestObject({
     query: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
     latitude: degrees('^-?(?:90(?:\\.0{1,7})?|[0-8]?\\d(?:\\.\\d{1,7})?)$', 'degrees, -90 to 90'),
     longitude: degrees(

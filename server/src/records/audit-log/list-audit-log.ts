@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { oversight, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters, Timestamp } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, Timestamp } from '../../platform/http/shapes.ts';
 import { pageOfAudit } from './queries.ts';
 import { AuditEntry, renderEntry } from './shapes.ts';
 
@@ -18,7 +18,7 @@ export const listAuditLog = route({
     'managers and API keys included, reads it otherwise, and nobody can change it.',
   // The log tells of managers too, so they do not read it; and a key is nobody who could be asked why.
   access: oversight,
-  query: closed({
+  query: requestObject({
     action: id('for example `api_key.issued`'),
     actorId: id('the uid or key that acted'),
     targetId: id('what was acted upon'),

@@ -1,6 +1,6 @@
 import { restaurant, route } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { BusinessDate, closed, restaurantParams } from '../../platform/http/shapes.ts';
+import { BusinessDate, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { findBalances } from './queries.ts';
 import { LedgerDay } from './shapes.ts';
 
@@ -14,7 +14,7 @@ export const getLedgerDay = route({
     'to zero.',
   access: restaurant('read:payments'),
   params: restaurantParams,
-  query: closed({ businessDate: BusinessDate }),
+  query: requestObject({ businessDate: BusinessDate }),
   response: LedgerDay,
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query }) => {

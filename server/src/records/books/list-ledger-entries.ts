@@ -5,10 +5,10 @@ import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
   BusinessDate,
-  closed,
   Guid,
   pageOf,
   pageParameters,
+  requestObject,
   restaurantParams,
 } from '../../platform/http/shapes.ts';
 import { pageOfPostings } from './queries.ts';
@@ -21,7 +21,7 @@ export const listLedgerEntries = route({
   summary: "List the postings of a business day in a restaurant's books, oldest first.",
   access: restaurant('read:payments'),
   params: restaurantParams,
-  query: closed({
+  query: requestObject({
     ...pageParameters,
     businessDate: BusinessDate,
     account: Type.Optional(AccountName),

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { AnyAmount, BusinessDate, Guid, nullable, oneOf, Timestamp } from '../../platform/http/shapes.ts';
+import { AnyAmount, BusinessDate, enumOf, Guid, nullable, Timestamp } from '../../platform/http/shapes.ts';
 import { ACCOUNT_NAMES, ACCOUNTS } from './accounts.ts';
 
-export const AccountName = oneOf(ACCOUNT_NAMES, {
+export const AccountName = enumOf(ACCOUNT_NAMES, {
   description: Object.entries(ACCOUNTS)
     .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
     .join('\n\n'),

@@ -29,7 +29,7 @@ export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>
   if (checking) refuseUndeclared(type, data);
   const { tenantId } = scope;
   const values = [tenantId, newGuid(), type, restaurantGuid, businessDate, data, new Date(now)];
-  return { ...insertEvent(values), news: newsOf(tenantId) };
+  return { ...insertEvent(values), notification: newsOf(tenantId) };
 }
 
 /**

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { atRestaurant, route, tenantByAnyScope } from '../../access/index.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Guid, PAGE_DEFAULT, PAGE_MAX } from '../../platform/http/shapes.ts';
+import { Guid, PAGE_DEFAULT, PAGE_MAX, requestObject } from '../../platform/http/shapes.ts';
 import { type Filter, filterFor, matches, TypesParameter } from './filter.ts';
 import { EventShape, type StoredEvent } from './shapes.ts';
 import { BATCH, type EventTail } from './tail.ts';
@@ -29,7 +29,7 @@ export const listEvents = route({
     'nothing has happened for that long. Events are kept for 30 days, or as long as the installation says; behind that the answer ' +
     'is `EVENTS_EXPIRED`.',
   access: tenantByAnyScope,
-  query: closed({
+  query: requestObject({
     after: Type.Optional(AfterParameter),
     types: Type.Optional(TypesParameter),
     restaurantGuid: Type.Optional(Guid),
@@ -61,13 +61,13 @@ export const listEvents = route({
     let page = await pageAfter(tail.readNow, scope.tenantId, after, filter, limit);
     const release = wait > 0 && page.items.length === 0 ? pollers.take(scope.identity) : null;
     if (release) {
-      const { gone } = call;
+      const { aborted } = call;
       const until = performance.now() + wait * 1_000;
       try {
         for (;;) {
           const left = until - performance.now();
-          if (page.items.length > 0 || left <= 0 || gone.aborted || tail.closing) break;
-          await tail.wait(scope.tenantId, page.nextAfter, left, gone);
+          if (page.items.length > 0 || left <= 0 || aborted.aborted || tail.closing) break;
+          await tail.wait(scope.tenantId, page.nextAfter, left, aborted);
           page = await pageAfter(tail.read, scope.tenantId, page.nextAfter, filter, limit);
         }
       } finally {

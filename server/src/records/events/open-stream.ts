@@ -20,14 +20,14 @@ export const STREAM_WORDS =
 /** How long somebody with too many streams should wait; they have to close one, not to wait, but the error has a time. */
 const TRY_AGAIN_MS = 60_000;
 
-type StreamCall = Pick<Call, 'deps' | 'facts' | 'caller' | 'gone' | 'admitAgain'> & {
+type StreamCall = Pick<Call, 'deps' | 'facts' | 'caller' | 'aborted' | 'reauthorize'> & {
   readonly scope: TenantScope;
   readonly query: { after?: number; types?: string };
 };
 
 /** The answer that goes on with events as they happen. */
 export async function openStream(call: StreamCall, restaurantGuid?: string): Promise<Answer<string>> {
-  const { deps, scope, query, facts, gone, admitAgain } = call;
+  const { deps, scope, query, facts, aborted, reauthorize } = call;
   const { tail, streams } = deps.events;
   const filterOf = (who: TenantScope): Filter => filterFor(who, query.types, restaurantGuid);
   filterOf(scope);
@@ -44,13 +44,13 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   if (facts.method !== 'HEAD') {
     const release = streams.take(scope.identity);
     if (!release) throw tooMany(deps.clock.now());
-    gone.addEventListener('abort', release);
+    aborted.addEventListener('abort', release);
   }
   const heartbeatMs = deps.config.eventHeartbeatSeconds * 1_000;
   const wasRenewed = call.caller?.renewedCookies !== undefined;
   const admit: Live['admit'] = async () => {
     try {
-      const now = await admitAgain();
+      const now = await reauthorize();
       // The session's cookie nears its end: who comes back gets a new one.
       if (!wasRenewed && now.caller?.renewedCookies) return null;
       const filter = filterOf(now.scope as TenantScope);
@@ -66,7 +66,8 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
     headers: { 'x-accel-buffering': 'no' },
     stream: {
       contentType: STREAM_TYPE,
-      run: (out) => writeLive(out, { tenantId, after, heartbeatMs, gone, admit }, tail).catch(endQuietly),
+      run: (out) =>
+        writeLive(out, { tenantId, after, heartbeatMs, gone: aborted, admit }, tail).catch(endQuietly),
     },
   };
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { route, tenantByAnyScope } from '../../access/index.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { TypesParameter } from './filter.ts';
 import { AfterParameter } from './list-events.ts';
 import { openStream, STREAM_TYPE, STREAM_WORDS, StreamText } from './open-stream.ts';
@@ -12,7 +12,7 @@ export const streamEvents = route({
   summary: "Follow the tenant's events live.",
   description: STREAM_WORDS,
   access: tenantByAnyScope,
-  query: closed({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
+  query: requestObject({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
   response: StreamText,
   rawContentType: STREAM_TYPE,
   errors: ['EVENTS_EXPIRED'],

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { restaurantByAnyScope, route } from '../../access/index.ts';
-import { closed, restaurantParams } from '../../platform/http/shapes.ts';
+import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { TypesParameter } from './filter.ts';
 import { AfterParameter } from './list-events.ts';
 import { openStream, STREAM_TYPE, STREAM_WORDS, StreamText } from './open-stream.ts';
@@ -13,7 +13,7 @@ export const streamRestaurantEvents = route({
   description: STREAM_WORDS,
   access: restaurantByAnyScope,
   params: restaurantParams,
-  query: closed({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
+  query: requestObject({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
   response: StreamText,
   rawContentType: STREAM_TYPE,
   errors: ['EVENTS_EXPIRED'],

@@ -1,5 +1,5 @@
 import type { Deps } from '../../main/deps.ts';
-import { NO_TENANT } from '../../platform/db/database.ts';
+import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import { purgeFailedMail } from './queries.ts';
 
@@ -12,6 +12,6 @@ export const forgetFailedMail: Job<Deps> = {
   schedule: '17 3 * * *',
   async run({ identity, clock }) {
     const before = new Date(clock.now() - KEEP_FAILED_MS);
-    await identity.run({ tenantId: NO_TENANT, identity: 'mail' }, purgeFailedMail([before]));
+    await identity.run({ tenantId: GLOBAL_TENANT, identity: 'mail' }, purgeFailedMail([before]));
   },
 };

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { linkIn, type Mailbox, startMailbox } from '../../../test/harness/mailbox.ts';
 import type { Deps } from '../../main/deps.ts';
 import { createSealer } from '../../platform/crypto/seal.ts';
-import { type Database, NO_TENANT, openDatabase, openPool } from '../../platform/db/database.ts';
+import { type Database, GLOBAL_TENANT, openDatabase, openPool } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { backOffMs } from '../../platform/workers/back-off.ts';
 import { type Bus, openBus } from '../../platform/workers/bus.ts';
@@ -63,7 +63,7 @@ afterEach(async () => {
 /** Queues a mail as an operation would, and says under which id. */
 async function queue(recipient: string): Promise<string> {
   const statements = queueMail(sealer, recipient, 'reset-password', { name: 'Ana', link: LINK }, clock.now());
-  await identity.run({ tenantId: NO_TENANT, identity: 'test' }, ...statements);
+  await identity.run({ tenantId: GLOBAL_TENANT, identity: 'test' }, ...statements);
   return statements[0]!.values[0] as string;
 }
 
@@ -346,7 +346,7 @@ test('a row sealed with another secret is not sent, waits, and hurts nobody else
     { name: 'Ana' },
     clock.now(),
   );
-  await identity.run({ tenantId: NO_TENANT, identity: 'test' }, ...foreign);
+  await identity.run({ tenantId: GLOBAL_TENANT, identity: 'test' }, ...foreign);
   const other = await queue('unhurt@example.test');
   await mailbox.to('unhurt@example.test');
   await rowBecomes(other, isGone);

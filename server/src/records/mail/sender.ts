@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
-import { type Database, NO_TENANT } from '../../platform/db/database.ts';
+import { type Database, GLOBAL_TENANT } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { backOffMs } from '../../platform/workers/back-off.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
@@ -28,7 +28,7 @@ const FAILURES_SHOWN_MS = 86_400_000;
 const VERIFY_EVERY_MS = 30_000;
 const VERIFY_TIMEOUT_MS = 1_500;
 
-const SCOPE = { tenantId: NO_TENANT, identity: 'mail' };
+const SCOPE = { tenantId: GLOBAL_TENANT, identity: 'mail' };
 
 interface SenderOptions {
   identity: Database;

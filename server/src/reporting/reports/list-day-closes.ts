@@ -1,7 +1,7 @@
 import { restaurant as restaurantAccess, route } from '../../access/index.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { pageOfDayCloses } from './day-queries.ts';
 import { DayClose } from './shapes.ts';
 
@@ -12,7 +12,7 @@ export const listDayCloses = route({
   summary: 'Z reports of a restaurant, the latest first.',
   access: restaurantAccess('read:reports'),
   params: restaurantParams,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(DayClose),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {

@@ -3,18 +3,18 @@ import { Order } from '../../ordering/orders/index.ts';
 import {
   AnyAmount,
   BusinessDate,
-  closed,
+  enumOf,
   Guid,
   nullable,
-  oneOf,
   pageOf,
   pageParameters,
+  requestObject,
   Timestamp,
 } from '../../platform/http/shapes.ts';
 import { FAMILIES, REPORTS } from './families.ts';
 
-const ReportName = oneOf(REPORTS.map(({ name }) => name) as [string, ...string[]]);
-export const reportParams = closed({ report: ReportName });
+const ReportName = enumOf(REPORTS.map(({ name }) => name) as [string, ...string[]]);
+export const reportParams = requestObject({ report: ReportName });
 
 /** Guids are 36 characters: so many as a list may hold, with commas. */
 const List = Type.String({ minLength: 1, maxLength: 18_500 });
@@ -38,7 +38,7 @@ const question = {
 export const FORMATS = ['json', 'csv', 'ndjson'] as const;
 export const COMPARISONS = ['PREVIOUS_PERIOD', 'PREVIOUS_YEAR'] as const;
 
-export const reportQuery = closed({
+export const reportQuery = requestObject({
   ...question,
   groupBy: Type.Optional(
     Type.String({
@@ -49,12 +49,12 @@ export const reportQuery = closed({
     }),
   ),
   compare: Type.Optional(
-    oneOf(COMPARISONS, { description: 'with the days before these, or with the same days a year before' }),
+    enumOf(COMPARISONS, { description: 'with the days before these, or with the same days a year before' }),
   ),
   compareFrom: Type.Optional(
     Type.Integer({ ...BusinessDate, description: 'with as many days from this one on, instead' }),
   ),
-  format: Type.Optional(oneOf(FORMATS, { default: 'json' })),
+  format: Type.Optional(enumOf(FORMATS, { default: 'json' })),
   links: Type.Optional(Type.Boolean({ default: true, description: 'whether each figure carries its link' })),
   recompute: Type.Optional(
     Type.Boolean({
@@ -68,7 +68,7 @@ const dimensionNames = [
   ...new Set(Object.values(FAMILIES).flatMap(({ dimensions }) => dimensions.map(({ name }) => name))),
 ];
 
-export const entriesQuery = closed({
+export const entriesQuery = requestObject({
   ...question,
   ...pageParameters,
   measure: Type.Optional(Type.String({ maxLength: 60, description: 'only what contributes to this figure' })),
@@ -109,7 +109,7 @@ const ReportLine = Type.Object(
 
 const MeasureShape = Type.Object({
   name: Type.String(),
-  unit: oneOf(['AMOUNT', 'COUNT', 'QUANTITY', 'SECONDS'] as const),
+  unit: enumOf(['AMOUNT', 'COUNT', 'QUANTITY', 'SECONDS'] as const),
   meaning: Type.String(),
 });
 
@@ -190,12 +190,12 @@ const dayFigures = {
   openDrawerCount: Type.Integer({ description: 'drawers that are not closed' }),
 };
 
-export const dayQuery = closed({ businessDate: BusinessDate });
+export const dayQuery = requestObject({ businessDate: BusinessDate });
 export const DayReport = Type.Object(
   { ...dayFigures, closed: Type.Boolean(), madeAt: Timestamp },
   { $id: 'DayReport' },
 );
-export const NewDayClose = closed({
+export const NewDayClose = requestObject({
   businessDate: BusinessDate,
   leaveOpen: Type.Optional(
     Type.Boolean({ description: 'close although orders are unpaid or drawers are open' }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { referenceOf } from './reference.ts';
 
 /** An empty section is the guide: `/docs/` is `/docs`. */
@@ -12,7 +12,7 @@ export const getSectionPage = route({
   path: '/docs/{section}',
   summary: 'The operations of one section.',
   access: anyone,
-  params: closed({ section: Type.String({ pattern: '^[a-z0-9-]{0,60}$' }) }),
+  params: requestObject({ section: Type.String({ pattern: '^[a-z0-9-]{0,60}$' }) }),
   response: Type.String(),
   rawContentType: HTML_TYPE,
   errors: ['RESOURCE_NOT_FOUND'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import Type from 'typebox';
 import { anyone, operators, restaurant, route } from '../../access/index.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { closed, Guid, nullable, oneOf, Timestamp } from '../../platform/http/shapes.ts';
+import { enumOf, Guid, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
 import { describeApi } from './describe.ts';
 import { referencePages } from './reference-pages.ts';
 
@@ -25,8 +25,8 @@ const getDish = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu/dishes',
   summary: `Get ${evil}.`,
   access: restaurant('read:menu'),
-  params: closed({ restaurantGuid: Guid }),
-  query: closed({
+  params: requestObject({ restaurantGuid: Guid }),
+  query: requestObject({
     at: Timestamp,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   }),
@@ -41,8 +41,11 @@ const makeDish = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu/dishes',
   summary: 'Make a dish.',
   access: restaurant('write:menu'),
-  params: closed({ restaurantGuid: Guid }),
-  body: closed({ name: Type.String({ maxLength: 9 }), kind: Type.Optional(oneOf(['HOT', 'COLD'] as const)) }),
+  params: requestObject({ restaurantGuid: Guid }),
+  body: requestObject({
+    name: Type.String({ maxLength: 9 }),
+    kind: Type.Optional(enumOf(['HOT', 'COLD'] as const)),
+  }),
   response: Dish,
   handler,
 });

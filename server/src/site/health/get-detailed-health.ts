@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { callers, isOperator, route } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { oneOf } from '../../platform/http/shapes.ts';
+import { enumOf } from '../../platform/http/shapes.ts';
 
-const Status = oneOf(['ok', 'degraded', 'down'] as const);
+const Status = enumOf(['ok', 'degraded', 'down'] as const);
 
 export const getDetailedHealth = route({
   operationId: 'getDetailedHealth',

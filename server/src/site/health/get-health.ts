@@ -9,7 +9,7 @@ export const getHealth = route({
   summary: 'Whether this process serves, and for how long.',
   description: 'Asks nothing of any dependency. Counted by the rate limit, never refused by it.',
   access: anyone,
-  neverRefused: true,
+  exemptFromRateLimit: true,
   response: Type.Object({ status: Type.Literal('ok'), uptimeSeconds: Type.Number() }, { $id: 'Health' }),
   handler: () => ok({ status: 'ok' as const, uptimeSeconds: Math.round(process.uptime()) }),
 });

@@ -1,7 +1,7 @@
 import { route, tenant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { pageOfRestaurants, toRestaurant } from './queries.ts';
 import { RestaurantShape, renderRestaurant } from './shapes.ts';
 
@@ -11,7 +11,7 @@ export const listRestaurants = route({
   path: '/api/v1/restaurants',
   summary: 'List the restaurants within reach, newest first.',
   access: tenant('read:restaurants'),
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(RestaurantShape),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const [found] = await deps.db.run(scope, pageOfRestaurants(scope, cursor?.[0], rowsToRead(query.limit)));

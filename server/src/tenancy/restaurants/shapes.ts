@@ -2,29 +2,29 @@ import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import {
   Amount,
-  closed,
   ExternalId,
+  enumOf,
   Guid,
   Metadata,
+  nonBlank,
   nullable,
   OrderSource,
-  oneOf,
+  requestObject,
   Timestamp,
-  text,
   Version,
 } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { CashRounding, Restaurant, TaxRate } from './restaurant.ts';
 
 export const DINING_OPTIONS = ['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const;
-export const DiningOption = oneOf(DINING_OPTIONS);
+export const DiningOption = enumOf(DINING_OPTIONS);
 
-const RoundingScope = oneOf(['LINE', 'CHECK'] as const, {
+const RoundingScope = enumOf(['LINE', 'CHECK'] as const, {
   description: 'what is rounded together: each line, or all lines of a check',
 });
 const taxFields = {
-  name: text(100),
-  type: oneOf(['PERCENT', 'FIXED'] as const),
+  name: nonBlank(100),
+  type: enumOf(['PERCENT', 'FIXED'] as const),
   rate: Type.Optional(
     Type.String({
       pattern: '^(?:100|\\d{1,2})(?:\\.\\d{1,5})?$',
@@ -39,7 +39,7 @@ const TaxRateShape = Type.Object(
     guid: Guid,
     ...taxFields,
     inclusive: Type.Boolean({ description: 'whether menu prices hold the tax already' }),
-    rounding: oneOf(['HALF_UP', 'HALF_EVEN'] as const),
+    rounding: enumOf(['HALF_UP', 'HALF_EVEN'] as const),
     roundingScope: RoundingScope,
     diningOptions: nullable(
       Type.Array(DiningOption, { description: 'it is due only for these; null: for all' }),
@@ -49,11 +49,11 @@ const TaxRateShape = Type.Object(
   { $id: 'TaxRate' },
 );
 
-const NewTaxRate = closed({
+const NewTaxRate = requestObject({
   guid: Type.Optional(Guid),
   ...taxFields,
   inclusive: Type.Optional(Type.Boolean({ default: false })),
-  rounding: Type.Optional(oneOf(['HALF_UP', 'HALF_EVEN'] as const, { default: 'HALF_UP' })),
+  rounding: Type.Optional(enumOf(['HALF_UP', 'HALF_EVEN'] as const, { default: 'HALF_UP' })),
   roundingScope: Type.Optional(RoundingScope),
   diningOptions: Type.Optional(
     nullable(Type.Array(DiningOption, { minItems: 1, maxItems: 4, uniqueItems: true })),
@@ -61,7 +61,7 @@ const NewTaxRate = closed({
   isDefault: Type.Optional(Type.Boolean({ default: true })),
 });
 
-const CashRoundingShape = closed(
+const CashRoundingShape = requestObject(
   {
     incrementAmount: Type.Integer({
       minimum: 2,
@@ -69,7 +69,7 @@ const CashRoundingShape = closed(
       description: 'the smallest amount that can be paid in cash, minor units',
     }),
     mode: Type.Optional(
-      oneOf(['HALF_UP', 'HALF_EVEN', 'HALF_DOWN', 'UP', 'DOWN'] as const, { default: 'HALF_UP' }),
+      enumOf(['HALF_UP', 'HALF_EVEN', 'HALF_DOWN', 'UP', 'DOWN'] as const, { default: 'HALF_UP' }),
     ),
   },
   {
@@ -78,14 +78,14 @@ const CashRoundingShape = closed(
   },
 );
 
-const Address = closed({
-  address1: Type.Optional(text(200)),
-  address2: Type.Optional(text(200)),
-  city: Type.Optional(text(100)),
-  region: Type.Optional(text(100)),
-  postalCode: Type.Optional(text(20)),
+const Address = requestObject({
+  address1: Type.Optional(nonBlank(200)),
+  address2: Type.Optional(nonBlank(200)),
+  city: Type.Optional(nonBlank(100)),
+  region: Type.Optional(nonBlank(100)),
+  postalCode: Type.Optional(nonBlank(20)),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
-  phone: Type.Optional(text(40)),
+  phone: Type.Optional(nonBlank(40)),
 });
 
 export const RestaurantShape = Type.Object(
@@ -143,16 +143,16 @@ const Zone = Type.String({
 });
 const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, for example EUR' });
 
-export const NewRestaurant = closed({
-  name: text(200),
+export const NewRestaurant = requestObject({
+  name: nonBlank(200),
   timeZone: Zone,
   currency: Currency,
   ...optionalFields,
 });
 
 /** The currency is missing on purpose: amounts of existing orders are in it. */
-export const RestaurantChange = closed({
-  name: Type.Optional(text(200)),
+export const RestaurantChange = requestObject({
+  name: Type.Optional(nonBlank(200)),
   timeZone: Type.Optional(Zone),
   ...optionalFields,
   archived: Type.Optional(Type.Boolean()),

@@ -4,7 +4,7 @@ import { one, violates } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceRestaurant } from './directory.ts';
 import { findByExternalId, lockRestaurant, toRestaurant, updateRestaurantRow } from './queries.ts';
@@ -45,7 +45,7 @@ export const updateRestaurant = route({
       const answer = await transaction(scope, async (tx) => {
         const [rows] = await tx.run(lockRestaurant(scope, guid));
         const before = toRestaurant(one(rows, 'restaurant'));
-        if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+        assertVersion(expectedVersion, before.version);
         const [[row]] = await tx.run(updateRestaurantRow(scope, { ...before, ...change }, now));
         const data = { guid, version: row!.version };
         await tx.run(

@@ -1,6 +1,6 @@
 import { operators, route } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
-import { closed } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { insertTenant } from './queries.ts';
@@ -12,7 +12,7 @@ export const createTenant = route({
   path: '/api/v1/tenants',
   summary: 'Create a tenant.',
   access: operators,
-  body: closed({ name: TenantName }),
+  body: requestObject({ name: TenantName }),
   response: Tenant,
   errors: ['CONFLICT'],
   handler: async ({ deps, scope, body, transaction }) => {

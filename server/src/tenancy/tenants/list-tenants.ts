@@ -1,7 +1,7 @@
 import { operators, route } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, pageOf, pageParameters } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { pageOfTenants } from './queries.ts';
 import { renderTenant, Tenant } from './shapes.ts';
 
@@ -11,7 +11,7 @@ export const listTenants = route({
   path: '/api/v1/tenants',
   summary: 'List the tenants, newest first.',
   access: operators,
-  query: closed(pageParameters),
+  query: requestObject(pageParameters),
   response: pageOf(Tenant),
   handler: async ({ deps, query, cursor, seal }) => {
     const [found] = await deps.lookup.run(pageOfTenants([cursor?.[0], rowsToRead(query.limit)]));

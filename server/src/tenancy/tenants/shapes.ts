@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import { closed, Guid, Timestamp, text, Version } from '../../platform/http/shapes.ts';
+import { Guid, nonBlank, requestObject, Timestamp, Version } from '../../platform/http/shapes.ts';
 
 export const Tenant = Type.Object(
   { tenantId: Guid, name: Type.String(), version: Version, createdAt: Timestamp, updatedAt: Timestamp },
   { $id: 'Tenant' },
 );
 
-export const TenantName = text(200, { description: 'the name of the business' });
-export const tenantParams = closed({ tenantId: Guid });
+export const TenantName = nonBlank(200, { description: 'the name of the business' });
+export const tenantParams = requestObject({ tenantId: Guid });
 
 export interface TenantRow {
   tenant_id: string;

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { operators, route } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
-import { closed, Version } from '../../platform/http/shapes.ts';
-import { refuseStale } from '../../platform/version-guard.ts';
+import { requestObject, Version } from '../../platform/http/shapes.ts';
+import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { findTenant, renameTenant } from './queries.ts';
 import { renderTenant, Tenant, TenantName, tenantParams } from './shapes.ts';
@@ -15,7 +15,7 @@ export const updateTenant = route({
   summary: 'Rename a tenant.',
   access: operators,
   params: tenantParams,
-  body: closed({ name: TenantName, version: Type.Optional(Version) }),
+  body: requestObject({ name: TenantName, version: Type.Optional(Version) }),
   response: Tenant,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
@@ -25,7 +25,7 @@ export const updateTenant = route({
       const [[before]] = await tx.run(findTenant(tenant));
       one(before ? [before] : [], 'tenant');
       const [[row]] = await tx.run(renameTenant(tenant, body.name, expectedVersion, now));
-      if (!row) refuseStale(before!.version);
+      if (!row) rejectStaleVersion(before!.version);
       const data = { tenantId: tenant.tenantId, version: row.version };
       await tx.run(emit(tenant, { type: 'tenant.updated', data, now }));
       return ok(renderTenant(row));

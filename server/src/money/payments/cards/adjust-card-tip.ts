@@ -15,7 +15,7 @@ export const adjustCardTip = route({
   response: Payment,
   status: 200,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
-  noteUnfit: auditRefusal,
+  auditInvalidRequest: auditRefusal,
   handler: byRetref((call, paymentGuid, { tipAmount }: { tipAmount: number }) =>
     adjustTip(call, paymentGuid, tipAmount),
   ),

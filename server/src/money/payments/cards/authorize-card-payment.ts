@@ -24,7 +24,7 @@ export const authorizeCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
-  noteUnfit: auditRefusal,
+  auditInvalidRequest: auditRefusal,
   handler: (call) => {
     const scope = atNamedRestaurant(call.scope, call.facts, call.body.restaurantGuid);
     const { deps, commit, claim, facts, correlationId, body } = call;

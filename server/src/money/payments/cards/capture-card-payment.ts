@@ -22,6 +22,6 @@ export const captureCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
-  noteUnfit: auditRefusal,
+  auditInvalidRequest: auditRefusal,
   handler: byRetref(capture),
 });

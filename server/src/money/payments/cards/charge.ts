@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { demand, demandOfCheck, withPayment } from '../../../ordering/orders/index.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
-import { refuseStale } from '../../../platform/version-guard.ts';
+import { assertVersion } from '../../../platform/version-guard.ts';
 import { checkToPay, figuresOf, NO_CARD, type Payment, refuse, snapshotOf } from '../payment.ts';
 import { insertPayment } from '../queries.ts';
 import type { PaymentSource } from '../shapes.ts';
@@ -49,8 +49,7 @@ async function begin(call: CardCall, wish: ChargeWish): Promise<Begun> {
     changeWithOrder({ deps, scope, commit: quietly(deps) }, orderGuid ?? null, async (order, moment) => {
       const { now, at, businessDate, actor } = moment;
       const { expectedVersion } = call;
-      if (order && expectedVersion !== undefined && expectedVersion !== order.version)
-        refuseStale(order.version);
+      if (order) assertVersion(expectedVersion, order.version);
       if (order) demand(order, 'pay');
       const check = order && checkToPay(order, wish.checkGuid);
       if (check) demandOfCheck(check, 'pay');

@@ -22,7 +22,7 @@ export const createCardSale = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
-  noteUnfit: auditRefusal,
+  auditInvalidRequest: auditRefusal,
   handler: (call) => {
     const scope = atNamedRestaurant(call.scope, call.facts, call.body.restaurantGuid);
     const { deps, commit, claim, facts, correlationId, body } = call;

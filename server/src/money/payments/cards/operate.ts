@@ -9,7 +9,7 @@ import { sqlState } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
-import { refuseStale } from '../../../platform/version-guard.ts';
+import { assertVersion } from '../../../platform/version-guard.ts';
 import {
   checkPaidBy,
   demandOfPayment,
@@ -79,7 +79,7 @@ export const cardCall = (call: CardCall): CardCall => {
 
 /** Asked when something begins, and not of a request that is repeated: that is answered what came of the first. */
 function refuseSeenAnother({ expectedVersion }: CardCall, { version }: Payment): void {
-  if (expectedVersion !== undefined && expectedVersion !== version) refuseStale(version);
+  assertVersion(expectedVersion, version);
 }
 
 /** The handler of an operation that names its payment by the processor's reference. */

@@ -23,6 +23,6 @@ export const refundCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
-  noteUnfit: auditRefusal,
+  auditInvalidRequest: auditRefusal,
   handler: byRetref(refund),
 });

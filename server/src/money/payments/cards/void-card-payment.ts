@@ -22,6 +22,6 @@ export const voidCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
-  noteUnfit: auditRefusal,
+  auditInvalidRequest: auditRefusal,
   handler: byRetref(giveBack),
 });

@@ -2,7 +2,7 @@ import { restaurant, route } from '../../../access/index.ts';
 import { changeOrder, demand } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { newGuid } from '../../../platform/ids.ts';
-import { refuseStale } from '../../../platform/version-guard.ts';
+import { assertVersion } from '../../../platform/version-guard.ts';
 import { givenBack, type Movement, post } from '../../../records/books/index.ts';
 import { cardCall, refund } from '../cards/operate.ts';
 import { checkWithRefundsUnderWay } from '../cards/refunds-under-way.ts';
@@ -51,7 +51,7 @@ export const refundPayment = route({
           refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
         return refund(cardCall(call), before.paymentGuid, body);
       }
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       demandOfPayment(before, 'refund');
       const { reason, itemRefundGuid } = body;
       const { paymentGuid, currency, type } = before;

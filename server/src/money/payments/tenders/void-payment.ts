@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { changeOrder, demand, withPayment } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
-import { refuseStale } from '../../../platform/version-guard.ts';
+import { assertVersion } from '../../../platform/version-guard.ts';
 import { type Movement, post, receipt, reversed } from '../../../records/books/index.ts';
 import { cardCall, giveBack } from '../cards/operate.ts';
 import {
@@ -44,7 +44,7 @@ export const voidPayment = route({
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
       const before = JSON.parse(one(rows, 'payment').document) as Payment;
       if (before.type === 'CARD') return giveBack(cardCall(call), before.paymentGuid, body);
-      if (expectedVersion !== undefined && expectedVersion !== before.version) refuseStale(before.version);
+      assertVersion(expectedVersion, before.version);
       demandOfPayment(before, 'void');
       const { paymentGuid, currency, drawerGuid } = before;
       const orderGuid = before.orderGuid!;

@@ -9,7 +9,7 @@ export interface Statement<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
   /** What every process should hear once this has committed: a topic and a subject, as the bus has them. */
-  readonly news?: string;
+  readonly notification?: string;
   /** Never set: carries the type of the rows. */
   readonly row?: Row;
 }

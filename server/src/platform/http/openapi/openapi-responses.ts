@@ -3,7 +3,7 @@ import Type, { type TSchema } from 'typebox';
 import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts';
 import { DEFAULT_LIMIT, WINDOW_SECONDS } from '../../rate-limit/rate-limit.ts';
 import type { Route } from '../route.ts';
-import { Guid, oneOf, Timestamp } from '../shapes.ts';
+import { enumOf, Guid, Timestamp } from '../shapes.ts';
 import type { JsonSchema, SchemaStore } from './openapi-schemas.ts';
 import type { HeaderObject, MediaType, Reference, ResponseObject } from './openapi-types.ts';
 
@@ -25,7 +25,7 @@ const ErrorEnvelope = Type.Object(
   {
     success: Type.Literal(false),
     error: Type.Object({
-      code: oneOf(CODES, { $id: 'ErrorCode', description: 'stable; branch on it' }),
+      code: enumOf(CODES, { $id: 'ErrorCode', description: 'stable; branch on it' }),
       message: Type.String({ description: 'for people; may change' }),
       correlationId: Guid,
       details: Type.Optional(Type.Object({}, { description: 'depends on the code' })),
@@ -37,7 +37,7 @@ const ErrorEnvelope = Type.Object(
 
 const InvalidField = Type.Object(
   {
-    in: oneOf(['body', 'query', 'path', 'header'] as const),
+    in: enumOf(['body', 'query', 'path', 'header'] as const),
     path: Type.String({ description: 'JSON pointer into that part' }),
     rule: Type.String({ description: 'the rule that was broken, a stable word' }),
     message: Type.String(),

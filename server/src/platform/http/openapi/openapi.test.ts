@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Type from 'typebox';
 import type { Route } from '../route.ts';
-import { closed, nullable, oneOf, pageOf, pageParameters } from '../shapes.ts';
+import { enumOf, nullable, pageOf, pageParameters, requestObject } from '../shapes.ts';
 import { type AccessWords, type DocumentWords, openApiDocument } from './openapi.ts';
 import type { ResponseObject } from './openapi-types.ts';
 
@@ -30,7 +30,7 @@ const words: DocumentWords = {
   tagOf: ({ path }) => path.split('/')[1]!,
 };
 
-const Thing = Type.Object({ id: Type.String(), kind: oneOf(['a', 'b'] as const) }, { $id: 'Thing' });
+const Thing = Type.Object({ id: Type.String(), kind: enumOf(['a', 'b'] as const) }, { $id: 'Thing' });
 
 function route(parts: Partial<Route>): Route {
   return {
@@ -39,7 +39,7 @@ function route(parts: Partial<Route>): Route {
     path: '/things/{id}',
     summary: 'Get a thing.',
     access: 'key',
-    params: closed({ id: Type.String({ description: 'which' }) }),
+    params: requestObject({ id: Type.String({ description: 'which' }) }),
     response: Thing,
     status: 200,
     errors: [],
@@ -51,7 +51,7 @@ function route(parts: Partial<Route>): Route {
 const change = route({
   operationId: 'changeThing',
   method: 'PATCH',
-  body: closed({ kind: oneOf(['a'] as const) }),
+  body: requestObject({ kind: enumOf(['a'] as const) }),
 });
 const success = (response: unknown) => response as ResponseObject;
 
@@ -59,7 +59,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   const list = route({
     operationId: 'listThings',
     path: '/things',
-    query: closed(pageParameters),
+    query: requestObject(pageParameters),
     response: pageOf(Thing),
   });
   const page = route({
@@ -116,7 +116,7 @@ test('writes take an Idempotency-Key and say when they are replays; changes take
       replay && 'replayed',
     ];
   };
-  const versioned = closed({ version: Type.Optional(Type.Integer()) });
+  const versioned = requestObject({ version: Type.Optional(Type.Integer()) });
   assert.deepEqual(refs('GET'), ['Tenant', undefined]);
   assert.deepEqual(refs('POST'), ['Tenant', 'IdempotencyKey', 'replayed']);
   assert.deepEqual(refs('POST', versioned), ['Tenant', 'IdempotencyKey', 'IfMatch', 'replayed']);
@@ -126,7 +126,7 @@ test('writes take an Idempotency-Key and say when they are replays; changes take
 });
 
 test('path parameters are required, query parameters as their schema says', () => {
-  const query = closed({
+  const query = requestObject({
     a: Type.String(),
     b: Type.Optional(Type.Integer({ default: 3, description: 'bees' })),
   });
@@ -151,7 +151,7 @@ test('errors: its own, those of the access check, and those of the pipeline, by 
     '503 SERVICE_UNAVAILABLE',
   ];
   assert.deepEqual(codes(route({ access: 'anyone' })), always);
-  assert.ok(!codes(route({ neverRefused: true })).includes('429 RATE_LIMIT_EXCEEDED'));
+  assert.ok(!codes(route({ exemptFromRateLimit: true })).includes('429 RATE_LIMIT_EXCEEDED'));
   assert.deepEqual(codes(route({ ...change, errors: ['INVALID_STATE'] })), [
     '400 VALIDATION_ERROR',
     '401 UNAUTHORIZED',

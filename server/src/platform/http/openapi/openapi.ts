@@ -153,7 +153,7 @@ interface Shared {
 
 function operationOf(route: Route, words: DocumentWords, { schemas, responses }: Shared): Operation {
   const access = words.access.of(route.access);
-  const isWrite = route.method !== 'GET' && !route.changesNothing;
+  const isWrite = route.method !== 'GET' && !route.readOnly;
   const description = [route.description, route.deprecated && deprecationText(route.deprecated)].filter(
     Boolean,
   );
@@ -226,7 +226,7 @@ function errorCodesOf(route: Route, access: AccessOfRoute): Set<ErrorCode> {
     'INTERNAL_ERROR',
     'SERVICE_UNAVAILABLE',
   ]);
-  if (!route.neverRefused) codes.add('RATE_LIMIT_EXCEEDED');
+  if (!route.exemptFromRateLimit) codes.add('RATE_LIMIT_EXCEEDED');
   if (route.method !== 'GET') codes.add('CONFLICT');
   if (route.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   return codes;

@@ -5,7 +5,7 @@ import { failFields, validationError } from '../../errors.ts';
 const ONCE = new Set(['host', 'x-api-key', 'idempotency-key', 'content-type', 'content-length', 'if-match']);
 
 /** Node joins or drops repeated headers; for these the request is refused instead, and without a Host as well. */
-export function refuseAmbiguousHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
+export function assertUnambiguousHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
   // As many names as lines: none is there twice.
   if (headers.host !== undefined && sizeOf(headers) * 2 === rawHeaders.length) return;
   let seen = '';

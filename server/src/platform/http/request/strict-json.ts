@@ -21,7 +21,7 @@ export function parseStrictJson(bytes: Buffer): unknown {
   } catch {
     throw refusal('', 'json', 'is not valid JSON');
   }
-  if (text.includes('\\u')) refuseUnstorable(value, 'body');
+  if (text.includes('\\u')) assertStorable(value, 'body');
   return value;
 }
 
@@ -102,17 +102,17 @@ function unescaped(raw: string): string {
  * Escapes, of JSON and of URLs, can smuggle in NUL and lone surrogates, which Postgres cannot store: walks a parsed value
  * once.
  */
-export function refuseUnstorable(value: unknown, part: FieldError['in'], path = ''): void {
+export function assertStorable(value: unknown, part: FieldError['in'], path = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw refusal(path, 'characters', 'holds NUL or half a surrogate pair', part);
     }
   } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) refuseUnstorable(item, part, `${path}/${index}`);
+    for (const [index, item] of value.entries()) assertStorable(item, part, `${path}/${index}`);
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) {
-      refuseUnstorable(key, part, path);
-      refuseUnstorable(item, part, `${path}/${key}`);
+      assertStorable(key, part, path);
+      assertStorable(item, part, `${path}/${key}`);
     }
   }
 }

@@ -12,7 +12,7 @@ import { errorEnvelope } from '../response/envelope.ts';
  * comes), in the envelope like everything else. There is no request yet: nobody is known but by address, and the connection
  * ends, because what follows on it cannot be told from what went before.
  */
-export async function refuseUnreadable(
+export async function rejectUnreadable(
   kernel: Kernel,
   fault: Error & { code?: string },
   socket: Socket,

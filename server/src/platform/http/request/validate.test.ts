@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Type from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { closed, nullable, oneOf } from '../shapes.ts';
+import { enumOf, nullable, requestObject } from '../shapes.ts';
 import { compileValidator } from './validate.ts';
 
 const validate = compileValidator(
-  closed({
+  requestObject({
     quantity: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^\\d+(\\.\\d+)?$' })]),
     ),
-    rounding: Type.Optional(nullable(closed({ incrementAmount: Type.Integer({ minimum: 2 }) }))),
+    rounding: Type.Optional(nullable(requestObject({ incrementAmount: Type.Integer({ minimum: 2 }) }))),
     guests: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
-    how: Type.Optional(oneOf(['DINE_IN', 'TAKE_OUT'] as const)),
+    how: Type.Optional(enumOf(['DINE_IN', 'TAKE_OUT'] as const)),
   }),
   'body',
 );

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Guid, nullable, oneOf, Version } from '../../../platform/http/shapes.ts';
+import { enumOf, Guid, nullable, Version } from '../../../platform/http/shapes.ts';
 import { event } from './event.ts';
 
 const MenuVersion = Type.Integer({ description: "the restaurant's menu as it is from now on" });
@@ -7,7 +7,7 @@ const stock = (description: string) =>
   event('read:menu', description, {
     restaurantGuid: Guid,
     itemGuid: Guid,
-    status: oneOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const),
+    status: enumOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const),
     quantity: nullable(Type.String({ description: 'how many are left, as a decimal; of counted items' })),
     version: Version,
   });
@@ -22,7 +22,7 @@ export const menuEvents = {
     restaurantGuid: Guid,
     menuVersion: MenuVersion,
     itemGuid: Guid,
-    change: oneOf(['CREATED', 'UPDATED', 'DELETED'] as const),
+    change: enumOf(['CREATED', 'UPDATED', 'DELETED'] as const),
   }),
   'menu.item_out_of_stock': stock('An item cannot be ordered for now.'),
   'menu.item_in_stock': stock('An item can be ordered again.'),

@@ -1,5 +1,5 @@
 import Type, { type TProperties } from 'typebox';
-import { AnyAmount, Guid, nullable, oneOf, Timestamp, Version } from '../../../platform/http/shapes.ts';
+import { AnyAmount, enumOf, Guid, nullable, Timestamp, Version } from '../../../platform/http/shapes.ts';
 import { event } from './event.ts';
 
 const Reason = Type.String({ description: 'as it was given' });
@@ -17,7 +17,7 @@ const rule = (description: string) =>
   event('read:restaurants', description, {
     guid: Guid,
     version: Version,
-    kind: oneOf(['DISCOUNT', 'SERVICE_CHARGE'] as const),
+    kind: enumOf(['DISCOUNT', 'SERVICE_CHARGE'] as const),
   });
 const place = (description: string) =>
   event('read:restaurants', description, { guid: Guid, version: Version });
@@ -27,7 +27,7 @@ export const orderEvents = {
   'order.created': order('An order was taken.', { source: Type.String(), totalAmount: AnyAmount }),
   'order.updated': order('An order, or a check of it, was changed.', {
     changed: Changed,
-    change: Type.Optional(oneOf(['GUEST', 'SERVICE_CHARGE_ADDED', 'SERVICE_CHARGE_REMOVED'] as const)),
+    change: Type.Optional(enumOf(['GUEST', 'SERVICE_CHARGE_ADDED', 'SERVICE_CHARGE_REMOVED'] as const)),
     checkGuid: Type.Optional({
       ...Guid,
       description: 'of one check, or of a service charge that was added to one',

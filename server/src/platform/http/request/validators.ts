@@ -3,25 +3,25 @@ import { RawJson } from '../response/envelope.ts';
 import type { Answer, Route } from '../route.ts';
 import { compileValidator, type Validator } from './validate.ts';
 
-/** The compiled checks of one route, made when it is first used. */
-export interface Checks {
+/** The compiled validators of one route, made when it is first used. */
+export interface Validators {
   params: Validator<TObject>;
   query: Validator<TObject>;
   querySchema: TObject;
   body: (value: unknown) => unknown;
-  /** Throws when an answer is not what the route declares. */
+  /** Throws when an answer does not match the declared response. */
   answer: (answer: Answer) => void;
 }
 
 const NOTHING = Type.Object({}, { additionalProperties: false });
-const compiled = new WeakMap<Route, Checks>();
+const compiled = new WeakMap<Route, Validators>();
 
-export function checksOf(route: Route): Checks {
+export function validatorsOf(route: Route): Validators {
   const known = compiled.get(route);
   if (known) return known;
   const querySchema = route.query ?? NOTHING;
   let answerIsValid: Validator<TSchema> | undefined;
-  const checks: Checks = {
+  const validators: Validators = {
     params: compileValidator(route.params ?? NOTHING, 'path'),
     query: compileValidator(querySchema, 'query'),
     querySchema,
@@ -37,6 +37,6 @@ export function checksOf(route: Route): Checks {
       }
     },
   };
-  compiled.set(route, checks);
-  return checks;
+  compiled.set(route, validators);
+  return validators;
 }

@@ -1,34 +1,34 @@
 import { ApiError } from '../errors.ts';
 
-/** Bounds how much of one kind of work a process does at once, so that it cannot take all memory, connections or cores. */
-export interface InFlight {
-  /** Does the work when there is room, in order of arrival; SERVICE_UNAVAILABLE when there is none. */
+/** Bounds how much of one kind of work a process does at once, so that it cannot use up memory, connections or cores. */
+export interface ConcurrencyLimit {
+  /** Runs the work when a place is free, in order of arrival; SERVICE_UNAVAILABLE when the queue is full. */
   run<T>(work: () => T | Promise<T>): Promise<T>;
   count(): number;
 }
 
 interface Limits {
   running: number;
-  /** How many may wait; the rest is refused at once. */
+  /** How many may wait; any more are rejected at once. */
   waiting: number;
-  /** Who waits for longer is refused: what is in front does not end as it should. */
+  /** Longest wait in the queue before work is rejected. */
   waitMs?: number;
-  /** What those who are refused are told, and when to try again. */
+  /** The message and Retry-After of a rejection. */
   message: string;
   retryAfterSeconds: number;
 }
 
-export function createInFlight(limits: Limits): InFlight {
+export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
   const { running, waiting, waitMs, message, retryAfterSeconds } = limits;
-  const refusal = () => {
+  const rejection = () => {
     const headers = { 'retry-after': String(retryAfterSeconds) };
     return new ApiError('SERVICE_UNAVAILABLE', message, undefined, headers);
   };
-  /** What lets each of them begin, in order of arrival. */
+  /** Starts each waiting piece of work, in order of arrival. */
   const waiters = new Set<() => void>();
   let free = running;
-  const turn = async (): Promise<void> => {
-    if (waiters.size >= waiting) throw refusal();
+  const waitForRoom = async (): Promise<void> => {
+    if (waiters.size >= waiting) throw rejection();
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer);
@@ -36,14 +36,14 @@ export function createInFlight(limits: Limits): InFlight {
       };
       const giveUp = () => {
         waiters.delete(begin);
-        reject(refusal());
+        reject(rejection());
       };
       const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
       waiters.add(begin);
     });
   };
-  const leave = (): void => {
-    // Handed on to the next in line, so that nobody who comes at this moment gets in before.
+  const release = (): void => {
+    // Handed straight to the next in line, so that new work cannot overtake it.
     const [next] = waiters;
     if (next) {
       waiters.delete(next);
@@ -54,11 +54,11 @@ export function createInFlight(limits: Limits): InFlight {
     count: () => running - free,
     async run(work) {
       if (free > 0) free--;
-      else await turn();
+      else await waitForRoom();
       try {
         return await work();
       } finally {
-        leave();
+        release();
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** A body; in pieces when it is long. */
+/** A response body; in pieces when it is long. */
 export type Body = string | Buffer | readonly string[] | null;
 
 interface Answer {
@@ -13,20 +13,20 @@ interface Answer {
 let waiting: Answer[] = [];
 
 /**
- * Sends an answer at the end of this turn of the event loop, behind others that are ready by then. Each answer wakes its
- * reader; one that sleeps between two answers is woken for each, which costs this process more than the answer does.
+ * Sends an answer at the end of this turn of the event loop, together with the others that are ready by then. Waking a
+ * reader that sleeps between two answers costs this process more than sending the answer.
  */
-export function sendSoon(answer: Answer): void {
-  // A long one pays for waking its reader, and should not live for longer than it must.
+export function queueResponse(answer: Answer): void {
+  // A long answer outweighs the cost of waking its reader, and its memory should be freed soon.
   if (Array.isArray(answer.body)) {
     send(answer);
     return;
   }
-  if (waiting.length === 0) setImmediate(sendAll);
+  if (waiting.length === 0) setImmediate(flush);
   waiting.push(answer);
 }
 
-function sendAll(): void {
+function flush(): void {
   const answers = waiting;
   waiting = [];
   for (const answer of answers) send(answer);
@@ -38,7 +38,7 @@ function send({ response, status, headers, body }: Answer): void {
     response.end(body);
     return;
   }
-  // For UTF-8 Node makes room for three bytes a character; text without anything beyond ASCII is the same in Latin-1.
+  // Node reserves three bytes per character for UTF-8; pure ASCII is the same bytes in Latin-1.
   const encoding = headers['content-length'] === charactersOf(body) ? 'latin1' : 'utf8';
   if (typeof body === 'string') {
     response.end(body, encoding);
