@@ -184,6 +184,29 @@ test('a service older than its database refuses to start, and leaves it alone', 
   assert.deepEqual(tenants, [], 'not even a demo was made');
 });
 
+test('a database that was made before the migrations were replaced is refused, and left alone', async () => {
+  const earlier = await createTestDatabase();
+  await earlier.sql(
+    `update schema_migrations set name = '002_identity.sql' where version = 2;
+     insert into schema_migrations (version, name, checksum) values (18, '018_report_details.sql', 'x')`,
+  );
+  for (const version of [18, 2]) {
+    await earlier.sql(`delete from schema_migrations where version > ${version}`);
+    for (const [command, mode] of [
+      ['serve', 'production'],
+      ['serve', 'development'],
+      ['migrate', 'production'],
+    ] as const) {
+      const settings = { ...(await settingsFor(earlier)), NODE_ENV: mode, COMANDA_SECRET: TEST_SECRET };
+      const run = await comanda([command], settings);
+      assert.equal(run.code, 1, `${command} in ${mode}`);
+      assert.match(run.stderr, /made by an earlier development version of Comanda: start with a new one/);
+    }
+    const [row] = await earlier.sql('select max(version) as newest from schema_migrations');
+    assert.deepEqual(row, { newest: version });
+  }
+});
+
 test('a migration that was edited after it had run is noticed', async () => {
   const edited = await createTestDatabase();
   await edited.sql(`update schema_migrations set checksum = 'another' where version = 1`);

@@ -64,8 +64,8 @@ export async function openStore(
 }
 
 async function migrateUnlessNewer(url: string, secret: string): Promise<void> {
-  const { current, known } = await readSchemaState(url);
-  if (current <= known) await migrate(url, secret);
+  const { current, known, replaced } = await readSchemaState(url);
+  if (current <= known && !replaced) await migrate(url, secret);
 }
 
 async function refuseUnknownSchema(url: string): Promise<void> {

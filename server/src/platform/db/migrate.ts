@@ -53,33 +53,48 @@ export interface SchemaState {
   current: number;
   /** Newest version that this code knows. */
   known: number;
+  /** Made by migrations that were replaced before the first release: nothing leads from them to this code. */
+  replaced: boolean;
 }
 
+type Applied = Pick<Migration, 'version' | 'name'>;
+
 export async function schemaState(client: pg.ClientBase): Promise<SchemaState> {
-  const known = readMigrations().at(-1)?.version ?? 0;
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('schema_migrations') is not null as found`,
   );
-  if (!table.rows[0]?.found) return { current: 0, known };
-  const { rows } = await client.query<{ current: number }>(
-    'select coalesce(max(version), 0) as current from schema_migrations',
-  );
-  return { current: rows[0]?.current ?? 0, known };
+  if (!table.rows[0]?.found) return stateOf([]);
+  const { rows } = await client.query<Applied>(APPLIED);
+  return stateOf(rows);
 }
 
-const newest = statement<{ current: number }>(
-  'migrate.newest',
-  'select coalesce(max(version), 0) as current from schema_migrations',
-);
+const APPLIED = 'select version, name from schema_migrations order by version';
+const selectApplied = statement<Applied>('migrate.applied', APPLIED);
 
 /** The same through a role that may only look. */
 export async function readMigrationState(lookup: LookupDatabase): Promise<SchemaState> {
-  const [[row]] = await lookup.run(newest([]));
-  return { current: row?.current ?? 0, known: readMigrations().at(-1)?.version ?? 0 };
+  const [rows] = await lookup.run(selectApplied([]));
+  return stateOf(rows);
+}
+
+function stateOf(applied: Applied[]): SchemaState {
+  const migrations = readMigrations();
+  return {
+    current: applied.at(-1)?.version ?? 0,
+    known: migrations.at(-1)?.version ?? 0,
+    replaced: migrations.some(({ version, name }) =>
+      applied.some((one) => one.version === version && one.name !== name),
+    ),
+  };
 }
 
 /** Throws unless the database's schema is the one that this code was written for. */
-export function assertSchemaVersion({ current, known }: SchemaState): void {
+export function assertSchemaVersion({ current, known, replaced }: SchemaState): void {
+  if (replaced) {
+    throw new Error(
+      'The database was made by an earlier development version of Comanda: start with a new one.',
+    );
+  }
   if (current > known) {
     throw new Error(
       `The database's schema (${current}) is newer than this code (${known}): start a newer version.`,

@@ -1,6 +1,6 @@
 import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
 
-/** As many as migration 014 has made. */
+/** As many as 001_foundation.sql makes. */
 export const SLOTS = 8;
 
 /** No reader and no writer waits longer for a slot to be emptied; the next run tries again. */

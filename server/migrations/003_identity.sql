@@ -1,11 +1,52 @@
--- Identity: people, their sessions and second factors, what they may do in which tenant, and who did what.
+-- Identity: API keys, people, their sessions and second factors, and what they may do in which tenant.
 --
--- Credentials live behind a third role, comanda_identity. comanda_app, which serves everything else, cannot read a password
--- hash, a session or a TOTP seed at all; of users it sees the profile columns of its tenant's members.
+-- Credentials of people live behind the role comanda_identity. comanda_app, which serves everything else, cannot read a
+-- password hash, a session or a TOTP seed at all; of users it sees the profile columns of its tenant's members.
 
-create function comanda_caller_uid() returns uuid
-  language sql stable parallel safe
-  as $$ select case when comanda_identity() like 'user:%' then substr(comanda_identity(), 6)::uuid end $$;
+-- A key is 256 random bits: its SHA-256 is stored, a slow hash would only slow down every request.
+create table api_keys (
+  tenant_id         uuid not null references tenants,
+  id                uuid not null,
+  hash              text not null,
+  hint              text not null,
+  name              text not null,
+  description       text not null,
+  scopes            text[] not null,
+  restaurant_guids  uuid[] not null,
+  allowed_addresses text[] not null,
+  rate_limit        integer not null check (rate_limit > 0),
+  security_contact  text,
+  expires_at        timestamptz,
+  revoked_at        timestamptz,
+  rotated_from      uuid,
+  last_used_at      timestamptz,
+  version           integer not null default 1,
+  created_at        timestamptz not null,
+  updated_at        timestamptz not null,
+  primary key (tenant_id, id)
+);
+-- Not led by tenant_id: finding out the tenant is what the look-up is for. The values are random, so it tells nothing.
+create unique index api_keys_hash_key on api_keys (hash);
+select comanda_protect('api_keys', 'select, insert, update');
+create policy look_up on api_keys to comanda_lookup using (true);
+grant select, update (last_used_at) on api_keys to comanda_lookup;
+
+-- Keys of whoever runs the installation. Made on the command line, by the owner: row-level security is not forced on it.
+create table operator_keys (
+  id                uuid primary key,
+  hash              text not null unique,
+  hint              text not null,
+  name              text not null,
+  allowed_addresses text[] not null,
+  rate_limit        integer not null check (rate_limit > 0),
+  expires_at        timestamptz,
+  revoked_at        timestamptz,
+  last_used_at      timestamptz,
+  created_at        timestamptz not null
+);
+alter table operator_keys enable row level security;
+create policy look_up on operator_keys to comanda_lookup using (true);
+grant select, update (last_used_at) on operator_keys to comanda_lookup;
 
 create table users (
   uid                  uuid primary key,
@@ -127,75 +168,20 @@ create table signing_keys (
   verifies_until timestamptz not null
 );
 
--- Mail that waits to be sent. The data may hold links that work once, so it is sealed, and the row goes when it is sent.
-create table outgoing_mail (
-  id           uuid primary key,
-  recipient    text not null,
-  template     text not null,
-  data         text not null,
-  tries        integer not null default 0,
-  next_try_at  timestamptz not null,
-  failed_at    timestamptz,
-  -- Refused by the recipient's side for good, or given up after days without an answer.
-  failure      text check (failure in ('refused', 'given-up')),
-  created_at   timestamptz not null,
-  check ((failed_at is null) = (failure is null))
-);
-create index outgoing_mail_due on outgoing_mail (next_try_at) where failed_at is null;
-
--- Who did what to whom, from where. tenant_id is null for what concerns no tenant (an operator's or a person's own doing).
-create table audit_log (
-  id             uuid primary key,
-  tenant_id      uuid,
-  at             timestamptz not null,
-  actor_kind     text not null,
-  actor_id       text,
-  actor_name     text,
-  action         text not null,
-  target_kind    text,
-  target_id      text,
-  address        text,
-  user_agent     text,
-  correlation_id text,
-  details        json not null
-);
-create index audit_log_by_tenant on audit_log (tenant_id, id desc);
-
+-- comanda_identity sees these tables over all tenants, since signing in comes before any tenant is known.
 do $$
 declare private_table text;
 begin
   foreach private_table in array array['users', 'memberships', 'sessions', 'one_time_tokens', 'mfa_challenges',
-      'recovery_codes', 'auth_attempts', 'federated_identities', 'signing_keys', 'outgoing_mail', 'audit_log'] loop
+      'recovery_codes', 'auth_attempts', 'federated_identities', 'signing_keys'] loop
     execute format('alter table %I enable row level security', private_table);
     execute format('alter table %I force row level security', private_table);
-  end loop;
-end $$;
-
--- comanda_identity: the tables above without walls of tenancy, since signing in comes before any tenant is known;
--- other tables only within the tenant that the transaction names.
-grant usage on schema public to comanda_identity;
-grant select, insert, update, delete on users, memberships, sessions, one_time_tokens, mfa_challenges, recovery_codes,
-  auth_attempts, federated_identities, signing_keys, outgoing_mail to comanda_identity;
-grant select, insert on audit_log to comanda_identity;
-do $$
-declare private_table text;
-begin
-  foreach private_table in array array['users', 'memberships', 'sessions', 'one_time_tokens', 'mfa_challenges',
-      'recovery_codes', 'auth_attempts', 'federated_identities', 'signing_keys', 'outgoing_mail', 'audit_log'] loop
     execute format('create policy identity on %I to comanda_identity using (true)', private_table);
+    execute format('grant select, insert, update, delete on %I to comanda_identity', private_table);
   end loop;
 end $$;
-grant select, insert on tenants, events to comanda_identity;
-grant select on restaurants to comanda_identity;
-grant select, insert, update on event_sequences to comanda_identity;
-grant select, insert, delete on idempotency_keys to comanda_identity;
-create policy own_tenant_of_identity on tenants to comanda_identity using (true);
-create policy own_tenant_of_identity on restaurants to comanda_identity using (tenant_id = (select comanda_tenant()));
-create policy own_tenant_of_identity on events to comanda_identity using (tenant_id = (select comanda_tenant()));
-create policy own_tenant_of_identity on event_sequences to comanda_identity using (tenant_id = (select comanda_tenant()));
-create policy own_identity_of_identity on idempotency_keys to comanda_identity using (identity = (select comanda_identity()));
 
--- comanda_app: the members of the tenant, their profiles, and the tenant's log.
+-- comanda_app: the members of the tenant, and their profiles.
 grant select on memberships to comanda_app;
 create policy own_tenant on memberships for select to comanda_app using (tenant_id = (select comanda_tenant()));
 grant select (uid, email, email_verified_at, name, locale, status, mfa_enabled_at, version, created_at, updated_at)
@@ -204,7 +190,3 @@ create policy members on users for select to comanda_app
   using (uid in (
     select m.uid from memberships m where m.tenant_id = (select comanda_tenant()) and m.status <> 'INVITED'
   ));
-grant select, insert on audit_log to comanda_app;
-create policy own_tenant on audit_log to comanda_app
-  using (tenant_id = (select comanda_tenant()))
-  with check (tenant_id = (select comanda_tenant()) or tenant_id is null);
