@@ -60,7 +60,7 @@ export function serviceChargesOf(
       perCheck[c]!.push(chargeCheck(charge, at, check, fixedAmount, context));
     }
   }
-  for (let c = 0; c < checks.length; c++) refuseOverflow(checks[c]!, perCheck[c]!);
+  for (let c = 0; c < checks.length; c++) assertNoOverflow(checks[c]!, perCheck[c]!);
   return perCheck;
 }
 
@@ -184,7 +184,7 @@ function baseOf(check: CheckLines, calculation: 'PRE_DISCOUNT' | 'POST_DISCOUNT'
 }
 
 /** Taxes may be computed on all lines and charges of a check together: that sum must be exact. */
-function refuseOverflow(check: CheckLines, charges: readonly ChargeLine[]): void {
+function assertNoOverflow(check: CheckLines, charges: readonly ChargeLine[]): void {
   let sum = 0;
   for (const line of check.lines) sum += line.grossAmount;
   for (const { line } of charges) sum = add(sum, line.grossAmount, line.place, '');

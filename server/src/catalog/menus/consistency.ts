@@ -18,7 +18,7 @@ interface Named {
   externalId: string | null;
 }
 
-interface Judging {
+interface Validation {
   wrong(path: string, rule: string, message: string): void;
   once(kind: EntryKind, node: Named, path: string): void;
   modifierGroups: ReadonlySet<string>;
@@ -30,14 +30,14 @@ interface Judging {
  * References point at something, identifiers stand once, counts can be met, nothing is within itself, and there is not
  * too much of anything. VALIDATION_ERROR names every entry that does not fit.
  */
-export function refuseInconsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>): void {
+export function assertConsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>): void {
   const problems: FieldError[] = [];
   const wrong = (path: string, rule: string, message: string) => {
     if (problems.length < PROBLEMS_MAX) problems.push({ in: 'body', path, rule, message });
   };
   let entries = 0;
   const seen = new Set<string>();
-  const judging: Judging = {
+  const judging: Validation = {
     wrong,
     once(kind, { guid, externalId }, path) {
       entries++;
@@ -54,36 +54,41 @@ export function refuseInconsistent(tree: MenuTree, knownTaxes: ReadonlySet<strin
   };
   for (const [s, size] of tree.sizes.entries()) judging.once('SIZE', size, `/sizes/${s}`);
   for (const [g, group] of tree.modifierGroups.entries())
-    judgeModifierGroup(judging, group, `/modifierGroups/${g}`);
+    validateModifierGroup(judging, group, `/modifierGroups/${g}`);
   for (const [m, menu] of tree.menus.entries()) {
     judging.once('MENU', menu, `/menus/${m}`);
-    judgeLimits(judging, menu, `/menus/${m}`);
-    judgeGroups(judging, menu.groups, `/menus/${m}`, 1);
+    validateLimits(judging, menu, `/menus/${m}`);
+    validateGroups(judging, menu.groups, `/menus/${m}`, 1);
   }
   if (entries > ENTRIES_MAX) {
     wrong('', 'maxItems', `holds ${entries} entries; a restaurant's menu has at most ${ENTRIES_MAX}`);
   }
-  if (problems.length === 0) judgeNesting(tree, wrong);
+  if (problems.length === 0) validateNesting(tree, wrong);
   if (problems.length > 0) failFields(problems);
 }
 
-function judgeGroups(judging: Judging, groups: readonly MenuGroup[], path: string, depth: number): void {
+function validateGroups(
+  judging: Validation,
+  groups: readonly MenuGroup[],
+  path: string,
+  depth: number,
+): void {
   for (const [g, group] of groups.entries()) {
     const own = `${path}/groups/${g}`;
     judging.once('GROUP', group, own);
-    judgeLimits(judging, group, own);
-    for (const [i, item] of group.items.entries()) judgeItem(judging, item, `${own}/items/${i}`);
+    validateLimits(judging, group, own);
+    for (const [i, item] of group.items.entries()) validateItem(judging, item, `${own}/items/${i}`);
     if (group.groups.length > 0 && depth === GROUP_DEPTH_MAX) {
       judging.wrong(`${own}/groups`, 'maxDepth', `groups are nested at most ${GROUP_DEPTH_MAX} deep`);
-    } else judgeGroups(judging, group.groups, own, depth + 1);
+    } else validateGroups(judging, group.groups, own, depth + 1);
   }
 }
 
-function judgeItem(judging: Judging, item: MenuItem, path: string): void {
+function validateItem(judging: Validation, item: MenuItem, path: string): void {
   judging.once('ITEM', item, path);
-  judgeLimits(judging, item, path);
-  judgeReferences(judging, item.modifierGroupGuids, `${path}/modifierGroupGuids`);
-  judgeSizes(judging, item.sizes, `${path}/sizes`);
+  validateLimits(judging, item, path);
+  validateReferences(judging, item.modifierGroupGuids, `${path}/modifierGroupGuids`);
+  validateSizes(judging, item.sizes, `${path}/sizes`);
   if (item.sizes.filter(({ isDefault }) => isDefault).length > 1) {
     judging.wrong(`${path}/sizes`, 'isDefault', 'has more than one default');
   }
@@ -96,7 +101,7 @@ function judgeItem(judging: Judging, item: MenuItem, path: string): void {
   }
 }
 
-function judgeModifierGroup(judging: Judging, group: ModifierGroup, path: string): void {
+function validateModifierGroup(judging: Validation, group: ModifierGroup, path: string): void {
   const { wrong } = judging;
   const { minSelections, maxSelections, modifiers, preModifiers } = group;
   judging.once('MODIFIER_GROUP', group, path);
@@ -125,18 +130,26 @@ function judgeModifierGroup(judging: Judging, group: ModifierGroup, path: string
   for (const [m, modifier] of modifiers.entries()) {
     const own = `${path}/modifiers/${m}`;
     judging.once('MODIFIER', modifier, own);
-    judgeReferences(judging, modifier.modifierGroupGuids, `${own}/modifierGroupGuids`);
-    judgeSizes(judging, modifier.sizePrices, `${own}/sizePrices`);
+    validateReferences(judging, modifier.modifierGroupGuids, `${own}/modifierGroupGuids`);
+    validateSizes(judging, modifier.sizePrices, `${own}/sizePrices`);
   }
 }
 
-function judgeReferences({ modifierGroups, wrong }: Judging, guids: readonly string[], path: string): void {
+function validateReferences(
+  { modifierGroups, wrong }: Validation,
+  guids: readonly string[],
+  path: string,
+): void {
   for (const [k, guid] of guids.entries()) {
     if (!modifierGroups.has(guid)) wrong(`${path}/${k}`, 'known', 'is no modifier group of this menu');
   }
 }
 
-function judgeSizes({ sizes, wrong }: Judging, used: readonly { sizeGuid: string }[], path: string): void {
+function validateSizes(
+  { sizes, wrong }: Validation,
+  used: readonly { sizeGuid: string }[],
+  path: string,
+): void {
   const seen = new Set<string>();
   for (const [s, { sizeGuid }] of used.entries()) {
     if (!sizes.has(sizeGuid)) wrong(`${path}/${s}/sizeGuid`, 'known', 'is no size of this menu');
@@ -145,7 +158,7 @@ function judgeSizes({ sizes, wrong }: Judging, used: readonly { sizeGuid: string
   }
 }
 
-function judgeLimits({ wrong }: Judging, { availability }: Limits, path: string): void {
+function validateLimits({ wrong }: Validation, { availability }: Limits, path: string): void {
   for (const [w, { days }] of (availability ?? []).entries()) {
     if (days && new Set(days).size < days.length)
       wrong(`${path}/availability/${w}/days`, 'uniqueItems', 'names a day twice');
@@ -156,7 +169,7 @@ function judgeLimits({ wrong }: Judging, { availability }: Limits, path: string)
  * Choices about choices: no circle, not too deep, and an order that names nothing does not get more defaults than a line
  * may hold. Each group is judged once, however many ways lead to it.
  */
-function judgeNesting({ modifierGroups, menus }: MenuTree, wrong: Judging['wrong']): void {
+function validateNesting({ modifierGroups, menus }: MenuTree, wrong: Validation['wrong']): void {
   const at = new Map(modifierGroups.map((group, index) => [group.guid, { group, index }]));
   const known = new Map<string, Nested>();
   const onTheWay = new Set<string>();
@@ -194,7 +207,7 @@ function judgeNesting({ modifierGroups, menus }: MenuTree, wrong: Judging['wrong
     return own;
   }
   for (const { guid } of modifierGroups) look(guid);
-  const judgeItems = (groups: readonly MenuGroup[], path: string): void => {
+  const validateItems = (groups: readonly MenuGroup[], path: string): void => {
     for (const [g, group] of groups.entries()) {
       for (const [i, item] of group.items.entries()) {
         if (below(item.modifierGroupGuids).defaults > MODIFIERS_MAX) {
@@ -202,10 +215,10 @@ function judgeNesting({ modifierGroups, menus }: MenuTree, wrong: Judging['wrong
           wrong(`${path}/groups/${g}/items/${i}/modifierGroupGuids`, 'isDefault', message);
         }
       }
-      judgeItems(group.groups, `${path}/groups/${g}`);
+      validateItems(group.groups, `${path}/groups/${g}`);
     }
   };
-  for (const [m, menu] of menus.entries()) judgeItems(menu.groups, `/menus/${m}`);
+  for (const [m, menu] of menus.entries()) validateItems(menu.groups, `/menus/${m}`);
 }
 
 /** How deep choices go below a group, itself included, and how many modifiers come along by default. */

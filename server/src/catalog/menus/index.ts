@@ -36,12 +36,12 @@ export {
   type ResolvedSelection,
   resolveSelection,
 } from './selection.ts';
+export { PreModifierKindShape, selectionRequestFields } from './selection-request.ts';
 export {
-  giveBackStock,
-  lackingIn,
-  lackingNow,
-  lackingProblem,
+  currentShortages,
   type Portion,
+  restoreStock,
+  shortageProblem,
+  shortages,
   takeStock,
 } from './stock.ts';
-export { PreModifierKindShape, selectionWish } from './wish-shapes.ts';

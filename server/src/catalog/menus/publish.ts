@@ -3,7 +3,7 @@ import { one, type Transaction } from '../../platform/db/database.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { type EventData, emit } from '../../records/events/index.ts';
 import { announceRestaurant, type TaxRate } from '../../tenancy/restaurants/index.ts';
-import { refuseInconsistent } from './consistency.ts';
+import { assertConsistent } from './consistency.ts';
 import { difference, fromEntries, type MenuTree, toEntries } from './menu.ts';
 import { closeEntries, lockMenu, menuEntriesAt, openEntries, setMenuVersion, toEntry } from './queries.ts';
 
@@ -30,7 +30,7 @@ export async function publishMenu(
   const [rows] = await tx.run(menuEntriesAt(scope, scope.restaurantGuid, current));
   const before = rows.map(toEntry);
   const tree = change(fromEntries(before));
-  refuseInconsistent(tree, new Set((JSON.parse(tax_rates) as TaxRate[]).map(({ guid }) => guid)));
+  assertConsistent(tree, new Set((JSON.parse(tax_rates) as TaxRate[]).map(({ guid }) => guid)));
   const { closed, opened } = difference(before, toEntries(tree));
   const version = current + 1;
   const { restaurantGuid } = scope;

@@ -116,7 +116,7 @@ const setStockRow = statement<StockRow>(
      returns_at = excluded.returns_at, version = menu_stock.version + 1, updated_at = excluded.updated_at
    returning ${STOCK}`,
 );
-export interface StockWish {
+export interface StockLevel {
   status: StockRow['status'];
   quantity: string | null;
   returnsAt: string | null;
@@ -125,7 +125,7 @@ export interface StockWish {
 export const setStock = (
   scope: RestaurantScope,
   itemGuid: string,
-  { status, quantity, returnsAt }: StockWish,
+  { status, quantity, returnsAt }: StockLevel,
   expectedVersion: number | undefined,
   now: number,
 ) =>

@@ -7,20 +7,20 @@ import { FACTOR_SCALE, factorOf } from './pre-modifier.ts';
 
 /** What one line of an order asks for becomes what it costs: names and unit prices, frozen. Pure. */
 
-export interface ModifierWish {
+export interface ModifierRequest {
   modifierGuid: string;
   /** Per unit of what it modifies. */
   quantity?: number | undefined;
   preModifier?: PreModifierKind | undefined;
-  modifiers?: ModifierWish[] | undefined;
+  modifiers?: ModifierRequest[] | undefined;
 }
 
-export interface SelectionWish {
+export interface SelectionRequest {
   menuItemGuid: string;
   sizeGuid?: string | undefined;
   /** Only of items with an open price. */
   priceAmount?: number | undefined;
-  modifiers?: ModifierWish[] | undefined;
+  modifiers?: ModifierRequest[] | undefined;
 }
 
 export interface ResolvedModifier {
@@ -55,7 +55,7 @@ export const MODIFIERS_MAX = 200;
  */
 export function resolveSelection(
   menu: MenuOnSale,
-  wish: SelectionWish,
+  wish: SelectionRequest,
   moment: SaleMoment,
 ): { resolved: ResolvedSelection; problems: readonly [] } | { resolved: null; problems: FieldError[] } {
   const problems: FieldError[] = [];
@@ -99,7 +99,11 @@ const UNAVAILABLE = {
   diningOptions: 'is not offered with this dining option',
 };
 
-function sizeOf(item: MenuItem, { sizeGuid }: SelectionWish, wrong: Wrong): MenuItem['sizes'][number] | null {
+function sizeOf(
+  item: MenuItem,
+  { sizeGuid }: SelectionRequest,
+  wrong: Wrong,
+): MenuItem['sizes'][number] | null {
   if (sizeGuid !== undefined) {
     const found = item.sizes.find((size) => size.sizeGuid === sizeGuid);
     if (!found) wrong('/sizeGuid', 'known', `is no size of "${item.name}"`);
@@ -129,7 +133,7 @@ interface Modified {
 function choose(
   choosing: Choosing,
   what: Modified,
-  wishes: readonly ModifierWish[],
+  wishes: readonly ModifierRequest[],
   path: string,
 ): ResolvedModifier[] {
   if (wishes.length === 0 && what.modifierGroups.length === 0) return NONE;
@@ -151,7 +155,7 @@ function choose(
         resolved.push(modify(choosing, known, { modifierGuid: modifier.guid }, path));
       }
     }
-    judgeCounts(choosing.wrong, group, resolved, `${path}/modifiers`);
+    validateCounts(choosing.wrong, group, resolved, `${path}/modifiers`);
   }
   return resolved;
 }
@@ -161,7 +165,7 @@ const NONE: ResolvedModifier[] = [];
 function modify(
   choosing: Choosing,
   { modifier, group, modifierGroups }: ModifierOnSale,
-  { quantity = 1, preModifier, modifiers }: ModifierWish,
+  { quantity = 1, preModifier, modifiers }: ModifierRequest,
   path: string,
 ): ResolvedModifier {
   choosing.chosen++;
@@ -200,7 +204,7 @@ function priceOf(modifier: Modifier, sizeGuid: string | null, rule: PreModifier 
 }
 
 /** A modifier that is left out ("no onions") counts for nothing. */
-function judgeCounts(
+function validateCounts(
   wrong: Wrong,
   { guid, name, minSelections, maxSelections, required }: ModifierGroup,
   resolved: readonly ResolvedModifier[],

@@ -28,7 +28,7 @@ export const setMenuItemStock = route({
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const now = deps.clock.now();
     const wish = stockOf(body, now);
-    await refuseUnknown(deps, scope, params.itemGuid);
+    await assertItemExists(deps, scope, params.itemGuid);
     try {
       const answer = await transaction(scope, async (tx) => {
         const [[row]] = await tx.run(setStock(scope, params.itemGuid, wish, expectedVersion, now));
@@ -67,7 +67,7 @@ const EVENTS = {
   OUT_OF_STOCK: 'menu.item_out_of_stock',
 } as const;
 
-async function refuseUnknown(deps: Deps, scope: RestaurantScope, itemGuid: string): Promise<void> {
+async function assertItemExists(deps: Deps, scope: RestaurantScope, itemGuid: string): Promise<void> {
   const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
   if (!menu.items.has(itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
 }

@@ -15,7 +15,7 @@ import {
 import { newGuid } from '../../platform/ids.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
 import { complete, DAYS, type MenuGroup, type MenuItem, type MenuTree } from './menu.ts';
-import { PreModifierKindShape } from './wish-shapes.ts';
+import { PreModifierKindShape } from './selection-request.ts';
 
 /** Wherever a value may be missing, absent and null mean the same: what was read can be written back as it stands. */
 const maybe = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema));

@@ -31,7 +31,7 @@ export function takeStock(
 }
 
 /** The reverse, for what was voided before it was made. What is not counted now stays so. */
-export function giveBackStock(
+export function restoreStock(
   scope: RestaurantScope,
   menu: MenuOnSale,
   portions: readonly Portion[],
@@ -41,7 +41,7 @@ export function giveBackStock(
 }
 
 /** The items that a failed batch lacked, and what is left of each; null when it failed of something else. */
-export function lackingIn(error: unknown): ReadonlyMap<string, string> | null {
+export function shortages(error: unknown): ReadonlyMap<string, string> | null {
   if (sqlState(error) !== 'CM001') return null;
   const { message, detail = '' } = error as { message: string; detail?: string };
   if (message !== LACKING) return null;
@@ -49,7 +49,7 @@ export function lackingIn(error: unknown): ReadonlyMap<string, string> | null {
 }
 
 /** The same before anything is taken: by the stock of this moment, which may be another a moment later. */
-export async function lackingNow(
+export async function currentShortages(
   db: Database,
   scope: RestaurantScope,
   menu: MenuOnSale,
@@ -70,7 +70,7 @@ export async function lackingNow(
 }
 
 /** What the caller is told of an item that lacks. `path` leads to the field that names it. */
-export const lackingProblem = (path: string, left: string): FieldError => ({
+export const shortageProblem = (path: string, left: string): FieldError => ({
   in: 'body',
   path,
   rule: 'stock',

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { announce, type Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
-import { rulesInForce, toRule } from './queries.ts';
+import { activeRules, toRule } from './queries.ts';
 import type { PriceRule, PriceRules } from './rule.ts';
 import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
 
@@ -32,7 +32,7 @@ export function openPriceRuleDirectory(options: {
 }): PriceRuleDirectory {
   const cache = createCache<PriceRules>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
   const load = async (scope: RestaurantScope): Promise<PriceRules> => {
-    const [rows] = await options.db.run(scope, rulesInForce(scope));
+    const [rows] = await options.db.run(scope, activeRules(scope));
     const of = <Terms>(kind: PriceRule['kind']) =>
       rows.filter((row) => row.kind === kind).map((row) => toRule<Terms>(row));
     const discounts = of<DiscountTerms>('DISCOUNT');

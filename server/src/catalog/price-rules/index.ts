@@ -30,4 +30,4 @@ export {
   type ServiceChargeTerms,
   serviceChargeTerms,
 } from './shapes.ts';
-export { refuseTerms } from './terms.ts';
+export { assertTerms } from './terms.ts';

@@ -105,9 +105,9 @@ export const pageOfRules = (
   limit: number,
 ) => page([...here(scope), kind, archived, after, limit]);
 
-const inForce = statement<Row>(
+const active = statement<Row>(
   'price_rules.in_force',
   `select ${COLUMNS} from price_rules where ${HERE} and not archived order by guid`,
 );
 /** Everything that is not put away, oldest first. */
-export const rulesInForce = (scope: RestaurantScope) => inForce(here(scope));
+export const activeRules = (scope: RestaurantScope) => active(here(scope));

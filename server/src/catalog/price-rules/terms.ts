@@ -19,7 +19,7 @@ const NEEDS = {
 const FIGURES = ['rate', 'amount', 'buy', 'get'] as const;
 
 /** VALIDATION_ERROR names figures that are missing, and those that mean nothing with this type. */
-export function refuseTerms(terms: Terms, path = ''): void {
+export function assertTerms(terms: Terms, path = ''): void {
   const needed: readonly string[] = NEEDS[terms.type];
   const problems: FieldError[] = FIGURES.flatMap((name) => {
     const given = terms[name] !== undefined;

@@ -6,10 +6,10 @@ import { newGuid } from '../../platform/ids.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceRules } from './directory.ts';
-import { judgeTerms } from './judge.ts';
 import { findRuleByExternalId, insertRule, lockRule, toRule, updateRule } from './queries.ts';
 import { type PriceRule, type RuleKind, render } from './rule.ts';
 import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
+import { validateTerms } from './validate-terms.ts';
 
 type Terms = DiscountTerms | ServiceChargeTerms;
 type RuleCall<Body> = Call<ReturnType<typeof restaurant<'write:restaurants'>>, unknown, unknown, Body>;
@@ -21,7 +21,7 @@ export async function createRule<T extends Terms>(
 ): Promise<Answer<ReturnType<typeof render<T>>>> {
   const { deps, scope, body, commit } = call;
   const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-  judgeTerms(kind, body.terms, place);
+  validateTerms(kind, body.terms, place);
   const now = deps.clock.now();
   const rule: PriceRule<T> = {
     kind,
@@ -44,7 +44,7 @@ export async function createRule<T extends Terms>(
     deps.priceRules.forget(scope);
     return answer;
   } catch (error) {
-    return refuseTaken(error, call, kind);
+    return rejectTakenExternalId(error, call, kind);
   }
 }
 
@@ -64,7 +64,7 @@ export async function changeRule<T extends Terms>(
   const { deps, scope, body, expectedVersion, transaction } = call;
   const { version: _, ...change } = body;
   const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-  if (change.terms) judgeTerms(kind, change.terms, place);
+  if (change.terms) validateTerms(kind, change.terms, place);
   const now = deps.clock.now();
   try {
     const answer = await transaction(scope, async (tx) => {
@@ -82,11 +82,11 @@ export async function changeRule<T extends Terms>(
     deps.priceRules.forget(scope);
     return answer;
   } catch (error) {
-    return refuseTaken(error, call, kind);
+    return rejectTakenExternalId(error, call, kind);
   }
 }
 
-async function refuseTaken(
+async function rejectTakenExternalId(
   error: unknown,
   { deps, scope, body }: RuleCall<{ externalId?: string }>,
   kind: RuleKind,

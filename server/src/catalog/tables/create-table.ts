@@ -5,8 +5,8 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { findTableByExternalId, insertTable } from './queries.ts';
-import { areaUnknown, externalIdTaken, refuseUnknownArea } from './refusals.ts';
 import { NewTable, render, TableShape } from './shapes.ts';
+import { areaUnknown, externalIdTaken, rejectUnknownArea } from './table-conflicts.ts';
 
 export const createTable = route({
   operationId: 'createTable',
@@ -42,7 +42,7 @@ export const createTable = route({
       await commit(scope, [insertTable(scope, table), event], answer);
       return answer;
     } catch (error) {
-      if (areaUnknown(error)) refuseUnknownArea();
+      if (areaUnknown(error)) rejectUnknownArea();
       if (!externalIdTaken(error)) throw error;
       const [[existing]] = await deps.db.run(scope, findTableByExternalId(scope, body.externalId!));
       fail('CONFLICT', 'A table with this externalId exists.', { existingGuid: existing?.guid });

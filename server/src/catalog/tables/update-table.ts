@@ -6,8 +6,8 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceTable } from './directory.ts';
 import { findTableByExternalId, lockTable, toTable, updateTableRow } from './queries.ts';
-import { areaUnknown, externalIdTaken, refuseUnknownArea } from './refusals.ts';
 import { render, TableChange, TableShape, tableParams } from './shapes.ts';
+import { areaUnknown, externalIdTaken, rejectUnknownArea } from './table-conflicts.ts';
 
 export const updateTable = route({
   operationId: 'updateTable',
@@ -40,7 +40,7 @@ export const updateTable = route({
       deps.tables.forget(scope, guid);
       return answer;
     } catch (error) {
-      if (areaUnknown(error)) refuseUnknownArea();
+      if (areaUnknown(error)) rejectUnknownArea();
       if (!externalIdTaken(error)) throw error;
       const [[existing]] = await deps.db.run(scope, findTableByExternalId(scope, body.externalId!));
       fail('CONFLICT', 'Another table has this externalId.', { existingGuid: existing?.guid });

@@ -82,7 +82,7 @@ export async function changeTicket(
               : []),
           ],
           timeline: { action: options.event, facts },
-          alongside: [updateTicket(scope, after, now)],
+          extraStatements: [updateTicket(scope, after, now)],
           answer: ok(renderTicket(after)),
         };
       },

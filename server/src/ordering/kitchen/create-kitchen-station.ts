@@ -5,8 +5,8 @@ import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceKitchen } from './directory.ts';
 import { insertStation } from './queries.ts';
-import { refuseStation } from './refusals.ts';
 import { NewStation, renderStation, STATIONS_MAX, StationShape } from './shapes.ts';
+import { rejectStationWrite } from './station-conflicts.ts';
 
 export const createKitchenStation = route({
   operationId: 'createKitchenStation',
@@ -47,7 +47,7 @@ export const createKitchenStation = route({
     try {
       await commit(scope, statements, answer);
     } catch (error) {
-      return refuseStation(error, deps.db, scope, station);
+      return rejectStationWrite(error, deps.db, scope, station);
     }
     deps.kitchens.forget(scope);
     return answer;

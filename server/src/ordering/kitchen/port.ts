@@ -8,10 +8,10 @@ import type { KitchenPort, PlacedOrder, Selection } from '../orders/index.ts';
 import type { KitchenDirectory } from './directory.ts';
 import type { Routing } from './routing.ts';
 import {
-  demandNotBegun,
-  divideTicket,
   followOrder,
   type Line,
+  requireNotStarted,
+  splitTicket,
   type Ticket,
   type TicketItem,
   type TicketModifier,
@@ -42,7 +42,7 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
       if (tickets.length === 0) return [];
       return [
         insertTickets(scope, order, tickets, at),
-        ...tickets.map((ticket) => told(scope, order, 'kitchen.ticket.created', ticket, at)),
+        ...tickets.map((ticket) => eventFor(scope, order, 'kitchen.ticket.created', ticket, at)),
       ];
     },
 
@@ -56,14 +56,14 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
       const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
       const tickets = await ticketsOf(scope, from);
       return tickets.flatMap((ticket) => {
-        const divided = divideTicket(ticket, moving, there, isoTime(at));
+        const divided = splitTicket(ticket, moving, there, isoTime(at));
         return divided ? division(scope, ticket, divided, from, to, at) : [];
       });
     },
 
     async held(scope, order, selections, at) {
       const tickets = await ticketsOf(scope, order);
-      demandNotBegun(tickets, new Set(selections.map(({ guid }) => guid)));
+      requireNotStarted(tickets, new Set(selections.map(({ guid }) => guid)));
       // Struck through, as what is voided: fired again, it comes with a new ticket.
       const lines = new Map(
         selections.map((selection) => [selection.guid, { ...lineOf(selection), voided: true }]),
@@ -84,24 +84,24 @@ const following = (
   tickets.flatMap((before) => {
     const after = followOrder(before, headerOf(order), lines, isoTime(at));
     if (after === before) return [];
-    return [updateTicket(scope, after, at), told(scope, order, changeOf(before, after), after, at)];
+    return [updateTicket(scope, after, at), eventFor(scope, order, changeOf(before, after), after, at)];
   });
 
 function division(
   scope: RestaurantScope,
   before: Ticket,
-  { stays, goes }: NonNullable<ReturnType<typeof divideTicket>>,
+  { stays, goes }: NonNullable<ReturnType<typeof splitTicket>>,
   from: PlacedOrder,
   to: PlacedOrder,
   at: number,
 ): Statement[] {
   const origin = { fromTicketGuid: before.guid, fromOrderGuid: from.guid };
-  const moved = told(scope, to, 'kitchen.ticket.moved', goes, at, origin);
+  const moved = eventFor(scope, to, 'kitchen.ticket.moved', goes, at, origin);
   if (!stays) return [readdressTicket(scope, goes, at), moved];
   return [
     updateTicket(scope, stays, at),
     insertPart(scope, before.guid, goes, at),
-    told(scope, from, changeOf(before, stays), stays, at),
+    eventFor(scope, from, changeOf(before, stays), stays, at),
     moved,
   ];
 }
@@ -115,7 +115,7 @@ function changeOf({ status: before }: Ticket, { status }: Ticket): TicketEvent {
 
 type TicketEvent = Extract<EventType, `kitchen.ticket.${string}`>;
 
-function told(
+function eventFor(
   scope: RestaurantScope,
   { guid: orderGuid, businessDate }: PlacedOrder,
   type: TicketEvent,

@@ -3,7 +3,7 @@ import { one, sqlState } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
-import { demandOfTicket, TICKET_ALLOWED, TICKET_STATUSES } from './ticket.ts';
+import { requireAllowedOnTicket, TICKET_ALLOWED, TICKET_STATUSES } from './ticket.ts';
 import { findTicket, NOT_IN_STATE, setPriority, toTicket } from './ticket-queries.ts';
 import { PriorityCommand, renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
 
@@ -41,7 +41,7 @@ export const prioritizeKitchenTicket = route({
     } catch (error) {
       if (sqlState(error) !== 'CM001' || (error as Error).message !== NOT_IN_STATE) throw error;
       const [rows] = await deps.db.run(scope, findTicket(scope, guid));
-      demandOfTicket(toTicket(one(rows, 'ticket')).status, 'prioritize');
+      requireAllowedOnTicket(toTicket(one(rows, 'ticket')).status, 'prioritize');
       fail('CONFLICT', 'The ticket was changed in the meantime; try again.');
     }
   },

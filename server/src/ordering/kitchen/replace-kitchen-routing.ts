@@ -41,7 +41,7 @@ export const replaceKitchenRouting = route({
         allStations(scope),
         replaceRules(scope, rules, expectedVersion, now),
       );
-      refuseUnknownStations(rules, new Set(stations.filter((one) => !one.deleted).map(({ guid }) => guid)));
+      assertKnownStations(rules, new Set(stations.filter((one) => !one.deleted).map(({ guid }) => guid)));
       if (!row) {
         const [[current]] = await tx.run(findRouting(scope));
         rejectStaleVersion(toRoutingTable(current).version);
@@ -59,7 +59,7 @@ export const replaceKitchenRouting = route({
   },
 });
 
-function refuseUnknownStations(rules: readonly RoutingRule[], known: ReadonlySet<string>): void {
+function assertKnownStations(rules: readonly RoutingRule[], known: ReadonlySet<string>): void {
   const problems: FieldError[] = [];
   for (const [r, { stationGuids }] of rules.entries()) {
     for (const [s, guid] of stationGuids.entries()) {

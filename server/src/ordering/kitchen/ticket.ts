@@ -85,7 +85,7 @@ export interface Ticket extends TicketDocument {
 }
 
 /** Demands that the ticket's status allows an action; INVALID_STATE names what it allows. */
-export function demandOfTicket(status: TicketStatus, action: TicketAction): void {
+export function requireAllowedOnTicket(status: TicketStatus, action: TicketAction): void {
   const allowed = TICKET_ALLOWED[status];
   if (!allowed.includes(action))
     fail('INVALID_STATE', `Not possible while the ticket is ${status}.`, { state: status, allowed });
@@ -115,7 +115,7 @@ const withItems = (
 
 /** The station has begun. */
 export function startTicket(ticket: Ticket, at: string): Ticket {
-  demandOfTicket(ticket.status, 'start');
+  requireAllowedOnTicket(ticket.status, 'start');
   const waiting = ticket.items.filter((item) => isWanted(item) && item.status === 'NEW');
   return {
     ...withItems(ticket, waiting, (item) => ({
@@ -134,7 +134,7 @@ export function bumpTicket(
   selectionGuids: readonly string[] | undefined,
   at: string,
 ): Ticket {
-  demandOfTicket(ticket.status, 'bump');
+  requireAllowedOnTicket(ticket.status, 'bump');
   const which = chosen(ticket, selectionGuids).filter(({ status }) => status !== 'READY');
   if (selectionGuids && which.length === 0)
     fail('INVALID_STATE', 'These items are ready already.', { state: 'READY', allowed: ['recall'] });
@@ -146,7 +146,7 @@ export function bumpTicket(
 
 /** What was bumped by mistake comes back: the whole ticket, or some of its items. */
 export function recallTicket(ticket: Ticket, selectionGuids: readonly string[] | undefined): Ticket {
-  demandOfTicket(ticket.status, 'recall');
+  requireAllowedOnTicket(ticket.status, 'recall');
   const which = chosen(ticket, selectionGuids).filter(({ status }) => status === 'READY');
   if (which.length === 0)
     fail('INVALID_STATE', 'Nothing of this is ready.', {
@@ -235,7 +235,7 @@ function settled(ticket: Ticket, before: TicketStatus): Ticket {
  * What becomes of a ticket when selections move to another order: what stays, and what goes, which is the ticket itself when
  * nothing stays. Items are as far as they were. Null where there is nothing of the kind; null at all when nothing moves.
  */
-export function divideTicket(
+export function splitTicket(
   ticket: Ticket,
   moving: ReadonlySet<string>,
   to: { orderGuid: string; header: Header; newGuid: () => string },
@@ -261,7 +261,7 @@ function partOf(ticket: Ticket, items: TicketItem[], at: string): Ticket {
 }
 
 /** Demands that no station has begun with these selections; INVALID_STATE says that they can still be voided. */
-export function demandNotBegun(tickets: readonly Ticket[], selectionGuids: ReadonlySet<string>): void {
+export function requireNotStarted(tickets: readonly Ticket[], selectionGuids: ReadonlySet<string>): void {
   const begun = tickets
     .flatMap(({ items }) => items)
     .find((item) => isWanted(item) && item.status !== 'NEW' && selectionGuids.has(item.selectionGuid));

@@ -14,9 +14,9 @@ import {
 } from '../../../test/harness/world.ts';
 import {
   bumpTicket,
-  divideTicket,
   followOrder,
   type Ticket as PureTicket,
+  splitTicket,
   TICKET_ACTIONS,
   TICKET_ALLOWED,
 } from './ticket.ts';
@@ -451,7 +451,7 @@ test('a ticket goes with its lines, as far as they are, and nothing of it is los
         all.filter((_, n) => wishes[n]!.moves).map(({ selectionGuid }) => selectionGuid),
       );
       const to = { orderGuid: 'there', header: { ...HEADER, tableGuid: 'T2' }, newGuid: () => 'two' };
-      const divided = divideTicket(ticket, moving, to, 'now');
+      const divided = splitTicket(ticket, moving, to, 'now');
       if (moving.size === 0) return assert.equal(divided, null);
       const parts = [divided!.stays, divided!.goes].filter((part) => part !== null);
       assert.deepEqual(

@@ -5,8 +5,8 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceKitchen } from './directory.ts';
 import { lockStation, toStation, updateStationRow } from './queries.ts';
-import { refuseStation } from './refusals.ts';
 import { renderStation, StationChange, StationShape, stationParams } from './shapes.ts';
+import { rejectStationWrite } from './station-conflicts.ts';
 
 export const updateKitchenStation = route({
   operationId: 'updateKitchenStation',
@@ -39,7 +39,7 @@ export const updateKitchenStation = route({
       deps.kitchens.forget(scope);
       return answer;
     } catch (error) {
-      return refuseStation(error, deps.db, scope, { guid, externalId: body.externalId });
+      return rejectStationWrite(error, deps.db, scope, { guid, externalId: body.externalId });
     }
   },
 });

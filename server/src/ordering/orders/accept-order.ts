@@ -1,9 +1,9 @@
 import { restaurant, route } from '../../access/index.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
-import { demandPromise, withPromise } from './schedule.ts';
+import { requirePromise, withPromise } from './schedule.ts';
 import { Order, OrderAcceptance, orderParams } from './shapes.ts';
-import { demand } from './states.ts';
+import { requireAllowed } from './states.ts';
 
 export const acceptOrder = route({
   operationId: 'acceptOrder',
@@ -23,9 +23,9 @@ export const acceptOrder = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { now }) => {
-        demand(order, 'accept');
+        requireAllowed(order, 'accept');
         const promised =
-          body.promisedAt === undefined ? promisedBefore(order) : demandPromise(body.promisedAt, now);
+          body.promisedAt === undefined ? promisedBefore(order) : requirePromise(body.promisedAt, now);
         const place = await deps.restaurants.get(scope, scope.restaurantGuid);
         const { prepTimeSeconds = place.prepTimeSeconds } = order;
         const accepted = { ...order, approvalStatus: 'FUTURE' as const };
@@ -40,7 +40,7 @@ export const acceptOrder = route({
               : { type: 'order.fired', data: { selectionGuids: sent.map(({ guid }) => guid) } },
           ],
           timeline: { action: 'order.approved', facts: { promisedAt, fireAt } },
-          alongside: sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : [],
+          extraStatements: sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : [],
         };
       },
     });

@@ -17,18 +17,18 @@ export async function approverOf(
   approverUid: string | undefined,
   place = '',
 ): Promise<Actor | null> {
-  const refuse = (rule: string, message: string): never =>
+  const reject = (rule: string, message: string): never =>
     failFields([{ in: 'body', path: `${place}/approverUid`, rule, message }]);
   if (approverUid === undefined) {
     if (hasOwnRight(scope.principal, scope.tenantId)) return null;
-    return refuse('required', 'is required: an owner or manager has to approve');
+    return reject('required', 'is required: an owner or manager has to approve');
   }
   const [[approver]] = await deps.db.run(scope, findApprover(scope, approverUid));
   const reaches =
     approver &&
     (approver.restaurant_guids.length === 0 || approver.restaurant_guids.includes(scope.restaurantGuid));
   if (!approver || !reaches || !mayApprove(approver.role as Role)) {
-    return refuse('right', 'is nobody who may approve here');
+    return reject('right', 'is nobody who may approve here');
   }
   return { kind: 'USER', id: approverUid, name: approver.name };
 }

@@ -1,22 +1,22 @@
+import { sumOf } from '../../platform/sum.ts';
 import type { Check, OrderDocument, PaymentSnapshot, PlacedOrder } from './document.ts';
 import { changeCheck } from './document.ts';
-import { allowedOfCheck, type CheckState, isReserved, isTaken, refuseInState } from './states.ts';
-import { sumOf } from './sum.ts';
+import { allowedOfCheck, type CheckState, isReserved, isTaken, rejectInState } from './states.ts';
 
 /**
  * What is paid and what is due. A check's total holds the tips of its payments: `total = what was ordered + tip`, and
  * `due = total - paid - under way`, never negative. No I/O.
  */
 
-const inForce = (payment: PaymentSnapshot): boolean => isTaken(payment.status) || isReserved(payment.status);
+const isActive = (payment: PaymentSnapshot): boolean => isTaken(payment.status) || isReserved(payment.status);
 const worthOf = ({ amount, tipAmount }: PaymentSnapshot): number => amount + tipAmount;
 
 /** Tips that came with payments; the rest of a check's tip was promised with the order. */
 export const paidTips = ({ payments }: Check): number =>
-  sumOf(payments.filter(inForce), ({ tipAmount }) => tipAmount);
+  sumOf(payments.filter(isActive), ({ tipAmount }) => tipAmount);
 
 /** What payments cover or may cover: taken, or not known yet. */
-export const coveredAmount = ({ payments }: Check): number => sumOf(payments.filter(inForce), worthOf);
+export const coveredAmount = ({ payments }: Check): number => sumOf(payments.filter(isActive), worthOf);
 
 /**
  * The order with a payment put in, or replaced by its `paymentGuid`: tips, balances and the payment status of the check
@@ -90,7 +90,7 @@ const BILL = [
 ] as const;
 
 /** Refuses a change of the order that would alter the bill of a check that is paid: it is reopened first. */
-export function refusePaidChanged(before: OrderDocument, after: OrderDocument): void {
+export function assertPaidUnchanged(before: OrderDocument, after: OrderDocument): void {
   // Nothing was taken: what a card holds for all of the check is given back.
   if (after.guestOrderStatus === 'VOIDED') return;
   const altered = before.checks.find((check) => {
@@ -99,22 +99,22 @@ export function refusePaidChanged(before: OrderDocument, after: OrderDocument): 
   });
   if (!altered) return;
   const message = 'This would change what a paid check costs; reopen it first.';
-  refuseInState(altered.paymentStatus, allowedOfCheck(altered), message);
+  rejectInState(altered.paymentStatus, allowedOfCheck(altered), message);
 }
 
 /** Refuses a change after which more of a check would be given back than was paid on it. */
-export function refuseOverRefunded(order: OrderDocument): void {
+export function assertNotOverRefunded(order: OrderDocument): void {
   if (order.checks.some(({ refundedAmount, paidAmount }) => refundedAmount > paidAmount))
-    refuseInState('REFUNDED', ['refund'], 'What was paid here is given back in part.');
+    rejectInState('REFUNDED', ['refund'], 'What was paid here is given back in part.');
 }
 
 /** Refuses a change that would leave a check costing less than what was paid on it: that is what refunds are for. */
-export function refuseOverpaid(order: OrderDocument): void {
+export function assertNotOverpaid(order: OrderDocument): void {
   // What is held on a card is given back after the order is voided.
   if (order.guestOrderStatus === 'VOIDED') return;
   const over = order.checks.find((check) => coveredAmount(check) > check.totalAmount);
   if (!over) return;
-  refuseInState(
+  rejectInState(
     'PAID_IN_PART',
     ['refund'],
     'The check would cost less than what was paid on it; refund instead.',

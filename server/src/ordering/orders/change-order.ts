@@ -10,11 +10,11 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { emit, eventsLast } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
 import { actorOf } from './actor.ts';
-import { refuseOverpaid, refuseOverRefunded, refusePaidChanged } from './balance.ts';
-import type { Change, Changed, Moment, OrderEvent, OrderEventType } from './change.ts';
+import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
+import type { Change, Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
 import type { OrderDocument } from './document.ts';
-import { earnings } from './earnings.ts';
 import { findOrder, insertTimeline, MOVED, OUTDATED, storeOrder } from './queries.ts';
+import { earnings } from './revenue.ts';
 
 /**
  * Every command on an order: read the row, let a pure function make the next order of it, write it back guarded by its
@@ -66,7 +66,7 @@ export async function changeOrders(
   call: RestaurantCall,
   options: {
     orders: readonly { guid: string; expectedVersion?: number | undefined }[];
-    change: (orders: OrderDocument[], moment: Moment) => Changed[] | Promise<Changed[]>;
+    change: (orders: OrderDocument[], moment: Moment) => OrderChange[] | Promise<OrderChange[]>;
   },
 ): Promise<Answer<never>> {
   const { scope, deps } = call;
@@ -116,7 +116,7 @@ async function changing(
   deps: Pick<Deps, 'db' | 'clock' | 'restaurants'>,
   scope: RestaurantScope,
   wanted: readonly { guid: string; expectedVersion?: number | undefined }[],
-  change: (orders: OrderDocument[], moment: Moment) => Promise<Changed[]> | Changed[],
+  change: (orders: OrderDocument[], moment: Moment) => Promise<OrderChange[]> | OrderChange[],
   commit: (statements: readonly Statement[], results: Written[]) => Promise<void>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -135,11 +135,11 @@ async function changing(
       actor: actorOf(scope),
     };
     const changes = await change(before, moment);
-    const results = changes.map(({ order, answer, isFact }, index): Written => {
-      if (!isFact) {
-        refusePaidChanged(before[index]!, order);
-        refuseOverpaid(order);
-        refuseOverRefunded(order);
+    const results = changes.map(({ order, answer, alreadyHappened }, index): Written => {
+      if (!alreadyHappened) {
+        assertPaidUnchanged(before[index]!, order);
+        assertNotOverpaid(order);
+        assertNotOverRefunded(order);
       }
       const next = { ...order, version: before[index]!.version + 1, updatedAt: moment.at };
       return { order: next, text: JSON.stringify(next), answer };
@@ -161,7 +161,7 @@ async function changing(
 function statementsOf(
   scope: RestaurantScope,
   before: readonly OrderDocument[],
-  changes: readonly Changed[],
+  changes: readonly OrderChange[],
   results: readonly Written[],
   moment: Moment,
 ): Statement[] {
@@ -174,8 +174,8 @@ function statementsOf(
   );
   const events = changes.flatMap(({ events: types }, index) => {
     const { guid, version } = results[index]!.order;
-    const told = toldToGuest(before[index]!, results[index]!.order);
-    return [...types, ...told, ...toldOfChecks(before[index]!, results[index]!.order)].map(({ type, data }) =>
+    const told = guestEvents(before[index]!, results[index]!.order);
+    return [...types, ...told, ...checkEvents(before[index]!, results[index]!.order)].map(({ type, data }) =>
       emit(scope, {
         type,
         restaurantGuid: scope.restaurantGuid,
@@ -186,8 +186,8 @@ function statementsOf(
     );
   });
   const earned = results.flatMap(({ order }, index) => earnings(scope, before[index]!, order, moment));
-  const alongside = changes.flatMap((changed) => changed.alongside ?? []);
-  return eventsLast([...stores, ...alongside, ...earned, ...notes, ...events]);
+  const extraStatements = changes.flatMap((changed) => changed.extraStatements ?? []);
+  return eventsLast([...stores, ...extraStatements, ...earned, ...notes, ...events]);
 }
 
 /** Which order an event is about, as the catalogue has it for its family. */
@@ -197,14 +197,14 @@ function ofOrder(type: OrderEventType, guid: string, version: number): Record<st
 }
 
 /** What the guest is told anew, whatever brought it about. */
-function toldToGuest(before: OrderDocument, { guestOrderStatus }: OrderDocument): OrderEvent[] {
+function guestEvents(before: OrderDocument, { guestOrderStatus }: OrderDocument): OrderEvent[] {
   if (before.guestOrderStatus === guestOrderStatus) return [];
   if (guestOrderStatus === 'IN_PREPARATION') return [{ type: 'order.in_preparation' }];
   return guestOrderStatus === 'READY_FOR_PICKUP' ? [{ type: 'order.ready' }] : [];
 }
 
 /** What becomes of checks when money comes or goes, whatever brought it about. */
-function toldOfChecks(before: OrderDocument, after: OrderDocument): OrderEvent[] {
+function checkEvents(before: OrderDocument, after: OrderDocument): OrderEvent[] {
   return after.checks.flatMap(({ guid: checkGuid, paymentStatus, paidAmount }): OrderEvent[] => {
     const was = before.checks.find(({ guid }) => guid === checkGuid)?.paymentStatus ?? 'OPEN';
     if ((was === 'OPEN') === (paymentStatus === 'OPEN')) return [];

@@ -26,16 +26,16 @@ export type OrderEvent = {
 }[OrderEventType];
 
 /** What a command makes of an order. */
-export interface Changed {
+export interface OrderChange {
   order: OrderDocument;
   events: readonly OrderEvent[];
   timeline: TimelineNote;
   /** What the caller is answered; without it the order. */
   answer?: Answer;
   /** Of other modules, or of tables beside the order: they commit with it. Rows first, then all the events. */
-  alongside?: readonly Statement[];
+  extraStatements?: readonly Statement[];
   /** It has happened already, at a processor of cards: it is written down, whether or not we would have let it happen. */
-  isFact?: boolean;
+  alreadyHappened?: boolean;
 }
 
 /** The time of a change: epoch milliseconds, as text, and the restaurant's business day, which may be later than the order's. */
@@ -46,4 +46,4 @@ export interface Moment {
   actor: Actor;
 }
 
-export type Change = (order: OrderDocument, moment: Moment) => Changed | Promise<Changed>;
+export type Change = (order: OrderDocument, moment: Moment) => OrderChange | Promise<OrderChange>;

@@ -3,7 +3,7 @@ import { withBalance } from './balance.ts';
 import { changeOrder } from './change-order.ts';
 import { mapChecks } from './document.ts';
 import { Order, orderParams, Versioned } from './shapes.ts';
-import { demand, isReserved, refuseInState } from './states.ts';
+import { isReserved, rejectInState, requireAllowed } from './states.ts';
 
 export const closeOrder = route({
   operationId: 'closeOrder',
@@ -21,9 +21,9 @@ export const closeOrder = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { at }) => {
-        demand(order, 'close');
+        requireAllowed(order, 'close');
         if (order.dueAmount > 0)
-          refuseInState(
+          rejectInState(
             'OPEN',
             order.paidAmount > 0 ? ['pay'] : ['pay', 'void'],
             `${order.dueAmount} are still due.`,
@@ -31,7 +31,7 @@ export const closeOrder = route({
         const open = order.checks
           .flatMap(({ payments }) => payments)
           .some(({ status }) => isReserved(status));
-        if (open) refuseInState('PAYMENT_PENDING', [], 'A payment is under way.');
+        if (open) rejectInState('PAYMENT_PENDING', [], 'A payment is under way.');
         const settled = mapChecks(order, (check) => ({ ...check, reopenedAt: null }));
         const next = withBalance({ ...settled, guestOrderStatus: 'CLOSED', closedAt: at });
         return { order: next, events: [{ type: 'order.closed' }], timeline: { action: 'order.closed' } };

@@ -9,12 +9,12 @@ import { emit, eventsLast } from '../../records/events/index.ts';
 import { actorOf } from './actor.ts';
 import { discountApproversOf } from './approval.ts';
 import { portionsOf, selectionsOf } from './document.ts';
-import { demandOpenItemRight, refuseLacking } from './lines.ts';
-import { placeOrder, wishedItems } from './order.ts';
+import { rejectOutOfStock, requireOpenItemScope } from './lines.ts';
+import { placeOrder, requestedItems } from './order.ts';
 import { findByExternalId, insertOrder, keepGuest, OUTDATED, withNumber } from './queries.ts';
-import { demandServer } from './server.ts';
+import { requireServer } from './serving-staff.ts';
 import { NewOrder, Order } from './shapes.ts';
-import { demandTable } from './table.ts';
+import { requireTable } from './table-reference.ts';
 
 /** Prices come from memory; when the menu turns out to have changed, read it again and price again, this often. */
 const TRIES = 3;
@@ -35,9 +35,9 @@ export const createOrder = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
     const actor = actorOf(scope);
-    demandOpenItemRight(
+    requireOpenItemScope(
       scope,
-      wishedItems(body).map(([, item]) => item),
+      requestedItems(body).map(([, item]) => item),
     );
     const approvers = body.discounts && (await discountApproversOf(deps, scope, body.discounts));
     for (let tries = 1; ; tries++) {
@@ -45,8 +45,8 @@ export const createOrder = route({
       if (restaurant.archived)
         fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
       const menu = await deps.menus.get(scope, restaurant);
-      if (body.tableGuid !== undefined) await demandTable(deps, scope, body.tableGuid);
-      if (body.serverUid !== undefined) await demandServer(deps, scope, body.serverUid);
+      if (body.tableGuid !== undefined) await requireTable(deps, scope, body.tableGuid);
+      if (body.serverUid !== undefined) await requireServer(deps, scope, body.serverUid);
       const rules = await deps.priceRules.get(scope);
       const now = deps.clock.now();
       const order = placeOrder(restaurant, menu, rules, body, actor, now, approvers);
@@ -76,7 +76,7 @@ export const createOrder = route({
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
         if (sqlState(error) !== 'CM001' || (error as Error).message !== OUTDATED)
-          refuseLacking(error, wishedItems(body));
+          rejectOutOfStock(error, requestedItems(body));
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });
         deps.restaurants.forget(scope, scope.restaurantGuid);

@@ -71,7 +71,8 @@ export const orderRoutes = [
   getOrderTimeline,
 ];
 export { actorOf } from './actor.ts';
-export { refuseOverRefunded, withPayment } from './balance.ts';
+export { reprice } from './apply-pricing.ts';
+export { assertNotOverRefunded, withPayment } from './balance.ts';
 export type { Moment, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
 export {
@@ -87,12 +88,11 @@ export {
   type Selection,
   selectionsOf,
 } from './document.ts';
-export { earnedBy } from './earnings.ts';
 export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export type { PaymentPort } from './payment-port.ts';
 export { findOrder, MOVED as ORDER_MOVED } from './queries.ts';
-export { reprice } from './reprice.ts';
+export { earnedBy } from './revenue.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes.ts';
-export { demand, demandOfCheck, PAYMENT_STATUSES } from './states.ts';
+export { PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck } from './states.ts';

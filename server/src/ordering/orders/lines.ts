@@ -1,13 +1,13 @@
 import type Type from 'typebox';
 import { scopesOf, type TenantScope } from '../../access/index.ts';
 import {
-  lackingIn,
-  lackingProblem,
   type MenuOnSale,
   type ResolvedModifier,
   type ResolvedSelection,
   resolveSelection,
   type SaleMoment,
+  shortageProblem,
+  shortages,
 } from '../../catalog/menus/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
@@ -18,7 +18,7 @@ import type { NewSelection } from './shapes.ts';
 
 /** How wished items become lines of an order: found on the menu, judged, and frozen with their prices and taxes. */
 
-export type WishedSelection = Type.Static<typeof NewSelection>;
+export type RequestedItem = Type.Static<typeof NewSelection>;
 
 const NO_AMOUNTS = {
   grossAmount: 0,
@@ -34,10 +34,10 @@ const NO_AMOUNTS = {
  * The lines of wished items, not priced yet. `moment` is when and how they are sold; `problems` gets every field that cannot
  * be; `path` leads to the items. `orderedAt` is when they were ordered, if that is not when they are sold.
  */
-export function takeLines(
+export function resolveLines(
   restaurant: Restaurant,
   menu: MenuOnSale,
-  items: readonly WishedSelection[],
+  items: readonly RequestedItem[],
   moment: SaleMoment,
   path: string,
   problems: FieldError[],
@@ -50,20 +50,20 @@ export function takeLines(
     if (openItem || menuItemGuid === undefined) {
       const own = openItemProblems(restaurant, item);
       for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
-      if (own.length === 0) lines.push(freezeOpen(item, openItem!, defaults, orderedAt));
+      if (own.length === 0) lines.push(snapshotOpenItem(item, openItem!, defaults, orderedAt));
       continue;
     }
     const { diningOption } = item;
     const sale = diningOption === undefined ? moment : { ...moment, diningOption };
     const { resolved, problems: own } = resolveSelection(menu, { ...item, menuItemGuid }, sale);
     for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
-    if (resolved) lines.push(freeze(item, resolved, defaults, orderedAt));
+    if (resolved) lines.push(snapshot(item, resolved, defaults, orderedAt));
   }
   return lines;
 }
 
 /** A line of an order that is not to go to the kitchen yet. */
-export const asWaiting = (line: Selection): Selection =>
+export const asUnsent = (line: Selection): Selection =>
   line.fulfillmentStatus === 'SENT' ? { ...line, fulfillmentStatus: 'NEW', sentAt: null } : line;
 
 /** How long the slowest of these items takes, in seconds; they are made at the same time. */
@@ -79,8 +79,8 @@ export const prepTimeOf = (
     ),
   );
 
-function freeze(
-  wish: WishedSelection,
+function snapshot(
+  wish: RequestedItem,
   { onSale, item, size, plu, unitPriceAmount, modifiers }: ResolvedSelection,
   defaultTaxes: string[],
   at: string,
@@ -98,7 +98,7 @@ function freeze(
     name: item.name,
     quantity: String(wish.quantity),
     unitPriceAmount,
-    modifiers: modifiers.map(freezeModifier),
+    modifiers: modifiers.map(snapshotModifier),
     appliedDiscounts: [],
     taxRateGuids: item.taxRateGuids ?? defaultTaxes,
     ...NO_AMOUNTS,
@@ -116,7 +116,7 @@ const asOnMenu = (kitchenName: string | null, plu: string | null) => ({
   ...(plu === null ? {} : { plu }),
 });
 
-const served = (wish: WishedSelection, at: string) => ({
+const served = (wish: RequestedItem, at: string) => ({
   ...(wish.diningOption === undefined ? {} : { diningOption: wish.diningOption }),
   fulfillmentStatus: wish.hold ? ('HOLD' as const) : ('SENT' as const),
   sentAt: wish.hold ? null : at,
@@ -127,17 +127,17 @@ const served = (wish: WishedSelection, at: string) => ({
   createdAt: at,
 });
 
-type OpenItem = NonNullable<WishedSelection['openItem']>;
+type OpenItem = NonNullable<RequestedItem['openItem']>;
 
 /** Ends the request with FORBIDDEN when somebody names prices who may not. */
-export function demandOpenItemRight(scope: TenantScope, items: readonly WishedSelection[]): void {
+export function requireOpenItemScope(scope: TenantScope, items: readonly RequestedItem[]): void {
   if (!items.some(({ openItem }) => openItem) || scopesOf(scope).has('write:menu')) return;
   fail('FORBIDDEN', 'Items with a price of your own need the scope write:menu.');
 }
 
 function openItemProblems(
   { taxRates }: Restaurant,
-  { menuItemGuid, openItem, sizeGuid, priceAmount, modifiers }: WishedSelection,
+  { menuItemGuid, openItem, sizeGuid, priceAmount, modifiers }: RequestedItem,
 ): FieldError[] {
   const wrong = (path: string, rule: string, message: string) => ({
     in: 'body' as const,
@@ -159,8 +159,8 @@ function openItemProblems(
   ];
 }
 
-function freezeOpen(
-  wish: WishedSelection,
+function snapshotOpenItem(
+  wish: RequestedItem,
   { name, priceAmount, taxRateGuids, salesCategory }: OpenItem,
   defaultTaxes: string[],
   at: string,
@@ -182,7 +182,7 @@ function freezeOpen(
   };
 }
 
-function freezeModifier({
+function snapshotModifier({
   modifier,
   preModifier,
   quantity,
@@ -197,12 +197,12 @@ function freezeModifier({
     quantity: String(quantity),
     unitPriceAmount,
     grossAmount: 0,
-    ...(modifiers.length > 0 ? { modifiers: modifiers.map(freezeModifier) } : {}),
+    ...(modifiers.length > 0 ? { modifiers: modifiers.map(snapshotModifier) } : {}),
   };
 }
 
 /** The tax rates that lines and charges name, as they are now; those that the order has already stay as they were. */
-export function frozenTaxes(
+export function snapshotTaxRates(
   restaurant: Restaurant,
   guids: Iterable<string>,
   known: OrderDocument['taxRates'] = [],
@@ -214,21 +214,21 @@ export function frozenTaxes(
   return [...known, ...added.map(({ isDefault: _, ...rate }) => rate)];
 }
 
-type ItemsAtPaths = readonly (readonly [path: string, item: WishedSelection])[];
+type ItemsAtPaths = readonly (readonly [path: string, item: RequestedItem])[];
 
 /** Tells of each item of which not enough is left, where it stands; an error of another kind stays what it is. */
-export function refuseLacking(error: unknown, items: ItemsAtPaths): never {
-  const lacking = lackingIn(error);
+export function rejectOutOfStock(error: unknown, items: ItemsAtPaths): never {
+  const lacking = shortages(error);
   if (!lacking) throw error;
-  return failLacking(lacking, items);
+  return failOutOfStock(lacking, items);
 }
 
 /** The same of what is known to lack: the item, and what is left of it. */
-export function failLacking(lacking: ReadonlyMap<string, string>, items: ItemsAtPaths): never {
+export function failOutOfStock(lacking: ReadonlyMap<string, string>, items: ItemsAtPaths): never {
   return failFields(
     items.flatMap(([path, { menuItemGuid }]) => {
       const left = lacking.get(menuItemGuid ?? '');
-      return left === undefined ? [] : [lackingProblem(`${path}/menuItemGuid`, left)];
+      return left === undefined ? [] : [shortageProblem(`${path}/menuItemGuid`, left)];
     }),
   );
 }

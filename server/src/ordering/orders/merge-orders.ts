@@ -1,12 +1,12 @@
 import { restaurant, route } from '../../access/index.ts';
-import { checksAcross } from './across.ts';
+import { reprice } from './apply-pricing.ts';
+import { wrongField } from './body-references.ts';
 import { changeOrders } from './change-order.ts';
 import { selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
-import { wrongField } from './named.ts';
-import { reprice } from './reprice.ts';
+import { moveChecksBetweenOrders } from './move-between-orders.ts';
 import { Moved, OrderMerge, orderParams } from './shapes.ts';
-import { demand } from './states.ts';
+import { requireAllowed } from './states.ts';
 
 export const mergeOrders = route({
   operationId: 'mergeOrders',
@@ -32,11 +32,11 @@ export const mergeOrders = route({
         { guid: fromOrderGuid, expectedVersion: fromOrderVersion },
       ],
       change: async ([to, from], { now, at, businessDate, actor }) => {
-        demand(to!, 'merge');
-        demand(from!, 'merge');
+        requireAllowed(to!, 'merge');
+        requireAllowed(from!, 'merge');
         const guids = from!.checks.map(({ guid }) => guid);
         const lines = selectionsOf(from!);
-        const [left, arrived] = checksAcross(from!, to!, guids, '/fromOrderGuid');
+        const [left, arrived] = moveChecksBetweenOrders(from!, to!, guids, '/fromOrderGuid');
         const voidInfo = { reason: 'MERGED', comment: null, actor, approver: null, at, businessDate };
         const gone = {
           ...left,
@@ -53,9 +53,9 @@ export const mergeOrders = route({
           events: [{ type: 'order.merged' as const, data: facts }],
           timeline: { action: 'order.merged', facts },
         };
-        const alongside = await deps.kitchen.moved(scope, gone, next, lines, now);
+        const extraStatements = await deps.kitchen.moved(scope, gone, next, lines, now);
         return [
-          { order: next, ...told, alongside },
+          { order: next, ...told, extraStatements },
           { order: gone, ...told },
         ];
       },

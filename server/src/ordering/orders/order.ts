@@ -6,17 +6,17 @@ import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
+import { pricingInputOf, withAmounts } from './apply-pricing.ts';
 import type { Actor, Check, PlacedOrder } from './document.ts';
-import { asWaiting, frozenTaxes, prepTimeOf, takeLines, type WishedSelection } from './lines.ts';
-import { pricingInputOf, withAmounts } from './reprice.ts';
+import { asUnsent, prepTimeOf, type RequestedItem, resolveLines, snapshotTaxRates } from './lines.ts';
 import { chargeOf, discountsOf } from './rules.ts';
 import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
 import { LINES_MAX, type NewCheck, type NewOrder } from './shapes.ts';
 
 /** The noun: how a wish becomes an order. Pure but for new identifiers. */
 
-type Wish = Type.Static<typeof NewOrder>;
-type WishedCheck = Type.Static<typeof NewCheck>;
+type OrderRequest = Type.Static<typeof NewOrder>;
+type CheckRequest = Type.Static<typeof NewCheck>;
 
 /** Clocks of tills may run ahead a little. */
 const FUTURE_TOLERANCE_MS = 60_000;
@@ -28,7 +28,7 @@ export function placeOrder(
   restaurant: Restaurant,
   menu: MenuOnSale,
   rules: PriceRules,
-  wish: Wish,
+  wish: OrderRequest,
   actor: Actor,
   now: number,
   discountApprovers: readonly (Actor | null)[] = [],
@@ -46,9 +46,9 @@ export function placeOrder(
     channel: source,
     diningOption: wish.diningOption,
   };
-  const linesOf = (path: string, items: readonly WishedSelection[]) => {
-    const lines = takeLines(restaurant, menu, items, moment, path, problems, orderedAt);
-    return isWaiting ? lines.map(asWaiting) : lines;
+  const linesOf = (path: string, items: readonly RequestedItem[]) => {
+    const lines = resolveLines(restaurant, menu, items, moment, path, problems, orderedAt);
+    return isWaiting ? lines.map(asUnsent) : lines;
   };
   const checks = placed.map(
     ({ path, check }): Check => ({
@@ -97,7 +97,7 @@ export function placeOrder(
     notes: wish.notes ?? null,
     metadata: wish.metadata ?? {},
     promoCodes: wish.promoCodes ?? [],
-    taxRates: frozenTaxes(restaurant, [
+    taxRates: snapshotTaxRates(restaurant, [
       ...checks.flatMap(({ selections }) => selections.flatMap(({ taxRateGuids }) => taxRateGuids)),
       ...charges.flatMap(({ taxRateGuids = [] }) => taxRateGuids),
     ]),
@@ -116,7 +116,7 @@ export function placeOrder(
 function schedulePlaced(
   restaurant: Restaurant,
   menu: MenuOnSale,
-  { source = SOURCE_DEFAULT, promisedAt }: Wish,
+  { source = SOURCE_DEFAULT, promisedAt }: OrderRequest,
   checks: readonly PlacedCheck[],
   now: number,
   problems: FieldError[],
@@ -162,11 +162,11 @@ function openedAtOf(text: string, now: number, problems: FieldError[]): number {
 
 interface PlacedCheck {
   path: string;
-  check: WishedCheck;
+  check: CheckRequest;
 }
 
 /** Either several checks, or just items (and a tip), which are the only check. */
-function checksOf(wish: Wish, problems: FieldError[]): PlacedCheck[] {
+function checksOf(wish: OrderRequest, problems: FieldError[]): PlacedCheck[] {
   if ((wish.checks === undefined) === (wish.items === undefined)) {
     problems.push({
       in: 'body',
@@ -217,7 +217,7 @@ function price(input: OrderInput, checks: PlacedCheck[]): PricedOrder {
 }
 
 /** Every item that a wish names, with the path to it. */
-export const wishedItems = (wish: Wish): [path: string, item: WishedSelection][] =>
+export const requestedItems = (wish: OrderRequest): [path: string, item: RequestedItem][] =>
   checksOf(wish, []).flatMap(({ path, check }) =>
-    check.items.map((item, index): [string, WishedSelection] => [`${path}/items/${index}`, item]),
+    check.items.map((item, index): [string, RequestedItem] => [`${path}/items/${index}`, item]),
   );

@@ -1,18 +1,18 @@
 import { priceOrder } from '@comanda/pricing';
 import { restaurant as restaurantAccess, route } from '../../access/index.ts';
-import { lackingNow } from '../../catalog/menus/index.ts';
+import { currentShortages } from '../../catalog/menus/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { actorOf } from './actor.ts';
+import { pricingInputOf } from './apply-pricing.ts';
 import { discountApproversOf } from './approval.ts';
 import { portionsOf, selectionsOf } from './document.ts';
-import { demandOpenItemRight, failLacking } from './lines.ts';
-import { placeOrder, wishedItems } from './order.ts';
-import { pricingInputOf } from './reprice.ts';
-import { demandServer } from './server.ts';
+import { failOutOfStock, requireOpenItemScope } from './lines.ts';
+import { placeOrder, requestedItems } from './order.ts';
+import { requireServer } from './serving-staff.ts';
 import { OrderPreview, OrderToPreview } from './shapes.ts';
-import { demandTable } from './table.ts';
+import { requireTable } from './table-reference.ts';
 
 export const previewOrder = route({
   operationId: 'previewOrder',
@@ -34,20 +34,20 @@ export const previewOrder = route({
     const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
     if (restaurant.archived)
       fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
-    const items = wishedItems(wish);
-    demandOpenItemRight(
+    const items = requestedItems(wish);
+    requireOpenItemScope(
       scope,
       items.map(([, item]) => item),
     );
     const menu = await deps.menus.get(scope, restaurant);
     const rules = await deps.priceRules.get(scope);
-    if (wish.tableGuid !== undefined) await demandTable(deps, scope, wish.tableGuid);
-    if (wish.serverUid !== undefined) await demandServer(deps, scope, wish.serverUid);
+    if (wish.tableGuid !== undefined) await requireTable(deps, scope, wish.tableGuid);
+    if (wish.serverUid !== undefined) await requireServer(deps, scope, wish.serverUid);
     const approvers = wish.discounts && (await discountApproversOf(deps, scope, wish.discounts));
     const now = deps.clock.now();
     const order = placeOrder(restaurant, menu, rules, wish, actorOf(scope), now, approvers);
-    const lacking = await lackingNow(deps.db, scope, menu, portionsOf(selectionsOf(order)), now);
-    if (lacking.size > 0) failLacking(lacking, items);
+    const lacking = await currentShortages(deps.db, scope, menu, portionsOf(selectionsOf(order)), now);
+    if (lacking.size > 0) failOutOfStock(lacking, items);
     if (!explain) return ok(order);
     const { steps } = priceOrder(pricingInputOf(order), { explain: true });
     return ok({ ...order, steps: steps!.map((step) => ({ ...step, keys: [...step.keys] })) });

@@ -1,11 +1,11 @@
 import { restaurant, route } from '../../access/index.ts';
-import { giveBackStock } from '../../catalog/menus/index.ts';
+import { restoreStock } from '../../catalog/menus/index.ts';
+import { reprice } from './apply-pricing.ts';
 import { paidTips } from './balance.ts';
 import { changeOrder } from './change-order.ts';
 import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
-import { reprice } from './reprice.ts';
 import { Order, OrderRejection, orderParams } from './shapes.ts';
-import { demand, isReserved, isTaken } from './states.ts';
+import { isReserved, isTaken, requireAllowed } from './states.ts';
 
 export const rejectOrder = route({
   operationId: 'rejectOrder',
@@ -26,7 +26,7 @@ export const rejectOrder = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { at, businessDate, actor, now }) => {
-        demand(order, 'reject');
+        requireAllowed(order, 'reject');
         const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
         const voidInfo = { reason, comment, actor, approver: null, at, businessDate };
         const lines = selectionsOf(order).filter(({ voided }) => !voided);
@@ -52,8 +52,8 @@ export const rejectOrder = route({
           order: next,
           events: [{ type: 'order.rejected', data: facts }],
           timeline: { action: 'order.rejected', reason, facts },
-          alongside: [
-            ...giveBackStock(scope, menu, portionsOf(lines), now),
+          extraStatements: [
+            ...restoreStock(scope, menu, portionsOf(lines), now),
             ...deps.payments.giveBack(scope, order, now),
           ],
         };

@@ -4,7 +4,7 @@ import { changeOrder } from './change-order.ts';
 import { mapChecks } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { Order, orderParams, Versioned } from './shapes.ts';
-import { ALLOWED, refuseInState, stateOf } from './states.ts';
+import { ALLOWED, rejectInState, stateOf } from './states.ts';
 
 export const reopenOrder = route({
   operationId: 'reopenOrder',
@@ -25,7 +25,7 @@ export const reopenOrder = route({
         const state = stateOf(order);
         const paid = order.checks.some(({ paymentStatus }) => paymentStatus !== 'OPEN');
         if (state !== 'CLOSED' && !(state === 'OPEN' && paid))
-          refuseInState(state, ALLOWED[state], 'Nothing of this order is closed.');
+          rejectInState(state, ALLOWED[state], 'Nothing of this order is closed.');
         const running = { ...order, guestOrderStatus: 'RECEIVED' as const, closedAt: null };
         const opened = mapChecks(state === 'CLOSED' ? withGuestStatus(running) : order, (check) => ({
           ...check,

@@ -1,15 +1,15 @@
 import type Type from 'typebox';
 import {
+  assertTerms,
   type DiscountTerms,
   type PriceRule,
   type PriceRules,
-  refuseTerms,
   type ServiceChargeTerms,
 } from '../../catalog/price-rules/index.ts';
 import { ApiError, type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { wrongField } from './body-references.ts';
 import type { Actor, AppliedDiscount, AppliedServiceCharge } from './document.ts';
-import { wrongField } from './named.ts';
 import type { NewDiscount, NewServiceCharge } from './shapes.ts';
 
 /** How discounts and charges come onto an order: copied from what the restaurant has defined, or as they were wished. No I/O. */
@@ -20,11 +20,11 @@ interface Provenance {
   businessDate: number;
 }
 
-type WishedDiscount = Omit<
+type DiscountRequest = Omit<
   Type.Static<typeof NewDiscount>,
   'checkGuid' | 'selectionGuid' | 'promoCode' | 'version'
 >;
-type WishedCharge = Omit<Type.Static<typeof NewServiceCharge>, 'checkGuid' | 'version'>;
+type ServiceChargeRequest = Omit<Type.Static<typeof NewServiceCharge>, 'checkGuid' | 'version'>;
 type OwnTerms = Pick<AppliedDiscount, 'name' | 'type'>;
 
 const applied = (
@@ -49,7 +49,7 @@ const applied = (
 /** A discount to put on an order. VALIDATION_ERROR when it is unknown, or neither one thing nor the other. */
 export function discountFrom(
   rules: PriceRules,
-  { discountGuid, reason, approverUid: _, ...own }: WishedDiscount,
+  { discountGuid, reason, approverUid: _, ...own }: DiscountRequest,
   provenance: Provenance,
   approver: Actor | null,
 ): AppliedDiscount {
@@ -58,9 +58,9 @@ export function discountFrom(
 }
 
 /** What a service charge is to be, and the guid of the definition that it comes from. */
-export function chargeWished(
+export function requestedCharge(
   rules: PriceRules,
-  { serviceChargeGuid, ...own }: WishedCharge,
+  { serviceChargeGuid, ...own }: ServiceChargeRequest,
 ): { guid: string | null; name: string } & ServiceChargeTerms {
   const { name, terms } = chosen(serviceChargeGuid, rules.serviceCharges, '/serviceChargeGuid', own);
   return { guid: serviceChargeGuid ?? null, name, ...(terms as ServiceChargeTerms) };
@@ -80,7 +80,7 @@ function chosen<Terms extends DiscountTerms | ServiceChargeTerms>(
         missing.map((field) => ({ in: 'body', path: field, rule: 'required', message: 'is required' })),
       );
     }
-    refuseTerms(terms as Terms);
+    assertTerms(terms as Terms);
     return { name: name!, terms };
   }
   const rule = defined.get(guid);
@@ -93,7 +93,7 @@ function chosen<Terms extends DiscountTerms | ServiceChargeTerms>(
 /** The discounts of a new order: those that the restaurant puts on every order, and those that were wished. */
 export function discountsOf(
   rules: PriceRules,
-  wished: readonly WishedDiscount[],
+  wished: readonly DiscountRequest[],
   approvers: readonly (Actor | null)[],
   provenance: Provenance,
   problems: FieldError[],

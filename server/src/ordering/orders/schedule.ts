@@ -49,7 +49,7 @@ export function promiseOf(text: string, now: number, problems: FieldError[]): nu
 }
 
 /** The same where it is the only field in question. */
-export function demandPromise(text: string, now: number): number {
+export function requirePromise(text: string, now: number): number {
   const problems: FieldError[] = [];
   const promisedAt = promiseOf(text, now, problems);
   if (problems.length > 0) failFields(problems);

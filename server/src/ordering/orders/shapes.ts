@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { PreModifierKindShape, selectionWish } from '../../catalog/menus/index.ts';
+import { PreModifierKindShape, selectionRequestFields } from '../../catalog/menus/index.ts';
 import { discountTerms, serviceChargeTerms } from '../../catalog/price-rules/index.ts';
 import {
   Amount,
@@ -47,7 +47,7 @@ const OpenItem = requestObject(
 );
 
 export const NewSelection = requestObject({
-  ...selectionWish,
+  ...selectionRequestFields,
   menuItemGuid: Type.Optional(Type.String({ ...Guid, description: 'or `openItem`' })),
   openItem: Type.Optional(OpenItem),
   quantity: Quantity,
@@ -170,7 +170,7 @@ export const OrderToPreview = requestObject({
 /** The version that a command expects, in its body; If-Match says the same. */
 const ExpectedVersion = { version: Type.Optional(Version) };
 
-export const OrderChange = requestObject({
+export const OrderUpdate = requestObject({
   diningOption: Type.Optional(DiningOption),
   tableGuid: Type.Optional(nullable(Guid)),
   serverUid: Type.Optional(nullable(Guid)),

@@ -108,18 +108,18 @@ export const allowedBut = (
 ): readonly OrderAction[] => ALLOWED[stateOf(order)].filter((one) => one !== action);
 
 /** Ends the request with INVALID_STATE, which names what is possible instead. */
-export function refuseInState(state: string, allowed: readonly string[], message: string): never {
+export function rejectInState(state: string, allowed: readonly string[], message: string): never {
   fail('INVALID_STATE', message, { state, allowed });
 }
 
 /** Demands that the order's state allows an action. */
-export function demand(
+export function requireAllowed(
   order: { approvalStatus: ApprovalStatus; guestOrderStatus: GuestOrderStatus },
   action: OrderAction,
 ): void {
   const state = stateOf(order);
   if (!ALLOWED[state].includes(action))
-    refuseInState(state, ALLOWED[state], `Not possible while the order is ${state}.`);
+    rejectInState(state, ALLOWED[state], `Not possible while the order is ${state}.`);
 }
 
 /** What a check's payment status allows. */
@@ -127,8 +127,8 @@ export const allowedOfCheck = ({ paymentStatus }: { paymentStatus: CheckState })
   OF_CHECKS[paymentStatus];
 
 /** Demands that a check's payment status allows an action. */
-export function demandOfCheck(check: { paymentStatus: CheckState }, action: OrderAction): void {
+export function requireAllowedOnCheck(check: { paymentStatus: CheckState }, action: OrderAction): void {
   const allowed = allowedOfCheck(check);
   if (!allowed.includes(action))
-    refuseInState(check.paymentStatus, allowed, `Not possible while the check is ${check.paymentStatus}.`);
+    rejectInState(check.paymentStatus, allowed, `Not possible while the check is ${check.paymentStatus}.`);
 }

@@ -1,13 +1,13 @@
 import { restaurant, route } from '../../access/index.ts';
-import type { Changed } from './change.ts';
+import { reprice } from './apply-pricing.ts';
+import type { OrderChange } from './change.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
-import { reprice } from './reprice.ts';
-import { demandPromise, withPromise } from './schedule.ts';
-import { demandServer } from './server.ts';
-import { Order, OrderChange, orderParams } from './shapes.ts';
-import { demand } from './states.ts';
-import { demandTable } from './table.ts';
+import { requirePromise, withPromise } from './schedule.ts';
+import { requireServer } from './serving-staff.ts';
+import { Order, OrderUpdate, orderParams } from './shapes.ts';
+import { requireAllowed } from './states.ts';
+import { requireTable } from './table-reference.ts';
 
 export const updateOrder = route({
   operationId: 'updateOrder',
@@ -21,26 +21,26 @@ export const updateOrder = route({
     'its dishes take longer than that, it goes to the kitchen at once. `version` or If-Match names the version that you have seen.',
   access: restaurant('write:orders'),
   params: orderParams,
-  body: OrderChange,
+  body: OrderUpdate,
   response: Order,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const { version: _, ...change } = body;
-    if (change.tableGuid) await demandTable(deps, scope, change.tableGuid);
-    if (change.serverUid) await demandServer(deps, scope, change.serverUid);
+    if (change.tableGuid) await requireTable(deps, scope, change.tableGuid);
+    if (change.serverUid) await requireServer(deps, scope, change.serverUid);
     const { prepTimeSeconds } = await deps.restaurants.get(scope, scope.restaurantGuid);
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { now }) => {
-        demand(order, 'update');
+        requireAllowed(order, 'update');
         const { promisedAt, ...plain } = change;
         const { order: promised, sent } =
           promisedAt === undefined
             ? { order, sent: [] }
             : withPromise(
                 order,
-                promisedAt === null ? null : demandPromise(promisedAt, now),
+                promisedAt === null ? null : requirePromise(promisedAt, now),
                 order.prepTimeSeconds ?? prepTimeSeconds,
                 now,
               );
@@ -62,7 +62,7 @@ export const updateOrder = route({
               ...(newServer ? { fromServerUid: order.serverUid ?? null, toServerUid: next.serverUid } : {}),
             },
           },
-          alongside: [
+          extraStatements: [
             ...(await deps.kitchen.changed(scope, next, [], now)),
             ...(sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : []),
           ],
@@ -77,7 +77,7 @@ function promisedAnew(
   before: OrderDocument,
   { approvalStatus, promisedAt, fireAt }: OrderDocument,
   sent: readonly { guid: string }[],
-): Changed['events'] {
+): OrderChange['events'] {
   if (before.approvalStatus !== 'FUTURE' || before.fireAt === fireAt) return [];
   return approvalStatus === 'FUTURE'
     ? [{ type: 'order.scheduled', data: { promisedAt, fireAt } }]

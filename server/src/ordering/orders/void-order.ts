@@ -1,12 +1,12 @@
 import { restaurant, route } from '../../access/index.ts';
-import { giveBackStock } from '../../catalog/menus/index.ts';
+import { restoreStock } from '../../catalog/menus/index.ts';
+import { reprice } from './apply-pricing.ts';
 import { approverOf } from './approval.ts';
 import { paidTips } from './balance.ts';
 import { changeOrder } from './change-order.ts';
 import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
-import { reprice } from './reprice.ts';
 import { Order, orderParams, VoidedOrder } from './shapes.ts';
-import { allowedBut, demand, isReserved, isTaken, refuseInState } from './states.ts';
+import { allowedBut, isReserved, isTaken, rejectInState, requireAllowed } from './states.ts';
 
 export const voidOrder = route({
   operationId: 'voidOrder',
@@ -29,13 +29,13 @@ export const voidOrder = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { at, businessDate, actor, now }) => {
-        demand(order, 'void');
+        requireAllowed(order, 'void');
         if (
           paymentsOf(order).some(
             ({ status }) => isReserved(status) || (isTaken(status) && status !== 'authorized'),
           )
         )
-          refuseInState(
+          rejectInState(
             'PAID_IN_PART',
             allowedBut(order, 'void').filter((action) =>
               (order.dueAmount > 0 ? ['pay', 'refund'] : ['refund', 'close']).includes(action),
@@ -58,7 +58,7 @@ export const voidOrder = route({
           order: next,
           events: [{ type: 'order.voided', data: facts }],
           timeline: { action: 'order.voided', reason, approver, facts },
-          alongside: [
+          extraStatements: [
             ...(await deps.kitchen.changed(
               scope,
               next,
@@ -66,7 +66,7 @@ export const voidOrder = route({
               now,
             )),
             ...deps.payments.giveBack(scope, order, now),
-            ...giveBackStock(scope, menu, unmade, now),
+            ...restoreStock(scope, menu, unmade, now),
           ],
         };
       },

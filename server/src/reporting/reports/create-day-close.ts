@@ -42,7 +42,7 @@ export const createDayClose = route({
         findDayClose(scope, businessDate),
         lastDayClose(scope),
       );
-      if (closed.length > 0) refuseClosed();
+      if (closed.length > 0) rejectClosed();
       const open = await openOn(deps, scope, businessDate);
       if (!leaveOpen && open.openOrderCount + open.openDrawerCount > 0) {
         const state = open.openOrderCount > 0 ? 'UNPAID_ORDERS' : 'OPEN_DRAWERS';
@@ -71,13 +71,13 @@ export const createDayClose = route({
         await commit(scope, statements, answer);
         return answer;
       } catch (error) {
-        if (violates(error, DAY_TAKEN)) refuseClosed();
+        if (violates(error, DAY_TAKEN)) rejectClosed();
         if (!violates(error, NUMBER_TAKEN) || tries === TRIES) throw error;
       }
     }
   },
 });
 
-function refuseClosed(): never {
+function rejectClosed(): never {
   fail('INVALID_STATE', 'This business day is closed.', { state: 'CLOSED', allowed: [] });
 }

@@ -3,10 +3,10 @@ import type { Deps } from '../../main/deps.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import { stillOpen } from './day-queries.ts';
+import { staleDays } from './dirty-days.ts';
 import type { Columns, Place } from './plan.ts';
 import { columnsOf, reportNamed } from './plan.ts';
 import { readSums } from './read-sums.ts';
-import { staleDays } from './stale-days.ts';
 import { keyOf, labelsOf, valuesOf } from './values.ts';
 
 /** What a business day comes to: the reports that are printed at its end, together. */

@@ -6,15 +6,15 @@ import { ok } from '../../platform/http/route.ts';
 import { comparedRange, type Pair, periodsIn, sideBySide } from './comparison.ts';
 import type { Percentiles } from './families.ts';
 import type { Line } from './lines.ts';
-import { cellLinks, lineLink, refuseLongLinks } from './links.ts';
+import { assertLinksFit, cellLinks, lineLink } from './links.ts';
 import { folded, percentilesOf, withValues } from './percentiles.ts';
 import {
+  assertOneCurrency,
   type Columns,
   columnsOf,
   type Place,
   placesOf,
   rangeOf,
-  refuseMixedCurrencies,
   reportNamed,
 } from './plan.ts';
 import { daysIn, PERIODS, type Period } from './range.ts';
@@ -50,7 +50,7 @@ export const getReport = route({
     const asOf = new Date(
       Math.min(askedAt, ...places.map((place) => place.replayedAt ?? askedAt)),
     ).toISOString();
-    refuseMixedCurrencies(places, query.currency, columns.byCurrency);
+    assertOneCurrency(places, query.currency, columns.byCurrency);
     const { family } = report;
     const { measures } = family;
     const percentiles = percentilesOf(family, columns);
@@ -105,7 +105,7 @@ export const getReport = route({
       failFields([{ in: 'query', path: '/groupBy', rule: 'maximum', message }]);
     }
     if (query.links !== false && pairs.length > 0)
-      refuseLongLinks(pairs.length * measures.length, lineLink(links, pairs[0]!.line));
+      assertLinksFit(pairs.length * measures.length, lineLink(links, pairs[0]!.line));
     // Text right away: a year has thousands of figures, each with its link.
     const linksOf = cellLinks(measures, percentiles);
     const keyText = keyWriter(columns.names);

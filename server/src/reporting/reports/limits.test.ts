@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiError } from '../../platform/errors.ts';
+import { staleDays } from './dirty-days.ts';
 import { Lines } from './lines.ts';
-import { refuseLongLinks } from './links.ts';
-import { staleDays } from './stale-days.ts';
+import { assertLinksFit } from './links.ts';
 
 const refusedAt = (path: string) => (error: ApiError) =>
   error.code === 'VALIDATION_ERROR' && error.message.includes(path);
@@ -25,8 +25,8 @@ test('a report holds so many lines at once; what adds to one of them counts once
 
 test('links make 32 MiB of an answer at most', () => {
   const link = 'x'.repeat(1_024);
-  refuseLongLinks(32_768, link);
-  assert.throws(() => refuseLongLinks(32_769, link), refusedAt('/links'));
+  assertLinksFit(32_768, link);
+  assert.throws(() => assertLinksFit(32_769, link), refusedAt('/links'));
 });
 
 test('an event is read once, until the cursor has gone past it', () => {

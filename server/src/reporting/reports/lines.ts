@@ -33,7 +33,7 @@ export class Lines {
       return;
     }
     this.#lines.set(name, line);
-    if (this.#lines.size > this.#max) refuseTooMany(this.#max);
+    if (this.#lines.size > this.#max) rejectTooManyLines(this.#max);
   }
 
   all(): Iterable<Line> {
@@ -48,7 +48,7 @@ export class Lines {
   }
 }
 
-function refuseTooMany(max: number): never {
+function rejectTooManyLines(max: number): never {
   const message = `gives more than ${max} lines at once; as CSV or NDJSON with day in front there may be any number`;
   failFields([{ in: 'query', path: '/groupBy', rule: 'maximum', message }]);
 }

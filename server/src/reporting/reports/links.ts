@@ -64,7 +64,7 @@ const PLACE = '@';
 const LINKS_MAX_BYTES = 32 * 1_048_576;
 
 /** A list of restaurants stands in every link that is over all of them: hundreds of them would make an answer of gigabytes. */
-export function refuseLongLinks(count: number, link: string): void {
+export function assertLinksFit(count: number, link: string): void {
   if (count * link.length <= LINKS_MAX_BYTES) return;
   const message =
     'would make the answer too long: ask for links=false, for CSV or NDJSON, or name fewer restaurants';

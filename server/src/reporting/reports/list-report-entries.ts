@@ -27,7 +27,7 @@ export const listReportEntries = route({
     const { measure, weekday, currency, limit = PAGE_DEFAULT } = query;
     const given = query as unknown as Record<string, string | undefined>;
     const known = family.dimensions.map(({ name }) => name);
-    refuseForeign(given, known);
+    assertOwnParameters(given, known);
     const measured = family.measures.findIndex(({ name }) => name === measure);
     if (measure !== undefined && measured < 0) {
       const message = `must be one of ${family.measures.map(({ name }) => name).join(', ')}`;
@@ -74,7 +74,7 @@ function linkOf({ restaurantGuid, orderGuid, paymentGuid, drawerGuid }: Omit<Ent
 const GENERAL = new Set('from to restaurants tenants currency limit cursor measure weekday'.split(' '));
 
 /** Dimensions of other reports are no filter of this one. */
-function refuseForeign(given: Record<string, string | undefined>, known: readonly string[]): void {
+function assertOwnParameters(given: Record<string, string | undefined>, known: readonly string[]): void {
   const foreign = Object.keys(given).filter((name) => !GENERAL.has(name) && !known.includes(name));
   if (foreign.length === 0) return;
   failFields(

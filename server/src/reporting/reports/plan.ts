@@ -2,10 +2,10 @@ import { scopeInTenant, type TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { isGuid } from '../../platform/ids.ts';
+import { staleDays } from './dirty-days.ts';
 import { type Family, REPORTS, type Report } from './families.ts';
 import { type RestaurantDay, replayedAt, restaurantsOf } from './queries.ts';
 import { dateOf, daysBetween, PERIODS, type Period } from './range.ts';
-import { staleDays } from './stale-days.ts';
 
 /** What a report is asked for, judged and in order. */
 
@@ -43,7 +43,7 @@ export function reportNamed(name: string): Report {
   return REPORTS.find((one) => one.name === name) ?? fail('RESOURCE_NOT_FOUND', 'No such report.');
 }
 
-const refuse = (path: string, rule: string, message: string): FieldError => ({
+const problem = (path: string, rule: string, message: string): FieldError => ({
   in: 'query',
   path,
   rule,
@@ -56,11 +56,11 @@ export function rangeOf({ from, to }: Pick<Question, 'from' | 'to'>): Range {
   const end = dateOf(to);
   if (!start || !end) {
     const path = start ? '/to' : '/from';
-    return failFields([refuse(path, 'businessDate', 'is no day of the calendar')]);
+    return failFields([problem(path, 'businessDate', 'is no day of the calendar')]);
   }
-  if (to < from) failFields([refuse('/to', 'range', 'is before from')]);
+  if (to < from) failFields([problem('/to', 'range', 'is before from')]);
   if (daysBetween(start, end) > DAYS_MAX)
-    failFields([refuse('/to', 'range', `is more than ${DAYS_MAX} days after from; ask for it in parts`)]);
+    failFields([problem('/to', 'range', `is more than ${DAYS_MAX} days after from; ask for it in parts`)]);
   return { from, to, start, end };
 }
 
@@ -107,13 +107,13 @@ function tenantsOf(scope: TenantScope, text: string): string[] {
 function guidsOf(path: string, text: string): string[] {
   const guids = [...new Set(text.split(','))];
   const wrong = guids.find((guid) => !isGuid(guid));
-  if (wrong !== undefined) failFields([refuse(path, 'format', 'must be identifiers with commas between')]);
-  if (guids.length > LIST_MAX) failFields([refuse(path, 'maxItems', `names more than ${LIST_MAX}`)]);
+  if (wrong !== undefined) failFields([problem(path, 'format', 'must be identifiers with commas between')]);
+  if (guids.length > LIST_MAX) failFields([problem(path, 'maxItems', `names more than ${LIST_MAX}`)]);
   return guids;
 }
 
 /** Currencies have nothing to do with each other: a sum is of one, or the report is grouped by it. */
-export function refuseMixedCurrencies(
+export function assertOneCurrency(
   places: readonly Place[],
   currency: string | undefined,
   grouped: boolean,
@@ -123,11 +123,11 @@ export function refuseMixedCurrencies(
   ].sort();
   if (currency !== undefined && !present.includes(currency))
     failFields([
-      refuse('/currency', 'known', `is the currency of none of the restaurants: ${present.join(', ')}`),
+      problem('/currency', 'known', `is the currency of none of the restaurants: ${present.join(', ')}`),
     ]);
   if (currency === undefined && !grouped && present.length > 1) {
     const message = `must hold currency, or currency must be given: the restaurants have ${present.join(' and ')}`;
-    failFields([refuse('/groupBy', 'currency', message)]);
+    failFields([problem('/groupBy', 'currency', message)]);
   }
 }
 
@@ -155,14 +155,15 @@ export function columnsOf({ family, groupBy }: Report, text: string | undefined)
   if (unknown.length > 0) {
     const known = [...GENERAL, ...own].join(', ');
     failFields([
-      refuse(
+      problem(
         '/groupBy',
         'known',
         `does not know ${unknown.map((name) => name || 'an empty name').join(', ')}; this report has ${known}`,
       ),
     ]);
   }
-  if (new Set(names).size < names.length) failFields([refuse('/groupBy', 'unique', 'names something twice')]);
+  if (new Set(names).size < names.length)
+    failFields([problem('/groupBy', 'unique', 'names something twice')]);
   const dimensions = names.filter((name) => own.includes(name));
   return {
     names,
@@ -181,7 +182,7 @@ export function groupingWith(family: Family, dimensions: readonly string[]): rea
   if (found) return found;
   const known = family.groupings.filter(({ length }) => length > 0).map((grouping) => grouping.join(' + '));
   return failFields([
-    refuse(
+    problem(
       '/groupBy',
       'together',
       `${dimensions.join(' and ')} are not kept together; there is ${known.join(', ')}`,

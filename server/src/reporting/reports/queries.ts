@@ -60,7 +60,7 @@ const stale = statement<StaleRow>(
      select restaurant_guid, business_date, false from report_marks where tenant_id = $1 and business_date between $2 and $3
    ) d on true`,
 );
-/** Marked days from one business date to another, and all days of news. At least one row. For stale-days.ts alone. */
+/** Marked days from one business date to another, and all days of news. At least one row. For dirty-days.ts alone. */
 export const staleRows = (
   tenantId: string,
   { from, to, cursor, upto }: { from: number; to: number; cursor: number | null; upto: number },

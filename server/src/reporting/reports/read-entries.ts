@@ -1,11 +1,11 @@
 import type { Deps } from '../../main/deps.ts';
 import { contributionsOn, type Run, type Taker } from './contributions.ts';
+import { staleDays } from './dirty-days.ts';
 import type { Contribution, Origin } from './facts.ts';
 import { datasetOf, type Family } from './families.ts';
 import type { Place } from './plan.ts';
 import { daysWith, type RestaurantDay } from './queries.ts';
 import { periodOf } from './range.ts';
-import { staleDays } from './stale-days.ts';
 
 /**
  * What is behind figures. The kept sums only tell on which days there is something; the entries come from orders and books,

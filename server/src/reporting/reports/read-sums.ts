@@ -56,7 +56,7 @@ async function readPlace(
   const live = recompute
     ? everyDay(guids, from, to)
     : stale.filter((day) => day.business_date >= from && day.business_date <= to);
-  refuseTooMuch(live.length, recompute);
+  assertLiveDays(live.length, recompute);
   const placeNames = new Map(restaurants.map(({ guid, name }) => [guid, name]));
   const names = await namesFor(readDb, scope, columns, guids);
   const own = family.dimensions.map(({ name }) => name);
@@ -184,7 +184,7 @@ export function everyDay(restaurantGuids: readonly string[], from: number, to: n
   );
 }
 
-function refuseTooMuch(days: number, recompute: boolean): void {
+function assertLiveDays(days: number, recompute: boolean): void {
   if (days <= LIVE_DAYS_MAX) return;
   if (recompute) {
     const message = `asks for ${days} business days; at most ${LIVE_DAYS_MAX} are recomputed at once`;

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { demand, demandOfCheck, withPayment } from '../../../ordering/orders/index.ts';
+import { requireAllowed, requireAllowedOnCheck, withPayment } from '../../../ordering/orders/index.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
@@ -50,9 +50,9 @@ async function begin(call: CardCall, wish: ChargeWish): Promise<Begun> {
       const { now, at, businessDate, actor } = moment;
       const { expectedVersion } = call;
       if (order) assertVersion(expectedVersion, order.version);
-      if (order) demand(order, 'pay');
+      if (order) requireAllowed(order, 'pay');
       const check = order && checkToPay(order, wish.checkGuid);
-      if (check) demandOfCheck(check, 'pay');
+      if (check) requireAllowedOnCheck(check, 'pay');
       const figures = check
         ? figuresOf(check, { type: 'CARD', amount, tipAmount })
         : { amount: amount!, tipAmount };

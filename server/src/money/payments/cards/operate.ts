@@ -1,8 +1,8 @@
 import { atNamedRestaurant, type Call, type TenantScope } from '../../../access/index.ts';
 import {
+  assertNotOverRefunded,
   findOrder,
   type OrderDocument,
-  refuseOverRefunded,
   withPayment,
 } from '../../../ordering/orders/index.ts';
 import { sqlState } from '../../../platform/db/database.ts';
@@ -140,7 +140,7 @@ async function refuseRefundedItems({ deps, scope }: CardCall, payment: Payment):
   const [[row]] = await deps.db.run(scope, findOrder(scope, payment.orderGuid));
   const order = JSON.parse(row!.document) as OrderDocument;
   const { guid } = checkPaidBy(order, payment.paymentGuid);
-  refuseOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'voided' }));
+  assertNotOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'voided' }));
 }
 
 function refuseMoreThanHeld({ authorizedAmount }: Payment, amount: number, tipAmount: number): void {

@@ -107,7 +107,7 @@ export async function change(
         booked: null,
       };
       return {
-        isFact: true,
+        alreadyHappened: true,
         order: order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment)),
         events: event ? [event] : [],
         action: event?.type ?? 'payment.updated',
@@ -156,7 +156,7 @@ async function settleRefund(
         ? { kind: 'refund.rejected', postings: reversed(givenBack(before, found)) }
         : { kind: 'refund.settled', postings: settled('refund', theirs.amount) };
       return {
-        isFact: true,
+        alreadyHappened: true,
         order: order && isRejected ? withoutRefund(order, found) : order,
         events: isRejected ? [{ type: 'refund.failed', data: { refundGuid, paymentGuid, amount } }] : [],
         action: isRejected ? 'refund.failed' : 'refund.settled',

@@ -46,7 +46,7 @@ export interface PaymentChange {
   answer: Answer;
   statements: readonly Statement[];
   /** The processor has done it: no rule of the order keeps it from being written down. */
-  isFact?: boolean;
+  alreadyHappened?: boolean;
 }
 
 /** Changes a payment and its order together. Done anew when somebody else was faster. */
@@ -69,10 +69,10 @@ export async function changeWithOrder(
             facts,
             answer,
             statements,
-            isFact = false,
+            alreadyHappened = false,
           } = await change(order, moment);
           const timeline = { action, facts, ...(reason === undefined ? {} : { reason }) };
-          return { order: next!, events, timeline, answer, alongside: statements, isFact };
+          return { order: next!, events, timeline, answer, extraStatements: statements, alreadyHappened };
         },
       },
     );
@@ -146,7 +146,7 @@ export async function recordFinding(
       const release: Attempt | null = effect.release || isOrphan ? releaseOf(payment, now) : null;
       releaseGuid = release?.guid ?? null;
       return {
-        isFact: true,
+        alreadyHappened: true,
         order: next,
         events: event ? [event] : [],
         action: event?.type ?? 'payment.updated',

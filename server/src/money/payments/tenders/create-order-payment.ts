@@ -1,5 +1,10 @@
 import { restaurant, route } from '../../../access/index.ts';
-import { changeOrder, demand, demandOfCheck, withPayment } from '../../../ordering/orders/index.ts';
+import {
+  changeOrder,
+  requireAllowed,
+  requireAllowedOnCheck,
+  withPayment,
+} from '../../../ordering/orders/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { type Movement, post, receipt } from '../../../records/books/index.ts';
 import { charge } from '../cards/charge.ts';
@@ -58,9 +63,9 @@ export const createOrderPayment = route({
       changeOrder(call, {
         orderGuid: params.orderGuid,
         change: async (order, { now, at, businessDate, actor }) => {
-          demand(order, 'pay');
+          requireAllowed(order, 'pay');
           const check = checkToPay(order, body.checkGuid);
-          demandOfCheck(check, 'pay');
+          requireAllowedOnCheck(check, 'pay');
           const { cashRounding } = await deps.restaurants.get(scope, scope.restaurantGuid);
           const figures = figuresOf(check, body, cashRounding);
           const drawer = body.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
@@ -107,7 +112,7 @@ export const createOrderPayment = route({
             events: [{ type: 'payment.captured', data: toldOf(payment) }],
             timeline: { action: 'payment.captured', facts: { paymentGuid, amount, type: body.type } },
             answer: { status: 201, data: payment },
-            alongside: [
+            extraStatements: [
               insertPayment(scope, payment),
               ...moveCash(scope, drawer, { type: 'SALE', amount: takenOf(payment), paymentGuid }, actor, now),
               ...post(scope, movement, receipt(payment)),

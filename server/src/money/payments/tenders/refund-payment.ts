@@ -1,5 +1,5 @@
 import { restaurant, route } from '../../../access/index.ts';
-import { changeOrder, demand } from '../../../ordering/orders/index.ts';
+import { changeOrder, requireAllowed } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
@@ -63,7 +63,7 @@ export const refundPayment = route({
         {
           orderGuid,
           change: async (order, { now, at, businessDate, actor }) => {
-            demand(order, 'refund');
+            requireAllowed(order, 'refund');
             const drawer = type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
             const check = await checkWithRefundsUnderWay(deps, scope, order, paymentGuid);
             const checkGuid = check.guid;
@@ -112,7 +112,7 @@ export const refundPayment = route({
               events: [{ type: 'refund.completed', data: { refundGuid, paymentGuid, amount } }],
               timeline: { action: 'refund.completed', reason, facts: { refundGuid, paymentGuid, amount } },
               answer: { status: 201, data: given },
-              alongside: [
+              extraStatements: [
                 updatePayment(scope, payment),
                 insertRefund(scope, given),
                 ...moveCash(scope, drawer, out, actor, now),

@@ -1,5 +1,5 @@
 import { restaurant, route } from '../../../access/index.ts';
-import { changeOrder, demand, withPayment } from '../../../ordering/orders/index.ts';
+import { changeOrder, requireAllowed, withPayment } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { type Movement, post, receipt, reversed } from '../../../records/books/index.ts';
@@ -54,7 +54,7 @@ export const voidPayment = route({
         {
           orderGuid,
           change: async (order, { now, at, businessDate, actor }) => {
-            demand(order, 'pay');
+            requireAllowed(order, 'pay');
             const checkGuid = checkPaidBy(order, paymentGuid).guid;
             const drawer = drawerGuid === null ? null : await drawerFor(deps, scope, drawerGuid);
             const payment: Payment = {
@@ -86,7 +86,7 @@ export const voidPayment = route({
               events: [{ type: 'payment.voided', data: toldOf(payment) }],
               timeline: { action: 'payment.voided', reason: body.reason, facts: { paymentGuid, amount } },
               answer: { status: 200, data: payment },
-              alongside: [
+              extraStatements: [
                 updatePayment(scope, payment),
                 ...moveCash(scope, drawer, out, actor, now),
                 ...post(scope, movement, reversed(receipt(before))),

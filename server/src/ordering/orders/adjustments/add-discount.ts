@@ -1,12 +1,12 @@
 import { restaurant, route } from '../../../access/index.ts';
+import { reprice } from '../apply-pricing.ts';
 import { discountApproverOf } from '../approval.ts';
+import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import { changeCheck, mapSelections, selectionsOf } from '../document.ts';
-import { checkWith, namedCheck, wrongField } from '../named.ts';
-import { reprice } from '../reprice.ts';
 import { discountFrom } from '../rules.ts';
 import { NewDiscount, Order, orderParams } from '../shapes.ts';
-import { demand, demandOfCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const addDiscount = route({
   operationId: 'addDiscount',
@@ -33,7 +33,7 @@ export const addDiscount = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { at, businessDate, actor }) => {
-        demand(order, 'discount');
+        requireAllowed(order, 'discount');
         const discount = discountFrom(rules, wish, { actor, at, businessDate }, approver);
         const codes =
           promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
@@ -42,7 +42,7 @@ export const addDiscount = route({
         if (selectionGuid !== undefined) {
           if (!selectionsOf(order).some(({ guid, voided }) => guid === selectionGuid && !voided))
             wrongField('/selectionGuid', 'known', 'is no live selection of this order');
-          demandOfCheck(checkWith(order, selectionGuid), 'discount');
+          requireAllowedOnCheck(checkWith(order, selectionGuid), 'discount');
           placed = mapSelections(coded, (one) =>
             one.guid === selectionGuid
               ? { ...one, appliedDiscounts: [...one.appliedDiscounts, discount] }
@@ -50,13 +50,13 @@ export const addDiscount = route({
           );
         } else if (checkGuid !== undefined) {
           const check = namedCheck(order, checkGuid);
-          demandOfCheck(check, 'discount');
+          requireAllowedOnCheck(check, 'discount');
           placed = changeCheck(coded, check.guid, (one) => ({
             ...one,
             appliedDiscounts: [...one.appliedDiscounts, discount],
           }));
         } else {
-          for (const check of order.checks) demandOfCheck(check, 'discount');
+          for (const check of order.checks) requireAllowedOnCheck(check, 'discount');
           placed = { ...coded, appliedDiscounts: [...order.appliedDiscounts, discount] };
         }
         const next = reprice(placed);

@@ -1,13 +1,13 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
+import { reprice } from '../apply-pricing.ts';
+import { namedCheck, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import { changeCheck } from '../document.ts';
-import { frozenTaxes } from '../lines.ts';
-import { namedCheck, wrongField } from '../named.ts';
-import { reprice } from '../reprice.ts';
-import { chargeWished } from '../rules.ts';
+import { snapshotTaxRates } from '../lines.ts';
+import { requestedCharge } from '../rules.ts';
 import { NewServiceCharge, Order, orderParams } from '../shapes.ts';
-import { demand, demandOfCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const addServiceCharge = route({
   operationId: 'addServiceCharge',
@@ -26,13 +26,13 @@ export const addServiceCharge = route({
     const { deps, scope, params, body } = call;
     const { version: _, checkGuid, ...wish } = body;
     const rules = await deps.priceRules.get(scope);
-    const { guid: ruleGuid, ...terms } = chargeWished(rules, wish);
+    const { guid: ruleGuid, ...terms } = requestedCharge(rules, wish);
     const place = await deps.restaurants.get(scope, scope.restaurantGuid);
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { at, businessDate, actor }) => {
-        demand(order, 'serviceCharge');
-        const taxRates = frozenTaxes(place, terms.taxRateGuids ?? [], order.taxRates);
+        requireAllowed(order, 'serviceCharge');
+        const taxRates = snapshotTaxRates(place, terms.taxRateGuids ?? [], order.taxRates);
         for (const [index, guid] of (terms.taxRateGuids ?? []).entries()) {
           if (!taxRates.some((rate) => rate.guid === guid))
             wrongField(`/taxRateGuids/${index}`, 'known', 'is no tax rate of this restaurant');
@@ -50,7 +50,7 @@ export const addServiceCharge = route({
         });
         const taxed = { ...order, taxRates };
         const check = checkGuid === undefined ? undefined : namedCheck(order, checkGuid);
-        for (const one of check ? [check] : order.checks) demandOfCheck(one, 'serviceCharge');
+        for (const one of check ? [check] : order.checks) requireAllowedOnCheck(one, 'serviceCharge');
         const next = reprice(
           check
             ? changeCheck(taxed, check.guid, (one) => ({

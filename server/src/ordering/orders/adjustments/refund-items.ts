@@ -1,10 +1,10 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { approverOf } from '../approval.ts';
+import { namedCheck, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
-import { namedCheck, wrongField } from '../named.ts';
 import { NewRefund, Order, orderParams } from '../shapes.ts';
-import { allowedBut, demand, demandOfCheck, refuseInState } from '../states.ts';
+import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { refundLines, refundTotals, withRefund } from './refund.ts';
 
 export const refundItems = route({
@@ -28,11 +28,11 @@ export const refundItems = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { at, businessDate, actor }) => {
-        demand(order, 'refund');
+        requireAllowed(order, 'refund');
         const check = namedCheck(order, body.checkGuid);
-        demandOfCheck(check, 'refund');
+        requireAllowedOnCheck(check, 'refund');
         if (check.paidAmount === 0)
-          refuseInState('NOTHING_PAID', allowedBut(order, 'refund'), 'Nothing was paid on this check.');
+          rejectInState('NOTHING_PAID', allowedBut(order, 'refund'), 'Nothing was paid on this check.');
         if (paymentGuid !== null && !check.payments.some((payment) => payment.paymentGuid === paymentGuid))
           wrongField('/paymentGuid', 'known', 'is no payment of this check');
         const lines = refundLines(order, check, body.lines);

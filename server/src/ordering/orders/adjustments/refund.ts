@@ -1,14 +1,14 @@
 import { isPricingError, priceOrder, refundPortion, refundShares } from '@comanda/pricing';
+import { sumOf } from '../../../platform/sum.ts';
+import { pricingInputOf } from '../apply-pricing.ts';
 import { withBalance } from '../balance.ts';
+import { wrongField } from '../body-references.ts';
 import type { Check, CheckRefund, OrderDocument } from '../document.ts';
 import { changeCheck } from '../document.ts';
-import { wrongField } from '../named.ts';
-import { pricingInputOf } from '../reprice.ts';
-import { sumOf } from '../sum.ts';
 
 /** What is given back for items: their price, their tax, and their part of the charges and discounts. No I/O. */
 
-export interface RefundWish {
+export interface RefundLineRequest {
   selectionGuid: string;
   /** Without it: whatever is left of the line. */
   quantity?: number | string | undefined;
@@ -21,7 +21,11 @@ const thousandths = (quantity: string | number): number => Math.round(Number(qua
 const asQuantity = (amount: number): string => String(amount / SCALE);
 
 /** The lines of a refund. VALIDATION_ERROR names a line that is not there, or of which less is left than asked for. */
-export function refundLines(order: OrderDocument, check: Check, wishes: readonly RefundWish[]): RefundLines {
+export function refundLines(
+  order: OrderDocument,
+  check: Check,
+  wishes: readonly RefundLineRequest[],
+): RefundLines {
   const priced = priceOrder(pricingInputOf(order)).checks.find(({ key }) => key === check.guid)!;
   const shares = new Map(refundShares(priced).map((share) => [share.key, share]));
   const seen = new Set<string>();

@@ -1,10 +1,10 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
+import { reprice } from '../apply-pricing.ts';
 import { changeOrder } from '../change-order.ts';
 import { type AppliedDiscount, mapChecks, mapSelections } from '../document.ts';
-import { reprice } from '../reprice.ts';
 import { discountParams, Order } from '../shapes.ts';
-import { demand, demandOfCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const removeDiscount = route({
   operationId: 'removeDiscount',
@@ -21,7 +21,7 @@ export const removeDiscount = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order) => {
-        demand(order, 'discount');
+        requireAllowed(order, 'discount');
         const { discountGuid } = params;
         const is = ({ guid }: AppliedDiscount) => guid === discountGuid;
         const isNot = (discount: AppliedDiscount) => !is(discount);
@@ -31,7 +31,7 @@ export const removeDiscount = route({
             onOrder || appliedDiscounts.some(is) || selections.some((line) => line.appliedDiscounts.some(is)),
         );
         if (touched.length === 0) fail('RESOURCE_NOT_FOUND', 'No such discount on this order.');
-        for (const check of touched) demandOfCheck(check, 'discount');
+        for (const check of touched) requireAllowedOnCheck(check, 'discount');
         const bare = mapSelections(
           mapChecks(order, (check) => ({ ...check, appliedDiscounts: check.appliedDiscounts.filter(isNot) })),
           (line) => ({ ...line, appliedDiscounts: line.appliedDiscounts.filter(isNot) }),

@@ -1,10 +1,10 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
+import { reprice } from '../apply-pricing.ts';
 import { changeOrder } from '../change-order.ts';
 import { mapChecks } from '../document.ts';
-import { reprice } from '../reprice.ts';
 import { Order, serviceChargeParams } from '../shapes.ts';
-import { demand, demandOfCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const removeServiceCharge = route({
   operationId: 'removeServiceCharge',
@@ -21,11 +21,11 @@ export const removeServiceCharge = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order) => {
-        demand(order, 'serviceCharge');
+        requireAllowed(order, 'serviceCharge');
         const is = ({ guid }: { guid: string }) => guid === params.serviceChargeGuid;
         const touched = order.checks.filter(({ appliedServiceCharges }) => appliedServiceCharges.some(is));
         if (touched.length === 0) fail('RESOURCE_NOT_FOUND', 'No such service charge on this order.');
-        for (const check of touched) demandOfCheck(check, 'serviceCharge');
+        for (const check of touched) requireAllowedOnCheck(check, 'serviceCharge');
         const next = reprice({
           ...mapChecks(order, (check) => ({
             ...check,

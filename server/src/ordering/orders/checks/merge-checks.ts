@@ -1,9 +1,9 @@
 import { restaurant, route } from '../../../access/index.ts';
+import { namedCheck } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
-import { namedCheck } from '../named.ts';
 import { CheckMerge, Order, orderParams } from '../shapes.ts';
-import { demand, demandOfCheck } from '../states.ts';
-import { mergeChecks as merged } from './divide.ts';
+import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { mergeChecks as merged } from './move-lines.ts';
 
 export const mergeChecks = route({
   operationId: 'mergeChecks',
@@ -22,9 +22,9 @@ export const mergeChecks = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order) => {
-        demand(order, 'merge');
+        requireAllowed(order, 'merge');
         for (const [index, guid] of body.checkGuids.entries())
-          demandOfCheck(namedCheck(order, guid, `/checkGuids/${index}`), 'merge');
+          requireAllowedOnCheck(namedCheck(order, guid, `/checkGuids/${index}`), 'merge');
         const facts = { checkGuid: body.checkGuids[0]!, checkGuids: body.checkGuids.slice(1) };
         return {
           order: merged(order, body.checkGuids),

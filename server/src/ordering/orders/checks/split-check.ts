@@ -1,10 +1,10 @@
 import { restaurant, route } from '../../../access/index.ts';
+import { namedCheck, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import type { Check, OrderDocument } from '../document.ts';
-import { namedCheck, wrongField } from '../named.ts';
 import { CheckSplit, Order, orderParams } from '../shapes.ts';
-import { demand, demandOfCheck, refuseInState } from '../states.ts';
-import { seatsOf, splitByAmounts, splitEvenly, splitIntoChecks } from './divide.ts';
+import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { seatsOf, splitByAmounts, splitEvenly, splitIntoChecks } from './move-lines.ts';
 
 export const splitCheck = route({
   operationId: 'splitCheck',
@@ -30,9 +30,9 @@ export const splitCheck = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order) => {
-        demand(order, 'split');
+        requireAllowed(order, 'split');
         const check = namedCheck(order, body.checkGuid);
-        demandOfCheck(check, 'split');
+        requireAllowedOnCheck(check, 'split');
         const next = divided(order, check, body);
         const checkGuids = next.checks
           .map(({ guid }) => guid)
@@ -58,7 +58,7 @@ function divided(
   if (items === undefined) {
     const seats = seatsOf(check);
     if (seats.length === 0) wrongField('/seats', 'minItems', 'need lines of at least two seats');
-    refuseRefunded(check, seats.flat());
+    assertNotRefunded(check, seats.flat());
     return splitIntoChecks(order, check, seats);
   }
   const seen = new Set<string>();
@@ -73,12 +73,12 @@ function divided(
   }
   if (check.selections.filter(({ voided }) => !voided).length === seen.size)
     wrongField('/items', 'maxItems', 'leave nothing on the check itself');
-  refuseRefunded(check, [...seen]);
+  assertNotRefunded(check, [...seen]);
   return splitIntoChecks(order, check, items);
 }
 
 /** A line stays with the check that its refund is on. */
-function refuseRefunded({ selections }: Check, guids: readonly string[]): void {
+function assertNotRefunded({ selections }: Check, guids: readonly string[]): void {
   if (selections.some((line) => guids.includes(line.guid) && line.refundedQuantity !== undefined))
-    refuseInState('REFUNDED', ['refund'], 'A line is refunded already.');
+    rejectInState('REFUNDED', ['refund'], 'A line is refunded already.');
 }

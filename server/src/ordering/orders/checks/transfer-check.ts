@@ -1,11 +1,11 @@
 import { restaurant, route } from '../../../access/index.ts';
-import { checksAcross } from '../across.ts';
+import { wrongField } from '../body-references.ts';
 import { changeOrders } from '../change-order.ts';
 import { checkOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
-import { wrongField } from '../named.ts';
+import { moveChecksBetweenOrders } from '../move-between-orders.ts';
 import { CheckTransfer, checkParams, Moved } from '../shapes.ts';
-import { demand, demandOfCheck, refuseInState } from '../states.ts';
+import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const transferCheck = route({
   operationId: 'transferCheck',
@@ -33,21 +33,23 @@ export const transferCheck = route({
         { guid: toOrderGuid, expectedVersion: toOrderVersion },
       ],
       change: async ([from, to], { now }) => {
-        demand(from!, 'move');
-        demand(to!, 'move');
+        requireAllowed(from!, 'move');
+        requireAllowed(to!, 'move');
         const check = checkOf(from!, checkGuid);
-        demandOfCheck(check, 'move');
+        requireAllowedOnCheck(check, 'move');
         if (from!.checks.length === 1)
-          refuseInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
-        const [left, arrived] = checksAcross(from!, to!, [checkGuid], '/toOrderGuid').map(withGuestStatus);
+          rejectInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
+        const [left, arrived] = moveChecksBetweenOrders(from!, to!, [checkGuid], '/toOrderGuid').map(
+          withGuestStatus,
+        );
         const facts = { checkGuid, fromOrderGuid: orderGuid, toOrderGuid };
         const told = {
           events: [{ type: 'check.transferred' as const, data: facts }],
           timeline: { action: 'check.transferred', facts },
         };
-        const alongside = await deps.kitchen.moved(scope, left!, arrived!, check.selections, now);
+        const extraStatements = await deps.kitchen.moved(scope, left!, arrived!, check.selections, now);
         return [
-          { order: left!, ...told, alongside },
+          { order: left!, ...told, extraStatements },
           { order: arrived!, ...told },
         ];
       },

@@ -1,9 +1,9 @@
 import { restaurant, route } from '../../../access/index.ts';
+import { reprice } from '../apply-pricing.ts';
 import { changeOrder } from '../change-order.ts';
 import { changeCheck, checkOf } from '../document.ts';
-import { reprice } from '../reprice.ts';
 import { CheckChange, checkParams, Order } from '../shapes.ts';
-import { demand, demandOfCheck } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const updateCheck = route({
   operationId: 'updateCheck',
@@ -23,8 +23,8 @@ export const updateCheck = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order) => {
-        demand(order, 'update');
-        demandOfCheck(checkOf(order, params.checkGuid), 'update');
+        requireAllowed(order, 'update');
+        requireAllowedOnCheck(checkOf(order, params.checkGuid), 'update');
         const { checkGuid } = params;
         const facts = { checkGuid, changed: Object.keys(change) };
         return {

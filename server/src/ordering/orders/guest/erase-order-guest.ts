@@ -26,7 +26,7 @@ export const eraseOrderGuest = route({
           order,
           events: [{ type: 'order.guest_erased' }],
           timeline: { action: 'order.guest_erased' },
-          alongside: [forgetGuest(scope, order.guid)],
+          extraStatements: [forgetGuest(scope, order.guid)],
         };
       },
     });

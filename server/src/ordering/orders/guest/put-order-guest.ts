@@ -2,7 +2,7 @@ import { restaurant, route } from '../../../access/index.ts';
 import { changeOrder } from '../change-order.ts';
 import { keepGuest } from '../queries.ts';
 import { GuestChange, Order, orderParams } from '../shapes.ts';
-import { demand } from '../states.ts';
+import { requireAllowed } from '../states.ts';
 
 export const putOrderGuest = route({
   operationId: 'putOrderGuest',
@@ -21,12 +21,12 @@ export const putOrderGuest = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { now }) => {
-        demand(order, 'update');
+        requireAllowed(order, 'update');
         return {
           order,
           events: [{ type: 'order.updated', data: { change: 'GUEST' } }],
           timeline: { action: 'order.updated', facts: { changed: ['guest'] } },
-          alongside: [keepGuest(scope, order.guid, body.guest, now)],
+          extraStatements: [keepGuest(scope, order.guid, body.guest, now)],
         };
       },
     });

@@ -1,23 +1,23 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { takeStock } from '../../../catalog/menus/index.ts';
 import { type FieldError, fail, failFields } from '../../../platform/errors.ts';
+import { reprice } from '../apply-pricing.ts';
+import { namedCheck, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import { changeCheck, portionsOf, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import {
-  asWaiting,
-  demandOpenItemRight,
-  frozenTaxes,
+  asUnsent,
   prepTimeOf,
-  refuseLacking,
-  takeLines,
+  rejectOutOfStock,
+  requireOpenItemScope,
+  resolveLines,
+  snapshotTaxRates,
 } from '../lines.ts';
-import { namedCheck, wrongField } from '../named.ts';
 import { requireMenu } from '../queries.ts';
-import { reprice } from '../reprice.ts';
 import { withPrepTime } from '../schedule.ts';
 import { AddedSelections, LINES_MAX, Order, orderParams } from '../shapes.ts';
-import { demand, demandOfCheck, stateOf } from '../states.ts';
+import { requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 
 export const addSelections = route({
   operationId: 'addSelections',
@@ -34,13 +34,13 @@ export const addSelections = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    demandOpenItemRight(scope, body.items);
+    requireOpenItemScope(scope, body.items);
     const changing = changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { now, at }) => {
-        demand(order, 'addSelections');
+        requireAllowed(order, 'addSelections');
         const check = namedCheck(order, body.checkGuid);
-        demandOfCheck(check, 'addSelections');
+        requireAllowedOnCheck(check, 'addSelections');
         if (selectionsOf(order).length + body.items.length > LINES_MAX)
           wrongField('/items', 'maxItems', `an order holds at most ${LINES_MAX} items`);
         const place = await deps.restaurants.get(scope, scope.restaurantGuid);
@@ -55,16 +55,16 @@ export const addSelections = route({
           channel: order.source,
           diningOption: order.diningOption,
         };
-        const lines = takeLines(place, menu, body.items, sale, '/items', problems, at);
+        const lines = resolveLines(place, menu, body.items, sale, '/items', problems, at);
         if (problems.length > 0) failFields(problems);
         const wait = stateOf(order) !== 'OPEN';
-        const added = wait ? lines.map(asWaiting) : lines;
+        const added = wait ? lines.map(asUnsent) : lines;
         // A slower dish moves the time at which a scheduled order goes to the kitchen.
         const rescheduled =
           order.prepTimeSeconds === undefined
             ? order
             : withPrepTime(order, Math.max(order.prepTimeSeconds, prepTimeOf(place, menu, body.items)));
-        const taxRates = frozenTaxes(
+        const taxRates = snapshotTaxRates(
           place,
           added.flatMap(({ taxRateGuids }) => taxRateGuids),
           order.taxRates,
@@ -83,7 +83,7 @@ export const addSelections = route({
           order: next,
           events: [{ type: 'selection.added', data: facts }],
           timeline: { action: 'selection.added', facts },
-          alongside: [
+          extraStatements: [
             requireMenu(scope, place),
             ...(sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : []),
             ...takeStock(scope, menu, portionsOf(added), now),
@@ -92,7 +92,7 @@ export const addSelections = route({
       },
     });
     return changing.catch((error: unknown) =>
-      refuseLacking(
+      rejectOutOfStock(
         error,
         body.items.map((item, index) => [`/items/${index}`, item] as const),
       ),

@@ -1,12 +1,12 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
+import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
+import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import { mapSelections } from '../document.ts';
-import { checkWith, namedCheck, namedSelections, wrongField } from '../named.ts';
-import { reprice } from '../reprice.ts';
 import { NewComp, Order, orderParams } from '../shapes.ts';
-import { allowedBut, demand, demandOfCheck, refuseInState, stateOf } from '../states.ts';
+import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 
 export const compOrderItems = route({
   operationId: 'compOrderItems',
@@ -31,18 +31,18 @@ export const compOrderItems = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { at, businessDate, actor }) => {
-        demand(order, 'discount');
+        requireAllowed(order, 'discount');
         const named = body.selectionGuids
           ? namedSelections(order, body.selectionGuids)
           : namedCheck(order, body.checkGuid).selections.filter(({ voided }) => !voided);
         const lines = named.filter(({ appliedDiscounts }) => !appliedDiscounts.some(({ comp }) => comp));
         if (lines.length === 0)
-          refuseInState(
+          rejectInState(
             stateOf(order),
             allowedBut(order, 'discount'),
             'There is nothing left to give for free.',
           );
-        for (const { guid } of lines) demandOfCheck(checkWith(order, guid), 'discount');
+        for (const { guid } of lines) requireAllowedOnCheck(checkWith(order, guid), 'discount');
         const chosen = new Set(lines.map(({ guid }) => guid));
         const comp = () => ({
           guid: newGuid(),

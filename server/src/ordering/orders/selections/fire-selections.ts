@@ -1,10 +1,10 @@
 import { restaurant, route } from '../../../access/index.ts';
+import { namedSelections, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import { type Selection, selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
-import { namedSelections, wrongField } from '../named.ts';
 import { Firing, Order, orderParams } from '../shapes.ts';
-import { allowedBut, demand, refuseInState } from '../states.ts';
+import { allowedBut, rejectInState, requireAllowed } from '../states.ts';
 
 export const fireSelections = route({
   operationId: 'fireSelections',
@@ -26,7 +26,7 @@ export const fireSelections = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { now }) => {
-        demand(order, 'fire');
+        requireAllowed(order, 'fire');
         const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
         const held = named.filter(
           ({ voided, fulfillmentStatus }) =>
@@ -37,7 +37,7 @@ export const fireSelections = route({
         // Everything that it waited with is voided: it waits for nothing, and can be closed.
         const done = order.approvalStatus === 'FUTURE' && held.length === 0 && !body.selectionGuids;
         if (waiting.length === 0 && !done)
-          refuseInState('FIRED', allowedBut(order, 'fire'), 'Nothing of this waits.');
+          rejectInState('FIRED', allowedBut(order, 'fire'), 'Nothing of this waits.');
         const selectionGuids = waiting.map(({ guid }) => guid);
         const fired = withFulfillment(order, selectionGuids, 'SENT', now);
         // Of a scheduled order, the rest goes on waiting for its time.
@@ -49,7 +49,7 @@ export const fireSelections = route({
           order: next,
           events: [{ type: 'selection.fired', data: facts }],
           timeline: { action: 'selection.fired', facts },
-          alongside: await deps.kitchen.sent(scope, next, sent, now),
+          extraStatements: await deps.kitchen.sent(scope, next, sent, now),
         };
       },
     });

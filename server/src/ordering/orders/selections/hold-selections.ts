@@ -1,10 +1,10 @@
 import { restaurant, route } from '../../../access/index.ts';
+import { namedSelections } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import { selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
-import { namedSelections } from '../named.ts';
 import { Holding, Order, orderParams } from '../shapes.ts';
-import { demand, refuseInState } from '../states.ts';
+import { rejectInState, requireAllowed } from '../states.ts';
 
 export const holdSelections = route({
   operationId: 'holdSelections',
@@ -24,13 +24,13 @@ export const holdSelections = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { now }) => {
-        demand(order, 'hold');
+        requireAllowed(order, 'hold');
         const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
         const lines = named.filter(
           ({ voided, fulfillmentStatus, course }) =>
             !voided && fulfillmentStatus === 'SENT' && (body.course === undefined || course === body.course),
         );
-        if (lines.length === 0) refuseInState('NOT_SENT', ['fire'], 'Nothing of this is on its way.');
+        if (lines.length === 0) rejectInState('NOT_SENT', ['fire'], 'Nothing of this is on its way.');
         const selectionGuids = lines.map(({ guid }) => guid);
         const next = withFulfillment(order, selectionGuids, 'HOLD', now);
         const facts = { selectionGuids, ...(body.course === undefined ? {} : { course: body.course }) };
@@ -38,7 +38,7 @@ export const holdSelections = route({
           order: next,
           events: [{ type: 'selection.held', data: facts }],
           timeline: { action: 'selection.held', facts },
-          alongside: await deps.kitchen.held(scope, next, lines, now),
+          extraStatements: await deps.kitchen.held(scope, next, lines, now),
         };
       },
     });

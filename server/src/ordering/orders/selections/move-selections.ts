@@ -1,13 +1,13 @@
 import { restaurant, route } from '../../../access/index.ts';
-import { demandAlike, demandSameTaxes } from '../across.ts';
+import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
 import { changeOrders } from '../change-order.ts';
-import { moveAcross, moveWithin } from '../checks/divide.ts';
+import { moveBetweenOrders, moveWithin } from '../checks/move-lines.ts';
 import type { OrderDocument, Selection } from '../document.ts';
 import { selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
-import { checkWith, namedCheck, namedSelections, wrongField } from '../named.ts';
+import { requireSameState, requireSameTaxes } from '../move-between-orders.ts';
 import { LINES_MAX, Moved, orderParams, SelectionMove } from '../shapes.ts';
-import { demand, demandOfCheck, refuseInState } from '../states.ts';
+import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const moveSelections = route({
   operationId: 'moveSelections',
@@ -39,7 +39,7 @@ export const moveSelections = route({
         change: ([order]) => {
           leaving(order!, selectionGuids);
           if (toCheckGuid !== undefined)
-            demandOfCheck(namedCheck(order!, toCheckGuid, '/toCheckGuid'), 'move');
+            requireAllowedOnCheck(namedCheck(order!, toCheckGuid, '/toCheckGuid'), 'move');
           return [moved(moveWithin(order!, selectionGuids, toCheckGuid), {})];
         },
       });
@@ -51,16 +51,22 @@ export const moveSelections = route({
       ],
       change: async ([from, to], { now }) => {
         const lines = leaving(from!, selectionGuids);
-        demand(to!, 'move');
-        demandAlike(from!, to!);
-        demandSameTaxes(from!, to!);
+        requireAllowed(to!, 'move');
+        requireSameState(from!, to!);
+        requireSameTaxes(from!, to!);
         if (selectionsOf(to!).length + lines.length > LINES_MAX)
           wrongField('/selectionGuids', 'maxItems', `an order holds at most ${LINES_MAX} items`);
-        if (toCheckGuid !== undefined) demandOfCheck(namedCheck(to!, toCheckGuid, '/toCheckGuid'), 'move');
-        const [left, arrived] = moveAcross(from!, to!, selectionGuids, toCheckGuid).map(withGuestStatus);
+        if (toCheckGuid !== undefined)
+          requireAllowedOnCheck(namedCheck(to!, toCheckGuid, '/toCheckGuid'), 'move');
+        const [left, arrived] = moveBetweenOrders(from!, to!, selectionGuids, toCheckGuid).map(
+          withGuestStatus,
+        );
         const link = { fromOrderGuid: from!.guid, toOrderGuid };
         return [
-          { ...moved(left!, link), alongside: await deps.kitchen.moved(scope, left!, arrived!, lines, now) },
+          {
+            ...moved(left!, link),
+            extraStatements: await deps.kitchen.moved(scope, left!, arrived!, lines, now),
+          },
           moved(arrived!, link),
         ];
       },
@@ -70,11 +76,11 @@ export const moveSelections = route({
 
 /** The lines that go, where their order and checks let them. */
 function leaving(order: OrderDocument, guids: readonly string[]): Selection[] {
-  demand(order, 'move');
+  requireAllowed(order, 'move');
   const lines = namedSelections(order, guids);
   for (const { guid, refundedQuantity } of lines) {
-    demandOfCheck(checkWith(order, guid), 'move');
-    if (refundedQuantity !== undefined) refuseInState('REFUNDED', ['refund'], 'A line is refunded already.');
+    requireAllowedOnCheck(checkWith(order, guid), 'move');
+    if (refundedQuantity !== undefined) rejectInState('REFUNDED', ['refund'], 'A line is refunded already.');
   }
   return lines;
 }

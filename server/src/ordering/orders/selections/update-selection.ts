@@ -1,17 +1,17 @@
 import { type RestaurantScope, restaurant, route } from '../../../access/index.ts';
-import { lackingIn, type Portion, takeStock } from '../../../catalog/menus/index.ts';
+import { type Portion, shortages, takeStock } from '../../../catalog/menus/index.ts';
 import type { Deps } from '../../../main/deps.ts';
 import type { Statement } from '../../../platform/db/pipeline/batch.ts';
 import { fail } from '../../../platform/errors.ts';
+import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
+import { checkWith, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import { mapSelections, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
-import { checkWith, wrongField } from '../named.ts';
 import { requireMenu } from '../queries.ts';
-import { reprice } from '../reprice.ts';
 import { Order, SelectionChange, selectionParams } from '../shapes.ts';
-import { demand, demandOfCheck, refuseInState } from '../states.ts';
+import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const updateSelection = route({
   operationId: 'updateSelection',
@@ -34,14 +34,14 @@ export const updateSelection = route({
     const changing = changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { now }) => {
-        demand(order, 'changeSelection');
+        requireAllowed(order, 'changeSelection');
         const selection = selectionsOf(order).find(({ guid }) => guid === params.selectionGuid);
         if (!selection) fail('RESOURCE_NOT_FOUND', 'No such selection on this order.');
         const check = checkWith(order, selection.guid);
-        demandOfCheck(check, 'changeSelection');
-        if (selection.voided) refuseInState('VOIDED', [], 'This line is voided.');
+        requireAllowedOnCheck(check, 'changeSelection');
+        if (selection.voided) rejectInState('VOIDED', [], 'This line is voided.');
         if (selection.refundedQuantity !== undefined)
-          refuseInState('REFUNDED', ['refund'], 'This line is refunded.');
+          rejectInState('REFUNDED', ['refund'], 'This line is refunded.');
         const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
         // Taking back what was sent is what voiding is, and is approved as that.
         const takenBack = more < 0 && !isUnsent(selection);
@@ -64,7 +64,7 @@ export const updateSelection = route({
             approver,
             facts: { ...facts, changed: Object.keys(given), ...counted },
           },
-          alongside: [
+          extraStatements: [
             ...(await deps.kitchen.changed(scope, next, [changed], now)),
             // Less of what is made already does not come back.
             ...(more === 0 || made(selection, more) || selection.menuItemGuid === null
@@ -75,7 +75,7 @@ export const updateSelection = route({
       },
     });
     return changing.catch((error: unknown) => {
-      if (lackingIn(error)) wrongField('/quantity', 'stock', 'is more than what is left');
+      if (shortages(error)) wrongField('/quantity', 'stock', 'is more than what is left');
       throw error;
     });
   },

@@ -1,13 +1,13 @@
 import { restaurant, route } from '../../../access/index.ts';
-import { giveBackStock } from '../../../catalog/menus/index.ts';
+import { restoreStock } from '../../../catalog/menus/index.ts';
+import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
+import { checkWith, namedSelections } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import { mapSelections, portionsOf, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
-import { checkWith, namedSelections } from '../named.ts';
-import { reprice } from '../reprice.ts';
 import { Order, orderParams, VoidedSelections } from '../shapes.ts';
-import { demand, demandOfCheck, refuseInState } from '../states.ts';
+import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const voidSelections = route({
   operationId: 'voidSelections',
@@ -29,12 +29,12 @@ export const voidSelections = route({
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: async (order, { at, businessDate, actor, now }) => {
-        demand(order, 'voidSelections');
+        requireAllowed(order, 'voidSelections');
         const lines = namedSelections(order, selectionGuids);
         for (const { guid, refundedQuantity } of lines) {
-          demandOfCheck(checkWith(order, guid), 'voidSelections');
+          requireAllowedOnCheck(checkWith(order, guid), 'voidSelections');
           if (refundedQuantity !== undefined)
-            refuseInState('REFUNDED', ['refund'], 'A line is refunded already.');
+            rejectInState('REFUNDED', ['refund'], 'A line is refunded already.');
         }
         const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
         const voidInfo = { reason, comment, actor, approver, at, businessDate };
@@ -56,14 +56,14 @@ export const voidSelections = route({
           order: next,
           events: [{ type: 'selection.voided', data: facts }],
           timeline: { action: 'selection.voided', reason, approver, facts },
-          alongside: [
+          extraStatements: [
             ...(await deps.kitchen.changed(
               scope,
               next,
               selectionsOf(next).filter(({ guid }) => chosen.has(guid)),
               now,
             )),
-            ...giveBackStock(scope, menu, unmade, now),
+            ...restoreStock(scope, menu, unmade, now),
           ],
         };
       },

@@ -1,9 +1,9 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { sumOf } from '../../platform/sum.ts';
 import { earned, postEarned } from '../../records/books/index.ts';
 import type { Moment } from './change.ts';
 import type { Check, OrderDocument, PaymentSnapshot } from './document.ts';
-import { sumOf } from './sum.ts';
 
 /**
  * What checks have earned. A check that is paid in full is sold; one that is not, or not any more, or that was merged into

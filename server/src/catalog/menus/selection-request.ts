@@ -6,7 +6,7 @@ import { Amount, enumOf, Guid, requestObject } from '../../platform/http/shapes.
 export const PreModifierKindShape = enumOf(['NO', 'EXTRA', 'LIGHT', 'SIDE'] as const);
 
 /** A choice about an item, with choices about that choice. */
-export const ModifierWishShape = Type.Cyclic(
+export const ModifierRequestShape = Type.Cyclic(
   {
     ModifierInput: requestObject({
       modifierGuid: Guid,
@@ -26,14 +26,14 @@ export const ModifierWishShape = Type.Cyclic(
 );
 
 /** The fields of a selection that the menu judges; orders add their own. */
-export const selectionWish = {
+export const selectionRequestFields = {
   menuItemGuid: Guid,
   sizeGuid: Type.Optional(
     Type.String({ ...Guid, description: 'of items with sizes; may be absent when one is the default' }),
   ),
   priceAmount: Type.Optional(Type.Integer({ ...Amount, description: 'only for items with an open price' })),
   modifiers: Type.Optional(
-    Type.Array(ModifierWishShape, {
+    Type.Array(ModifierRequestShape, {
       maxItems: 100,
       description: 'a modifier group of which nothing is named brings its defaults',
     }),

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { priceOrder } from '@comanda/pricing';
 import { newGuid } from '../../platform/ids.ts';
+import { sumOf } from '../../platform/sum.ts';
+import { pricingInputOf, reprice } from './apply-pricing.ts';
 import { coveredAmount } from './balance.ts';
+import { wrongField } from './body-references.ts';
 import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selection } from './document.ts';
 import { mapChecks, selectionsOf } from './document.ts';
-import { wrongField } from './named.ts';
 import { NOTHING_YET } from './order.ts';
-import { pricingInputOf, reprice } from './reprice.ts';
 import { CHECKS_MAX, LINES_MAX } from './shapes.ts';
-import { refuseInState, stateOf } from './states.ts';
-import { sumOf } from './sum.ts';
+import { rejectInState, stateOf } from './states.ts';
 
 /** What goes from one order to another: whole checks, and with lines what discounts take from them. Pure but for new identifiers. */
 
@@ -107,7 +107,7 @@ function withChargesOnChecks(order: OrderDocument): OrderDocument {
  * Two orders after checks of one went to the other, with lines, discounts and charges, at the same price. INVALID_STATE when one
  * holds money: payments and refunds belong to the order that they were made on. `field` names the other order in the body.
  */
-export function checksAcross(
+export function moveChecksBetweenOrders(
   from: OrderDocument,
   to: OrderDocument,
   checkGuids: readonly string[],
@@ -116,14 +116,14 @@ export function checksAcross(
   const checks = from.checks.filter(({ guid }) => checkGuids.includes(guid));
   for (const check of checks) {
     if (coveredAmount(check) > 0 || check.refunds.length > 0)
-      refuseInState(
+      rejectInState(
         'PAID_IN_PART',
         ['pay', 'refund'],
         'A check on which something is paid stays with its order.',
       );
   }
-  demandAlike(from, to);
-  demandSameTaxes(from, to);
+  requireSameState(from, to);
+  requireSameTaxes(from, to);
   const lines = checks.flatMap(({ selections }) => selections);
   if (selectionsOf(to).length + lines.length > LINES_MAX || to.checks.length + checks.length > CHECKS_MAX)
     wrongField(field, 'maxItems', `an order holds at most ${LINES_MAX} items and ${CHECKS_MAX} checks`);
@@ -157,9 +157,9 @@ export function checksAcross(
 }
 
 /** Demands that lines of one order can be on the other: what waits for its time would wait for ever in one that does not. */
-export function demandAlike(from: OrderDocument, to: OrderDocument): void {
+export function requireSameState(from: OrderDocument, to: OrderDocument): void {
   if (stateOf(from) !== stateOf(to))
-    refuseInState(
+    rejectInState(
       stateOf(to),
       ['fire'],
       'One of the orders waits and the other does not: fire that one first.',
@@ -168,12 +168,12 @@ export function demandAlike(from: OrderDocument, to: OrderDocument): void {
 }
 
 /** Demands that a tax that both have is the same: the restaurant may have changed it between them, and each line keeps the one it has. */
-export function demandSameTaxes(from: OrderDocument, to: OrderDocument): void {
+export function requireSameTaxes(from: OrderDocument, to: OrderDocument): void {
   for (const { name, ...tax } of from.taxRates) {
     const other = to.taxRates.find(({ guid }) => guid === tax.guid);
     const { name: _, ...same } = other ?? { name, ...tax };
     if (!isDeepStrictEqual(tax, same))
-      refuseInState(
+      rejectInState(
         'TAXED_OTHERWISE',
         ['pay'],
         `The tax "${name}" has changed since one of the orders was opened; each is paid by itself.`,

@@ -3,18 +3,18 @@ import { failFields } from '../../platform/errors.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { RuleKind } from './rule.ts';
 import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
-import { refuseTerms } from './terms.ts';
+import { assertTerms } from './terms.ts';
 
 /**
  * Refuses terms that could never be priced, so that a mistake in a happy hour does not wait for Friday. VALIDATION_ERROR
  * names the field below `/terms`.
  */
-export function judgeTerms(
+export function validateTerms(
   kind: RuleKind,
   terms: DiscountTerms | ServiceChargeTerms,
   restaurant: Restaurant,
 ): void {
-  refuseTerms(terms, '/terms');
+  assertTerms(terms, '/terms');
   const { taxRateGuids = [], ...plain } = terms as ServiceChargeTerms;
   const known = new Set(restaurant.taxRates.map(({ guid }) => guid));
   for (const [index, guid] of taxRateGuids.entries())

@@ -3,7 +3,7 @@ import type { Deps } from '../../main/deps.ts';
 import { failFields } from '../../platform/errors.ts';
 
 /** Demands that a table exists and is in use; VALIDATION_ERROR names the field otherwise. */
-export async function demandTable(
+export async function requireTable(
   deps: Pick<Deps, 'tables'>,
   scope: RestaurantScope,
   tableGuid: string,

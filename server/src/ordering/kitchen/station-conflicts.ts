@@ -5,7 +5,7 @@ import { findInTheWay, TOO_MANY } from './queries.ts';
 import { STATIONS_MAX } from './shapes.ts';
 
 /** Says why a station could not be written; any other error is thrown on. */
-export async function refuseStation(
+export async function rejectStationWrite(
   error: unknown,
   db: Database,
   scope: RestaurantScope,

@@ -1,13 +1,13 @@
 import { splitCheckEvenly } from '@comanda/pricing';
 import { newGuid } from '../../../platform/ids.ts';
-import { carryDiscounts } from '../across.ts';
+import { sumOf } from '../../../platform/sum.ts';
+import { reprice } from '../apply-pricing.ts';
+import { wrongField } from '../body-references.ts';
 import type { AppliedDiscount, Check, OrderDocument, Selection } from '../document.ts';
 import { changeCheck, selectionsOf } from '../document.ts';
-import { wrongField } from '../named.ts';
+import { carryDiscounts } from '../move-between-orders.ts';
 import { NOTHING_YET } from '../order.ts';
-import { reprice } from '../reprice.ts';
 import { CHECKS_MAX } from '../shapes.ts';
-import { sumOf } from '../sum.ts';
 
 /** Lines on their way between checks, and checks in parts. Pure but for new identifiers. */
 
@@ -74,12 +74,12 @@ export function moveWithin(
     return { ...check, selections: [...staying, ...arriving] };
   });
   const next = withoutEmptyChecks({ ...lifted, checks });
-  demandRoom(next.checks.length);
-  return settled(next);
+  requireRoomForCheck(next.checks.length);
+  return repriced(next);
 }
 
 /** A new check is one more; lines may always go to one that is there. */
-function demandRoom(checks: number): void {
+function requireRoomForCheck(checks: number): void {
   if (checks > CHECKS_MAX)
     wrongField('/toCheckGuid', 'maxItems', `an order has at most ${CHECKS_MAX} checks; name one of them`);
 }
@@ -108,7 +108,7 @@ export function mergeChecks(order: OrderDocument, guids: readonly string[]): Ord
   const checks = lifted.checks
     .filter(({ guid }) => !gone.has(guid))
     .map((check) => (check.guid === first!.guid ? merged : check));
-  return settled({ ...lifted, checks });
+  return repriced({ ...lifted, checks });
 }
 
 /** The order with a check in equal payments, odd cents to the first ones. */
@@ -179,7 +179,7 @@ function liftDiscounts(order: OrderDocument, check: Check): OrderDocument {
  * Priced, with discounts back on their check where they can be. What would cost something else there stays with the order: a
  * condition that was met when the check was split, and is not any more, must not raise the price of what comes together.
  */
-function settled(order: OrderDocument): OrderDocument {
+function repriced(order: OrderDocument): OrderDocument {
   const priced = reprice(order);
   const lowered = lowerDiscounts(order);
   if (lowered === order) return priced;
@@ -227,7 +227,7 @@ function withoutEmptyChecks(order: OrderDocument): OrderDocument {
  * Two orders after selections of one went to a check of the other, which is new when none is named. What discounts took from
  * them goes with them.
  */
-export function moveAcross(
+export function moveBetweenOrders(
   from: OrderDocument,
   to: OrderDocument,
   guids: readonly string[],
@@ -235,7 +235,7 @@ export function moveAcross(
 ): [OrderDocument, OrderDocument] {
   const source = from.checks.find(({ selections }) => selections.some(({ guid }) => guids.includes(guid)))!;
   const target = toCheckGuid === undefined ? { ...emptyCheck(source), appliedServiceCharges: [] } : undefined;
-  if (target) demandRoom(to.checks.length + 1);
+  if (target) requireRoomForCheck(to.checks.length + 1);
   const { left: lighter, carry } = carryDiscounts(from, guids);
   const moving = selectionsOf(from)
     .filter(({ guid }) => guids.includes(guid))

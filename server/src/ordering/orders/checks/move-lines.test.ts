@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { newGuid } from '../../../platform/ids.ts';
+import { sumOf } from '../../../platform/sum.ts';
 import { refundLines, refundTotals, withRefund } from '../adjustments/refund.ts';
+import { reprice } from '../apply-pricing.ts';
 import { withPayment } from '../balance.ts';
 import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selection } from '../document.ts';
 import { NOTHING_YET } from '../order.ts';
-import { reprice } from '../reprice.ts';
-import { sumOf } from '../sum.ts';
 import {
   mergeChecks,
-  moveAcross,
+  moveBetweenOrders,
   moveWithin,
   splitByAmounts,
   splitEvenly,
   splitIntoChecks,
-} from './divide.ts';
+} from './move-lines.ts';
 
 /**
  * What dividing an order may and may not do to its money, for random orders. No server: commands.test.ts and
@@ -268,7 +268,7 @@ test('lines that go to another order take their prices along, and nothing is neg
     fc.property(order(true), order(true), lots, (from, to, how) => {
       const [moving = []] = groupsOf(from.checks[0]!, how);
       if (moving.length === 0) return;
-      const both = moveAcross(from, to, moving, to.checks[0]!.guid);
+      const both = moveBetweenOrders(from, to, moving, to.checks[0]!.guid);
       assert.equal(
         sumOf(both, (one) => one.subtotalAmount),
         from.subtotalAmount + to.subtotalAmount,
