@@ -1,4 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { Actor, CashMovement, Drawer, MovementType } from './drawer.ts';
@@ -148,28 +149,19 @@ export function pageOfDrawers(
   after: readonly (string | number)[] | undefined,
   limit: number,
 ): Statement<DrawerRow> {
-  const values: unknown[] = [scope.tenantId, scope.restaurantGuid];
-  const conditions = ['tenant_id = $1', 'restaurant_guid = $2'];
-  const shape: string[] = [];
-  if (filter.businessDate !== undefined) {
-    conditions.push(`business_date = $${values.push(filter.businessDate)}`);
-    shape.push('day');
-  }
-  if (filter.status !== undefined) {
-    conditions.push(`status = $${values.push(filter.status)}`);
-    shape.push('status');
-  }
-  if (after) {
-    const [day, guid] = after.map((value) => values.push(value));
-    conditions.push(`(business_date, guid) < ($${day}, $${guid})`);
-    shape.push('next');
-  }
-  return {
-    name: `cash_drawers.page.${shape.join('.')}`,
-    text: `select ${COLUMNS} from cash_drawers where ${conditions.join(' and ')}
-           order by business_date desc, guid desc limit $${values.push(limit)}`,
-    values,
-  };
+  return pageStatement({
+    name: 'cash_drawers.page',
+    select: `select ${COLUMNS} from cash_drawers`,
+    of: { tenant_id: scope.tenantId, restaurant_guid: scope.restaurantGuid },
+    filters: [
+      ['day', 'business_date = ?1', filter.businessDate],
+      ['status', 'status = ?1', filter.status],
+    ],
+    key: ['business_date', 'guid'],
+    descending: true,
+    after,
+    limit,
+  });
 }
 
 export interface MovementRow {

@@ -1,4 +1,5 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
 import { PAYMENT_MOVED } from './cards/attempt-queries.ts';
 import type { Refund } from './cards/outcome.ts';
@@ -125,26 +126,21 @@ export function pageOfPayments(
   after: readonly (string | number)[] | undefined,
   limit: number,
 ): Statement<PaymentRow> {
-  const values: unknown[] = [scope.tenantId, scope.restaurantGuid];
-  const conditions = ['tenant_id = $1', 'restaurant_guid = $2'];
-  const shape: string[] = [];
-  const where = (name: string, condition: (...places: string[]) => string, ...given: unknown[]) => {
-    if (given.some((value) => value === undefined)) return;
-    const places = given.map((value) => `$${values.push(value)}`);
-    conditions.push(condition(...places));
-    shape.push(name);
-  };
-  where('day', (v) => `business_date = ${v}`, filter.businessDate);
-  where('order', (v) => `order_guid = ${v}`, filter.orderGuid);
-  where('type', (v) => `type = ${v}`, filter.type);
-  where('status', (v) => `status = ${v}`, filter.status);
-  where('next', (a, b) => `(business_date, guid) < (${a}, ${b})`, after?.[0], after?.[1]);
-  return {
-    name: `payments.page.${shape.join('.')}`,
-    text: `select guid, business_date, document from payments
-           where ${conditions.join(' and ')} order by business_date desc, guid desc limit $${values.push(limit)}`,
-    values,
-  };
+  return pageStatement({
+    name: 'payments.page',
+    select: 'select guid, business_date, document from payments',
+    of: { tenant_id: scope.tenantId, restaurant_guid: scope.restaurantGuid },
+    filters: [
+      ['day', 'business_date = ?1', filter.businessDate],
+      ['order', 'order_guid = ?1', filter.orderGuid],
+      ['type', 'type = ?1', filter.type],
+      ['status', 'status = ?1', filter.status],
+    ],
+    key: ['business_date', 'guid'],
+    descending: true,
+    after,
+    limit,
+  });
 }
 
 export interface RefundRow {

@@ -1,5 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { type Filter, pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
 import type { OrderDocument } from '../orders/index.ts';
 import type { Header, PrintStatus, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
@@ -270,41 +271,35 @@ export function pageOfTickets(
   after: readonly (string | number)[] | undefined,
   limit: number,
 ): Statement<TicketRow> {
-  const values: unknown[] = here(scope);
-  const conditions = [HERE];
-  const shape: string[] = [];
-  const where = (name: string, condition: (...places: string[]) => string, ...given: unknown[]) => {
-    if (given.some((value) => value === undefined)) return;
-    conditions.push(condition(...given.map((value) => `$${values.push(value)}`)));
-    shape.push(name);
-  };
-  // Words of closed lists, as literals: an index of some of the rows is used for these only when the statement names them.
-  const such = (name: string, condition: string) => {
-    conditions.push(condition);
-    shape.push(name);
-  };
-  const { status, open, printStatus } = filter;
-  if (open !== undefined) such(open ? 'open' : 'done', `t.status ${open ? '<>' : '='} 'BUMPED'`);
-  if (status !== undefined) such(status, `t.status = '${status}'`);
-  if (printStatus !== undefined) such(printStatus, `t.print_status = '${printStatus}'`);
-  where('at', (v) => `t.station_guid = any(${v}::uuid[])`, filter.stationGuids);
-  where('since', (v) => `t.change > ${v}`, filter.changedAfter);
-  const byChange = isByChange(filter);
-  if (byChange) where('next', (a, b) => `(t.change, t.guid) > (${a}, ${b})`, after?.[0], after?.[1]);
-  else
-    where(
-      'more',
-      (a, b) => `(t.priority < ${a}::integer or (t.priority = ${a}::integer and t.guid > ${b}))`,
-      after?.[0],
-      after?.[1],
-    );
-  return {
-    name: `kitchen.page.${shape.join('.')}`,
-    text: `${SELECT} where ${conditions.join(' and ')}
-           order by ${byChange ? 't.change, t.guid' : 't.priority desc, t.guid'} limit $${values.push(limit)}`,
-    values,
-  };
+  const { status, open, printStatus, stationGuids, changedAfter } = filter;
+  // Words of closed lists, as literals: Postgres uses an index of some of the rows only when the statement names them.
+  const literals: Filter[] = [];
+  if (open !== undefined) literals.push([open ? 'open' : 'done', `t.status ${open ? '<>' : '='} 'BUMPED'`]);
+  if (status !== undefined) literals.push([status, `t.status = '${status}'`]);
+  if (printStatus !== undefined) literals.push([printStatus, `t.print_status = '${printStatus}'`]);
+  return pageStatement({
+    name: 'kitchen.page',
+    select: SELECT,
+    of: { 't.tenant_id': scope.tenantId, 't.restaurant_guid': scope.restaurantGuid },
+    filters: [
+      ...literals,
+      ['at', 't.station_guid = any(?1::uuid[])', stationGuids],
+      ['since', 't.change > ?1', changedAfter],
+    ],
+    ...(isByChange(filter) ? { key: ['t.change', 't.guid'] } : MOST_URGENT_FIRST),
+    after,
+    limit,
+  });
 }
+
+/** By priority downwards, then by age. */
+const MOST_URGENT_FIRST = {
+  key: ['t.priority', 't.guid'],
+  sort: {
+    order: 't.priority desc, t.guid',
+    next: '(t.priority < ?1::integer or (t.priority = ?1::integer and t.guid > ?2))',
+  },
+};
 
 /** Whether the list is one of changes: then it is sorted, and pages go on, by the number of the change. */
 export const isByChange = ({ changedAfter, open, status, printStatus }: TicketFilter): boolean =>

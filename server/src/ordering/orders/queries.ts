@@ -1,4 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
 import { type Answering, answeringStatement } from '../../platform/idempotency.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
@@ -234,8 +235,7 @@ export interface OrderListRow {
 
 /**
  * A page of a restaurant's orders. Newest first means: by business day, then by arrival; a list of changes is by change,
- * latest first. Either order is that of an index, so a page costs the same however many orders there are. A filter that is
- * not given is not in the statement, and each combination is a prepared statement of its own.
+ * latest first. Either order is that of an index, so a page costs the same however many orders there are.
  */
 export function pageOfOrders(
   scope: RestaurantScope,
@@ -244,32 +244,23 @@ export function pageOfOrders(
   limit: number,
   guests: boolean,
 ): Statement<OrderListRow> {
-  const values: unknown[] = [scope.tenantId, scope.restaurantGuid];
-  const conditions = ['tenant_id = $1', 'restaurant_guid = $2'];
-  const shape: string[] = [];
-  const where = (name: string, condition: (...places: string[]) => string, ...given: unknown[]) => {
-    if (given.some((value) => value === undefined)) return;
-    const places = given.map((value) => `$${values.push(value)}`);
-    conditions.push(condition(...places));
-    shape.push(name);
-  };
-  const byChange = isByChange(filter);
-  // Short: together they name the statement, and Postgres tells names apart by their first 63 characters only.
-  where('day', (v) => `business_date = ${v}`, filter.businessDate);
-  where('since', (v) => `updated_at > ${v}`, filter.modifiedAfter);
-  where('until', (v) => `updated_at < ${v}`, filter.modifiedBefore);
-  where('status', (v) => `status = ${v}`, filter.status);
-  where('ref', (v) => `external_id = ${v}`, filter.externalId);
-  where('source', (v) => `source = ${v}`, filter.source);
-  const order = byChange ? 'updated_at desc, guid desc' : 'business_date desc, guid desc';
-  const key = byChange ? '(updated_at, guid)' : '(business_date, guid)';
-  where('next', (a, b) => `${key} < (${a}, ${b})`, after?.[0], after?.[1]);
-  return {
-    name: `orders.page.${shape.join('.')}${guests ? '.guest' : ''}`,
-    text: `select guid, business_date, updated_at, document${guests ? `, ${GUEST}` : ''} from orders o
-           where ${conditions.join(' and ')} order by ${order} limit $${values.push(limit)}`,
-    values,
-  };
+  return pageStatement({
+    name: guests ? 'orders.guest_page' : 'orders.page',
+    select: `select guid, business_date, updated_at, document${guests ? `, ${GUEST}` : ''} from orders o`,
+    of: { tenant_id: scope.tenantId, restaurant_guid: scope.restaurantGuid },
+    filters: [
+      ['day', 'business_date = ?1', filter.businessDate],
+      ['since', 'updated_at > ?1', filter.modifiedAfter],
+      ['until', 'updated_at < ?1', filter.modifiedBefore],
+      ['status', 'status = ?1', filter.status],
+      ['ref', 'external_id = ?1', filter.externalId],
+      ['source', 'source = ?1', filter.source],
+    ],
+    key: [isByChange(filter) ? 'updated_at' : 'business_date', 'guid'],
+    descending: true,
+    after,
+    limit,
+  });
 }
 
 /** Whether the list is one of changes: then it is sorted, and pages go on, by the time of change. */

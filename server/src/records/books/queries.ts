@@ -1,4 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { ACCOUNT_NAMES, type Account, type Posting } from './accounts.ts';
@@ -133,22 +134,21 @@ export function pageOfPostings(
   after: readonly (string | number)[] | undefined,
   limit: number,
 ): Statement<PostingRow> {
-  const values: unknown[] = [scope.tenantId, scope.restaurantGuid, filter.businessDate];
-  const conditions = ['tenant_id = $1', 'restaurant_guid = $2', 'business_date = $3'];
-  const shape: string[] = [];
-  const where = (name: string, condition: (place: string) => string, value: unknown) => {
-    if (value === undefined) return;
-    conditions.push(condition(`$${values.push(value)}`));
-    shape.push(name);
-  };
-  where('account', (v) => `${v} in (debit_account, credit_account)`, filter.account);
-  where('payment', (v) => `payment_guid = ${v}`, filter.paymentGuid);
-  where('next', (v) => `guid > ${v}`, after?.[0]);
-  return {
-    name: `books.page.${shape.join('.')}`,
-    text: `select guid, business_date, movement, debit_account, credit_account, amount, currency, order_guid, check_guid,
-             payment_guid, refund_guid, drawer_guid, created_at
-           from book_postings where ${conditions.join(' and ')} order by guid limit $${values.push(limit)}`,
-    values,
-  };
+  return pageStatement({
+    name: 'books.page',
+    select: `select guid, business_date, movement, debit_account, credit_account, amount, currency, order_guid, check_guid,
+       payment_guid, refund_guid, drawer_guid, created_at from book_postings`,
+    of: {
+      tenant_id: scope.tenantId,
+      restaurant_guid: scope.restaurantGuid,
+      business_date: filter.businessDate,
+    },
+    filters: [
+      ['account', '?1 in (debit_account, credit_account)', filter.account],
+      ['payment', 'payment_guid = ?1', filter.paymentGuid],
+    ],
+    key: ['guid'],
+    after,
+    limit,
+  });
 }
