@@ -6,7 +6,7 @@
 export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[] = [
   ['records', 'events', 'audit-log', 'books', 'mail'],
   ['tenancy', 'tenants', 'restaurants'],
-  ['identity', 'auth', 'users', 'admin-users', 'api-keys'],
+  ['identity', 'accounts', 'auth', 'users', 'admin-users', 'api-keys'],
   ['catalog', 'menus', 'price-rules', 'tables'],
   ['ordering', 'orders', 'kitchen', 'floor'],
   ['money', 'vault', 'payment-accounts', 'cash-drawers', 'reconciliation', 'payments', 'settlements'],

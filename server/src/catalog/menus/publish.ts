@@ -2,10 +2,10 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { type EventData, emit } from '../../records/events/index.ts';
-import { announceRestaurant, type TaxRate } from '../../tenancy/restaurants/index.ts';
+import { announceRestaurant, setMenuVersion, type TaxRate } from '../../tenancy/restaurants/index.ts';
 import { assertConsistent } from './consistency.ts';
 import { difference, fromEntries, type MenuTree, toEntries } from './menu.ts';
-import { closeEntries, lockMenu, menuEntriesAt, openEntries, setMenuVersion, toEntry } from './queries.ts';
+import { closeEntries, lockMenu, menuEntriesAt, openEntries, toEntry } from './queries.ts';
 
 /**
  * Every write to a menu: takes the current tree, lets `change` make the next one, and stores what differs as a new

@@ -57,13 +57,6 @@ const open = statement(
 export const openEntries = (scope: RestaurantScope, version: number, entries: MenuEntry[]) =>
   open([scope.tenantId, scope.restaurantGuid, version, JSON.stringify(entries)]);
 
-const bump = statement(
-  'menus.bump',
-  'update restaurants set menu_version = $3, updated_at = $4 where tenant_id = $1 and guid = $2',
-);
-export const setMenuVersion = (scope: RestaurantScope, version: number, now: number) =>
-  bump([scope.tenantId, scope.restaurantGuid, version, new Date(now)]);
-
 const stocked = statement<{ item_guid: string }>(
   'menus.stocked',
   `select item_guid from menu_stock where tenant_id = $1 and restaurant_guid = $2 and status <> 'IN_STOCK'`,
@@ -139,13 +132,6 @@ export const setStock = (
     expectedVersion,
     new Date(now),
   ]);
-
-const bumpStock = statement(
-  'menus.bump_stock',
-  'update restaurants set stock_version = stock_version + 1 where tenant_id = $1 and guid = $2',
-);
-/** From now on orders must have read anew which items have a stock. */
-export const nextStockVersion = (scope: RestaurantScope) => bumpStock([scope.tenantId, scope.restaurantGuid]);
 
 const moveStockOf = statement(
   'menus.move_stock',

@@ -2,8 +2,8 @@ import { atRestaurant, systemScope } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import { emit } from '../../records/events/index.ts';
-import { announceRestaurant } from '../../tenancy/restaurants/index.ts';
-import { dueReturns, nextStockVersion, putBackInStock } from './queries.ts';
+import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/index.ts';
+import { dueReturns, putBackInStock } from './queries.ts';
 
 /**
  * Says so when the time of return of an item has come. Orders do not wait for it: they judge by the clock. What two

@@ -6,8 +6,8 @@ import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
-import { announceRestaurant } from '../../tenancy/restaurants/index.ts';
-import { findStock, nextStockVersion, STOCK_CHANGED, setStock } from './queries.ts';
+import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/index.ts';
+import { findStock, STOCK_CHANGED, setStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
 import { menuItemParams, NewStock, StockShape } from './shapes.ts';
 

@@ -8,17 +8,17 @@ import { ok } from '../../platform/http/route.ts';
 import { Guid } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
-import { announceSessionsOf, endSessionsOf, refuseSpentLink } from '../auth/index.ts';
-import { tidyName } from '../users/index.ts';
+import { acceptMembership, claimUser } from '../accounts/index.ts';
 import {
-  acceptMembership,
-  claimAccount,
-  findInvitation,
-  findInvitee,
-  type InviteeRow,
-  lockInvitee,
-  useInvitation,
-} from './queries.ts';
+  announceSessionsOf,
+  dropWaysIn,
+  endSessionsOf,
+  findLink,
+  refuseSpentLink,
+  takeLink,
+} from '../auth/index.ts';
+import { tidyName } from '../users/index.ts';
+import { findInvitee, type InviteeRow, lockInvitee } from './queries.ts';
 import { Acceptance } from './shapes.ts';
 
 const ANONYMOUS = { tenantId: GLOBAL_TENANT, identity: 'anonymous' };
@@ -39,15 +39,16 @@ export const acceptInvitation = route({
   handler: async ({ deps, body, facts, correlationId }) => {
     const now = deps.clock.now();
     const hash = hashToken(body.token);
-    const [[invitation]] = await deps.identity.run(ANONYMOUS, findInvitation(hash, now));
-    if (!invitation) refuseSpentLink();
-    const { uid, tenant_id: tenantId } = invitation;
+    const [[invitation]] = await deps.identity.run(ANONYMOUS, findLink(hash, 'invitation', now));
+    if (!invitation?.uid) refuseSpentLink();
+    const { uid } = invitation;
+    const { tenantId } = JSON.parse(invitation.data) as { tenantId: string };
     const [[invitee]] = await deps.identity.run(ANONYMOUS, findInvitee(uid));
     const isNew = invitee !== undefined && refusePassword(invitee, body.password);
     const passwordHash = isNew ? await deps.passwords.hash(body.password!) : null;
     const scope = systemScope(tenantId, 'the link in the mail is the permission to join this tenant');
     return deps.identity.transaction(scope, async (tx) => {
-      const [[used], [account]] = await tx.run(useInvitation(hash, now), lockInvitee(uid));
+      const [[used], [account]] = await tx.run(takeLink(hash, 'invitation', now), lockInvitee(uid));
       if (!used || !account) refuseSpentLink();
       // The account was claimed in another way while the password was hashed.
       if (isNew !== isUnproven(account)) refusePassword(account, body.password);
@@ -57,8 +58,10 @@ export const acceptInvitation = route({
         body.name ?? (account.status === 'INVITED' ? membership.invited_name : account.name),
       );
       if (passwordHash !== null) {
+        // Whoever used the account before never proved its address: nothing of theirs may stay a way in.
         await tx.run(
-          ...claimAccount(uid, { name, passwordHash }, now),
+          claimUser(uid, { name, passwordHash }, now),
+          ...dropWaysIn(uid),
           endSessionsOf(uid, 'PASSWORD_CHANGED', now),
         );
       }

@@ -9,17 +9,12 @@ import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { queueMail } from '../../records/mail/index.ts';
+import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
+import { insertMembership, insertUser } from '../accounts/index.ts';
 import { announceSessionsOf, countMail, newLinkToken } from '../auth/index.ts';
 import { tidyName } from '../users/index.ts';
 import { refuseUnheldRestaurants, refuseUnheldRole } from './privileges.ts';
-import {
-  findAccountByEmail,
-  findMember,
-  findTenantName,
-  insertAccount,
-  insertMember,
-  knownRestaurants,
-} from './queries.ts';
+import { findAccountByEmail, findMember, findTenantName } from './queries.ts';
 import { AdminUser, NewAdminUser, renderMember } from './shapes.ts';
 
 /** How long an invitation can be accepted. */
@@ -119,13 +114,22 @@ async function addMember(
   now: number,
 ): Promise<{ uid: string; invited: boolean }> {
   const { email, name } = wish;
-  const account = { uid: newGuid(), email, emailKey: wish.key, name, firstPasswordHash };
-  const [[fresh]] = await tx.run(insertAccount(account, now));
+  const account = {
+    uid: newGuid(),
+    email,
+    emailKey: wish.key,
+    emailVerifiedAt: null,
+    name,
+    status: firstPasswordHash === null ? ('INVITED' as const) : ('ACTIVE' as const),
+    passwordHash: firstPasswordHash,
+    mustChangePassword: firstPasswordHash !== null,
+  };
+  const [[fresh]] = await tx.run(insertUser(account, now));
   const uid = fresh?.uid ?? one((await tx.run(findAccountByEmail(wish.key)))[0], 'user').uid;
   const invited = !fresh || firstPasswordHash === null;
   const place = { uid, role: wish.role, restaurantGuids: wish.restaurantGuids ?? [] };
   const [[added]] = await tx.run(
-    insertMember(tenant, { ...place, invited: invited ? { email, name } : null }, now),
+    insertMembership(tenant.tenantId, { ...place, invited: invited ? { email, name } : null }, now),
   );
   if (added) return { uid, invited };
   const [[visible]] = await tx.run(findMember(tenant, uid));

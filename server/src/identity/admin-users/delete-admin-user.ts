@@ -7,10 +7,11 @@ import { Guid } from '../../platform/http/shapes.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
-import { announceSessionsOf } from '../auth/index.ts';
-import { deleteUser, refuseLastOwner } from '../users/index.ts';
+import { deleteMembership, deleteUnclaimedUser, deleteUser } from '../accounts/index.ts';
+import { announceSessionsOf, dropInvitations } from '../auth/index.ts';
+import { refuseLastOwner } from '../users/index.ts';
 import { isSelf, refuseOperatorAccount, refuseUntouchable } from './privileges.ts';
-import { deleteMember, findMember, lockAccount, lockMember } from './queries.ts';
+import { findMember, lockAccount, lockMember } from './queries.ts';
 import { userParams } from './shapes.ts';
 
 type Handling = Call<ReturnType<typeof administration<'write:users'>>, { uid: string }>;
@@ -46,7 +47,9 @@ function removeMember(call: Handling, tenant: TenantScope) {
       if (before.role === 'owner') await refuseLastOwner(tx, uid, tenant.tenantId);
       await tx.run(
         announceSessionsOf(uid),
-        ...deleteMember(tenant, uid),
+        deleteMembership(tenant.tenantId, uid),
+        dropInvitations(tenant.tenantId, uid),
+        deleteUnclaimedUser(uid),
         recordAudit({
           tenantId: tenant.tenantId,
           principal: call.scope.principal,

@@ -1,7 +1,6 @@
 import type { Role, TenantScope } from '../../access/index.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
-
-export type AccountStatus = 'INVITED' | 'ACTIVE' | 'SUSPENDED';
+import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { AccountStatus } from '../accounts/index.ts';
 
 /** A person as a tenant sees them: the account and the place in the tenant in one. */
 export interface MemberRow {
@@ -126,14 +125,6 @@ const accountsPage = statement<AccountRow>(
 export const pageOfAccounts = (filters: Filters, after: unknown, limit: number) =>
   accountsPage([after, searchText(filters.q), filters.status, filters.role, filters.restaurantGuid, limit]);
 
-const updateAccountRow = statement<AccountRow>(
-  'admin_users.update_account',
-  `update users u set name = $2, status = $3, version = version + 1, updated_at = $4 where u.uid = $1
-   returning ${ACCOUNT}`,
-);
-export const updateAccount = (uid: string, fields: { name: string; status: AccountStatus }, now: number) =>
-  updateAccountRow([uid, fields.name, fields.status, new Date(now)]);
-
 const lockMemberRow = statement<{ uid: string }>(
   'admin_users.lock_member',
   `select uid from memberships where tenant_id = $1 and (uid = $2 or role = 'owner') order by uid for update`,
@@ -144,151 +135,17 @@ const lockMemberRow = statement<{ uid: string }>(
  */
 export const lockMember = (scope: TenantScope, uid: string) => lockMemberRow([scope.tenantId, uid]);
 
-const updateMemberRow = statement(
-  'admin_users.update_member',
-  `update memberships set role = $3, restaurant_guids = $4, status = $5,
-     invited_name = case when status = 'INVITED' then $6 end, version = version + 1, updated_at = $7
-   where tenant_id = $1 and uid = $2`,
-);
-export const updateMember = (
-  scope: TenantScope,
-  uid: string,
-  fields: { role: Role; restaurantGuids: readonly string[]; status: AccountStatus; name: string },
-  now: number,
-) =>
-  updateMemberRow([
-    scope.tenantId,
-    uid,
-    fields.role,
-    fields.restaurantGuids,
-    fields.status,
-    fields.name,
-    new Date(now),
-  ]);
-
-const renameRow = statement<{ uid: string }>(
-  'admin_users.rename',
-  `update users u set name = $2, version = version + 1, updated_at = $3
-   where uid = $1 and not is_operator
-     and not exists (select from memberships o where o.uid = u.uid and o.tenant_id <> $4 and o.status <> 'INVITED')
-   returning uid`,
-);
-/** Nothing when the person belongs to another tenant too: then the name is theirs alone to change. */
-export const renameOwnMember = (scope: TenantScope, uid: string, name: string, now: number) =>
-  renameRow([uid, name, new Date(now), scope.tenantId]);
-
 const tenantName = statement<{ name: string }>(
   'admin_users.tenant',
   'select name from tenants where tenant_id = $1',
 );
 export const findTenantName = (scope: TenantScope) => tenantName([scope.tenantId]);
 
-const countRestaurants = statement<{ guid: string }>(
-  'admin_users.known_restaurants',
-  'select guid from restaurants where tenant_id = $1 and guid = any($2)',
-);
-/** Which of these restaurants the tenant has. */
-export const knownRestaurants = (scope: TenantScope, guids: readonly string[]) =>
-  countRestaurants([scope.tenantId, guids]);
-
-export interface NewAccount {
-  uid: string;
-  email: string;
-  emailKey: string;
-  name: string;
-  /** null: by invitation. */
-  firstPasswordHash: string | null;
-}
-
-const insertAccountRow = statement<{ uid: string }>(
-  'admin_users.insert_account',
-  `insert into users (uid, email, email_key, name, status, password_hash, must_change_password, created_at, updated_at)
-   values ($1, $2, $3, $4, case when $5::text is null then 'INVITED' else 'ACTIVE' end, $5, $5::text is not null, $6, $6)
-   on conflict (email_key) do nothing returning uid`,
-);
-/** Nothing when the address has an account. */
-export const insertAccount = (account: NewAccount, now: number) =>
-  insertAccountRow([
-    account.uid,
-    account.email,
-    account.emailKey,
-    account.name,
-    account.firstPasswordHash,
-    new Date(now),
-  ]);
-
 const accountByEmail = statement<{ uid: string }>(
   'admin_users.by_email_key',
   'select uid from users where email_key = $1',
 );
 export const findAccountByEmail = (emailKey: string) => accountByEmail([emailKey]);
-
-export interface NewMember {
-  uid: string;
-  role: Role;
-  restaurantGuids: readonly string[];
-  /** What the invitation shows until it is accepted; null for a member from the start. */
-  invited: { email: string; name: string } | null;
-}
-
-const insertMemberRow = statement<{ uid: string }>(
-  'admin_users.insert_member',
-  `insert into memberships (tenant_id, uid, role, restaurant_guids, status, invited_email, invited_name, created_at,
-     updated_at)
-   values ($1, $2, $3, $4, case when $5::text is null then 'ACTIVE' else 'INVITED' end, $5, $6, $7, $7)
-   on conflict (tenant_id, uid) do nothing returning uid`,
-);
-/** Nothing when the person is a member already, or invited. */
-export const insertMember = (scope: TenantScope, newMember: NewMember, now: number) =>
-  insertMemberRow([
-    scope.tenantId,
-    newMember.uid,
-    newMember.role,
-    newMember.restaurantGuids,
-    newMember.invited?.email,
-    newMember.invited?.name,
-    new Date(now),
-  ]);
-
-const deleteMemberRow = statement(
-  'admin_users.delete_member',
-  'delete from memberships where tenant_id = $1 and uid = $2',
-);
-const dropInvitationRows = statement(
-  'admin_users.drop_invitations',
-  `delete from one_time_tokens where uid = $2 and kind = 'invitation' and data->>'tenantId' = $1::text`,
-);
-const deleteUnclaimedRow = statement(
-  'admin_users.delete_unclaimed',
-  `delete from users u where uid = $1 and status = 'INVITED' and not exists (select from memberships m where m.uid = u.uid)`,
-);
-/** With the membership go its invitations, and an account that was made for the invitation and never used. */
-export const deleteMember = (scope: TenantScope, uid: string): readonly Statement[] => [
-  deleteMemberRow([scope.tenantId, uid]),
-  dropInvitationRows([scope.tenantId, uid]),
-  deleteUnclaimedRow([uid]),
-];
-
-export interface InvitationRow {
-  uid: string;
-  tenant_id: string;
-}
-
-const invitation = statement<InvitationRow>(
-  'admin_users.invitation',
-  `select uid, data->>'tenantId' as tenant_id from one_time_tokens
-   where hash = $1 and kind = 'invitation' and used_at is null and expires_at > $2`,
-);
-export const findInvitation = (hash: string, now: number) => invitation([hash, new Date(now)]);
-
-const useInvitationRow = statement<InvitationRow>(
-  'admin_users.use_invitation',
-  `update one_time_tokens set used_at = $2
-   where hash = $1 and kind = 'invitation' and used_at is null and expires_at > $2
-   returning uid, data->>'tenantId' as tenant_id`,
-);
-/** Finds and uses up in one step: of two tries at once one finds nothing. */
-export const useInvitation = (hash: string, now: number) => useInvitationRow([hash, new Date(now)]);
 
 export interface InviteeRow {
   email: string;
@@ -308,45 +165,3 @@ const inviteeRow = statement<InviteeRow>(
   'select email, name, status, email_verified_at from users where uid = $1',
 );
 export const findInvitee = (uid: string) => inviteeRow([uid]);
-
-const acceptRow = statement<{ role: Role; invited_name: string }>(
-  'admin_users.accept',
-  `update memberships m set status = 'ACTIVE', invited_email = null, invited_name = null,
-     version = m.version + 1, updated_at = $3
-   from memberships old
-   where old.tenant_id = m.tenant_id and old.uid = m.uid
-     and m.tenant_id = $1 and m.uid = $2 and m.status = 'INVITED'
-   returning m.role, old.invited_name`,
-);
-export const acceptMembership = (tenantId: string, uid: string, now: number) =>
-  acceptRow([tenantId, uid, new Date(now)]);
-
-const claimRow = statement(
-  'admin_users.claim',
-  `update users set name = $2, password_hash = $3, status = 'ACTIVE', email_verified_at = $4, must_change_password = false,
-     mfa_secret = null, mfa_enabled_at = null, version = version + 1, updated_at = $4
-   where uid = $1`,
-);
-const dropFederatedRows = statement(
-  'admin_users.drop_federated',
-  'delete from federated_identities where uid = $1',
-);
-const dropCodeRows = statement('admin_users.drop_codes', 'delete from recovery_codes where uid = $1');
-const dropOtherLinks = statement(
-  'admin_users.drop_links',
-  `delete from one_time_tokens where uid = $1 and used_at is null and kind <> 'invitation'`,
-);
-/**
- * Hands an account to the person whose address it names. Whoever used it before never proved that address, so nothing
- * of theirs may stay a way in: password, second factor, sign-ins elsewhere, mailed links.
- */
-export const claimAccount = (
-  uid: string,
-  fields: { name: string; passwordHash: string },
-  now: number,
-): readonly Statement[] => [
-  claimRow([uid, fields.name, fields.passwordHash, new Date(now)]),
-  dropFederatedRows([uid]),
-  dropCodeRows([uid]),
-  dropOtherLinks([uid]),
-];

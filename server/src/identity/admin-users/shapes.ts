@@ -12,9 +12,10 @@ import {
   Timestamp,
   Version,
 } from '../../platform/http/shapes.ts';
+import type { AccountStatus } from '../accounts/index.ts';
 import { LinkToken } from '../auth/index.ts';
 import { PersonName } from '../users/index.ts';
-import type { AccountRow, AccountStatus, MemberRow } from './queries.ts';
+import type { AccountRow, MemberRow } from './queries.ts';
 
 const RESTAURANTS_MAX = 500;
 

@@ -6,6 +6,8 @@ import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
+import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
+import { renameOwnMember, updateMembership, updateUser } from '../accounts/index.ts';
 import { announceSessionsOf } from '../auth/index.ts';
 import { refuseLastOwner, tidyName } from '../users/index.ts';
 import {
@@ -15,16 +17,7 @@ import {
   refuseUnheldRole,
   refuseUntouchable,
 } from './privileges.ts';
-import {
-  findMember,
-  knownRestaurants,
-  lockAccount,
-  lockMember,
-  type MemberRow,
-  renameOwnMember,
-  updateAccount,
-  updateMember,
-} from './queries.ts';
+import { findAccount, findMember, lockAccount, lockMember, type MemberRow } from './queries.ts';
 import { AdminUser, AdminUserChange, renderAccount, renderMember, userParams } from './shapes.ts';
 
 type Change = Type.Static<typeof AdminUserChange>;
@@ -61,13 +54,13 @@ function changeMember(call: Handling, tenant: TenantScope) {
       const actsNoMore = next.role !== 'owner' || next.status !== 'ACTIVE';
       if (before.role === 'owner' && actsNoMore) await refuseLastOwner(tx, uid, tenant.tenantId);
       if (next.name !== before.name && before.membership_status !== 'INVITED') {
-        const [renamed] = await tx.run(renameOwnMember(tenant, uid, next.name, now));
+        const [renamed] = await tx.run(renameOwnMember(tenant.tenantId, uid, next.name, now));
         if (renamed.length === 0) {
           fail('FORBIDDEN', 'The name of this person is theirs to change.', { reason: 'SHARED_ACCOUNT' });
         }
       }
       const [, after] = await tx.run(
-        updateMember(tenant, uid, next, now),
+        updateMembership(tenant.tenantId, uid, next, now),
         findMember(tenant, uid),
         recordAudit({
           tenantId: tenant.tenantId,
@@ -173,8 +166,9 @@ function changeAccount(call: Handling) {
       }
       if (before.status === 'ACTIVE' && status === 'SUSPENDED') await refuseLastOwner(tx, uid, null);
       const name = body.name === undefined ? before.name : tidyName(body.name);
-      const [[after]] = await tx.run(
-        updateAccount(uid, { name, status }, now),
+      const [, after] = await tx.run(
+        updateUser(uid, { name, status }, now),
+        findAccount(uid),
         recordAudit({
           tenantId: null,
           principal: scope.principal,
@@ -187,7 +181,7 @@ function changeAccount(call: Handling) {
         }),
         announceSessionsOf(uid),
       );
-      return ok(renderAccount(after!));
+      return ok(renderAccount(one(after, 'user')));
     },
     deps.identity,
   );

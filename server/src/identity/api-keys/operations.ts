@@ -9,9 +9,10 @@ import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { type AuditAction, type NewAuditEntry, recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
+import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { addressList, generateKey, hashKey, hintOf, type KeyMode } from './key.ts';
 import { announceKey } from './keyring.ts';
-import { insertKey, knownRestaurants, lockKey, type NewKeyRow, updateKey } from './queries.ts';
+import { insertKey, lockKey, type NewKeyRow, updateKey } from './queries.ts';
 import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
 
 /** What the routes and the command line both do with keys, each inside the caller's transaction. */

@@ -95,14 +95,6 @@ export const updateKey = (scope: TenantScope, key: KeyRow, now: number) =>
 
 const dateOrNull = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs));
 
-const countRestaurants = statement<{ guid: string }>(
-  'api_keys.known_restaurants',
-  'select guid from restaurants where tenant_id = $1 and guid = any($2)',
-);
-/** Which of these restaurants the tenant has. */
-export const knownRestaurants = (scope: TenantScope, guids: readonly string[]) =>
-  countRestaurants([scope.tenantId, guids]);
-
 /** When keys were last used, for many keys at once. Runs in the role that may write just this column. */
 export const touchKeys = statement(
   'api_keys.touch',

@@ -4,7 +4,8 @@ import { fail } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/pipeline.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
-import { findEmailOwner, findFederated, insertFederated, insertFederatedUser } from './federation-queries.ts';
+import { insertUser } from '../accounts/index.ts';
+import { findEmailOwner, findFederated, insertFederated } from './federation-queries.ts';
 
 const NAME_MAX = 200;
 const SUBJECT_MAX = 255;
@@ -93,7 +94,20 @@ async function createUser(
 ): Promise<string> {
   const { provider, subject, name } = person;
   const uid = newGuid();
-  const [[user]] = await tx.run(insertFederatedUser([uid, email.address, email.key, name, new Date(now)]));
+  const [[user]] = await tx.run(
+    insertUser(
+      {
+        uid,
+        email: email.address,
+        emailKey: email.key,
+        emailVerifiedAt: now,
+        name,
+        status: 'ACTIVE',
+        passwordHash: null,
+      },
+      now,
+    ),
+  );
   // Two first sign-ins at once: the other one has made the user.
   if (!user) return findOrCreateUser(tx, person, { facts, correlationId }, now);
   const target = { kind: 'user', id: uid };

@@ -38,9 +38,3 @@ export const insertFederated = statement<{ uid: string }>(
   `insert into federated_identities (provider, subject, uid, email, created_at) values ($1, $2, $3, $4, $5)
    on conflict (provider, subject) do nothing returning uid`,
 );
-
-export const insertFederatedUser = statement<{ uid: string }>(
-  'auth.insert_federated_user',
-  `insert into users (uid, email, email_key, email_verified_at, name, status, created_at, updated_at)
-   values ($1, $2, $3, $5, $4, 'ACTIVE', $5, $5) on conflict (email_key) do nothing returning uid`,
-);

@@ -30,8 +30,15 @@ export { ANYBODY, countMail, countPasswordTry, countSecondFactorTry, type Tries 
 export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
 export { federationRoutes } from './federation.ts';
-export { newLinkToken, refuseSpentLink, voidLinksOf } from './one-time-tokens.ts';
+export { findLink, newLinkToken, refuseSpentLink, takeLink, voidLinksOf } from './one-time-tokens.ts';
 export { purgeCredentials } from './purge-credentials.ts';
+export {
+  dropInvitations,
+  dropRecoveryCodes,
+  dropWaysIn,
+  insertRecoveryCodes,
+  markSessionProven,
+} from './queries.ts';
 export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 export { type NewUser, registerUser } from './register-user.ts';
 export { rotateSigningKeys } from './rotate-signing-keys.ts';

@@ -1,7 +1,7 @@
 import { newToken } from '../../platform/crypto/seal.ts';
 import type { Statement } from '../../platform/db/pipeline/batch.ts';
 import { fail } from '../../platform/errors.ts';
-import { insertOneTimeToken, voidOneTimeTokensOf } from './queries.ts';
+import { findOneTimeToken, insertOneTimeToken, takeOneTimeToken, voidOneTimeTokensOf } from './queries.ts';
 
 /** What a link in a mail may be for. */
 export type LinkKind = 'verify-email' | 'reset-password' | 'invitation' | 'confirm-new-email';
@@ -19,6 +19,14 @@ export function newLinkToken(options: {
   const insert = insertOneTimeToken([hash, kind, uid, data, new Date(now + lifetimeMs), new Date(now)]);
   return { token, insert };
 }
+
+/** What a link carries, as long as it works. */
+export const findLink = (hash: string, kind: LinkKind, now: number) =>
+  findOneTimeToken([hash, [kind], new Date(now)]);
+
+/** Finds and uses up in one step: of two tries at once one finds nothing. */
+export const takeLink = (hash: string, kind: LinkKind, now: number) =>
+  takeOneTimeToken([hash, [kind], new Date(now)]);
 
 /** Links of these kinds that were sent to a person work no more. */
 export const voidLinksOf = (uid: string, kinds: readonly LinkKind[], now: number): Statement =>

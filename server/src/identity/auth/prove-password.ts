@@ -1,7 +1,8 @@
 import { emailKey } from '../../platform/email.ts';
+import { upgradePasswordHash } from '../accounts/index.ts';
 import { auditLines, refuseSignIn, type SignInCall } from './admit.ts';
 import { ANYBODY, countPasswordTry } from './attempts.ts';
-import { findUserByEmail, replaceHash, type UserRow } from './queries.ts';
+import { findUserByEmail, type UserRow } from './queries.ts';
 import type { Proof } from './sign-in-custom-token.ts';
 
 /**
@@ -47,5 +48,5 @@ function failureLines({ deps, facts, correlationId }: SignInCall, user: UserRow 
 
 async function renewHash({ deps }: SignInCall, user: UserRow, password: string): Promise<void> {
   const fresh = await deps.passwords.hash(password);
-  await deps.identity.run(ANYBODY, replaceHash([user.uid, user.password_hash, fresh]));
+  await deps.identity.run(ANYBODY, upgradePasswordHash(user.uid, user.password_hash, fresh));
 }

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
 
 /** All of it runs in the role `comanda_identity`. Times go in as `Date`s and come out as epoch milliseconds. */
 
@@ -27,42 +27,6 @@ export const findUserByEmail = statement<UserRow>(
 
 export const findUser = statement<UserRow>('auth.find_user', `select ${USER} from users u where u.uid = $1`);
 
-/** Nothing when the address has a user already. */
-export const insertUser = statement<{ uid: string }>(
-  'auth.insert_user',
-  `insert into users (uid, email, email_key, email_verified_at, name, locale, status, is_operator, password_hash,
-     must_change_password, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, 'ACTIVE', $7, $8, $9, $10, $10)
-   on conflict (email_key) do nothing returning uid`,
-);
-
-export const deleteUserByEmail = statement(
-  'auth.delete_user_by_email',
-  'delete from users where email_key = $1',
-);
-
-export const insertMembership = statement(
-  'auth.insert_membership',
-  `insert into memberships (tenant_id, uid, role, restaurant_guids, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $5)`,
-);
-
-/** The same password in stronger dress: no version, nobody notices. */
-export const replaceHash = statement(
-  'auth.replace_hash',
-  'update users set password_hash = $3 where uid = $1 and password_hash = $2',
-);
-
-/** A password that its owner chose over a link in a mail, which also proves the address. */
-export const resetPasswordOf = statement<{ uid: string; email: string; name: string }>(
-  'auth.reset_password',
-  `update users set password_hash = $2, must_change_password = false,
-     mfa_secret = case when email_verified_at is null then null else mfa_secret end,
-     mfa_enabled_at = case when email_verified_at is null then null else mfa_enabled_at end,
-     email_verified_at = coalesce(email_verified_at, $3), version = version + 1, updated_at = $3
-   where uid = $1 and email_key = $4 and status = 'ACTIVE' returning uid, email, name`,
-);
-
 const dropIdentities = statement(
   'auth.drop_unproven_identities',
   `delete from federated_identities f using users u
@@ -78,6 +42,21 @@ const dropCodes = statement(
  * they go when the owner turns up. Runs before the address counts as proven.
  */
 export const dropUnprovenWaysIn = (uid: string) => [dropIdentities([uid]), dropCodes([uid])] as const;
+
+const dropAllIdentities = statement(
+  'auth.drop_identities',
+  'delete from federated_identities where uid = $1',
+);
+const dropLinks = statement(
+  'auth.drop_links',
+  `delete from one_time_tokens where uid = $1 and used_at is null and kind <> 'invitation'`,
+);
+/** Second factors, sign-ins elsewhere and mailed links (invitations apart) of an account that goes to its first owner. */
+export const dropWaysIn = (uid: string): readonly Statement[] => [
+  dropAllIdentities([uid]),
+  dropRecoveryCodes(uid),
+  dropLinks([uid]),
+];
 
 // Sessions
 
@@ -245,6 +224,14 @@ export const voidOneTimeTokensOf = statement(
   'update one_time_tokens set used_at = $3 where uid = $1 and kind = any($2) and used_at is null',
 );
 
+const dropInvitationRows = statement(
+  'auth.drop_invitations',
+  `delete from one_time_tokens where uid = $2 and kind = 'invitation' and data->>'tenantId' = $1::text`,
+);
+/** A person's invitations to a tenant. */
+export const dropInvitations = (tenantId: string, uid: string): Statement =>
+  dropInvitationRows([tenantId, uid]);
+
 // Second factor
 
 export const insertChallenge = statement(
@@ -264,16 +251,28 @@ export const takeChallenge = statement<{ uid: string }>(
   'update mfa_challenges set used_at = $2 where hash = $1 and used_at is null returning uid',
 );
 
-/** The last accepted step only grows: of any number who come with the same code, one gets the row. */
-export const takeTotpStep = statement<{ uid: string }>(
-  'auth.take_totp_step',
-  'update users set mfa_last_step = $2 where uid = $1 and mfa_last_step < $2 returning uid',
-);
-
 export const takeRecoveryCode = statement<{ uid: string }>(
   'auth.take_recovery_code',
   'update recovery_codes set used_at = $3 where uid = $1 and hash = $2 and used_at is null returning uid',
 );
+
+const dropAllCodes = statement('auth.drop_recovery_codes', 'delete from recovery_codes where uid = $1');
+export const dropRecoveryCodes = (uid: string): Statement => dropAllCodes([uid]);
+
+const insertCodes = statement(
+  'auth.insert_recovery_codes',
+  'insert into recovery_codes (uid, hash) select $1, unnest($2::text[])',
+);
+export const insertRecoveryCodes = (uid: string, hashes: readonly string[]): Statement =>
+  insertCodes([uid, hashes]);
+
+const markSecondFactor = statement(
+  'auth.mark_second_factor',
+  'update sessions set second_factor = true where id = $1 and uid = $2',
+);
+/** The session has just shown its second factor. */
+export const markSessionProven = (sessionId: string, uid: string): Statement =>
+  markSecondFactor([sessionId, uid]);
 
 // Failures
 

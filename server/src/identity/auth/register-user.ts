@@ -2,7 +2,7 @@ import type { Role } from '../../access/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { readEmail } from '../../platform/email.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { deleteUserByEmail, insertMembership, insertUser } from './queries.ts';
+import { deleteUserByEmail, insertMembership, insertUser } from '../accounts/index.ts';
 
 export interface NewUser {
   email: string;
@@ -24,13 +24,24 @@ export interface NewUser {
 export async function registerUser(tx: Transaction, user: NewUser, now: number): Promise<string | null> {
   const { email, key } = readEmail(user.email);
   const uid = newGuid();
-  const at = new Date(now);
   const { name, passwordHash, isOperator = false, mustChangePassword = false, places = [] } = user;
-  if (user.replace) await tx.run(deleteUserByEmail([key]));
-  const [made] = await tx.run(
-    insertUser([uid, email, key, at, name, null, isOperator, passwordHash, mustChangePassword, at]),
-  );
+  const emailKey = key;
+  const account = {
+    uid,
+    email,
+    emailKey,
+    emailVerifiedAt: now,
+    name,
+    status: 'ACTIVE' as const,
+    passwordHash,
+  };
+  if (user.replace) await tx.run(deleteUserByEmail(key));
+  const [made] = await tx.run(insertUser({ ...account, isOperator, mustChangePassword }, now));
   if (made.length === 0) return null;
-  await tx.run(...places.map(({ tenantId, role }) => insertMembership([tenantId, uid, role, [], at])));
+  await tx.run(
+    ...places.map(({ tenantId, role }) =>
+      insertMembership(tenantId, { uid, role, restaurantGuids: [], invited: null }, now),
+    ),
+  );
   return uid;
 }

@@ -5,6 +5,7 @@ import { hashToken } from '../../platform/crypto/seal.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
+import { resetPasswordOf } from '../accounts/index.ts';
 import { auditLines } from './admit.ts';
 import { ANYBODY, passwordSubjectOf } from './attempts.ts';
 import { endSessionsOf } from './end-sessions.ts';
@@ -14,7 +15,6 @@ import {
   dropUnprovenWaysIn,
   findOneTimeToken,
   findUser,
-  resetPasswordOf,
   takeOneTimeToken,
 } from './queries.ts';
 import { LinkToken } from './shapes.ts';
@@ -51,10 +51,7 @@ export const resetPassword = route({
       // A link to an address that the account has left is not worth anything.
       const { emailKey } = JSON.parse(link.data) as { emailKey: string };
       const reset = (
-        await tx.run(
-          ...dropUnprovenWaysIn(user.uid),
-          resetPasswordOf([user.uid, passwordHash, new Date(now), emailKey]),
-        )
+        await tx.run(...dropUnprovenWaysIn(user.uid), resetPasswordOf(user.uid, passwordHash, emailKey, now))
       )[2][0];
       if (!reset) refuseSpentLink();
       const { uid, email, name } = reset;

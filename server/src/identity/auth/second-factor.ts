@@ -1,6 +1,7 @@
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { takeRecoveryCode, takeTotpStep } from './queries.ts';
+import { takeTotpStep } from '../accounts/index.ts';
+import { takeRecoveryCode } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { matchTotp, openTotpSeed } from './totp.ts';
 
@@ -19,7 +20,7 @@ export async function takeSecondFactor(
   if (mfa_secret === null) return null;
   const step = matchTotp(openTotpSeed(sealer, uid, mfa_secret), code, now);
   if (step !== null) {
-    const [taken] = await tx.run(takeTotpStep([uid, step]));
+    const [taken] = await tx.run(takeTotpStep(uid, step));
     return taken.length > 0 ? 'totp' : null;
   }
   const hash = hashRecoveryCode(uid, code);

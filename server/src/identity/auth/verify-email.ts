@@ -8,8 +8,9 @@ import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { insertTenant } from '../../tenancy/tenants/index.ts';
+import { insertMembership, insertUser } from '../accounts/index.ts';
 import { refuseSpentLink } from './one-time-tokens.ts';
-import { insertMembership, insertUser, takeOneTimeToken } from './queries.ts';
+import { takeOneTimeToken } from './queries.ts';
 import { LinkToken, Verified } from './shapes.ts';
 import type { PendingSignUp } from './sign-up.ts';
 
@@ -40,7 +41,7 @@ export const verifyEmail = route({
       if (tenantId !== null) {
         await tx.run(
           ...insertTenant(tenant, pending.tenantName!, now),
-          insertMembership([tenantId, uid, 'owner', [], new Date(now)]),
+          insertMembership(tenantId, { uid, role: 'owner', restaurantGuids: [], invited: null }, now),
           emit(tenant, { type: 'tenant.created', data: { tenantId }, now }),
         );
       }
@@ -56,10 +57,8 @@ async function makeUser(
   now: number,
 ): Promise<string> {
   const uid = newGuid();
-  const at = new Date(now);
-  const [made] = await tx.run(
-    insertUser([uid, email, emailKey, at, name, locale, false, passwordHash, false, at]),
-  );
+  const account = { uid, email, emailKey, emailVerifiedAt: now, name, locale, passwordHash };
+  const [made] = await tx.run(insertUser({ ...account, status: 'ACTIVE' }, now));
   if (made.length === 0)
     fail('CONFLICT', 'This address has an account already. Sign in, or reset its password.');
   const target = { kind: 'user', id: uid };

@@ -2,9 +2,9 @@ import type Type from 'typebox';
 import { route, users } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
+import { beginMfaEnrolmentOf } from '../accounts/index.ts';
 import { newTotpSeed, sealTotpSeed, totpUri } from '../auth/index.ts';
 import { refuseFirstPassword } from './proof.ts';
-import { beginMfaEnrolmentOf } from './queries.ts';
 import { Enrolment } from './shapes.ts';
 
 /** Survives a scratched screen, and is still small enough to be read off a phone. */

@@ -5,10 +5,11 @@ import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
+import { replacePassword } from '../accounts/index.ts';
 import { announceSessionsOf, endSessionsOf, voidLinksOf } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { provePassword } from './proof.ts';
-import { findProfile, replacePassword } from './queries.ts';
+import { findProfile } from './queries.ts';
 import { Profile, renderProfile } from './shapes.ts';
 
 export const changePassword = route({

@@ -6,8 +6,16 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
-import { announceSessionsOf, endSessionsOf, LinkToken, refuseSpentLink, voidLinksOf } from '../auth/index.ts';
-import { replaceEmail, tenantsOf, useLinkToken } from './queries.ts';
+import { replaceEmail } from '../accounts/index.ts';
+import {
+  announceSessionsOf,
+  endSessionsOf,
+  LinkToken,
+  refuseSpentLink,
+  takeLink,
+  voidLinksOf,
+} from '../auth/index.ts';
+import { tenantsOf } from './queries.ts';
 import type { EmailChange } from './request-email-change.ts';
 
 const ANONYMOUS = { tenantId: GLOBAL_TENANT, identity: 'anonymous' };
@@ -29,8 +37,8 @@ export const confirmEmailChange = route({
     const now = deps.clock.now();
     try {
       return await deps.identity.transaction(ANONYMOUS, async (tx) => {
-        const [[link]] = await tx.run(useLinkToken(hashToken(body.token), 'confirm-new-email', now));
-        if (!link) refuseSpentLink();
+        const [[link]] = await tx.run(takeLink(hashToken(body.token), 'confirm-new-email', now));
+        if (!link?.uid) refuseSpentLink();
         const { email, key, previousKey, sessionId } = JSON.parse(link.data) as EmailChange;
         const [[user]] = await tx.run(replaceEmail(link.uid, { email, key }, previousKey, now));
         if (!user) refuseSpentLink();

@@ -3,16 +3,19 @@ import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
-import { endSessionsOf, matchTotp, newRecoveryCodes, openTotpSeed } from '../auth/index.ts';
-import { auditOwnAct } from './audit.ts';
-import { countingCodes, refuseFirstPassword, wrongCode } from './proof.ts';
+import { enableMfaOf } from '../accounts/index.ts';
 import {
   dropRecoveryCodes,
-  enableMfaOf,
-  findCredentials,
+  endSessionsOf,
   insertRecoveryCodes,
   markSessionProven,
-} from './queries.ts';
+  matchTotp,
+  newRecoveryCodes,
+  openTotpSeed,
+} from '../auth/index.ts';
+import { auditOwnAct } from './audit.ts';
+import { countingCodes, refuseFirstPassword, wrongCode } from './proof.ts';
+import { findCredentials } from './queries.ts';
 import { RecoveryCodes, TotpCode } from './shapes.ts';
 
 export const confirmMfaEnrolment = route({

@@ -4,11 +4,12 @@ import { GivenPassword } from '../../platform/crypto/password.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid, requestObject } from '../../platform/http/shapes.ts';
+import { deleteUser } from '../accounts/index.ts';
 import { announceSessionsOf, clearedCookies } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { refuseLastOwner } from './last-owner.ts';
 import { countingCodes, proveCode, provePassword, refuseFirstPassword } from './proof.ts';
-import { deleteUser, lockUser } from './queries.ts';
+import { lockUser } from './queries.ts';
 import { GivenCode } from './shapes.ts';
 
 export const deleteCurrentUser = route({

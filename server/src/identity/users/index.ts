@@ -35,6 +35,5 @@ export const usersRoutes = [
   replaceRecoveryCodes,
 ];
 export { refuseLastOwner } from './last-owner.ts';
-export { deleteUser } from './queries.ts';
 export { removeSecondFactor } from './second-factor.ts';
 export { PersonName, tidyName } from './shapes.ts';

@@ -26,18 +26,6 @@ const PROFILE = `uid, email, email_verified_at, name, locale, is_operator, passw
 const profile = statement<ProfileRow>('users.profile', `select ${PROFILE} from users where uid = $1`);
 export const findProfile = (uid: string) => profile([uid]);
 
-const updateFields = statement<ProfileRow>(
-  'users.update_profile',
-  `update users set name = $2, locale = $3, version = version + 1, updated_at = $4
-   where uid = $1 and ($5::integer is null or version = $5) returning ${PROFILE}`,
-);
-export const updateProfile = (
-  uid: string,
-  fields: { name: string; locale: string | null },
-  expectedVersion: number | undefined,
-  now: number,
-) => updateFields([uid, fields.name, fields.locale, new Date(now), expectedVersion]);
-
 /** What is needed to prove who one is; never leaves the handlers. */
 export interface CredentialRow {
   uid: string;
@@ -64,45 +52,11 @@ const lockUserRow = statement<{ uid: string; name: string; is_operator: boolean 
 );
 export const lockUser = (uid: string) => lockUserRow([uid]);
 
-const setPassword = statement<{ email: string; name: string }>(
-  'users.set_password',
-  `update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = $4
-   where uid = $1 and password_hash = $3 returning email, name`,
-);
-/** Only while the password is still the one that was proven. */
-export const replacePassword = (uid: string, hash: string, provenHash: string, now: number) =>
-  setPassword([uid, hash, provenHash, new Date(now)]);
-
 const byEmailKey = statement<{ uid: string; email: string; name: string }>(
   'users.by_email_key',
   'select uid, email, name from users where email_key = $1',
 );
 export const findByEmailKey = (emailKey: string) => byEmailKey([emailKey]);
-
-const setEmail = statement<{ uid: string; email: string; name: string }>(
-  'users.set_email',
-  `update users set email = $2, email_key = $3, email_verified_at = $5, version = version + 1, updated_at = $5
-   where uid = $1 and email_key = $4 returning uid, email, name`,
-);
-/** Only while the address is still the one that the change was asked from. */
-export const replaceEmail = (
-  uid: string,
-  next: { email: string; key: string },
-  previousKey: string,
-  now: number,
-) => setEmail([uid, next.email, next.key, previousKey, new Date(now)]);
-
-const useLink = statement<{ uid: string; data: string }>(
-  'users.use_link',
-  `update one_time_tokens set used_at = $3
-   where hash = $1 and kind = $2 and used_at is null and expires_at > $3 returning uid, data`,
-);
-/** Finds and uses up in one step: of two tries at once one finds nothing. */
-export const useLinkToken = (hash: string, kind: string, now: number) => useLink([hash, kind, new Date(now)]);
-
-const remove = statement('users.delete', 'delete from users where uid = $1');
-/** Sessions, memberships, second factors and links go with it. */
-export const deleteUser = (uid: string) => remove([uid]);
 
 export interface MembershipRow {
   tenant_id: string;
@@ -173,43 +127,3 @@ const sessionsPage = statement<SessionRow>(
 /** Live sessions, newest first. */
 export const pageOfSessions = (uid: string, now: number, after: unknown, limit: number) =>
   sessionsPage([uid, new Date(now), after, limit]);
-
-const beginMfa = statement<{ email: string }>(
-  'users.begin_mfa',
-  `update users set mfa_secret = $2 where uid = $1 and mfa_enabled_at is null returning email`,
-);
-/** A new seed; nothing when a second factor is in force already. */
-export const beginMfaEnrolmentOf = (uid: string, sealedSeed: string) => beginMfa([uid, sealedSeed]);
-
-const enableMfa = statement<{ uid: string }>(
-  'users.enable_mfa',
-  `update users set mfa_enabled_at = $4, mfa_last_step = $3, version = version + 1, updated_at = $4
-   where uid = $1 and mfa_secret = $2 and mfa_enabled_at is null and mfa_last_step < $3 returning uid`,
-);
-/** Puts the proven seed into force; nothing when it was replaced in the meantime or the code was used before. */
-export const enableMfaOf = (uid: string, sealedSeed: string, step: number, now: number) =>
-  enableMfa([uid, sealedSeed, step, new Date(now)]);
-
-const removeMfa = statement<{ uid: string }>(
-  'users.remove_mfa',
-  `update users set mfa_secret = null, mfa_enabled_at = null, version = version + 1, updated_at = $2
-   where uid = $1 and (mfa_secret is not null or mfa_enabled_at is not null) returning uid`,
-);
-/** The last step stays: a code that was used stays used. */
-export const removeMfaOf = (uid: string, now: number) => removeMfa([uid, new Date(now)]);
-
-const dropCodes = statement('users.drop_recovery_codes', 'delete from recovery_codes where uid = $1');
-export const dropRecoveryCodes = (uid: string) => dropCodes([uid]);
-
-const insertCodes = statement(
-  'users.insert_recovery_codes',
-  'insert into recovery_codes (uid, hash) select $1, unnest($2::text[])',
-);
-export const insertRecoveryCodes = (uid: string, hashes: readonly string[]) => insertCodes([uid, hashes]);
-
-const markSecondFactor = statement(
-  'users.mark_second_factor',
-  'update sessions set second_factor = true where id = $1 and uid = $2',
-);
-/** The session has just shown its second factor. */
-export const markSessionProven = (sessionId: string, uid: string) => markSecondFactor([sessionId, uid]);

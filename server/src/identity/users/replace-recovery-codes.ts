@@ -1,10 +1,9 @@
 import { route, users } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
-import { newRecoveryCodes } from '../auth/index.ts';
+import { dropRecoveryCodes, insertRecoveryCodes, newRecoveryCodes } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { countingCodes, proveCode } from './proof.ts';
-import { dropRecoveryCodes, insertRecoveryCodes } from './queries.ts';
 import { GivenCode, RecoveryCodes } from './shapes.ts';
 
 export const replaceRecoveryCodes = route({

@@ -1,5 +1,6 @@
 import type { Statement } from '../../platform/db/pipeline/batch.ts';
-import { dropRecoveryCodes, removeMfaOf } from './queries.ts';
+import { removeMfaOf } from '../accounts/index.ts';
+import { dropRecoveryCodes } from '../auth/index.ts';
 
 /** The statements that take a person's second factor away: the seed and the recovery codes. */
 export const removeSecondFactor = (uid: string, now: number): readonly Statement[] => [

@@ -2,10 +2,11 @@ import { route, users } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
+import { updateProfile } from '../accounts/index.ts';
 import { announceSessionsOf } from '../auth/index.ts';
 import { auditOwnAct } from './audit.ts';
 import { refuseFirstPassword } from './proof.ts';
-import { findProfile, updateProfile } from './queries.ts';
+import { findProfile } from './queries.ts';
 import { canonicalLocale, Profile, ProfileChange, renderProfile, tidyName } from './shapes.ts';
 
 export const updateCurrentUser = route({
@@ -28,11 +29,12 @@ export const updateCurrentUser = route({
     return transaction(
       scope,
       async (tx) => {
-        const [[row]] = await tx.run(updateProfile(uid, fields, expectedVersion, now));
-        if (!row) {
-          const [rows] = await tx.run(findProfile(uid));
-          rejectStaleVersion(one(rows, 'user').version);
-        }
+        const [updated, rows] = await tx.run(
+          updateProfile(uid, fields, expectedVersion, now),
+          findProfile(uid),
+        );
+        const row = one(rows, 'user');
+        if (updated.length === 0) rejectStaleVersion(row.version);
         await tx.run(...auditOwnAct(call, { action: 'user.profile_updated', now }), announceSessionsOf(uid));
         return ok(renderProfile(row));
       },

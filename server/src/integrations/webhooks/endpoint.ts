@@ -4,8 +4,9 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { EVENT_TYPES, scopeOfEvent } from '../../records/events/index.ts';
+import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { isPublicAddress, literalAddress } from './address.ts';
-import { type EndpointRow, knownRestaurants } from './queries.ts';
+import type { EndpointRow } from './queries.ts';
 import { renderEndpoint } from './shapes.ts';
 
 /** Headers that are ours to say, or that would change what a request is. */

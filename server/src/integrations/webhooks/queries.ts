@@ -145,13 +145,6 @@ export const updateEndpoint = (
     noticeDue,
   ]);
 
-const known = statement<{ guid: string }>(
-  'webhooks.known_restaurants',
-  'select guid from restaurants where tenant_id = $1 and guid = any($2::uuid[])',
-);
-export const knownRestaurants = (scope: TenantScope, guids: readonly string[]) =>
-  known([scope.tenantId, guids]);
-
 export const TENANTS_AT_ONCE = 200;
 /** Tenants whose endpoints have events to come; any of them, should there be very many. Runs in the narrow role. */
 export const tenantsBehind = statement<{ tenant_id: string }>(

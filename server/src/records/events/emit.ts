@@ -15,6 +15,13 @@ export interface NewEvent<T extends EventType> {
   now: number;
 }
 
+const insertSequence = statement(
+  'events.insert_sequence',
+  'insert into event_sequences (tenant_id) values ($1)',
+);
+/** The start of a new tenant's event numbers: before its first event. */
+export const startEvents = (scope: TenantScope): Statement => insertSequence([scope.tenantId]);
+
 const EMIT = 'events.emit';
 const insertEvent = statement(
   EMIT,

@@ -1,5 +1,5 @@
-import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
 import type { CashRounding, Restaurant } from './restaurant.ts';
 
 interface Row {
@@ -127,9 +127,33 @@ export const updateRestaurantRow = (
   now: number,
 ) => update([scope.tenantId, restaurant.guid, new Date(now), ...fieldValues(restaurant)]);
 
+const bumpMenu = statement(
+  'restaurants.set_menu_version',
+  'update restaurants set menu_version = $3, updated_at = $4 where tenant_id = $1 and guid = $2',
+);
+/** The version of the menu in force. Prices of orders count on it. */
+export const setMenuVersion = (scope: RestaurantScope, version: number, now: number): Statement =>
+  bumpMenu([scope.tenantId, scope.restaurantGuid, version, new Date(now)]);
+
+const bumpStock = statement(
+  'restaurants.bump_stock_version',
+  'update restaurants set stock_version = stock_version + 1 where tenant_id = $1 and guid = $2',
+);
+/** From now on orders must have read again which items have a stock. */
+export const nextStockVersion = (scope: RestaurantScope): Statement =>
+  bumpStock([scope.tenantId, scope.restaurantGuid]);
+
 const byExternalId = statement<{ guid: string }>(
   'restaurants.by_external_id',
   'select guid from restaurants where tenant_id = $1 and external_id = $2',
 );
 export const findByExternalId = (scope: TenantScope, externalId: string) =>
   byExternalId([scope.tenantId, externalId]);
+
+const known = statement<{ guid: string }>(
+  'restaurants.known',
+  'select guid from restaurants where tenant_id = $1 and guid = any($2)',
+);
+/** Which of these restaurants the tenant has. */
+export const knownRestaurants = (scope: TenantScope, guids: readonly string[]) =>
+  known([scope.tenantId, guids]);

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
 import { statement } from '../../platform/db/pipeline/batch.ts';
+import { startEvents } from '../../records/events/index.ts';
 import type { TenantRow } from './shapes.ts';
 
 const COLUMNS = 'tenant_id, name, version, created_at, updated_at';
@@ -8,14 +9,10 @@ const insert = statement<TenantRow>(
   'tenants.insert',
   `insert into tenants (tenant_id, name, created_at, updated_at) values ($1, $2, $3, $3) returning ${COLUMNS}`,
 );
-const insertSequence = statement(
-  'tenants.insert_sequence',
-  'insert into event_sequences (tenant_id) values ($1)',
-);
 
 /** A tenant and the start of its event numbers. */
 export const insertTenant = (scope: TenantScope, name: string, now: number) =>
-  [insert([scope.tenantId, name, new Date(now)]), insertSequence([scope.tenantId])] as const;
+  [insert([scope.tenantId, name, new Date(now)]), startEvents(scope)] as const;
 
 /** Across tenants, for operators: newest first, after a position. */
 export const pageOfTenants = statement<TenantRow>(

@@ -1,0 +1,30 @@
+/**
+ * Accounts: the rows of people (`users`) and of their places in tenants (`memberships`). It has no routes: signing in,
+ * self-service and administration each decide what may change, and send the statements of this module in their own
+ * transaction. Nobody else writes these two tables.
+ */
+export {
+  acceptMembership,
+  deleteMembership,
+  insertMembership,
+  updateMembership,
+} from './membership-queries.ts';
+export {
+  type AccountStatus,
+  beginMfaEnrolmentOf,
+  claimUser,
+  deleteUnclaimedUser,
+  deleteUser,
+  deleteUserByEmail,
+  enableMfaOf,
+  insertUser,
+  removeMfaOf,
+  renameOwnMember,
+  replaceEmail,
+  replacePassword,
+  resetPasswordOf,
+  takeTotpStep,
+  updateProfile,
+  updateUser,
+  upgradePasswordHash,
+} from './user-queries.ts';

@@ -1,0 +1,65 @@
+import type { Role } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import type { AccountStatus } from './user-queries.ts';
+
+/** What writes `memberships`. All of it runs in the role `comanda_identity`. */
+
+export interface NewMembership {
+  uid: string;
+  role: Role;
+  restaurantGuids: readonly string[];
+  /** What the invitation shows until it is accepted; null for a member from the start. */
+  invited: { email: string; name: string } | null;
+}
+
+const insert = statement<{ uid: string }>(
+  'accounts.insert_membership',
+  `insert into memberships (tenant_id, uid, role, restaurant_guids, status, invited_email, invited_name, created_at,
+     updated_at)
+   values ($1, $2, $3, $4, case when $5::text is null then 'ACTIVE' else 'INVITED' end, $5, $6, $7, $7)
+   on conflict (tenant_id, uid) do nothing returning uid`,
+);
+/** Nothing when the person is a member already, or invited. */
+export const insertMembership = (tenantId: string, membership: NewMembership, now: number) =>
+  insert([
+    tenantId,
+    membership.uid,
+    membership.role,
+    membership.restaurantGuids,
+    membership.invited?.email,
+    membership.invited?.name,
+    new Date(now),
+  ]);
+
+const update = statement(
+  'accounts.update_membership',
+  `update memberships set role = $3, restaurant_guids = $4, status = $5,
+     invited_name = case when status = 'INVITED' then $6 end, version = version + 1, updated_at = $7
+   where tenant_id = $1 and uid = $2`,
+);
+export const updateMembership = (
+  tenantId: string,
+  uid: string,
+  fields: { role: Role; restaurantGuids: readonly string[]; status: AccountStatus; name: string },
+  now: number,
+): Statement =>
+  update([tenantId, uid, fields.role, fields.restaurantGuids, fields.status, fields.name, new Date(now)]);
+
+const accept = statement<{ role: Role; invited_name: string }>(
+  'accounts.accept_membership',
+  `update memberships m set status = 'ACTIVE', invited_email = null, invited_name = null,
+     version = m.version + 1, updated_at = $3
+   from memberships old
+   where old.tenant_id = m.tenant_id and old.uid = m.uid
+     and m.tenant_id = $1 and m.uid = $2 and m.status = 'INVITED'
+   returning m.role, old.invited_name`,
+);
+/** Nothing when the person is not invited, or not any more. */
+export const acceptMembership = (tenantId: string, uid: string, now: number) =>
+  accept([tenantId, uid, new Date(now)]);
+
+const remove = statement(
+  'accounts.delete_membership',
+  'delete from memberships where tenant_id = $1 and uid = $2',
+);
+export const deleteMembership = (tenantId: string, uid: string): Statement => remove([tenantId, uid]);
