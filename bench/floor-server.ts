@@ -42,7 +42,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     return;
   }
   if (!url.startsWith(PREFIX)) {
-    send(response, 200, '{"status":"ok","uptimeSeconds":1}');
+    send(response, 200, '{"status":"OK","uptimeSeconds":1}');
     return;
   }
   const restaurantGuid = url.slice(PREFIX.length, PREFIX.length + GUID_LENGTH);

@@ -178,11 +178,11 @@ test('the detailed health tells which dependency is down', async () => {
   const world = await makeWorld(service);
   type Health = { status: string; dependencies: Record<string, { status: string }> };
   const before = (await world.key.get<Health>('/api/v1/health/detailed')).must(200);
-  assert.equal(before.dependencies.database!.status, 'ok');
-  assert.equal(before.dependencies.migrations!.status, 'ok');
+  assert.equal(before.dependencies.database!.status, 'OK');
+  assert.equal(before.dependencies.migrations!.status, 'OK');
   await database.sql(`insert into schema_migrations (version, name, checksum) values (999, 'newer', 'x')`);
   service.clock.moveBy(5_000);
   const after = (await world.key.get<Health>('/api/v1/health/detailed')).must(200);
-  assert.equal(after.dependencies.migrations!.status, 'degraded');
-  assert.equal(after.status, 'degraded');
+  assert.equal(after.dependencies.migrations!.status, 'DEGRADED');
+  assert.equal(after.status, 'DEGRADED');
 });

@@ -47,7 +47,7 @@ test('a service sends what is queued, and health knows the mail server', async (
   assert.equal(linkIn(mail!), LINK);
   await until('the row to go', async () => (await waiting(service.database)) === 0);
   const health = (await service.operator.get<Health>('/api/v1/health/detailed')).must(200);
-  assert.equal(health.dependencies.mail!.status, 'ok');
+  assert.equal(health.dependencies.mail!.status, 'OK');
   await service.stop();
 });
 
@@ -78,7 +78,7 @@ test('in production without a mail server mail waits and health is degraded', as
   assert.doesNotMatch(service.stdout(), /^ {2}mail/m);
   await queue(service.database, 'ana@example.test');
   const health = (await service.operator.get<Health>('/api/v1/health/detailed')).must(200);
-  assert.equal(health.dependencies.mail!.status, 'degraded');
+  assert.equal(health.dependencies.mail!.status, 'DEGRADED');
   assert.deepEqual(
     [health.dependencies.mail!.facts!.configured, health.dependencies.mail!.facts!.waiting],
     [false, 1],
@@ -103,7 +103,7 @@ for (const workers of ['1', '2']) {
     assert.deepEqual(messages.flatMap(({ envelope }) => envelope.to).sort(), recipients.sort());
     const { operator } = await targetAt(service.url, database);
     const health = (await operator.get<Health>('/api/v1/health/detailed')).must(200);
-    assert.equal(health.dependencies.mail!.status, 'ok');
+    assert.equal(health.dependencies.mail!.status, 'OK');
     assert.equal((await service.end('SIGTERM')).code, 0);
   });
 }

@@ -517,10 +517,10 @@ export type DayReport = {
 };
 
 export type DetailedHealth = {
-  status: 'ok' | 'degraded' | 'down';
+  status: 'OK' | 'DEGRADED' | 'DOWN';
   uptimeSeconds: number;
   dependencies: Record<string, {
-    status: 'ok' | 'degraded' | 'down';
+    status: 'OK' | 'DEGRADED' | 'DOWN';
     latencyMs: number;
     facts?: Record<string, unknown>;
   }>;
@@ -681,7 +681,7 @@ export type DomainValidation = {
   available: boolean;
   findings: Array<{
     code: string;
-    severity: 'error' | 'warning';
+    severity: 'ERROR' | 'WARNING';
     message: string;
     action: string;
   }>;
@@ -757,7 +757,7 @@ export type Guest = {
 };
 
 export type Health = {
-  status: 'ok';
+  status: 'OK';
   uptimeSeconds: number;
 };
 

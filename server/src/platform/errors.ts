@@ -91,6 +91,11 @@ export function fail(
   throw new ApiError(code, message, details);
 }
 
+/** Ends the request with CONFLICT: what it would add to already holds as many as it may. */
+export function failLimitReached(message: string, limit: number): never {
+  fail('CONFLICT', message, { reason: 'LIMIT_REACHED', limit });
+}
+
 /** Ends the request with VALIDATION_ERROR that names every offending field. */
 export function failFields(fields: FieldError[]): never {
   throw validationError(fields);

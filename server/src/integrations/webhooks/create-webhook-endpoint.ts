@@ -1,5 +1,5 @@
 import { route, tenant } from '../../access/index.ts';
-import { fail } from '../../platform/errors.ts';
+import { failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
@@ -45,9 +45,7 @@ export const createWebhookEndpoint = route({
       await refuseUnfit(tx, scope, row, headers, config);
       const [, , [held]] = await tx.run(beginCursor(scope), lockCursor(scope), countEndpoints(scope));
       if (held!.endpoints >= ENDPOINTS_MAX)
-        fail('CONFLICT', `A tenant has at most ${ENDPOINTS_MAX} endpoints.`, {
-          reason: 'TOO_MANY_ENDPOINTS',
-        });
+        failLimitReached(`A tenant has at most ${ENDPOINTS_MAX} endpoints.`, ENDPOINTS_MAX);
       const [[inserted]] = await tx.run(
         insertEndpoint(scope, row, now),
         emit(scope, { type: 'webhook_endpoint.created', data: { id, version: 1 }, now }),

@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type Database, sqlState, violates } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, failLimitReached } from '../../platform/errors.ts';
 import { findInTheWay, TOO_MANY } from './queries.ts';
 import { STATIONS_MAX } from './shapes.ts';
 
@@ -19,10 +19,7 @@ export async function rejectStationWrite(
     fail('CONFLICT', message, { existingGuid: other?.guid });
   }
   if (sqlState(error) === 'CM001' && (error as Error).message === TOO_MANY) {
-    fail('INVALID_STATE', `A restaurant has at most ${STATIONS_MAX} stations.`, {
-      state: 'FULL',
-      allowed: ['delete'],
-    });
+    failLimitReached(`A restaurant has at most ${STATIONS_MAX} stations.`, STATIONS_MAX);
   }
   throw error;
 }

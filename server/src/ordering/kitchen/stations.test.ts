@@ -88,7 +88,7 @@ test('a restaurant has a hundred stations at most', async () => {
   const made = await together(100, (n) => world.key.post(`${path}/kitchen/stations`, { name: `S${n}` }));
   assert.ok(made.every(({ status }) => status === 201));
   const more = await world.key.post(`${path}/kitchen/stations`, { name: 'One more' });
-  assert.deepEqual(more.refused(409, 'INVALID_STATE').details, { state: 'FULL', allowed: ['delete'] });
+  assert.deepEqual(more.refused(409, 'CONFLICT').details, { reason: 'LIMIT_REACHED', limit: 100 });
 });
 
 describe('the routing of a restaurant', () => {

@@ -36,7 +36,7 @@ export const mergeOrders = route({
         requireAllowed(from!, 'merge');
         const guids = from!.checks.map(({ guid }) => guid);
         const lines = selectionsOf(from!);
-        const [left, arrived] = moveChecksBetweenOrders(from!, to!, guids, '/fromOrderGuid');
+        const [left, arrived] = moveChecksBetweenOrders(from!, to!, guids);
         const voidInfo = { reason: 'MERGED', comment: null, actor, approver: null, at, businessDate };
         const gone = {
           ...left,

@@ -5,10 +5,10 @@ import { sumOf } from '../../platform/sum.ts';
 import { pricingInputOf, reprice } from './apply-pricing.ts';
 import { coveredAmount } from './balance.ts';
 import { wrongField } from './body-references.ts';
+import { requireRoomForChecks, requireRoomForLines } from './capacity.ts';
 import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selection } from './document.ts';
 import { mapChecks, selectionsOf } from './document.ts';
 import { NOTHING_YET } from './order.ts';
-import { CHECKS_MAX, LINES_MAX } from './shapes.ts';
 import { rejectInState, stateOf } from './states.ts';
 
 /** What goes from one order to another: whole checks, and with lines what discounts take from them. Pure but for new identifiers. */
@@ -105,13 +105,12 @@ function withChargesOnChecks(order: OrderDocument): OrderDocument {
 
 /**
  * Two orders after checks of one went to the other, with lines, discounts and charges, at the same price. INVALID_STATE when one
- * holds money: payments and refunds belong to the order that they were made on. `field` names the other order in the body.
+ * holds money: payments and refunds belong to the order that they were made on.
  */
 export function moveChecksBetweenOrders(
   from: OrderDocument,
   to: OrderDocument,
   checkGuids: readonly string[],
-  field: '/toOrderGuid' | '/fromOrderGuid',
 ): [OrderDocument, OrderDocument] {
   const checks = from.checks.filter(({ guid }) => checkGuids.includes(guid));
   for (const check of checks) {
@@ -125,8 +124,8 @@ export function moveChecksBetweenOrders(
   requireSameState(from, to);
   requireSameTaxes(from, to);
   const lines = checks.flatMap(({ selections }) => selections);
-  if (selectionsOf(to).length + lines.length > LINES_MAX || to.checks.length + checks.length > CHECKS_MAX)
-    wrongField(field, 'maxItems', `an order holds at most ${LINES_MAX} items and ${CHECKS_MAX} checks`);
+  requireRoomForLines(to, lines.length);
+  requireRoomForChecks(to.checks.length + checks.length);
   const charged = withChargesOnChecks(from);
   const { left, carry } = carryDiscounts(
     charged,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { route, tenant } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
-import { fail, failFields } from '../../platform/errors.ts';
+import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { announce } from '../../platform/workers/bus.ts';
@@ -62,7 +62,8 @@ export const createDomainMapping = route({
           ensureToken(scope, randomBytes(TOKEN_BYTES).toString('hex'), now),
           findToken(scope),
         );
-        if (n >= MAPPINGS_MAX) tooMany();
+        if (n >= MAPPINGS_MAX)
+          failLimitReached(`A tenant has at most ${MAPPINGS_MAX} domain mappings.`, MAPPINGS_MAX);
         const primary = body.primary ?? sibling === undefined;
         const [, [row]] = await tx.run(
           ...([primary ? demoteOthers(scope, restaurantGuid, now) : countMappings(scope)] as const),
@@ -85,10 +86,3 @@ export const createDomainMapping = route({
     }
   },
 });
-
-function tooMany(): never {
-  fail('INVALID_STATE', `A tenant has at most ${MAPPINGS_MAX} domain mappings.`, {
-    state: 'FULL',
-    allowed: [],
-  });
-}

@@ -3,11 +3,11 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import { PROOF_LABEL } from './mapping.ts';
 
-/** What is to be said about a domain. An `error` is in the way of mapping it, a `warning` is worth knowing. */
+/** What is to be said about a domain. An `ERROR` is in the way of mapping it, a `WARNING` is worth knowing. */
 export interface Finding {
   /** A stable word. */
   code: string;
-  severity: 'error' | 'warning';
+  severity: 'ERROR' | 'WARNING';
   message: string;
   /** What to do about it. */
   action: string;
@@ -37,7 +37,7 @@ const FOREIGN = /[\s\p{Cc}\p{Cf}%?#@\\<>^|`{}"'[\]_!$&()+,;=~]/u;
 
 const error = (code: string, message: string, action: string): Finding => ({
   code,
-  severity: 'error',
+  severity: 'ERROR',
   message,
   action,
 });

@@ -1,6 +1,6 @@
 import { restaurant, route } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
-import { fail, failFields } from '../../platform/errors.ts';
+import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
@@ -36,7 +36,8 @@ export const setRestaurantSlug = route({
           reviveSlug(scope, guid, slug),
         );
         if (!revived) {
-          if (before.length >= SLUGS_MAX) tooMany();
+          if (before.length >= SLUGS_MAX)
+            failLimitReached(`A restaurant has at most ${SLUGS_MAX} slugs. Use one of them.`, SLUGS_MAX);
           await tx.run(insertSlug(scope, guid, slug, now));
         }
         const [rows] = await tx.run(
@@ -57,10 +58,3 @@ export const setRestaurantSlug = route({
     }
   },
 });
-
-function tooMany(): never {
-  fail('INVALID_STATE', `A restaurant has at most ${SLUGS_MAX} slugs; go back to one of them.`, {
-    state: 'FULL',
-    allowed: [],
-  });
-}

@@ -14,7 +14,7 @@ export const validateDomain = route({
   path: '/api/v1/domain/validate',
   summary: 'Validate domain format and availability.',
   description:
-    'Names everything that is in the way of mapping a domain (`error`) or worth knowing (`warning`), and what to do about ' +
+    'Names everything that is in the way of mapping a domain (`ERROR`) or worth knowing (`WARNING`), and what to do about ' +
     'it. Asks the DNS; changes nothing.',
   access: tenant('read:domains'),
   body: requestObject({ domain: DomainText }),
@@ -29,7 +29,7 @@ export const validateDomain = route({
       findings: Type.Array(
         Type.Object({
           code: Type.String(),
-          severity: enumOf(['error', 'warning'] as const),
+          severity: enumOf(['ERROR', 'WARNING'] as const),
           message: Type.String(),
           action: Type.String(),
         }),
@@ -42,7 +42,7 @@ export const validateDomain = route({
     const { host, findings } = readHostName(body.domain, reservedDomains(deps));
     const more = host ? await findingsOf(deps, scope, host) : [];
     const all = [...findings, ...more];
-    const valid = host !== null && all.every(({ severity }) => severity !== 'error');
+    const valid = host !== null && all.every(({ severity }) => severity !== 'ERROR');
     const answer = ok({
       domain: host?.domain ?? null,
       displayDomain: host?.displayDomain ?? null,
@@ -69,24 +69,24 @@ async function findingsOf(deps: Deps, scope: TenantScope, host: HostName): Promi
   const findings: Finding[] = [];
   const say = (code: string, severity: Finding['severity'], message: string, action: string) =>
     findings.push({ code, severity, message, action });
-  if (own) say('MAPPED', 'error', 'You have mapped it already.', 'Change that mapping, or remove it first.');
+  if (own) say('MAPPED', 'ERROR', 'You have mapped it already.', 'Change that mapping, or remove it first.');
   else if (holder && holder.tenant_id !== scope.tenantId)
     say(
       'IN_USE',
-      'warning',
+      'WARNING',
       'Somebody else has proven that it is theirs.',
       'If it is yours, take their TXT record at _comanda out of the DNS, and map it.',
     );
   if (servers.kind === 'trouble' || alias.kind === 'trouble' || addresses.kind === 'trouble')
-    say('DNS_UNAVAILABLE', 'warning', 'Its DNS does not answer.', 'Check its name servers, and try again.');
+    say('DNS_UNAVAILABLE', 'WARNING', 'Its DNS does not answer.', 'Check its name servers, and try again.');
   else if (servers.kind === 'none' && alias.kind === 'none' && addresses.kind === 'none')
     say(
       'NOT_IN_DNS',
-      'warning',
+      'WARNING',
       `The DNS does not know ${registrableDomain}.`,
       'Register it, or check its spelling.',
     );
   else if (alias.kind === 'none' && addresses.kind === 'none')
-    say('NO_ADDRESS', 'warning', 'It leads nowhere yet.', 'Map it; the mapping says which records to add.');
+    say('NO_ADDRESS', 'WARNING', 'It leads nowhere yet.', 'Map it; the mapping says which records to add.');
   return findings;
 }

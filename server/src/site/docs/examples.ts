@@ -207,5 +207,5 @@ export const EXAMPLE_FIELDS: Readonly<Record<string, unknown>> = {
   totalAmount: 3300,
   uptimeSeconds: 86_400,
   latencyMs: 0.8,
-  dependencies: { database: { status: 'ok', latencyMs: 0.8 } },
+  dependencies: { database: { status: 'OK', latencyMs: 0.8 } },
 };

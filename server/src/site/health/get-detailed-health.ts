@@ -3,7 +3,7 @@ import { callers, isOperator, route } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { enumOf } from '../../platform/http/shapes.ts';
 
-const Status = enumOf(['ok', 'degraded', 'down'] as const);
+const Status = enumOf(['OK', 'DEGRADED', 'DOWN'] as const);
 
 export const getDetailedHealth = route({
   operationId: 'getDetailedHealth',
@@ -33,11 +33,11 @@ export const getDetailedHealth = route({
         showsFacts ? { status, latencyMs, facts } : { status, latencyMs },
       ]),
     );
-    const worst = (['down', 'degraded'] as const).find((status) =>
+    const worst = (['DOWN', 'DEGRADED'] as const).find((status) =>
       findings.some(([, found]) => found.status === status),
     );
     return ok({
-      status: worst ?? ('ok' as const),
+      status: worst ?? ('OK' as const),
       uptimeSeconds: Math.round(process.uptime()),
       dependencies,
     });

@@ -10,6 +10,6 @@ export const getHealth = route({
   description: 'Asks nothing of any dependency. Counted by the rate limit, never refused by it.',
   access: anyone,
   exemptFromRateLimit: true,
-  response: Type.Object({ status: Type.Literal('ok'), uptimeSeconds: Type.Number() }, { $id: 'Health' }),
-  handler: () => ok({ status: 'ok' as const, uptimeSeconds: Math.round(process.uptime()) }),
+  response: Type.Object({ status: Type.Literal('OK'), uptimeSeconds: Type.Number() }, { $id: 'Health' }),
+  handler: () => ok({ status: 'OK' as const, uptimeSeconds: Math.round(process.uptime()) }),
 });

@@ -5,11 +5,11 @@ const PROBE_TIMEOUT_MS = 2_000;
 /** A result is shown again for this long: health checks must not become load. */
 const KEEP_MS = 1_000;
 
-/** Asks one dependency. Resolves with facts for operators, rejects when it is ill; `degraded` is a fact too. */
+/** Asks one dependency. Resolves with facts for operators, rejects when it is ill; `DEGRADED` is a fact too. */
 export type Probe = () => Promise<{ degraded?: boolean; facts?: Record<string, unknown> }>;
 
 export interface Finding {
-  status: 'ok' | 'degraded' | 'down';
+  status: 'OK' | 'DEGRADED' | 'DOWN';
   latencyMs: number;
   facts: Record<string, unknown>;
 }
@@ -48,8 +48,8 @@ async function find(probe: Probe): Promise<Finding> {
   };
   try {
     const { degraded, facts = {} } = await within(PROBE_TIMEOUT_MS, probe(), late);
-    return { status: degraded ? 'degraded' : 'ok', latencyMs: latency(), facts };
+    return { status: degraded ? 'DEGRADED' : 'OK', latencyMs: latency(), facts };
   } catch (error) {
-    return { status: 'down', latencyMs: latency(), facts: { error: (error as Error).message } };
+    return { status: 'DOWN', latencyMs: latency(), facts: { error: (error as Error).message } };
   }
 }

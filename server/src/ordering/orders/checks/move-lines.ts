@@ -3,11 +3,11 @@ import { newGuid } from '../../../platform/ids.ts';
 import { sumOf } from '../../../platform/sum.ts';
 import { reprice } from '../apply-pricing.ts';
 import { wrongField } from '../body-references.ts';
+import { requireRoomForChecks } from '../capacity.ts';
 import type { AppliedDiscount, Check, OrderDocument, Selection } from '../document.ts';
 import { changeCheck, selectionsOf } from '../document.ts';
 import { carryDiscounts } from '../move-between-orders.ts';
 import { NOTHING_YET } from '../order.ts';
-import { CHECKS_MAX } from '../shapes.ts';
 
 /** Lines on their way between checks, and checks in parts. Pure but for new identifiers. */
 
@@ -37,8 +37,7 @@ export function splitIntoChecks(
   check: Check,
   groups: readonly (readonly string[])[],
 ): OrderDocument {
-  if (order.checks.length + groups.length > CHECKS_MAX)
-    wrongField('/items', 'maxItems', `an order has at most ${CHECKS_MAX} checks`);
+  requireRoomForChecks(order.checks.length + groups.length);
   const lifted = liftDiscounts(order, check);
   const made = groups.map((guids) => ({
     ...emptyCheck(check),
@@ -74,14 +73,8 @@ export function moveWithin(
     return { ...check, selections: [...staying, ...arriving] };
   });
   const next = withoutEmptyChecks({ ...lifted, checks });
-  requireRoomForCheck(next.checks.length);
+  requireRoomForChecks(next.checks.length);
   return repriced(next);
-}
-
-/** A new check is one more; lines may always go to one that is there. */
-function requireRoomForCheck(checks: number): void {
-  if (checks > CHECKS_MAX)
-    wrongField('/toCheckGuid', 'maxItems', `an order has at most ${CHECKS_MAX} checks; name one of them`);
 }
 
 /** The order with several checks in one: lines, discounts, charges, payments and refunds come together on the first. */
@@ -235,7 +228,7 @@ export function moveBetweenOrders(
 ): [OrderDocument, OrderDocument] {
   const source = from.checks.find(({ selections }) => selections.some(({ guid }) => guids.includes(guid)))!;
   const target = toCheckGuid === undefined ? { ...emptyCheck(source), appliedServiceCharges: [] } : undefined;
-  if (target) requireRoomForCheck(to.checks.length + 1);
+  if (target) requireRoomForChecks(to.checks.length + 1);
   const { left: lighter, carry } = carryDiscounts(from, guids);
   const moving = selectionsOf(from)
     .filter(({ guid }) => guids.includes(guid))

@@ -39,9 +39,7 @@ export const transferCheck = route({
         requireAllowedOnCheck(check, 'move');
         if (from!.checks.length === 1)
           rejectInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
-        const [left, arrived] = moveChecksBetweenOrders(from!, to!, [checkGuid], '/toOrderGuid').map(
-          withGuestStatus,
-        );
+        const [left, arrived] = moveChecksBetweenOrders(from!, to!, [checkGuid]).map(withGuestStatus);
         const facts = { checkGuid, fromOrderGuid: orderGuid, toOrderGuid };
         const told = {
           events: [{ type: 'check.transferred' as const, data: facts }],

@@ -2,9 +2,10 @@ import { restaurant, route } from '../../../access/index.ts';
 import { takeStock } from '../../../catalog/menus/index.ts';
 import { type FieldError, fail, failFields } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
-import { namedCheck, wrongField } from '../body-references.ts';
+import { namedCheck } from '../body-references.ts';
+import { requireRoomForLines } from '../capacity.ts';
 import { changeOrder } from '../change-order.ts';
-import { changeCheck, portionsOf, selectionsOf } from '../document.ts';
+import { changeCheck, portionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import {
   asUnsent,
@@ -16,7 +17,7 @@ import {
 } from '../lines.ts';
 import { requireMenu } from '../queries.ts';
 import { withPrepTime } from '../schedule.ts';
-import { AddedSelections, LINES_MAX, Order, orderParams } from '../shapes.ts';
+import { AddedSelections, Order, orderParams } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 
 export const addSelections = route({
@@ -41,8 +42,7 @@ export const addSelections = route({
         requireAllowed(order, 'addSelections');
         const check = namedCheck(order, body.checkGuid);
         requireAllowedOnCheck(check, 'addSelections');
-        if (selectionsOf(order).length + body.items.length > LINES_MAX)
-          wrongField('/items', 'maxItems', `an order holds at most ${LINES_MAX} items`);
+        requireRoomForLines(order, body.items.length);
         const place = await deps.restaurants.get(scope, scope.restaurantGuid);
         if (place.archived)
           fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });

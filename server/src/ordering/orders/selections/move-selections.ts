@@ -1,12 +1,12 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
+import { requireRoomForLines } from '../capacity.ts';
 import { changeOrders } from '../change-order.ts';
 import { moveBetweenOrders, moveWithin } from '../checks/move-lines.ts';
 import type { OrderDocument, Selection } from '../document.ts';
-import { selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { requireSameState, requireSameTaxes } from '../move-between-orders.ts';
-import { LINES_MAX, Moved, orderParams, SelectionMove } from '../shapes.ts';
+import { Moved, orderParams, SelectionMove } from '../shapes.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
 export const moveSelections = route({
@@ -54,8 +54,7 @@ export const moveSelections = route({
         requireAllowed(to!, 'move');
         requireSameState(from!, to!);
         requireSameTaxes(from!, to!);
-        if (selectionsOf(to!).length + lines.length > LINES_MAX)
-          wrongField('/selectionGuids', 'maxItems', `an order holds at most ${LINES_MAX} items`);
+        requireRoomForLines(to!, lines.length);
         if (toCheckGuid !== undefined)
           requireAllowedOnCheck(namedCheck(to!, toCheckGuid, '/toCheckGuid'), 'move');
         const [left, arrived] = moveBetweenOrders(from!, to!, selectionGuids, toCheckGuid).map(
