@@ -173,8 +173,8 @@ export async function compose(options: {
   metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
   metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
   const events = openEventFeed({ db, lookup, bus, log });
-  metrics.gauge('event_streams', 'Live streams of events that are open.', () => events.streams.taken);
-  metrics.gauge('event_pollers', 'Requests that wait for events.', () => events.pollers.taken);
+  metrics.gauge('event_streams', 'Live streams of events that are open.', () => events.streams.count());
+  metrics.gauge('event_pollers', 'Requests that wait for events.', () => events.pollers.count());
   const keyring = openKeyring({ lookup, bus, clock, log });
   const sealer = createSealer(store.secret);
   const sessionTokens = createSessionTokens(store.secret);

@@ -2,6 +2,7 @@ import { systemScope, type TenantScope } from '../../access/index.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
+import type { ConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
 import { gather } from './gather.ts';
 import { type EventFacts, messageText } from './message.ts';
@@ -48,19 +49,19 @@ export function openDeliverer(options: {
   clock: Clock;
   poster: Poster;
   /** Holds work of the database back while there is much of it. */
-  sharing: <T>(work: () => Promise<T>) => Promise<T>;
+  connections: ConcurrencyLimit;
   timeoutMs: number;
   readResource: ReadResource;
   stopping: () => boolean;
   /** An endpoint was disabled: its owners are to be told. */
   disabled: () => void;
 }): Deliverer {
-  const { db, lookup, sealer, clock, poster, sharing, timeoutMs, readResource, stopping } = options;
+  const { db, lookup, sealer, clock, poster, connections, timeoutMs, readResource, stopping } = options;
   const scopeOf = (tenantId: string) => systemScope(tenantId, 'delivers its events');
 
   const settled = gather<Outcome>(async (tenantId, outcomes) => {
     const scope = scopeOf(tenantId);
-    await sharing(() => db.run(scope, settleDeliveries(scope, outcomes, clock.now())));
+    await connections.run(() => db.run(scope, settleDeliveries(scope, outcomes, clock.now())));
   });
 
   /** Whether it has arrived. */
@@ -114,7 +115,9 @@ export function openDeliverer(options: {
       secrets.push(open(parcel.previous_secret));
     const facts = factsOf(parcel, scope.tenantId);
     const resource =
-      parcel.payload === 'FULL' ? await sharing(() => readResource(scope, eventOf(parcel))) : undefined;
+      parcel.payload === 'FULL'
+        ? await connections.run(() => readResource(scope, eventOf(parcel)))
+        : undefined;
     const body = messageText(facts, now, resource);
     const headers = {
       'user-agent': 'Comanda-Webhooks/1',
@@ -139,7 +142,7 @@ export function openDeliverer(options: {
 
   const parcelsOf = async (scope: TenantScope, claims: readonly Claim[]): Promise<Map<string, Parcel>> => {
     const ids = claims.map(({ id }) => id);
-    const [rows] = await sharing(() => db.run(scope, findParcels(scope, ids)));
+    const [rows] = await connections.run(() => db.run(scope, findParcels(scope, ids)));
     return new Map(rows.map((row) => [row.delivery_id, row]));
   };
 

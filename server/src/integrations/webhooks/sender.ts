@@ -5,8 +5,8 @@ import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
+import { createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { EVENT_NEWS } from '../../records/events/index.ts';
-import { atMost } from './at-most.ts';
 import { openDeliverer, type ReadResource } from './deliver.ts';
 import { sendNotices } from './notices.ts';
 import { openPoster } from './post.ts';
@@ -61,7 +61,7 @@ export function startWebhookSender(options: {
   /** Longer than any try takes: after it, whoever sent is taken for dead and another sends again. */
   const leaseMs = Math.ceil(timeoutMs * 1.5);
   const poster = openPoster({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
-  const sharing = atMost(Math.ceil(config.poolSize / SHARE_OF_POOL));
+  const connections = createConcurrencyLimit({ running: Math.ceil(config.poolSize / SHARE_OF_POOL) });
   const underWay = new Set<Promise<void>>();
   let stopping = false;
   let noticesAt = 0;
@@ -69,7 +69,7 @@ export function startWebhookSender(options: {
   const deliverer = openDeliverer({
     ...options,
     poster,
-    sharing,
+    connections,
     timeoutMs,
     stopping: () => stopping,
     disabled: () => {
@@ -101,7 +101,7 @@ export function startWebhookSender(options: {
     }
     const dispatching = [...tenants].map(async (tenantId) => {
       const scope = systemScope(tenantId, 'makes deliveries of its events');
-      const [[row]] = await sharing(() => db.run(scope, dispatchEvents(scope, clock.now())));
+      const [[row]] = await connections.run(() => db.run(scope, dispatchEvents(scope, clock.now())));
       if (row?.seen === EVENTS_AT_ONCE) fresh.add(tenantId);
     });
     await Promise.all(dispatching);

@@ -77,3 +77,39 @@ describe('work in flight', () => {
     assert.equal(limit.count(), 0);
   });
 });
+
+test('so many run at once, the others in turn, and one that fails gives its place back', async () => {
+  const limit = createConcurrencyLimit({ running: 2 });
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (n: number) => async () => {
+    most = Math.max(most, ++running);
+    order.push(n);
+    await turn();
+    running--;
+    if (n % 3 === 0) throw new Error('no');
+    return n;
+  };
+  const ended = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => limit.run(work(n))));
+  assert.deepEqual([most, running], [2, 0]);
+  assert.deepEqual(order, [1, 2, 3, 4, 5, 6, 7]);
+  assert.deepEqual(
+    ended.map(({ status }) => status === 'rejected'),
+    [false, false, true, false, false, true, false],
+  );
+});
+
+test('a caller holds no more than its share, and a place that is given up twice is free once', () => {
+  const limit = createConcurrencyLimit({ running: 3, perCaller: 2 });
+  const first = limit.tryAcquire('ana');
+  assert.ok(first && limit.tryAcquire('ana'));
+  assert.equal(limit.tryAcquire('ana'), null);
+  assert.ok(limit.tryAcquire('ben'));
+  assert.equal(limit.tryAcquire('cy'), null);
+  first();
+  first();
+  assert.equal(limit.count(), 2);
+  assert.ok(limit.tryAcquire('ana'));
+  assert.equal(limit.tryAcquire('ben'), null);
+});

@@ -1,7 +1,7 @@
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
-import { createPlaces, type Places } from './places.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { type EventTail, openEventTail } from './tail.ts';
 
 /** Waiting costs memory and a connection: both are bounded, for a caller and for the process. */
@@ -13,9 +13,9 @@ const POLLERS_MAX = 2_000;
 /** What the readers of events share in a process. */
 export interface EventFeed {
   readonly tail: EventTail;
-  readonly streams: Places;
+  readonly streams: ConcurrencyLimit;
   /** Long polls. */
-  readonly pollers: Places;
+  readonly pollers: ConcurrencyLimit;
 }
 
 export const openEventFeed = (options: {
@@ -25,6 +25,6 @@ export const openEventFeed = (options: {
   log: Log;
 }): EventFeed => ({
   tail: openEventTail(options),
-  streams: createPlaces({ inAll: STREAMS_MAX, perCaller: STREAMS_PER_CALLER }),
-  pollers: createPlaces({ inAll: POLLERS_MAX, perCaller: POLLERS_PER_CALLER }),
+  streams: createConcurrencyLimit({ running: STREAMS_MAX, perCaller: STREAMS_PER_CALLER }),
+  pollers: createConcurrencyLimit({ running: POLLERS_MAX, perCaller: POLLERS_PER_CALLER }),
 });

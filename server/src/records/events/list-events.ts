@@ -59,7 +59,7 @@ export const listEvents = route({
     const { tail, pollers } = deps.events;
     const after = query.after ?? (await tail.beginning(scope.tenantId));
     let page = await pageAfter(tail.readNow, scope.tenantId, after, filter, limit);
-    const release = wait > 0 && page.items.length === 0 ? pollers.take(scope.identity) : null;
+    const release = wait > 0 && page.items.length === 0 ? pollers.tryAcquire(scope.identity) : null;
     if (release) {
       const { aborted } = call;
       const until = performance.now() + wait * 1_000;

@@ -42,7 +42,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   // Whoever has missed something is told before the stream begins.
   await tail.readNow(tenantId, after);
   if (facts.method !== 'HEAD') {
-    const release = streams.take(scope.identity);
+    const release = streams.tryAcquire(scope.identity);
     if (!release) throw tooMany(deps.clock.now());
     aborted.addEventListener('abort', release);
   }
