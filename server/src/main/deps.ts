@@ -31,7 +31,7 @@ import {
   POOL_WAIT_MS,
 } from '../platform/db/database.ts';
 import { readMigrationState } from '../platform/db/migrate.ts';
-import { statement } from '../platform/db/pipeline/batch.ts';
+import { statement } from '../platform/db/statement.ts';
 import type { Kernel } from '../platform/http/pipeline.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';

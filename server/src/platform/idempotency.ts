@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Statement, statement } from './db/pipeline/batch.ts';
+import { type Statement, statement } from './db/statement.ts';
 import { ApiError, failFields } from './errors.ts';
 
 /**

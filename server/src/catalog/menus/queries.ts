@@ -1,5 +1,5 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { EntryKind, MenuEntry } from './menu.ts';
 
 /** Why a stock was not set: it is not in the version that the caller expected. */

@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type Database, sqlState } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { MenuOnSale } from './on-sale.ts';

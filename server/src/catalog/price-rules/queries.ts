@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { PriceRule, RuleKind } from './rule.ts';
 
 interface Row {

@@ -40,7 +40,8 @@ export async function createRule<T extends Terms>(
   const data = { guid: rule.guid, version: 1, kind };
   const event = emit(scope, { type: 'price_rule.created', restaurantGuid: place.guid, data, now });
   try {
-    await commit(scope, [insertRule(scope, rule), announceRules(scope), event], answer);
+    const rows = [insertRule(scope, rule), announceRules(scope)];
+    await commit(scope, { rows, events: [event] }, answer);
     deps.priceRules.forget(scope);
     return answer;
   } catch (error) {

@@ -37,7 +37,7 @@ export const createServiceArea = route({
     const data = { guid, version: 1 };
     const event = emit(scope, { type: 'service_area.created', restaurantGuid, data, now });
     try {
-      await commit(scope, [insertServiceArea(scope, area), event], answer);
+      await commit(scope, { rows: [insertServiceArea(scope, area)], events: [event] }, answer);
       return answer;
     } catch (error) {
       if (!violates(error, 'service_areas_external_id_key')) throw error;

@@ -39,7 +39,7 @@ export const createTable = route({
     const data = { guid, version: 1 };
     const event = emit(scope, { type: 'table.created', restaurantGuid, data, now });
     try {
-      await commit(scope, [insertTable(scope, table), event], answer);
+      await commit(scope, { rows: [insertTable(scope, table)], events: [event] }, answer);
       return answer;
     } catch (error) {
       if (areaUnknown(error)) rejectUnknownArea();

@@ -1,5 +1,5 @@
 import type { Role } from '../../access/index.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { AccountStatus } from './user-queries.ts';
 
 /** What writes `memberships`. All of it runs in the role `comanda_identity`. */

@@ -1,4 +1,4 @@
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 
 /** What writes `users`. All of it runs in the role `comanda_identity`. */
 

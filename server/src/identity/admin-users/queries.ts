@@ -1,5 +1,5 @@
 import type { Role, TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { AccountStatus } from '../accounts/index.ts';
 
 /** A person as a tenant sees them: the account and the place in the tenant in one. */

@@ -2,7 +2,7 @@ import type Type from 'typebox';
 import type { TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { KeyRow } from './shapes.ts';
 
 const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, restaurant_guids, allowed_addresses, rate_limit,

@@ -2,7 +2,7 @@ import type { Call, Principal, UserPrincipal } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { newToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { type NewAuditEntry, recordAudit } from '../../records/audit-log/index.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { announceSessionsOfUser, revokeSession, revokeSessionsOfUser } from './queries.ts';
 
 /** Why a session ended, as its row keeps it. */

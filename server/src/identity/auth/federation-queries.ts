@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 /** SQL of sign-in elsewhere and of tokens that carry a sign-in over. Runs in the role comanda_identity. */
 

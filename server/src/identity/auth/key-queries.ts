@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 /** SQL of the keys that sign tokens. Apart from queries.ts, since nothing else of this module touches the table. */
 

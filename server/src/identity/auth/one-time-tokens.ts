@@ -1,5 +1,5 @@
 import { newToken } from '../../platform/crypto/seal.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { findOneTimeToken, insertOneTimeToken, takeOneTimeToken, voidOneTimeTokensOf } from './queries.ts';
 

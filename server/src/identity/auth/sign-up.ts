@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyone, route } from '../../access/index.ts';
 import { assertStrongPassword, NewPassword } from '../../platform/crypto/password.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';

@@ -1,5 +1,5 @@
 import type { UserPrincipal } from '../../access/index.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import type { RequestFacts } from '../../platform/http/pipeline.ts';
 import { type AuditAction, recordAudit } from '../../records/audit-log/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 /** Everything here runs in the role `comanda_identity`: it is about people, not about a tenant's data. */
 

@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { removeMfaOf } from '../accounts/index.ts';
 import { dropRecoveryCodes } from '../auth/index.ts';
 

@@ -34,8 +34,8 @@ export async function changeDrawer(
 ): Promise<Answer<ReturnType<typeof render>>> {
   const { deps, scope, expectedVersion, commit } = call;
   for (let tries = 1; ; tries++) {
-    const [rows] = await deps.db.run(scope, findDrawer(scope, guid));
-    const before = toDrawer(one(rows, 'cash drawer'));
+    const [found] = await deps.db.run(scope, findDrawer(scope, guid));
+    const before = toDrawer(one(found, 'cash drawer'));
     assertVersion(expectedVersion, before.version);
     const now = deps.clock.now();
     const { drawer, movement, postings, event } = change(before, now);
@@ -43,20 +43,16 @@ export async function changeDrawer(
     const businessDate = businessDateAt(await deps.restaurants.get(scope, scope.restaurantGuid), now);
     const { currency, version } = drawer;
     const entry: Movement = { kind: event, businessDate, currency, now, drawerGuid: guid };
-    const statements = [
+    const rows = [
       updateDrawer(scope, drawer),
       insertMovement(scope, guid, movement, actorOf(scope), now),
       ...post(scope, entry, postings),
-      emit(scope, {
-        type: event,
-        restaurantGuid: scope.restaurantGuid,
-        businessDate,
-        data: { guid, version, amount: movement.amount },
-        now,
-      }),
     ];
+    const { restaurantGuid } = scope;
+    const data = { guid, version, amount: movement.amount };
+    const events = [emit(scope, { type: event, restaurantGuid, businessDate, data, now })];
     try {
-      await commit(scope, statements, answer);
+      await commit(scope, { rows, events }, answer);
       return answer;
     } catch (error) {
       if (sqlState(error) !== 'CM001' || (error as Error).message !== DRAWER_MOVED) throw error;

@@ -54,20 +54,16 @@ export const openCashDrawer = route({
     const { guid, currency, openingAmount: amount } = drawer;
     const entry = { kind: 'cash_drawer.opened', businessDate, currency, now, drawerGuid: guid };
     const answer = created(render(drawer));
-    const statements = [
+    const rows = [
       insertDrawer(scope, drawer),
       insertMovement(scope, guid, { type: 'OPEN', amount }, openedBy, now),
       ...post(scope, entry, postings({ debit: 'CASH', credit: 'SAFE', amount })),
-      emit(scope, {
-        type: 'cash_drawer.opened',
-        restaurantGuid: scope.restaurantGuid,
-        businessDate,
-        data: { guid, version: 1, amount },
-        now,
-      }),
     ];
+    const { restaurantGuid } = scope;
+    const data = { guid, version: 1, amount };
+    const events = [emit(scope, { type: 'cash_drawer.opened', restaurantGuid, businessDate, data, now })];
     try {
-      await commit(scope, statements, answer);
+      await commit(scope, { rows, events }, answer);
       return answer;
     } catch (error) {
       if (!violates(error, NAME_TAKEN)) throw error;

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { AccountRow } from './shapes.ts';
 
 const COLUMNS = 'processor, merchant_id, username, password, version, updated_at';

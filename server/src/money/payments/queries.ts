@@ -1,6 +1,6 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import { PAYMENT_MOVED } from './cards/attempt-queries.ts';
 import type { Refund } from './cards/outcome.ts';
 import type { Payment } from './payment.ts';

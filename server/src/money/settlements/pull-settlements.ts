@@ -1,4 +1,5 @@
 import { restaurant, route } from '../../access/index.ts';
+import { NO_WRITES } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
@@ -27,7 +28,7 @@ export const pullSettlements = route({
     if (problem !== null)
       fail('PROVIDER_UNAVAILABLE', 'The processor does not tell now.', { reason: problem, ...pulled });
     const answer = ok(pulled);
-    await commit(scope, [], answer);
+    await commit(scope, NO_WRITES, answer);
     return answer;
   },
 });

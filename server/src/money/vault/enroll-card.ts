@@ -60,11 +60,10 @@ export const enrollCard = route({
       const target = { kind: 'card', id };
       await commit(
         scope,
-        [
-          insertCard(scope, row),
-          recordAudit({ ...line, action: 'card.enrolled', target, details }),
-          emit(scope, { type: 'card.enrolled', data: { id, customerId }, now }),
-        ],
+        {
+          rows: [insertCard(scope, row), recordAudit({ ...line, action: 'card.enrolled', target, details })],
+          events: [emit(scope, { type: 'card.enrolled', data: { id, customerId }, now })],
+        },
         answer,
       );
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { CardRow } from './shapes.ts';
 
 const COLUMNS = `id, customer_id, brand, last_four, expiry_month, expiry_year, holder_name, initiator, scheduled,

@@ -82,7 +82,7 @@ export async function changeTicket(
               : []),
           ],
           timeline: { action: options.event, facts },
-          extraStatements: [updateTicket(scope, after, now)],
+          extraWrites: { rows: [updateTicket(scope, after, now)] },
           answer: ok(renderTicket(after)),
         };
       },

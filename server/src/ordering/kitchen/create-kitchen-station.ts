@@ -39,13 +39,11 @@ export const createKitchenStation = route({
       updatedAt: now,
     };
     const answer = created(renderStation(station));
-    const statements = [
-      insertStation(scope, station, STATIONS_MAX),
-      announceKitchen(scope),
-      emit(scope, { type: 'kitchen.station.created', restaurantGuid, data: { guid, version: 1 }, now }),
-    ];
+    const data = { guid, version: 1 };
+    const rows = [insertStation(scope, station, STATIONS_MAX), announceKitchen(scope)];
+    const events = [emit(scope, { type: 'kitchen.station.created', restaurantGuid, data, now })];
     try {
-      await commit(scope, statements, answer);
+      await commit(scope, { rows, events }, answer);
     } catch (error) {
       return rejectStationWrite(error, deps.db, scope, station);
     }

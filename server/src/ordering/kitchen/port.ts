@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { allWrites, type EventStatement, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
 import type { KitchenPort, PlacedOrder, Selection } from '../orders/index.ts';
@@ -36,14 +36,14 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
   };
   return {
     async sent(scope, order, selections, at) {
-      if (selections.length === 0) return [];
+      if (selections.length === 0) return NO_WRITES;
       const routing = await kitchens.get(scope);
       const tickets = ticketsFor(routing, order, selections, isoTime(at));
-      if (tickets.length === 0) return [];
-      return [
-        insertTickets(scope, order, tickets, at),
-        ...tickets.map((ticket) => eventFor(scope, order, 'kitchen.ticket.created', ticket, at)),
-      ];
+      if (tickets.length === 0) return NO_WRITES;
+      return {
+        rows: [insertTickets(scope, order, tickets, at)],
+        events: tickets.map((ticket) => eventFor(scope, order, 'kitchen.ticket.created', ticket, at)),
+      };
     },
 
     async changed(scope, order, selections, at) {
@@ -55,10 +55,11 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
       const moving = new Set(selections.map(({ guid }) => guid));
       const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
       const tickets = await ticketsOf(scope, from);
-      return tickets.flatMap((ticket) => {
+      const divisions = tickets.map((ticket) => {
         const divided = splitTicket(ticket, moving, there, isoTime(at));
-        return divided ? division(scope, ticket, divided, from, to, at) : [];
+        return divided ? division(scope, ticket, divided, from, to, at) : NO_WRITES;
       });
+      return allWrites(...divisions);
     },
 
     async held(scope, order, selections, at) {
@@ -80,12 +81,16 @@ const following = (
   tickets: readonly Ticket[],
   lines: ReadonlyMap<string, Line>,
   at: number,
-): Statement[] =>
-  tickets.flatMap((before) => {
+): Writes => {
+  const changes = tickets.flatMap((before) => {
     const after = followOrder(before, headerOf(order), lines, isoTime(at));
-    if (after === before) return [];
-    return [updateTicket(scope, after, at), eventFor(scope, order, changeOf(before, after), after, at)];
+    return after === before ? [] : [{ after, type: changeOf(before, after) }];
   });
+  return {
+    rows: changes.map(({ after }) => updateTicket(scope, after, at)),
+    events: changes.map(({ after, type }) => eventFor(scope, order, type, after, at)),
+  };
+};
 
 function division(
   scope: RestaurantScope,
@@ -94,16 +99,14 @@ function division(
   from: PlacedOrder,
   to: PlacedOrder,
   at: number,
-): Statement[] {
+): Writes {
   const origin = { fromTicketGuid: before.guid, fromOrderGuid: from.guid };
   const moved = eventFor(scope, to, 'kitchen.ticket.moved', goes, at, origin);
-  if (!stays) return [readdressTicket(scope, goes, at), moved];
-  return [
-    updateTicket(scope, stays, at),
-    insertPart(scope, before.guid, goes, at),
-    eventFor(scope, from, changeOf(before, stays), stays, at),
-    moved,
-  ];
+  if (!stays) return { rows: [readdressTicket(scope, goes, at)], events: [moved] };
+  return {
+    rows: [updateTicket(scope, stays, at), insertPart(scope, before.guid, goes, at)],
+    events: [eventFor(scope, from, changeOf(before, stays), stays, at), moved],
+  };
 }
 
 /** Which event tells what has become of a ticket. */
@@ -122,7 +125,7 @@ function eventFor(
   { guid: ticketGuid, stationGuid }: { guid: string; stationGuid: string },
   now: number,
   more: Record<string, string> = {},
-): Statement {
+): EventStatement {
   const data = { ticketGuid, orderGuid, stationGuid, ...more };
   return emit(scope, { type, restaurantGuid: scope.restaurantGuid, businessDate, data, now });
 }

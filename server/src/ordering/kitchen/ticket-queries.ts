@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type Filter, pageStatement } from '../../platform/db/page-statement.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { OrderDocument } from '../orders/index.ts';
 import type { Header, PrintStatus, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
 

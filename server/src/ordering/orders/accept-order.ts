@@ -40,7 +40,7 @@ export const acceptOrder = route({
               : { type: 'order.fired', data: { selectionGuids: sent.map(({ guid }) => guid) } },
           ],
           timeline: { action: 'order.approved', facts: { promisedAt, fireAt } },
-          extraStatements: sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : [],
+          extraWrites: await deps.kitchen.sent(scope, next, sent, now),
         };
       },
     });

@@ -2,12 +2,12 @@ import { atRestaurant, type Call, type RestaurantScope, systemScope } from '../.
 import type { Deps } from '../../main/deps.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one, sqlState } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import { allWrites, type Writes } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
-import { emit, eventsLast } from '../../records/events/index.ts';
+import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
 import { actorOf } from './actor.ts';
 import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
@@ -50,9 +50,9 @@ export async function changeOrder(
       const changed = await options.change(order!, moment);
       return [changed];
     },
-    async (statements, [result]) => {
+    async (writes, [result]) => {
       answer = result!.answer ?? { status: 200, data: new RawJson(result!.text) };
-      await call.commit(scope, statements, answer);
+      await call.commit(scope, writes, answer);
     },
   );
   return answer as Answer<never>;
@@ -71,10 +71,10 @@ export async function changeOrders(
 ): Promise<Answer<never>> {
   const { scope, deps } = call;
   let answer: Answer | undefined;
-  await changing(deps, scope, options.orders, options.change, async (statements, results) => {
+  await changing(deps, scope, options.orders, options.change, async (writes, results) => {
     const texts = results.map(({ text }) => text).join(',');
     answer = results[0]!.answer ?? { status: 200, data: new RawJson(`{"orders":[${texts}]}`) };
-    await call.commit(scope, statements, answer);
+    await call.commit(scope, writes, answer);
   });
   return answer as Answer<never>;
 }
@@ -94,8 +94,8 @@ export async function changeOrderInside(
       const changed = await options.change(found!, moment);
       return [changed];
     },
-    async (statements, [result]) => {
-      await deps.db.run(scope, ...statements);
+    async ({ rows, events = [] }, [result]) => {
+      await deps.db.run(scope, ...rows, ...events);
       order = result!.order;
     },
   );
@@ -117,7 +117,7 @@ async function changing(
   scope: RestaurantScope,
   wanted: readonly { guid: string; expectedVersion?: number | undefined }[],
   change: (orders: OrderDocument[], moment: Moment) => Promise<OrderChange[]> | OrderChange[],
-  commit: (statements: readonly Statement[], results: Written[]) => Promise<void>,
+  commit: (writes: Writes, results: Written[]) => Promise<void>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     const rows = await deps.db.run(scope, ...wanted.map(({ guid }) => findOrder(scope, guid)));
@@ -145,7 +145,7 @@ async function changing(
       return { order: next, text: JSON.stringify(next), answer };
     });
     try {
-      await commit(statementsOf(scope, before, changes, results, moment), results);
+      await commit(writesOf(scope, before, changes, results, moment), results);
       return;
     } catch (error) {
       if (sqlState(error) !== 'CM001') throw error;
@@ -158,13 +158,13 @@ async function changing(
   }
 }
 
-function statementsOf(
+function writesOf(
   scope: RestaurantScope,
   before: readonly OrderDocument[],
   changes: readonly OrderChange[],
   results: readonly Written[],
   moment: Moment,
-): Statement[] {
+): Writes {
   const stores = results
     .map(({ order, text }, index) => ({ order, text, version: before[index]!.version }))
     .sort((a, b) => (a.order.guid < b.order.guid ? -1 : 1))
@@ -186,8 +186,11 @@ function statementsOf(
     );
   });
   const earned = results.flatMap(({ order }, index) => earnings(scope, before[index]!, order, moment));
-  const extraStatements = changes.flatMap((changed) => changed.extraStatements ?? []);
-  return eventsLast([...stores, ...extraStatements, ...earned, ...notes, ...events]);
+  const extraWrites = allWrites(...changes.flatMap((changed) => changed.extraWrites ?? []));
+  return {
+    rows: [...stores, ...extraWrites.rows, ...earned, ...notes],
+    events: [...(extraWrites.events ?? []), ...events],
+  };
 }
 
 /** Which order an event is about, as the catalogue has it for its family. */

@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Writes } from '../../platform/db/statement.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { EventData, EventType } from '../../records/events/index.ts';
 import type { Actor, OrderDocument } from './document.ts';
@@ -32,8 +32,8 @@ export interface OrderChange {
   timeline: TimelineNote;
   /** What the caller is answered; without it the order. */
   answer?: Answer;
-  /** Of other modules, or of tables beside the order: they commit with it. Rows first, then all the events. */
-  extraStatements?: readonly Statement[];
+  /** Of other modules, or of tables beside the order: they commit with it. */
+  extraWrites?: Writes;
   /** It has happened already, at a processor of cards: it is written down, whether or not we would have let it happen. */
   alreadyHappened?: boolean;
 }

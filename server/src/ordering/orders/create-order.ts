@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
-import { emit, eventsLast } from '../../records/events/index.ts';
+import { emit } from '../../records/events/index.ts';
 import { actorOf } from './actor.ts';
 import { discountApproversOf } from './approval.ts';
 import { portionsOf, selectionsOf } from './document.ts';
@@ -55,21 +55,23 @@ export const createOrder = route({
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
       const { promisedAt, fireAt, approvalStatus } = order;
       const event = { restaurantGuid: scope.restaurantGuid, businessDate, now };
-      const statements = [
+      const tickets = await deps.kitchen.sent(scope, order, sent, now);
+      const rows = [
         insertOrder(scope, restaurant, order, rest),
         ...(body.guest ? [keepGuest(scope, guid, body.guest, now)] : []),
-        ...(await deps.kitchen.sent(scope, order, sent, now)),
+        ...tickets.rows,
         ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
+      ] as const;
+      const events = [
+        ...(tickets.events ?? []),
         emit(scope, { ...event, type: 'order.created', data: { guid, version, source, totalAmount } }),
         ...(approvalStatus === 'FUTURE'
           ? [emit(scope, { ...event, type: 'order.scheduled', data: { guid, version, promisedAt, fireAt } })]
           : []),
       ];
       try {
-        const [rows] = await commit(scope, eventsLast(statements), { status: 201, data: null });
-        return created(
-          new RawJson(withNumber((rows as { display_number: number }[])[0]!.display_number, rest)),
-        );
+        const [[inserted]] = await commit(scope, { rows, events }, { status: 201, data: null });
+        return created(new RawJson(withNumber(inserted!.display_number, rest)));
       } catch (error) {
         if (violates(error, 'orders_external_id_key')) {
           const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Writes } from '../../platform/db/statement.ts';
 import type { PlacedOrder, Selection } from './document.ts';
 
 /**
@@ -14,14 +14,14 @@ export interface KitchenPort {
     order: PlacedOrder,
     selections: readonly Selection[],
     at: number,
-  ): Promise<Statement[]>;
+  ): Promise<Writes>;
   /** Selections that were voided or changed; or what every ticket says of its order was: table, guests, notes, promise. */
   changed(
     scope: RestaurantScope,
     order: PlacedOrder,
     selections: readonly Selection[],
     at: number,
-  ): Promise<Statement[]>;
+  ): Promise<Writes>;
   /** Selections that are of another order now: their tickets go with them, as far as they are. */
   moved(
     scope: RestaurantScope,
@@ -29,12 +29,12 @@ export interface KitchenPort {
     to: PlacedOrder,
     selections: readonly Selection[],
     at: number,
-  ): Promise<Statement[]>;
+  ): Promise<Writes>;
   /** Selections that were sent and are to wait after all; INVALID_STATE when a station has begun with one of them. */
   held(
     scope: RestaurantScope,
     order: PlacedOrder,
     selections: readonly Selection[],
     at: number,
-  ): Promise<Statement[]>;
+  ): Promise<Writes>;
 }

@@ -53,9 +53,9 @@ export const mergeOrders = route({
           events: [{ type: 'order.merged' as const, data: facts }],
           timeline: { action: 'order.merged', facts },
         };
-        const extraStatements = await deps.kitchen.moved(scope, gone, next, lines, now);
+        const extraWrites = await deps.kitchen.moved(scope, gone, next, lines, now);
         return [
-          { order: next, ...told, extraStatements },
+          { order: next, ...told, extraWrites },
           { order: gone, ...told },
         ];
       },

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import type { OrderDocument } from './document.ts';
 
 /** What orders ask of payments. The statements that it gives join the transaction of the change. */

@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import { type Answering, answeringStatement } from '../../platform/idempotency.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { Moment, TimelineNote } from './change.ts';

@@ -52,10 +52,12 @@ export const rejectOrder = route({
           order: next,
           events: [{ type: 'order.rejected', data: facts }],
           timeline: { action: 'order.rejected', reason, facts },
-          extraStatements: [
-            ...restoreStock(scope, menu, portionsOf(lines), now),
-            ...deps.payments.giveBack(scope, order, now),
-          ],
+          extraWrites: {
+            rows: [
+              ...restoreStock(scope, menu, portionsOf(lines), now),
+              ...deps.payments.giveBack(scope, order, now),
+            ],
+          },
         };
       },
     });

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { sumOf } from '../../platform/sum.ts';
 import { earned, postEarned } from '../../records/books/index.ts';
 import type { Moment } from './change.ts';

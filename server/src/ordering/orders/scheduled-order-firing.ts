@@ -94,7 +94,7 @@ async function fire(deps: FiringDeps, { tenant_id, restaurant_guid, guid }: DueO
         order: next,
         events: [{ type: 'order.fired', data: { selectionGuids: facts.selectionGuids } }],
         timeline: { action: 'order.fired', facts },
-        extraStatements: await deps.kitchen.sent(scope, next, sent, now),
+        extraWrites: await deps.kitchen.sent(scope, next, sent, now),
       };
     },
   });

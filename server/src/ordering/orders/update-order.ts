@@ -1,4 +1,5 @@
 import { restaurant, route } from '../../access/index.ts';
+import { allWrites } from '../../platform/db/statement.ts';
 import { reprice } from './apply-pricing.ts';
 import type { OrderChange } from './change.ts';
 import { changeOrder } from './change-order.ts';
@@ -62,10 +63,10 @@ export const updateOrder = route({
               ...(newServer ? { fromServerUid: order.serverUid ?? null, toServerUid: next.serverUid } : {}),
             },
           },
-          extraStatements: [
-            ...(await deps.kitchen.changed(scope, next, [], now)),
-            ...(sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : []),
-          ],
+          extraWrites: allWrites(
+            await deps.kitchen.changed(scope, next, [], now),
+            await deps.kitchen.sent(scope, next, sent, now),
+          ),
         };
       },
     });

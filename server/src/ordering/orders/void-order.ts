@@ -1,5 +1,6 @@
 import { restaurant, route } from '../../access/index.ts';
 import { restoreStock } from '../../catalog/menus/index.ts';
+import { allWrites } from '../../platform/db/statement.ts';
 import { reprice } from './apply-pricing.ts';
 import { approverOf } from './approval.ts';
 import { paidTips } from './balance.ts';
@@ -58,16 +59,16 @@ export const voidOrder = route({
           order: next,
           events: [{ type: 'order.voided', data: facts }],
           timeline: { action: 'order.voided', reason, approver, facts },
-          extraStatements: [
-            ...(await deps.kitchen.changed(
+          extraWrites: allWrites(
+            await deps.kitchen.changed(
               scope,
               next,
               selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
               now,
-            )),
-            ...deps.payments.giveBack(scope, order, now),
-            ...restoreStock(scope, menu, unmade, now),
-          ],
+            ),
+            { rows: deps.payments.giveBack(scope, order, now) },
+            { rows: restoreStock(scope, menu, unmade, now) },
+          ),
         };
       },
     });

@@ -6,7 +6,7 @@ import { together } from '../../../test/harness/together.ts';
 import { ApiError } from '../errors.ts';
 import { newGuid } from '../ids.ts';
 import { type Database, GLOBAL_TENANT, openDatabase, openPool, sqlState } from './database.ts';
-import { statement } from './pipeline/batch.ts';
+import { statement } from './statement.ts';
 
 let database: TestDatabase;
 let db: Database;

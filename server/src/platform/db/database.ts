@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { ApiError, fail } from '../errors.ts';
-import { Batch, type BatchRows, type Statement, statement } from './pipeline/batch.ts';
+import { Batch } from './pipeline/batch.ts';
 import { openSharedConnections, type SharedConnections } from './pipeline/shared-connections.ts';
+import { type BatchRows, type Statement, statement } from './statement.ts';
 
 /** How long a request may wait for a connection before it gets SERVICE_UNAVAILABLE. */
 export const POOL_WAIT_MS = 1_000;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrateJobs } from '../workers/jobs.ts';
 import type { LookupDatabase } from './database.ts';
-import { statement } from './pipeline/batch.ts';
+import { statement } from './statement.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 /** Any fixed number: two processes that migrate at once take turns. */

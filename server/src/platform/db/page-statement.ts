@@ -1,4 +1,4 @@
-import type { Statement } from './pipeline/batch.ts';
+import type { Statement } from './statement.ts';
 
 /** A condition that holds only when all of its values are given: a short name, SQL with `?1`, `?2` …, and the values. */
 export type Filter = readonly [name: string, condition: string, ...values: unknown[]];

@@ -10,7 +10,7 @@ import {
   type Transaction,
   violates,
 } from '../db/database.ts';
-import type { BatchRows, Statement } from '../db/pipeline/batch.ts';
+import type { BatchRows, RowStatement, Statement, Writes } from '../db/statement.ts';
 import { ApiError, fail, validationError } from '../errors.ts';
 import {
   findAnswer,
@@ -130,13 +130,16 @@ export interface BaseCall {
   readonly cursor: (string | number)[] | undefined;
   /** The opaque cursor for a position in this same query. */
   seal(position: readonly (string | number)[]): string;
-  /** Statements and answer in one round trip and one transaction. The data is not needed when a statement knows the answer. */
-  commit<const S extends readonly Statement[]>(
+  /**
+   * Rows, then events, then the answer, in one round trip and one transaction; gives what the rows return. The data is not
+   * needed when a statement knows the answer.
+   */
+  commit<const R extends readonly RowStatement[]>(
     scope: TenantContext,
-    statements: S,
+    writes: Writes<R>,
     answer: Answer,
     db?: Database,
-  ): Promise<BatchRows<S>>;
+  ): Promise<BatchRows<R>>;
   /** A transaction of several round trips; the answer it returns is stored with it. */
   transaction<T>(
     scope: TenantContext,
@@ -207,7 +210,7 @@ class Exchange implements BaseCall {
   }
 
   get commit(): BaseCall['commit'] {
-    return (scope, statements, answer, db) => commit(this, scope, statements, answer, db);
+    return (scope, writes, answer, db) => commit(this, scope, writes, answer, db);
   }
 
   get transaction(): BaseCall['transaction'] {
@@ -456,25 +459,28 @@ async function storedAnswer(x: Exchange, error: unknown): Promise<Answer | undef
   return { status: stored.status, data: new RawJson(stored.body) };
 }
 
-async function commit<const S extends readonly Statement[]>(
+async function commit<const R extends readonly RowStatement[]>(
   { kernel, claim }: Exchange,
   scope: TenantContext,
-  statements: S,
+  { rows, events = [] }: Writes<R>,
   answer: Answer,
   db = kernel.db,
-): Promise<BatchRows<S>> {
-  if (!claim) return db.run(scope, ...statements);
-  const now = kernel.clock.now();
-  if (statements.some(isAnswering)) {
-    const recording = (one: Statement) => (isAnswering(one) ? one.recording(claim, answer.status, now) : one);
-    return db.run(scope, ...statements.map(recording)) as never;
-  }
-  const rows = await db.run(
-    scope,
-    ...statements,
-    recordAnswer(claim, answer.status, dataText(answer.data), now),
-  );
-  return rows.slice(0, -1) as never;
+): Promise<BatchRows<R>> {
+  const statements = [...rows, ...events];
+  const all = claim ? withAnswer(statements, claim, answer, kernel.clock.now()) : statements;
+  const returned = await db.run(scope, ...all);
+  return returned.slice(0, rows.length) as never;
+}
+
+/** The statements, and with them the answer stored: by the one that knows it, or by one more at the end. */
+function withAnswer(
+  statements: readonly Statement[],
+  claim: IdempotencyClaim,
+  { status, data }: Answer,
+  now: number,
+): Statement[] {
+  if (!statements.some(isAnswering)) return [...statements, recordAnswer(claim, status, dataText(data), now)];
+  return statements.map((one) => (isAnswering(one) ? one.recording(claim, status, now) : one));
 }
 
 function transaction<T>(

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Statement, statement } from '../db/pipeline/batch.ts';
+import { type Statement, statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'comanda';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { LookupDatabase } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { announce, type Bus } from '../../platform/workers/bus.ts';
 import { type AddressRow, findHosts, findSlugs } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { HostingFacts } from '../../providers/hosting/port.ts';
 import type { Problem, Status } from './mapping.ts';
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { route, type TenantScope, tenant } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
+import { NO_WRITES } from '../../platform/db/statement.ts';
 import { ok } from '../../platform/http/route.ts';
 import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { type Finding, type HostName, readHostName } from './host-name.ts';
@@ -52,7 +53,7 @@ export const validateDomain = route({
       available: valid && !all.some(({ code }) => code === 'IN_USE'),
       findings: all,
     });
-    await commit(scope, [], answer);
+    await commit(scope, NO_WRITES, answer);
     return answer;
   },
 });

@@ -1,4 +1,5 @@
 import { route, tenant } from '../../access/index.ts';
+import { NO_WRITES } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
@@ -39,7 +40,7 @@ export const registerHostingDomain = route({
       });
     }
     const answer = created(renderMapping(now, token));
-    await commit(scope, [], answer);
+    await commit(scope, NO_WRITES, answer);
     return answer;
   },
 });

@@ -1,4 +1,5 @@
 import { route, tenant } from '../../access/index.ts';
+import { NO_WRITES } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { DomainMapping, renderMapping, unregister } from '../domains/index.ts';
@@ -24,7 +25,7 @@ export const removeHostingDomain = route({
     if (result === null) fail('RESOURCE_NOT_FOUND', 'The hosting provider does not have this domain.');
     if ('kind' in result) throw hostingError(result);
     const answer = ok(renderMapping(result, token));
-    await commit(scope, [], answer);
+    await commit(scope, NO_WRITES, answer);
     return answer;
   },
 });

@@ -1,4 +1,5 @@
 import { route, tenant } from '../../access/index.ts';
+import { NO_WRITES } from '../../platform/db/statement.ts';
 import { ok } from '../../platform/http/route.ts';
 import { DomainMapping, renderMapping } from '../domains/index.ts';
 import { mappingOf } from './mapped.ts';
@@ -22,7 +23,7 @@ export const verifyHostingDomain = route({
     const { row, token } = await mappingOf(deps, scope, params.domain);
     const now = await recheck(deps, scope, row);
     const answer = ok(renderMapping(now === 'busy' ? row : now, token));
-    await commit(scope, [], answer);
+    await commit(scope, NO_WRITES, answer);
     return answer;
   },
 });

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { AuditRow } from './shapes.ts';
 
 /** What a list is narrowed to; everything may be missing. */

@@ -1,5 +1,5 @@
 import { isOperator, type Principal } from '../../access/index.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { RequestFacts } from '../../platform/http/pipeline.ts';
 import { newGuid } from '../../platform/ids.ts';
 

@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { ACCOUNT_NAMES, type Account, type Posting } from './accounts.ts';
 

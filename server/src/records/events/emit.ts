@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TenantScope } from '../../access/index.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type EventStatement, type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { CATALOGUE, type EventData, type EventType } from './catalogue/index.ts';
 import { newsOf } from './news.ts';
@@ -22,30 +22,20 @@ const insertSequence = statement(
 /** The start of a new tenant's event numbers: before its first event. */
 export const startEvents = (scope: TenantScope): Statement => insertSequence([scope.tenantId]);
 
-const EMIT = 'events.emit';
 const insertEvent = statement(
-  EMIT,
+  'events.emit',
   `with next as (update event_sequences set last = last + 1 where tenant_id = $1 returning last)
    insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at, slot)
    select $1, next.last, $2, $3, $4, $5, $6, $7, (select slot from event_ring) from next`,
 );
 
-/** The statement that writes an event; put it last, since it holds the tenant's event number until commit. */
-export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>): Statement {
+/** The statement that writes an event. In a transaction of several round trips it belongs at the end: it holds the tenant's event number until commit. */
+export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>): EventStatement {
   const { type, restaurantGuid, businessDate, data, now } = event;
   if (checking) refuseUndeclared(type, data);
   const { tenantId } = scope;
   const values = [tenantId, newGuid(), type, restaurantGuid, businessDate, data, new Date(now)];
-  return { ...insertEvent(values), notification: newsOf(tenantId) };
-}
-
-/**
- * Statements of one batch with its events at the end: an event holds the tenant's number until commit, and whoever then waits
- * for another row could wait for one who waits for that number.
- */
-export function eventsLast(statements: readonly Statement[]): Statement[] {
-  const isEvent = ({ name }: Statement) => name === EMIT;
-  return [...statements.filter((one) => !isEvent(one)), ...statements.filter(isEvent)];
+  return { ...insertEvent(values), writes: 'event', notification: newsOf(tenantId) };
 }
 
 let checking = false;

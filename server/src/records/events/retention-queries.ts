@@ -1,4 +1,4 @@
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 
 /** As many as 001_foundation.sql makes. */
 export const SLOTS = 8;

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 /** All SQL about mail that waits; it runs in the role `comanda_identity`. */
 

@@ -1,5 +1,5 @@
 import type { Sealer } from '../../platform/crypto/seal.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { announce } from '../../platform/workers/bus.ts';
 

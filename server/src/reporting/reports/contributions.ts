@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { OrderDocument } from '../../ordering/orders/index.ts';
-import type { BatchRows, Statement } from '../../platform/db/pipeline/batch.ts';
+import type { BatchRows, Statement } from '../../platform/db/statement.ts';
 import type { Contribution, DatedFact, Fact } from './facts.ts';
 import type { Family } from './families.ts';
 import { isSold } from './order-facts.ts';

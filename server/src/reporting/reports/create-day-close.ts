@@ -56,19 +56,12 @@ export const createDayClose = route({
       const number = (last?.number ?? 0) + 1;
       const close = { number, closedAt: isoTime(now), closedBy: actorOf(scope), ...figures, ...open };
       const data = { id: `${scope.restaurantGuid}:${businessDate}`, number };
-      const statements = [
-        insertDayClose(scope, close, JSON.stringify(close)),
-        emit(scope, {
-          type: 'business_day.closed',
-          restaurantGuid: scope.restaurantGuid,
-          businessDate,
-          data,
-          now,
-        }),
-      ];
+      const { restaurantGuid } = scope;
+      const rows = [insertDayClose(scope, close, JSON.stringify(close))];
+      const events = [emit(scope, { type: 'business_day.closed', restaurantGuid, businessDate, data, now })];
       try {
         const answer = { status: 201, data: close };
-        await commit(scope, statements, answer);
+        await commit(scope, { rows, events }, answer);
         return answer;
       } catch (error) {
         if (violates(error, DAY_TAKEN)) rejectClosed();

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 const open = statement<{ orders: number; due_amount: number; drawers: number }>(
   'reports.still_open',

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { type RestaurantDay, type StaleRow, staleRows } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { OrderDocument } from '../../ordering/orders/index.ts';
-import type { Statement } from '../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import type { DatedFact, DimensionInfo, Fact, Measure } from './facts.ts';
 import {
   itemFacts,

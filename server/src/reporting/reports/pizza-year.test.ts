@@ -19,7 +19,7 @@ import { openMenuDirectory } from '../../catalog/menus/index.ts';
 import { jobScope } from '../../ordering/orders/change-order.ts';
 import { placeOrder } from '../../ordering/orders/order.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { emit } from '../../records/events/index.ts';
 import { findRestaurant, toRestaurant } from '../../tenancy/restaurants/queries.ts';
 

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { Period } from './range.ts';
 import type { DrawerRow, PaymentRow, TicketRow } from './row-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
-import { type Statement, statement } from '../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { CashRounding, Restaurant } from './restaurant.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/pipeline/batch.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { startEvents } from '../../records/events/index.ts';
 import type { TenantRow } from './shapes.ts';
 

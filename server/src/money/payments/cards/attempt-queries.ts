@@ -1,6 +1,6 @@
 import type { RestaurantScope, TenantScope } from '../../../access/index.ts';
 import { ORDER_MOVED } from '../../../ordering/orders/index.ts';
-import { type Statement, statement } from '../../../platform/db/pipeline/batch.ts';
+import { type Statement, statement } from '../../../platform/db/statement.ts';
 import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
 import type { Attempt, AttemptState, AttemptWish, KeptAnswer, Operation } from './attempt.ts';
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, RestaurantScope } from '../../../access/index.ts';
 import type { Deps } from '../../../main/deps.ts';
 import { sqlState, violates } from '../../../platform/db/database.ts';
+import { NO_WRITES } from '../../../platform/db/statement.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { keyReused, RETENTION_MS, stillRunning } from '../../../platform/idempotency.ts';
@@ -157,7 +158,7 @@ async function repeat(call: CardCall, attempt: Attempt): Promise<Answer<never>> 
   }
   const answer = answerFrom(attempt.answer, attempt);
   // Stored already, unless it was found out behind the caller's back: then this is the first time that it is told.
-  await commit(scope, [], answer);
+  await commit(scope, NO_WRITES, answer);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/db/pipeline/batch.ts';
+import { statement } from '../../../platform/db/statement.ts';
 
 /** What settlement looks up; keys are tenant, restaurant, the processor's reference or a time, and the merchant's number. */
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Deps } from '../../../main/deps.ts';
 import { SecretText } from '../../../platform/crypto/secret-text.ts';
-import type { Statement } from '../../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
 import { failFields } from '../../../platform/errors.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
 import { brandOf, cardForCharge, problemsOf, refuseUnsafeTransport } from '../../vault/index.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../ordering/orders/index.ts';
 import { isoTime } from '../../../platform/clock.ts';
 import { one } from '../../../platform/db/database.ts';
-import type { Statement } from '../../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
 import type { BaseCall } from '../../../platform/http/pipeline.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
@@ -33,8 +33,8 @@ type Commit = BaseCall['commit'];
 /** Commits without an answer: for jobs, and for answers that are not to be repeated as such. */
 export const quietly =
   ({ db }: Pick<Deps, 'db'>): Commit =>
-  (scope, statements) =>
-    db.run(scope, ...statements) as never;
+  (scope, { rows, events = [] }) =>
+    db.run(scope, ...rows, ...events) as never;
 
 /** What a payment is with its order, if it has one. */
 export interface PaymentChange {
@@ -72,7 +72,14 @@ export async function changeWithOrder(
             alreadyHappened = false,
           } = await change(order, moment);
           const timeline = { action, facts, ...(reason === undefined ? {} : { reason }) };
-          return { order: next!, events, timeline, answer, extraStatements: statements, alreadyHappened };
+          return {
+            order: next!,
+            events,
+            timeline,
+            answer,
+            extraWrites: { rows: statements },
+            alreadyHappened,
+          };
         },
       },
     );
@@ -90,7 +97,7 @@ export async function changeWithOrder(
   const emitted = events.map(({ type, data }) =>
     emit(scope, { type, restaurantGuid, businessDate, data: { orderGuid: null, ...data } as never, now }),
   );
-  await commit(scope, [...statements, ...emitted], answer);
+  await commit(scope, { rows: statements, events: emitted }, answer);
 }
 
 /** The payment, and the refund that an attempt is about, as they are now. */
@@ -128,10 +135,10 @@ export async function recordFinding(
     const { orderGuid } = (await readSubject(deps, scope, attempt)).payment;
     let effect: Effect | undefined;
     let releaseGuid: string | null = null;
-    const toCommit: Commit = (owner, statements, answer) =>
+    const toCommit: Commit = (owner, writes, answer) =>
       effect!.answer !== null && 'data' in effect!.answer
-        ? commit(owner, statements, answer)
-        : quietly(deps)(owner, statements, answer);
+        ? commit(owner, writes, answer)
+        : quietly(deps)(owner, writes, answer);
     await changeWithOrder({ deps, scope, commit: toCommit }, orderGuid, async (order, moment) => {
       const { now, at } = moment;
       const subject = await readSubject(deps, scope, attempt);

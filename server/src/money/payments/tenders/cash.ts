@@ -2,7 +2,7 @@ import type { RestaurantScope } from '../../../access/index.ts';
 import type { Deps } from '../../../main/deps.ts';
 import type { Actor } from '../../../ordering/orders/index.ts';
 import { sqlState } from '../../../platform/db/database.ts';
-import type { Statement } from '../../../platform/db/pipeline/batch.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
 import {
   type CashMovement,

@@ -112,11 +112,19 @@ export const createOrderPayment = route({
             events: [{ type: 'payment.captured', data: toldOf(payment) }],
             timeline: { action: 'payment.captured', facts: { paymentGuid, amount, type: body.type } },
             answer: { status: 201, data: payment },
-            extraStatements: [
-              insertPayment(scope, payment),
-              ...moveCash(scope, drawer, { type: 'SALE', amount: takenOf(payment), paymentGuid }, actor, now),
-              ...post(scope, movement, receipt(payment)),
-            ],
+            extraWrites: {
+              rows: [
+                insertPayment(scope, payment),
+                ...moveCash(
+                  scope,
+                  drawer,
+                  { type: 'SALE', amount: takenOf(payment), paymentGuid },
+                  actor,
+                  now,
+                ),
+                ...post(scope, movement, receipt(payment)),
+              ],
+            },
           };
         },
       }),

@@ -112,12 +112,14 @@ export const refundPayment = route({
               events: [{ type: 'refund.completed', data: { refundGuid, paymentGuid, amount } }],
               timeline: { action: 'refund.completed', reason, facts: { refundGuid, paymentGuid, amount } },
               answer: { status: 201, data: given },
-              extraStatements: [
-                updatePayment(scope, payment),
-                insertRefund(scope, given),
-                ...moveCash(scope, drawer, out, actor, now),
-                ...post(scope, movement, givenBack(before, parts)),
-              ],
+              extraWrites: {
+                rows: [
+                  updatePayment(scope, payment),
+                  insertRefund(scope, given),
+                  ...moveCash(scope, drawer, out, actor, now),
+                  ...post(scope, movement, givenBack(before, parts)),
+                ],
+              },
             };
           },
         },

@@ -86,11 +86,13 @@ export const voidPayment = route({
               events: [{ type: 'payment.voided', data: toldOf(payment) }],
               timeline: { action: 'payment.voided', reason: body.reason, facts: { paymentGuid, amount } },
               answer: { status: 200, data: payment },
-              extraStatements: [
-                updatePayment(scope, payment),
-                ...moveCash(scope, drawer, out, actor, now),
-                ...post(scope, movement, reversed(receipt(before))),
-              ],
+              extraWrites: {
+                rows: [
+                  updatePayment(scope, payment),
+                  ...moveCash(scope, drawer, out, actor, now),
+                  ...post(scope, movement, reversed(receipt(before))),
+                ],
+              },
             };
           },
         },

@@ -45,9 +45,9 @@ export const transferCheck = route({
           events: [{ type: 'check.transferred' as const, data: facts }],
           timeline: { action: 'check.transferred', facts },
         };
-        const extraStatements = await deps.kitchen.moved(scope, left!, arrived!, check.selections, now);
+        const extraWrites = await deps.kitchen.moved(scope, left!, arrived!, check.selections, now);
         return [
-          { order: left!, ...told, extraStatements },
+          { order: left!, ...told, extraWrites },
           { order: arrived!, ...told },
         ];
       },

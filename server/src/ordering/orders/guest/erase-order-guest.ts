@@ -26,7 +26,7 @@ export const eraseOrderGuest = route({
           order,
           events: [{ type: 'order.guest_erased' }],
           timeline: { action: 'order.guest_erased' },
-          extraStatements: [forgetGuest(scope, order.guid)],
+          extraWrites: { rows: [forgetGuest(scope, order.guid)] },
         };
       },
     });

@@ -26,7 +26,7 @@ export const putOrderGuest = route({
           order,
           events: [{ type: 'order.updated', data: { change: 'GUEST' } }],
           timeline: { action: 'order.updated', facts: { changed: ['guest'] } },
-          extraStatements: [keepGuest(scope, order.guid, body.guest, now)],
+          extraWrites: { rows: [keepGuest(scope, order.guid, body.guest, now)] },
         };
       },
     });

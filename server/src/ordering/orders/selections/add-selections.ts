@@ -1,5 +1,6 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { takeStock } from '../../../catalog/menus/index.ts';
+import { allWrites } from '../../../platform/db/statement.ts';
 import { type FieldError, fail, failFields } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck } from '../body-references.ts';
@@ -83,11 +84,11 @@ export const addSelections = route({
           order: next,
           events: [{ type: 'selection.added', data: facts }],
           timeline: { action: 'selection.added', facts },
-          extraStatements: [
-            requireMenu(scope, place),
-            ...(sent.length > 0 ? await deps.kitchen.sent(scope, next, sent, now) : []),
-            ...takeStock(scope, menu, portionsOf(added), now),
-          ],
+          extraWrites: allWrites(
+            { rows: [requireMenu(scope, place)] },
+            await deps.kitchen.sent(scope, next, sent, now),
+            { rows: takeStock(scope, menu, portionsOf(added), now) },
+          ),
         };
       },
     });

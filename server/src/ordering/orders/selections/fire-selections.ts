@@ -49,7 +49,7 @@ export const fireSelections = route({
           order: next,
           events: [{ type: 'selection.fired', data: facts }],
           timeline: { action: 'selection.fired', facts },
-          extraStatements: await deps.kitchen.sent(scope, next, sent, now),
+          extraWrites: await deps.kitchen.sent(scope, next, sent, now),
         };
       },
     });

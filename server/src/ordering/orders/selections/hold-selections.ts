@@ -38,7 +38,7 @@ export const holdSelections = route({
           order: next,
           events: [{ type: 'selection.held', data: facts }],
           timeline: { action: 'selection.held', facts },
-          extraStatements: await deps.kitchen.held(scope, next, lines, now),
+          extraWrites: await deps.kitchen.held(scope, next, lines, now),
         };
       },
     });

@@ -64,7 +64,7 @@ export const moveSelections = route({
         return [
           {
             ...moved(left!, link),
-            extraStatements: await deps.kitchen.moved(scope, left!, arrived!, lines, now),
+            extraWrites: await deps.kitchen.moved(scope, left!, arrived!, lines, now),
           },
           moved(arrived!, link),
         ];

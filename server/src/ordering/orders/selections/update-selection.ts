@@ -1,7 +1,7 @@
 import { type RestaurantScope, restaurant, route } from '../../../access/index.ts';
 import { type Portion, shortages, takeStock } from '../../../catalog/menus/index.ts';
 import type { Deps } from '../../../main/deps.ts';
-import type { Statement } from '../../../platform/db/pipeline/batch.ts';
+import { allWrites, type Statement } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
@@ -64,13 +64,13 @@ export const updateSelection = route({
             approver,
             facts: { ...facts, changed: Object.keys(given), ...counted },
           },
-          extraStatements: [
-            ...(await deps.kitchen.changed(scope, next, [changed], now)),
+          extraWrites: allWrites(await deps.kitchen.changed(scope, next, [changed], now), {
             // Less of what is made already does not come back.
-            ...(more === 0 || made(selection, more) || selection.menuItemGuid === null
-              ? []
-              : await taking(deps, scope, { itemGuid: selection.menuItemGuid, quantity: more }, now)),
-          ],
+            rows:
+              more === 0 || made(selection, more) || selection.menuItemGuid === null
+                ? []
+                : await taking(deps, scope, { itemGuid: selection.menuItemGuid, quantity: more }, now),
+          }),
         };
       },
     });

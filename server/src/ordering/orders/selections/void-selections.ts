@@ -1,5 +1,6 @@
 import { restaurant, route } from '../../../access/index.ts';
 import { restoreStock } from '../../../catalog/menus/index.ts';
+import { allWrites } from '../../../platform/db/statement.ts';
 import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
 import { checkWith, namedSelections } from '../body-references.ts';
@@ -56,15 +57,15 @@ export const voidSelections = route({
           order: next,
           events: [{ type: 'selection.voided', data: facts }],
           timeline: { action: 'selection.voided', reason, approver, facts },
-          extraStatements: [
-            ...(await deps.kitchen.changed(
+          extraWrites: allWrites(
+            await deps.kitchen.changed(
               scope,
               next,
               selectionsOf(next).filter(({ guid }) => chosen.has(guid)),
               now,
-            )),
-            ...restoreStock(scope, menu, unmade, now),
-          ],
+            ),
+            { rows: restoreStock(scope, menu, unmade, now) },
+          ),
         };
       },
     });

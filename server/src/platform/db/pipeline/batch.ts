@@ -1,33 +1,5 @@
 import pg from 'pg';
-
-/**
- * One SQL statement with its values. `name` makes it a prepared statement: it is parsed once per connection and
- * only bound and executed afterwards. `Row` is what it returns; nothing checks that but the tests.
- */
-export interface Statement<Row = unknown> {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
-  /** What every process should hear once this has committed: a topic and a subject, as the bus has them. */
-  readonly notification?: string;
-  /** Never set: carries the type of the rows. */
-  readonly row?: Row;
-}
-
-const declared = new Map<string, string>();
-
-/** Declares a statement: `const findOrder = statement<OrderRow>('orders.find', 'select …')`, then `findOrder([…])`. */
-export function statement<Row>(name: string, text: string): (values: readonly unknown[]) => Statement<Row> {
-  // A name is what a connection knows a statement by: a second one would silently run the first one's SQL.
-  if ((declared.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}.`);
-  declared.set(name, text);
-  return (values) => ({ name, text, values });
-}
-
-type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
-
-/** The rows of each statement of a batch, in order. */
-export type BatchRows<S extends readonly Statement[]> = { -readonly [I in keyof S]: RowsOf<S[I]> };
+import type { Statement } from '../statement.ts';
 
 interface Field {
   name: string;

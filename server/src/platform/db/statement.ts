@@ -1,0 +1,55 @@
+/**
+ * One SQL statement with its values. `name` makes it a prepared statement: it is parsed once per connection and
+ * only bound and executed afterwards. `Row` is what it returns; nothing checks that but the tests.
+ */
+export interface Statement<Row = unknown> {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** What every process should hear once this has committed: a topic and a subject, as the bus has them. */
+  readonly notification?: string;
+  /** Never set: carries the type of the rows. */
+  readonly row?: Row;
+}
+
+const declared = new Map<string, string>();
+
+/** Declares a statement: `const findOrder = statement<OrderRow>('orders.find', 'select …')`, then `findOrder([…])`. */
+export function statement<Row>(name: string, text: string): (values: readonly unknown[]) => Statement<Row> {
+  // A name is what a connection knows a statement by: a second one would silently run the first one's SQL.
+  if ((declared.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}.`);
+  declared.set(name, text);
+  return (values) => ({ name, text, values });
+}
+
+type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
+
+/** The rows of each statement of a batch, in order. */
+export type BatchRows<S extends readonly Statement[]> = { -readonly [I in keyof S]: RowsOf<S[I]> };
+
+/** The statement that writes an event; only `emit` makes one. */
+export interface EventStatement extends Statement {
+  readonly writes: 'event';
+}
+
+/**
+ * What one commit writes: rows first, then events. An event holds its tenant's next number until the commit. A statement
+ * behind it that waits for another row could wait for a transaction that waits for that number. So events are a list of
+ * their own, and a statement that writes one does not fit among the rows.
+ */
+export interface Writes<R extends readonly RowStatement[] = readonly RowStatement[]> {
+  readonly rows: R;
+  readonly events?: readonly EventStatement[];
+}
+
+/** Any statement but one that writes an event. */
+export type RowStatement = Statement & { readonly writes?: never };
+
+/** For answers that are stored under an idempotency key although nothing else is written. */
+export const NO_WRITES: Writes<readonly []> = { rows: [] };
+
+/** Several writes as one, each kind in the sequence given. */
+export const allWrites = (...several: readonly Writes[]): Writes => ({
+  rows: several.flatMap(({ rows }) => rows),
+  events: several.flatMap(({ events = [] }) => events),
+});
