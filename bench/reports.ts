@@ -73,7 +73,7 @@ async function loadPast(own: pg.Client, world: World): Promise<void> {
   await stockOrders(own, world, count, { reports: true });
   await computed(own);
   // Yesterday would rest for some minutes yet.
-  await own.query(`update report_marks set marked_at = 'epoch'`);
+  await own.query(`update report_dirty_days set marked_at = 'epoch'`);
   const seconds = await computed(own);
   print(`Loaded, and business days computed by the job, ${seconds.toFixed(0)} s after the start`);
   await own.query('vacuum (analyze) report_rows');
@@ -102,7 +102,7 @@ async function computed(own: pg.Client): Promise<number> {
   for (;;) {
     await sleep(500);
     const { rows } = await own.query<{ waiting: boolean }>(
-      `select exists (select from report_marks where marked_at < now() - interval '1 hour') or exists (
+      `select exists (select from report_dirty_days where marked_at < now() - interval '1 hour') or exists (
          select from event_sequences s left join report_cursors c using (tenant_id) where s.last > coalesce(c.sequence, 0))
        as waiting`,
     );

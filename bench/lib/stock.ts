@@ -24,7 +24,7 @@ export async function stockOrders(
   // Orders that were on their way when a load ended are still being written, with their events.
   await sleep(IN_FLIGHT_MS);
   await client.query(
-    'truncate orders, order_guests, order_counters, events, idempotency_keys, report_rows, report_marks, report_cursors',
+    'truncate orders, order_guests, order_counters, events, idempotency_keys, report_rows, report_dirty_days, report_cursors',
   );
   const places = world.restaurants.map((restaurant) => ({
     restaurant,

@@ -154,7 +154,7 @@ grant select, insert on events to comanda_identity;
 -- The ledger ---------------------------------------------------------------------------------------------------------
 
 -- A row debits one account and credits another, so nothing unbalanced can be written down at all.
-create table book_postings (
+create table ledger_entries (
   tenant_id       uuid not null,
   guid            uuid not null,
   restaurant_guid uuid not null,
@@ -174,12 +174,12 @@ create table book_postings (
   primary key (tenant_id, guid),
   check (debit_account <> credit_account)
 );
-create index book_postings_by_day on book_postings (tenant_id, restaurant_guid, business_date, guid);
-create index book_postings_by_check on book_postings (tenant_id, check_guid) where check_guid is not null;
-create index book_postings_by_payment on book_postings (tenant_id, payment_guid) where payment_guid is not null;
-create trigger append_only before update or delete on book_postings
+create index ledger_entries_by_day on ledger_entries (tenant_id, restaurant_guid, business_date, guid);
+create index ledger_entries_by_check on ledger_entries (tenant_id, check_guid) where check_guid is not null;
+create index ledger_entries_by_payment on ledger_entries (tenant_id, payment_guid) where payment_guid is not null;
+create trigger append_only before update or delete on ledger_entries
   for each statement execute function comanda_append_only();
-select comanda_protect('book_postings', 'select, insert');
+select comanda_protect('ledger_entries', 'select, insert');
 
 -- Audit log and mail -------------------------------------------------------------------------------------------------
 

@@ -190,7 +190,7 @@ grant select (tenant_id, guid, restaurant_guid, state, lease_until) on payment_a
 
 -- Settlement ---------------------------------------------------------------------------------------------------------
 
--- A closed batch of a processor, once all that is in it is in our books.
+-- A closed batch of a processor, once everything in it is in our ledger.
 create table settlement_batches (
   tenant_id       uuid not null,
   restaurant_guid uuid not null,
@@ -210,7 +210,7 @@ create table settlement_batches (
 create index settlement_batches_by_day on settlement_batches (tenant_id, restaurant_guid, business_date desc, batch_id desc);
 select comanda_protect('settlement_batches', 'select, insert');
 
--- Where our books and a processor's differ.
+-- Where our ledger and a processor's records differ.
 create table reconciliation_exceptions (
   tenant_id       uuid not null,
   restaurant_guid uuid not null,

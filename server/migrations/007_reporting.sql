@@ -1,6 +1,6 @@
 -- Reporting: sums of a restaurant's business days, kept up to date from the events log, and Z reports.
 
--- Up to which event the days that changed are marked.
+-- Up to which event the days that changed are marked as dirty.
 create table report_cursors (
   tenant_id uuid primary key references tenants,
   sequence  bigint not null
@@ -10,23 +10,23 @@ select comanda_protect('report_cursors', 'select, insert, update (sequence)');
 create policy look_up on report_cursors for select to comanda_lookup using (true);
 grant select on report_cursors to comanda_lookup;
 
--- Business days whose rows are to be computed again. Until then reports compute them when they are asked for.
-create table report_marks (
+-- Dirty days: business days whose rows in report_rows are to be computed again. Until then a report computes them itself.
+create table report_dirty_days (
   tenant_id       uuid not null,
   restaurant_guid uuid not null,
   business_date   integer not null,
   marked_at       timestamptz not null,
   primary key (tenant_id, restaurant_guid, business_date)
 );
-create index report_marks_by_age on report_marks (marked_at);
+create index report_dirty_days_by_age on report_dirty_days (marked_at);
 -- `for update` asks for the right to update something.
-select comanda_protect('report_marks', 'select, insert, update (marked_at), delete');
+select comanda_protect('report_dirty_days', 'select, insert, update (marked_at), delete');
 -- The narrow role finds out whose days wait.
-create policy look_up on report_marks for select to comanda_lookup using (true);
-grant select (tenant_id, marked_at) on report_marks to comanda_lookup;
+create policy look_up on report_dirty_days for select to comanda_lookup using (true);
+grant select (tenant_id, marked_at) on report_dirty_days to comanda_lookup;
 
 -- What a business day comes to, by the dimensions of one grouping (`dataset`). Nothing but what a recomputation from
--- orders, books and tickets gives: a day is always replaced whole.
+-- orders, ledger and tickets gives: a day is always replaced whole.
 create table report_rows (
   tenant_id       uuid not null,
   restaurant_guid uuid not null,

@@ -87,15 +87,15 @@ select comanda_protect('places_usage', 'select, insert, update (requests)');
 create policy purge on places_usage to comanda_lookup using (true);
 grant select (tenant_id, day), delete on places_usage to comanda_lookup;
 
--- When the next request may go to a provider that asks for a distance between requests.
-create table provider_slots (
+-- When the next request may go to a provider that limits the rate of requests.
+create table places_throttles (
   provider text primary key,
   next_at  timestamptz not null
 );
-insert into provider_slots values ('nominatim', '-infinity');
-alter table provider_slots enable row level security;
-create policy take_turns on provider_slots to comanda_lookup using (true);
-grant select, update (next_at) on provider_slots to comanda_lookup;
+insert into places_throttles values ('nominatim', '-infinity');
+alter table places_throttles enable row level security;
+create policy take_turns on places_throttles to comanda_lookup using (true);
+grant select, update (next_at) on places_throttles to comanda_lookup;
 
 -- Webhooks: where events are sent, what is to be sent, and how each try went -----------------------------------------
 
@@ -205,14 +205,14 @@ select comanda_protect('webhook_attempts', 'select, insert');
 create policy purge on webhook_attempts to comanda_lookup using (true);
 grant select (tenant_id, delivery_id), delete on webhook_attempts to comanda_lookup;
 
--- From when on an endpoint may be sent something again: it has a rate limit, or asked for a pause (Retry-After).
-create table webhook_paces (
-  tenant_id   uuid not null,
-  endpoint_id uuid not null,
-  free_at     timestamptz not null,
+-- When the next delivery may go to an endpoint that has a rate limit, or that asked for a pause (Retry-After).
+create table webhook_throttles (
+  tenant_id    uuid not null,
+  endpoint_id  uuid not null,
+  next_send_at timestamptz not null,
   primary key (tenant_id, endpoint_id),
   foreign key (tenant_id, endpoint_id) references webhook_endpoints
 ) with (fillfactor = 50);
-select comanda_protect('webhook_paces', 'select, insert, update (free_at)');
-create policy pace on webhook_paces to comanda_lookup using (true);
-grant select, insert, update (free_at) on webhook_paces to comanda_lookup;
+select comanda_protect('webhook_throttles', 'select, insert, update (next_send_at)');
+create policy throttle on webhook_throttles to comanda_lookup using (true);
+grant select, insert, update (next_send_at) on webhook_throttles to comanda_lookup;

@@ -212,7 +212,7 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   // The money is the same, to the cent, in the books, and on the orders.
   const [books] = await database.sql<{ amount: number }>(
     `select coalesce(sum(case when debit_account = 'PROCESSOR_CLEARING' then amount else -amount end), 0)::int as amount
-     from book_postings where 'PROCESSOR_CLEARING' in (debit_account, credit_account)`,
+     from ledger_entries where 'PROCESSOR_CLEARING' in (debit_account, credit_account)`,
   );
   assert.equal(books!.amount, capturedThere);
   const [orders] = await database.sql<{ paid: number; payments: number }>(
@@ -234,7 +234,7 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   assert.deepEqual([items, pulled.exceptions, pulled.batches], [[], 0, 1]);
   const [bank] = await database.sql<{ amount: number }>(
     `select coalesce(sum(case when debit_account = 'BANK' then amount else -amount end), 0)::int as amount
-     from book_postings where 'BANK' in (debit_account, credit_account)`,
+     from ledger_entries where 'BANK' in (debit_account, credit_account)`,
   );
   assert.equal(bank!.amount, capturedThere);
   const statuses = Object.groupBy(payments, ({ status }) => status);

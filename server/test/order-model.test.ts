@@ -847,8 +847,8 @@ async function assertTimeline(table: Table, guid: string): Promise<void> {
 async function ledgerOf({ guid }: Order): Promise<Record<string, number>> {
   const rows = await service.database.sql<{ account: string; amount: number }>(
     `select account, sum(amount)::int as amount from (
-       select debit_account as account, amount from book_postings where order_guid = $1
-       union all select credit_account, -amount from book_postings where order_guid = $1) p group by account`,
+       select debit_account as account, amount from ledger_entries where order_guid = $1
+       union all select credit_account, -amount from ledger_entries where order_guid = $1) p group by account`,
     [guid],
   );
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));

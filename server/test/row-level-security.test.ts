@@ -220,10 +220,10 @@ describe('the catalog', () => {
         'orders',
         'payment_attempts',
         'payments',
+        'places_throttles',
         'places_usage',
-        'provider_slots',
         'report_cursors',
-        'report_marks',
+        'report_dirty_days',
         'restaurant_slugs',
         'schema_migrations',
         'tenants',
@@ -232,7 +232,7 @@ describe('the catalog', () => {
         'webhook_cursors',
         'webhook_deliveries',
         'webhook_endpoints',
-        'webhook_paces',
+        'webhook_throttles',
       ],
     );
     for (const table of ['restaurants', 'menu_entries', 'events', 'order_counters']) {
@@ -261,13 +261,13 @@ describe('the catalog', () => {
       ...['opened_at', 'slot'].map((column) => ({ table: 'event_ring', column, privilege: 'UPDATE' })),
       { table: 'event_slots', column: 'closed_at', privilege: 'UPDATE' },
       { table: 'operator_keys', column: 'last_used_at', privilege: 'UPDATE' },
-      { table: 'provider_slots', column: 'next_at', privilege: 'UPDATE' },
+      { table: 'places_throttles', column: 'next_at', privilege: 'UPDATE' },
       { table: 'webhook_deliveries', column: 'leased_until', privilege: 'UPDATE' },
       { table: 'webhook_deliveries', column: 'tries', privilege: 'UPDATE' },
-      { table: 'webhook_paces', column: 'endpoint_id', privilege: 'INSERT' },
-      { table: 'webhook_paces', column: 'free_at', privilege: 'INSERT' },
-      { table: 'webhook_paces', column: 'free_at', privilege: 'UPDATE' },
-      { table: 'webhook_paces', column: 'tenant_id', privilege: 'INSERT' },
+      { table: 'webhook_throttles', column: 'endpoint_id', privilege: 'INSERT' },
+      { table: 'webhook_throttles', column: 'next_send_at', privilege: 'INSERT' },
+      { table: 'webhook_throttles', column: 'next_send_at', privilege: 'UPDATE' },
+      { table: 'webhook_throttles', column: 'tenant_id', privilege: 'INSERT' },
     ]);
   });
 

@@ -15,9 +15,9 @@ const BEHIND = [
   'webhook_cursors',
   'webhook_deliveries',
   'webhook_attempts',
-  'webhook_paces',
+  'webhook_throttles',
   'report_cursors',
-  'report_marks',
+  'report_dirty_days',
   'report_rows',
 ];
 /** Likewise: times of last use, and what a look at a domain has found. */

@@ -200,7 +200,7 @@ const RUN = 32;
 const RUN_OF_FAILING = 4;
 /** Seconds of its pace that an endpoint may be sent at once. */
 const BURST = `greatest(1 / p.rate_limit::float8, 0.2) * interval '1 second'`;
-const FREE = `greatest(z.free_at, $1::timestamptz - ${BURST})`;
+const FREE = `greatest(z.next_send_at, $1::timestamptz - ${BURST})`;
 const DUE = (d: string) =>
   `${d}.next_try_at <= $1::timestamptz and (${d}.leased_until is null or ${d}.leased_until <= $1::timestamptz)`;
 
@@ -221,18 +221,18 @@ export const claimDeliveries = statement<Claim>(
        where d.status = 'PENDING' and (d.tenant_id, d.endpoint_id) > (w.tenant_id, w.endpoint_id)
        order by d.tenant_id, d.endpoint_id limit 1) n),
    open as materialized (
-     select p.tenant_id, p.id, p.ordered, p.rate_limit, ${FREE} as free_at,
+     select p.tenant_id, p.id, p.ordered, p.rate_limit, ${FREE} as next_send_at,
        sum(f.busy) over (partition by p.tenant_id)::int as busy_of_tenant,
        least(
          case when p.ordered then case when f.busy > 0 then 0 when p.failing_since is null then ${RUN} else ${RUN_OF_FAILING} end
               when p.failing_since < $1::timestamptz - interval '1 minute' then ${PLACES_OF_FAILING} - f.busy
               else p.concurrency - f.busy end,
-         case when z.free_at > $1::timestamptz then 0
+         case when z.next_send_at > $1::timestamptz then 0
               when p.rate_limit is null then greatest(p.concurrency, ${RUN})
               else floor(p.rate_limit * extract(epoch from $1::timestamptz - ${FREE}) + 0.001)::int end) as places
      from waiting w
      join webhook_endpoints p on p.tenant_id = w.tenant_id and p.id = w.endpoint_id and p.status = 'ENABLED' and not p.deleted
-     left join webhook_paces z on z.tenant_id = p.tenant_id and z.endpoint_id = p.id
+     left join webhook_throttles z on z.tenant_id = p.tenant_id and z.endpoint_id = p.id
      cross join lateral (
        select case when p.ordered then least(count(*), 1) else count(*) end::int as busy from webhook_deliveries b
        where b.tenant_id = p.tenant_id and b.endpoint_id = p.id
@@ -262,11 +262,11 @@ export const claimDeliveries = statement<Claim>(
      where w.tenant_id = due.tenant_id and w.id = due.id
      returning w.tenant_id, w.id, w.endpoint_id, w.event_sequence, w.tries),
    paced as (
-     insert into webhook_paces as z (tenant_id, endpoint_id, free_at)
-     select p.tenant_id, p.id, p.free_at + n.taken * interval '1 second' / p.rate_limit
+     insert into webhook_throttles as z (tenant_id, endpoint_id, next_send_at)
+     select p.tenant_id, p.id, p.next_send_at + n.taken * interval '1 second' / p.rate_limit
      from (select tenant_id, endpoint_id, count(*) as taken from claimed group by tenant_id, endpoint_id) n
      join open p on p.tenant_id = n.tenant_id and p.id = n.endpoint_id and p.rate_limit is not null
-     on conflict (tenant_id, endpoint_id) do update set free_at = excluded.free_at)
+     on conflict (tenant_id, endpoint_id) do update set next_send_at = excluded.next_send_at)
    select c.tenant_id, c.id, c.endpoint_id, c.tries, p.ordered
    from claimed c join open p on p.tenant_id = c.tenant_id and p.id = c.endpoint_id order by c.event_sequence`,
 );
@@ -339,9 +339,9 @@ const settle = statement(
        finished_at = case when o.ended = 'PENDING' then null else $3::timestamptz end
      from o where d.tenant_id = $1 and d.id = o.id and d.status = 'PENDING' and d.tries = o.tries),
    paused as (
-     insert into webhook_paces as z (tenant_id, endpoint_id, free_at)
+     insert into webhook_throttles as z (tenant_id, endpoint_id, next_send_at)
      select $1, "endpointId", max("pausedUntil") from o where "pausedUntil" is not null group by "endpointId"
-     on conflict (tenant_id, endpoint_id) do update set free_at = greatest(z.free_at, excluded.free_at))
+     on conflict (tenant_id, endpoint_id) do update set next_send_at = greatest(z.next_send_at, excluded.next_send_at))
    update webhook_endpoints p set failing_since = case when h.works then null else $3::timestamptz end
    from (select "endpointId" as id, bool_or(ended = 'DELIVERED') as works from o where at is not null group by 1) h
    where p.tenant_id = $1 and p.id = h.id and (p.failing_since is null) <> h.works`,

@@ -156,7 +156,7 @@ describe('a cash drawer', () => {
 
 describe('the books', () => {
   test('are never changed, not even by the owner of the database', async () => {
-    for (const table of ['book_postings', 'cash_movements']) {
+    for (const table of ['ledger_entries', 'cash_movements']) {
       for (const change of [`update ${table} set amount = amount + 1`, `delete from ${table}`]) {
         await assert.rejects(service.database.sql(change), /never changed/, change);
       }

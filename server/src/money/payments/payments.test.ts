@@ -47,8 +47,8 @@ const refund = (paymentGuid: string, body: object) =>
 async function booksOf(one: Order): Promise<Record<string, number>> {
   const rows = await service.database.sql<{ account: string; amount: number }>(
     `select account, sum(amount)::int as amount from (
-       select debit_account as account, amount from book_postings where order_guid = $1
-       union all select credit_account, -amount from book_postings where order_guid = $1) p
+       select debit_account as account, amount from ledger_entries where order_guid = $1
+       union all select credit_account, -amount from ledger_entries where order_guid = $1) p
      group by account having sum(amount) <> 0 order by account`,
     [one.guid],
   );
@@ -67,11 +67,11 @@ async function assertMoneyAgrees(): Promise<void> {
       select p.guid from payments p where (case when p.status = 'voided' then 0 else p.total_amount
         + coalesce((p.document->>'roundingAmount')::int, 0) end) <> coalesce((
         select sum(case when b.debit_account in ('CASH', 'OTHER_TENDERS') then b.amount else -b.amount end)
-        from book_postings b where b.payment_guid = p.guid and b.refund_guid is null), 0)`,
+        from ledger_entries b where b.payment_guid = p.guid and b.refund_guid is null), 0)`,
     'a refund that is not in the books': `
       select r.guid from refunds r where r.amount + coalesce((r.document->>'roundingAmount')::int, 0) <> (
         select sum(case when b.credit_account in ('CASH', 'OTHER_TENDERS') then b.amount else -b.amount end)
-        from book_postings b where b.refund_guid = r.guid)`,
+        from ledger_entries b where b.refund_guid = r.guid)`,
     'a payment whose refunds are others': `
       select p.guid from payments p where p.refunded_amount <> coalesce((
         select sum(r.amount) from refunds r where r.payment_guid = p.guid), 0)`,

@@ -84,8 +84,8 @@ async function eventTypes(): Promise<string[]> {
 async function books(): Promise<Record<string, number>> {
   const rows = await service.database.sql<{ account: string; amount: number }>(
     `select account, sum(amount)::int as amount from (
-       select debit_account as account, amount from book_postings where tenant_id = $1
-       union all select credit_account, -amount from book_postings where tenant_id = $1) p
+       select debit_account as account, amount from ledger_entries where tenant_id = $1
+       union all select credit_account, -amount from ledger_entries where tenant_id = $1) p
      group by account having sum(amount) <> 0 order by account`,
     [world.tenantId],
   );

@@ -20,7 +20,7 @@ export interface Movement {
 
 const insert = statement(
   'books.insert',
-  `insert into book_postings (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
+  `insert into ledger_entries (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
      payment_guid, refund_guid, drawer_guid, guid, debit_account, credit_account, amount)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, p.guid, p.debit, p.credit, p.amount
    from unnest($12::uuid[], $13::text[], $14::text[], $15::bigint[]) as p (guid, debit, credit, amount)`,
@@ -68,13 +68,13 @@ const earn = statement(
      select * from unnest($12::uuid[], $13::text[], $14::bigint[]) as w (guid, account, amount)
    ), booked as (
      select w.account, coalesce(sum(case when p.credit_account = w.account then p.amount else -p.amount end), 0) as amount
-     from wanted w left join book_postings p on p.tenant_id = $1 and p.check_guid = $8 and p.movement = $4
+     from wanted w left join ledger_entries p on p.tenant_id = $1 and p.check_guid = $8 and p.movement = $4
        and w.account in (p.credit_account, p.debit_account)
      group by w.account
    ), missing as (
      select w.guid, w.account, w.amount - b.amount as amount from wanted w join booked b using (account)
    )
-   insert into book_postings (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
+   insert into ledger_entries (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
      payment_guid, refund_guid, drawer_guid, guid, debit_account, credit_account, amount)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, guid,
      case when amount > 0 then 'ORDER_RECEIVABLE' else account end,
@@ -105,7 +105,7 @@ const balances = statement<BalanceRow>(
   `select a.account, coalesce(sum(p.amount) filter (where p.debit_account = a.account), 0)::bigint as debit_amount,
      coalesce(sum(p.amount) filter (where p.credit_account = a.account), 0)::bigint as credit_amount
    from unnest($4::text[]) with ordinality as a (account, place)
-   left join book_postings p on p.tenant_id = $1 and p.restaurant_guid = $2 and p.business_date = $3
+   left join ledger_entries p on p.tenant_id = $1 and p.restaurant_guid = $2 and p.business_date = $3
      and a.account in (p.debit_account, p.credit_account)
    group by a.account, a.place order by a.place`,
 );
@@ -137,7 +137,7 @@ export function pageOfPostings(
   return pageStatement({
     name: 'books.page',
     select: `select guid, business_date, movement, debit_account, credit_account, amount, currency, order_guid, check_guid,
-       payment_guid, refund_guid, drawer_guid, created_at from book_postings`,
+       payment_guid, refund_guid, drawer_guid, created_at from ledger_entries`,
     of: {
       tenant_id: scope.tenantId,
       restaurant_guid: scope.restaurantGuid,

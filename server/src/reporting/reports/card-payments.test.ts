@@ -77,7 +77,7 @@ test('cards by brand and day: what the next day brings belongs to the next day, 
   // What was kept is what the bank has by now.
   const { totals } = await report(world.key, 'payments', asked);
   const [bank] = await service.database.sql<{ amount: number }>(
-    `select sum(case when 'BANK' = debit_account then amount else -amount end)::int as amount from book_postings
+    `select sum(case when 'BANK' = debit_account then amount else -amount end)::int as amount from ledger_entries
      where 'BANK' in (debit_account, credit_account)`,
   );
   assert.equal(totals[0]!.values.netAmount, bank!.amount);

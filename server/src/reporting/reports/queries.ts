@@ -57,7 +57,7 @@ const stale = statement<StaleRow>(
    select edge.cursor, edge.last, d.restaurant_guid, d.business_date, d.is_news from edge left join (
      select restaurant_guid, business_date, true as is_news from touched
      union all
-     select restaurant_guid, business_date, false from report_marks where tenant_id = $1 and business_date between $2 and $3
+     select restaurant_guid, business_date, false from report_dirty_days where tenant_id = $1 and business_date between $2 and $3
    ) d on true`,
 );
 /** Marked days from one business date to another, and all days of news. At least one row. For dirty-days.ts alone. */
@@ -86,7 +86,7 @@ const mark = statement<{ more: boolean }>(
      select ${NEWS_COLUMNS} from events e, held h, upto u
      where e.tenant_id = $1 and e.restaurant_guid is not null and e.sequence > h.sequence and e.sequence <= u.sequence
    ), ${TOUCHED}, marked as (
-     insert into report_marks (tenant_id, restaurant_guid, business_date, marked_at)
+     insert into report_dirty_days (tenant_id, restaurant_guid, business_date, marked_at)
      select $1, restaurant_guid, business_date, case when business_date < $3 then timestamptz 'epoch' else $2 end
      from touched order by 2, 3
      on conflict do nothing
@@ -104,10 +104,10 @@ export const markDays = (scope: TenantScope, now: number, overBefore: number) =>
 const take = statement<RestaurantDay>(
   'reports.take_marks',
   `with due as (
-     select restaurant_guid, business_date from report_marks
+     select restaurant_guid, business_date from report_dirty_days
      where tenant_id = $1 and marked_at <= $2 order by marked_at, restaurant_guid, business_date limit $3
      for update skip locked)
-   delete from report_marks m using due d
+   delete from report_dirty_days m using due d
    where m.tenant_id = $1 and m.restaurant_guid = d.restaurant_guid and m.business_date = d.business_date
    returning m.restaurant_guid, m.business_date`,
 );
@@ -192,7 +192,7 @@ const payments = statement<PaymentRow>(
   `select m.*, y.document as payment from (
      select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, null::uuid as drawer_guid, p.movement,
        p.refund_guid is not null as is_refund, ${brought(GUEST_SIDE)} as amount, ${brought(`('TIPS_PAYABLE')`)} as tip_amount
-     from book_postings p join ${DAYS} using (restaurant_guid, business_date)
+     from ledger_entries p join ${DAYS} using (restaurant_guid, business_date)
      where p.tenant_id = $1 and p.payment_guid is not null
      group by p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.movement, p.refund_guid) m
    join payments y on y.tenant_id = $1 and y.guid = m.payment_guid
@@ -208,7 +208,7 @@ const drawers = statement<DrawerRow>(
   `select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.drawer_guid, w.name as drawer_name,
      p.movement, case 'CASH' when p.debit_account then p.credit_account else p.debit_account end as account,
      case 'CASH' when p.debit_account then p.amount else -p.amount end as amount
-   from book_postings p join ${DAYS} using (restaurant_guid, business_date)
+   from ledger_entries p join ${DAYS} using (restaurant_guid, business_date)
    join cash_drawers w on w.tenant_id = $1 and w.guid = p.drawer_guid
    where p.tenant_id = $1 and p.drawer_guid is not null and 'CASH' in (p.debit_account, p.credit_account)
    order by p.guid`,
@@ -394,5 +394,5 @@ export const tenantsWithNews = statement<{ tenant_id: string }>(
 );
 export const tenantsWithMarks = statement<{ tenant_id: string }>(
   'reports.tenants_with_marks',
-  'select distinct tenant_id from report_marks where marked_at <= $1',
+  'select distinct tenant_id from report_dirty_days where marked_at <= $1',
 );

@@ -66,7 +66,7 @@ async function assertAgrees(): Promise<void> {
   assert.equal(open!.n, 0, 'attempts without an end');
   const rows = await service.database.sql<{ document: Payment; cleared: number }>(
     `select document, (select coalesce(sum(case when debit_account = 'PROCESSOR_CLEARING' then amount else -amount end), 0)::int
-       from book_postings b where b.tenant_id = p.tenant_id and b.payment_guid = p.guid
+       from ledger_entries b where b.tenant_id = p.tenant_id and b.payment_guid = p.guid
          and 'PROCESSOR_CLEARING' in (debit_account, credit_account)) as cleared
      from payments p where type = 'CARD' and retref is not null`,
   );

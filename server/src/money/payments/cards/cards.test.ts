@@ -99,8 +99,8 @@ async function events(paymentGuid: string): Promise<string[]> {
 async function booksOf(column: 'payment_guid' | 'order_guid', guid: string): Promise<Record<string, number>> {
   const rows = await service.database.sql<{ account: string; amount: number }>(
     `select account, sum(amount)::int as amount from (
-       select debit_account as account, amount from book_postings where ${column} = $1
-       union all select credit_account, -amount from book_postings where ${column} = $1) p
+       select debit_account as account, amount from ledger_entries where ${column} = $1
+       union all select credit_account, -amount from ledger_entries where ${column} = $1) p
      group by account having sum(amount) <> 0 order by account`,
     [guid],
   );
@@ -112,7 +112,7 @@ async function traces() {
   const [row] = await service.database.sql<Record<string, number>>(
     `select (select count(*) from payments)::int as payments, (select count(*) from payment_attempts)::int as attempts,
        (select count(*) from refunds)::int as refunds, (select count(*) from events)::int as events,
-       (select count(*) from book_postings)::int as postings, (select count(*) from idempotency_keys)::int as answers`,
+       (select count(*) from ledger_entries)::int as postings, (select count(*) from idempotency_keys)::int as answers`,
   );
   return { ...row, requests: gateway.requests().length };
 }
