@@ -64,7 +64,7 @@ const REPORTS_WAIT_MS = 5_000;
 /** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
 const REPORTS_ANSWER_MS = 20_000;
 /** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
-const CARD_CALLS = {
+const CARD_CALL_LIMIT = {
   running: 400,
   waiting: 0,
   message: 'Too many card payments are under way; try again.',
@@ -116,7 +116,7 @@ export interface Deps {
   /** Where places are searched; null when nowhere is configured. */
   readonly places: PlacesPort | null;
   /** Bounds the calls of card processors that this process waits for. */
-  readonly cardCalls: ConcurrencyLimit;
+  readonly cardCallLimit: ConcurrencyLimit;
   /** The address that clients use, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
   /** The OpenAPI document as JSON text; long, and seldom asked for: made anew each time. */
@@ -219,7 +219,7 @@ export async function compose(options: {
     dns,
     hosting: openHosting(config.domains.hosting, dns),
     places: openPlaces(config.places),
-    cardCalls: createConcurrencyLimit(CARD_CALLS),
+    cardCallLimit: createConcurrencyLimit(CARD_CALL_LIMIT),
     get publicUrl() {
       return publicUrl;
     },

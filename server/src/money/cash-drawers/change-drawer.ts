@@ -7,7 +7,7 @@ import { type Movement, type Posting, post } from '../../records/books/index.ts'
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
 import { actorOf, type CashMovement, type Drawer } from './drawer.ts';
-import { DRAWER_MOVED, findDrawer, insertMovement, toDrawer, updateDrawer } from './queries.ts';
+import { DRAWER_CHANGED, findDrawer, insertMovement, toDrawer, updateDrawer } from './queries.ts';
 import { render } from './shapes.ts';
 
 const TRIES = 20;
@@ -55,7 +55,7 @@ export async function changeDrawer(
       await commit(scope, { rows, events }, answer);
       return answer;
     } catch (error) {
-      if (sqlState(error) !== 'CM001' || (error as Error).message !== DRAWER_MOVED) throw error;
+      if (sqlState(error) !== 'CM001' || (error as Error).message !== DRAWER_CHANGED) throw error;
       if (tries === TRIES) fail('CONFLICT', 'The cash drawer keeps changing; try again.');
     }
   }

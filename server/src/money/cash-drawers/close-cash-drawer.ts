@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../access/index.ts';
 import { postings } from '../../records/books/index.ts';
 import { changeDrawer } from './change-drawer.ts';
-import { actorOf, type Drawer, moved, varianceAmount } from './drawer.ts';
+import { actorOf, afterMovement, type Drawer, varianceAmount } from './drawer.ts';
 import { CashCount, CashDrawer, drawerParams } from './shapes.ts';
 
 export const closeCashDrawer = route({
@@ -20,7 +20,7 @@ export const closeCashDrawer = route({
   handler: (call) => {
     const { countedAmount } = call.body;
     return changeDrawer(call, call.params.drawerGuid, (before, now) => {
-      const counted = moved(before, { type: 'COUNT', amount: countedAmount }, now);
+      const counted = afterMovement(before, { type: 'COUNT', amount: countedAmount }, now);
       const drawer: Drawer = { ...counted, status: 'CLOSED', closedAt: now, closedBy: actorOf(call.scope) };
       return {
         drawer,

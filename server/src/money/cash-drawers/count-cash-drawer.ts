@@ -1,6 +1,6 @@
 import { restaurant, route } from '../../access/index.ts';
 import { changeDrawer } from './change-drawer.ts';
-import { moved } from './drawer.ts';
+import { afterMovement } from './drawer.ts';
 import { CashCount, CashDrawer, drawerParams } from './shapes.ts';
 
 export const countCashDrawer = route({
@@ -17,7 +17,7 @@ export const countCashDrawer = route({
   handler: (call) => {
     const movement = { type: 'COUNT', amount: call.body.countedAmount } as const;
     return changeDrawer(call, call.params.drawerGuid, (drawer, now) => ({
-      drawer: moved(drawer, movement, now),
+      drawer: afterMovement(drawer, movement, now),
       movement,
       postings: [],
       event: 'cash_drawer.counted',

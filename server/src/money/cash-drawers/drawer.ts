@@ -71,7 +71,7 @@ const TOTAL: Partial<
 };
 
 /** The drawer after a movement. INVALID_STATE when it is closed, or when more goes out than there is. */
-export function moved(drawer: Drawer, { type, amount }: CashMovement, now: number): Drawer {
+export function afterMovement(drawer: Drawer, { type, amount }: CashMovement, now: number): Drawer {
   if (drawer.status !== 'OPEN')
     fail('INVALID_STATE', 'This cash drawer is closed.', { state: 'CLOSED', allowed: [] });
   const next = { ...drawer, version: drawer.version + 1, updatedAt: now };

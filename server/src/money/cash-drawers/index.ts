@@ -21,9 +21,9 @@ export const cashDrawerRoutes = [
   countCashDrawer,
   closeCashDrawer,
 ];
-export { type CashMovement, type Drawer, moved } from './drawer.ts';
+export { afterMovement, type CashMovement, type Drawer } from './drawer.ts';
 export {
-  DRAWER_MOVED,
+  DRAWER_CHANGED,
   findDrawer,
   findOpenDrawers,
   insertMovement,

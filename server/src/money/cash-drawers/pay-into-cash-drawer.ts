@@ -1,7 +1,7 @@
 import { restaurant, route } from '../../access/index.ts';
 import { postings } from '../../records/books/index.ts';
 import { changeDrawer } from './change-drawer.ts';
-import { moved } from './drawer.ts';
+import { afterMovement } from './drawer.ts';
 import { CashDrawer, CashTransfer, drawerParams } from './shapes.ts';
 
 export const payIntoCashDrawer = route({
@@ -19,7 +19,7 @@ export const payIntoCashDrawer = route({
     const { params, body } = call;
     const movement = { type: 'PAY_IN', amount: body.amount, reason: body.reason } as const;
     return changeDrawer(call, params.drawerGuid, (drawer, now) => ({
-      drawer: moved(drawer, movement, now),
+      drawer: afterMovement(drawer, movement, now),
       movement,
       postings: postings({ debit: 'CASH', credit: 'PAID_IN', amount: body.amount }),
       event: 'cash_drawer.paid_in',

@@ -54,7 +54,7 @@ const COLUMNS = `guid, restaurant_guid, name, status, business_date, currency, o
 /** One open drawer of a name at a time: its place is taken by this index. */
 export const NAME_TAKEN = 'cash_drawers_open_key';
 /** Why a change was refused: somebody else changed the drawer since it was read. */
-export const DRAWER_MOVED = 'cash_drawers.moved';
+export const DRAWER_CHANGED = 'cash_drawers.moved';
 
 const insert = statement(
   'cash_drawers.insert',
@@ -82,7 +82,7 @@ const update = statement(
        counted_amount = $8, counted_at = $9, status = $10, closed_by = $11, closed_at = $12, updated_at = $13, version = $14
      where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $14 - 1
      returning 1)
-   select comanda_require((select count(*) from changed) = 1, '${DRAWER_MOVED}')`,
+   select comanda_require((select count(*) from changed) = 1, '${DRAWER_CHANGED}')`,
 );
 
 /** Writes a drawer back, unless it was changed since it was read. */

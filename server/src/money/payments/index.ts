@@ -33,13 +33,13 @@ export const paymentRoutes = [
   refundCardPayment,
   inquireCardPayment,
 ];
-export { type Line, openLine } from './cards/ask.ts';
-export { paymentPort } from './cards/give-back.ts';
-export { recoverPayments } from './cards/recover.ts';
 export {
-  isAtRest,
-  lookIntoOverdue,
+  applySettlement,
+  inspectOverdue,
+  isFinal,
   oldestUnsettled,
-  settleTransaction,
-} from './cards/settle.ts';
-export { restaurantsToSettle } from './cards/settle-queries.ts';
+} from './cards/apply-settlement.ts';
+export { type MerchantConnection, merchantConnectionFor } from './cards/processor-calls.ts';
+export { recoverPayments } from './cards/recover.ts';
+export { paymentPort } from './cards/release.ts';
+export { restaurantsToSettle } from './cards/settlement-queries.ts';

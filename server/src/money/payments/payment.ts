@@ -34,11 +34,11 @@ function allowedWith(payment: Payment): readonly PaymentAction[] {
 }
 
 /** Demands that a payment's state allows an action; the refusal names what it does allow. */
-export function demandOfPayment(payment: Payment, action: PaymentAction): void {
+export function requirePaymentAction(payment: Payment, action: PaymentAction): void {
   const allowed = allowedWith(payment);
   if (allowed.includes(action)) return;
-  const isGone = isIn(payment) && payment.refundedAmount === totalOf(payment);
-  const state = isGone ? 'refunded' : payment.status;
+  const isRefunded = isIn(payment) && payment.refundedAmount === totalOf(payment);
+  const state = isRefunded ? 'refunded' : payment.status;
   const instead =
     action === 'refund' && allowed.includes('void') ? ' It is not settled yet: void it instead.' : '';
   fail('INVALID_STATE', `Not possible with a payment that is ${state}.${instead}`, { state, allowed });
@@ -66,7 +66,7 @@ export const NO_CARD = {
 } as const;
 
 /** What went into the drawer: the total as it can be paid in coins. */
-export const takenOf = (payment: Pick<Payment, 'amount' | 'tipAmount' | 'roundingAmount'>): number =>
+export const cashTaken = (payment: Pick<Payment, 'amount' | 'tipAmount' | 'roundingAmount'>): number =>
   totalOf(payment) + (payment.roundingAmount ?? 0);
 
 /** What coins make of a sum of a cash payment: to be added to it. */
@@ -95,9 +95,9 @@ export interface Paying {
 export function checkToPay(order: OrderDocument, checkGuid: string | undefined): Check {
   const [first, ...others] = order.checks;
   const named = checkGuid === undefined ? first : order.checks.find(({ guid }) => guid === checkGuid);
-  if (!named) refuse('/checkGuid', 'known', 'is no check of this order');
+  if (!named) rejectField('/checkGuid', 'known', 'is no check of this order');
   if (checkGuid === undefined && others.length > 0)
-    refuse('/checkGuid', 'required', 'is required: the order has several checks');
+    rejectField('/checkGuid', 'required', 'is required: the order has several checks');
   return named;
 }
 
@@ -110,18 +110,18 @@ export function figuresOf(
   if (dueAmount === 0)
     fail('INVALID_STATE', 'Nothing is due on this check.', { state: 'NOTHING_DUE', allowed: ['refund'] });
   const { amount = dueAmount, tipAmount = 0, tenderedAmount } = wish;
-  if (amount > dueAmount) refuse('/amount', 'maximum', `is more than the ${dueAmount} that are due`);
+  if (amount > dueAmount) rejectField('/amount', 'maximum', `is more than the ${dueAmount} that are due`);
   if (wish.type !== 'CASH') return { amount, tipAmount, tenderedAmount: null, changeAmount: null };
   const roundingAmount = roundingOf(amount + tipAmount, cashRounding);
   const taken = amount + tipAmount + roundingAmount;
   const handed = tenderedAmount ?? taken;
-  if (handed < taken) refuse('/tenderedAmount', 'minimum', `is less than the ${taken} that are paid`);
+  if (handed < taken) rejectField('/tenderedAmount', 'minimum', `is less than the ${taken} that are paid`);
   const figures = { amount, tipAmount, tenderedAmount: handed, changeAmount: handed - taken };
   return cashRounding ? { ...figures, roundingAmount, cashRounding } : figures;
 }
 
 /** What belongs to one type of payment only, and a type that needs what is not there. */
-export function refuseForeignFields(wish: Wish): void {
+export function assertFieldsOfType(wish: Wish): void {
   const problems: FieldError[] = [];
   const only = (name: keyof Wish, type: Wish['type']) => {
     if (wish[name] !== undefined && wish.type !== type)
@@ -141,13 +141,13 @@ export function refuseForeignFields(wish: Wish): void {
   if (problems.length > 0) failFields(problems);
 }
 
-export function refuse(path: string, rule: string, message: string): never {
+export function rejectField(path: string, rule: string, message: string): never {
   failFields([{ in: 'body', path, rule, message }]);
 }
 
 export type PaymentEvent = Extract<OrderEvent, { type: `${'payment' | 'refund'}.${string}` }>;
 /** What every event of a payment says of it. */
-export const toldOf = (payment: Payment) => ({
+export const paymentEventData = (payment: Payment) => ({
   paymentGuid: payment.paymentGuid,
   orderGuid: payment.orderGuid,
   checkGuid: payment.checkGuid,
@@ -212,7 +212,7 @@ export function itemRefundOf(check: Check, guid: string | undefined): Check['ref
   if (guid === undefined) return undefined;
   return (
     check.refunds.find((one) => one.guid === guid && one.lines.length > 0) ??
-    refuse('/itemRefundGuid', 'known', 'is no refund of items of this check')
+    rejectField('/itemRefundGuid', 'known', 'is no refund of items of this check')
   );
 }
 
@@ -233,7 +233,7 @@ export function refundAmount(
   const left = Math.min(ofPayment, ofCheck);
   const amount = wanted ?? left;
   if (amount > left || amount === 0)
-    refuse('/amount', 'maximum', `is more than the ${left} that are left to give back`);
+    rejectField('/amount', 'maximum', `is more than the ${left} that are left to give back`);
   return amount;
 }
 

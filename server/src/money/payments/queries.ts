@@ -1,7 +1,7 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
-import { PAYMENT_MOVED } from './cards/attempt-queries.ts';
+import { PAYMENT_CHANGED } from './cards/attempt-queries.ts';
 import type { Refund } from './cards/outcome.ts';
 import type { Payment } from './payment.ts';
 
@@ -34,7 +34,7 @@ const update = statement(
      update payments set status = $4, refunded_amount = $5, document = $6, version = $7, total_amount = $8, retref = $9
      where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $7 - 1
      returning 1)
-   select comanda_require((select count(*) from changed) = 1, '${PAYMENT_MOVED}')`,
+   select comanda_require((select count(*) from changed) = 1, '${PAYMENT_CHANGED}')`,
 );
 /** Writes a payment back, unless it was changed since it was read. */
 export const updatePayment = (scope: RestaurantScope, payment: Payment): Statement =>
@@ -91,14 +91,14 @@ const findOneRefund = statement<{ document: string }>(
 export const findRefund = (scope: RestaurantScope, guid: string) =>
   findOneRefund([scope.tenantId, scope.restaurantGuid, guid]);
 
-const underWay = statement<{ document: string }>(
+const pendingRefunds = statement<{ document: string }>(
   'payments.refunds_under_way',
   `select document from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = any ($3)
      and status in ('pending', 'unknown')`,
 );
 /** Refunds of some payments that a processor was asked for, and nobody knows yet. */
-export const refundsUnderWay = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
-  underWay([scope.tenantId, scope.restaurantGuid, paymentGuids]);
+export const findPendingRefunds = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
+  pendingRefunds([scope.tenantId, scope.restaurantGuid, paymentGuids]);
 
 const byRetref = statement<{ document: string; restaurant_guid: string }>(
   'payments.by_retref',

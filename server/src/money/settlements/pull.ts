@@ -6,13 +6,13 @@ import type { SettlementBatch } from '../../providers/payments/port.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
 import {
-  isAtRest,
-  type Line,
-  lookIntoOverdue,
+  applySettlement,
+  inspectOverdue,
+  isFinal,
+  type MerchantConnection,
+  merchantConnectionFor,
   oldestUnsettled,
-  openLine,
   restaurantsToSettle,
-  settleTransaction,
 } from '../payments/index.ts';
 import { closeExceptions, openException } from '../reconciliation/index.ts';
 import { BATCH_TAKEN, insertBatch, knownBatches } from './queries.ts';
@@ -37,13 +37,15 @@ export interface Pulled {
 }
 
 export async function pullSettlements(deps: Deps, scope: RestaurantScope): Promise<Pulled> {
-  const line = await openLine(deps, scope);
+  const connection = await merchantConnectionFor(deps, scope);
   const pulled: Pulled = { batches: 0, transactions: 0, exceptions: 0, problem: null };
-  if (!line.processor.can.settlement) return { ...pulled, problem: 'unsupported' };
+  if (!connection.processor.can.settlement) return { ...pulled, problem: 'unsupported' };
   const now = deps.clock.now();
   const since = Math.min((await oldestUnsettled(deps, scope)) ?? now, now - DAY_MS);
   for (const date of daysFrom(Math.max(since, now - DAYS_MAX * DAY_MS), now)) {
-    const report = await deps.cardCalls.run(() => line.processor.settlementBatches(line.call, { date }));
+    const report = await deps.cardCallLimit.run(() =>
+      connection.processor.settlementBatches(connection.call, { date }),
+    );
     if (report.kind !== 'found') {
       pulled.problem = report.kind === 'failed' ? report.reason : 'unknown';
       break;
@@ -52,10 +54,10 @@ export async function pullSettlements(deps: Deps, scope: RestaurantScope): Promi
       ['accepted', 'mixed', 'rejected', 'empty'].includes(state),
     );
     const ids = closed.map(({ batchId }) => batchId);
-    const [rows] = await deps.db.run(scope, knownBatches(scope, line.account.merchantId, ids));
+    const [rows] = await deps.db.run(scope, knownBatches(scope, connection.account.merchantId, ids));
     const known = new Set(rows.map(({ batch_id }) => batch_id));
     for (const batch of closed.filter(({ batchId }) => !known.has(batchId))) {
-      const exceptions = await takeBatch(deps, scope, line, batch);
+      const exceptions = await takeBatch(deps, scope, connection, batch);
       if (exceptions === null) continue;
       pulled.batches++;
       pulled.transactions += batch.transactions.length;
@@ -63,13 +65,13 @@ export async function pullSettlements(deps: Deps, scope: RestaurantScope): Promi
     }
   }
   if (pulled.problem === null) {
-    for (const difference of await lookIntoOverdue(deps, scope, line, now - OVERDUE_MS))
+    for (const difference of await inspectOverdue(deps, scope, connection, now - OVERDUE_MS))
       if (await openException(deps, scope, difference)) pulled.exceptions++;
     await closeExceptions(
       deps,
       scope,
       ['OUTCOME_UNKNOWN', 'NOT_SETTLED', 'MISSING_THERE'],
-      async ({ paymentGuid }) => (paymentGuid === null ? false : isAtRest(deps, scope, paymentGuid)),
+      async ({ paymentGuid }) => (paymentGuid === null ? false : isFinal(deps, scope, paymentGuid)),
     );
   }
   return pulled;
@@ -86,7 +88,7 @@ function* daysFrom(since: number, until: number): Generator<number> {
 async function takeBatch(
   deps: Deps,
   scope: RestaurantScope,
-  line: Line,
+  connection: MerchantConnection,
   batch: SettlementBatch,
 ): Promise<number | null> {
   const { batchId, chargeAmount, refundAmount } = batch;
@@ -95,7 +97,7 @@ async function takeBatch(
   let sum = 0;
   for (const transaction of batch.transactions) {
     if (transaction.state === 'settled') sum += transaction.amount;
-    const settled = await settleTransaction(deps, scope, line, transaction, batchId);
+    const settled = await applySettlement(deps, scope, connection, transaction, batchId);
     if (settled.kind === 'wait') waits = true;
     if (settled.kind === 'differs' && (await openException(deps, scope, settled.difference))) exceptions++;
   }
@@ -105,7 +107,7 @@ async function takeBatch(
       exceptions++;
   }
   if (waits) return null;
-  const { merchantId, currency } = line.account;
+  const { merchantId, currency } = connection.account;
   const now = deps.clock.now();
   const { restaurantGuid } = scope;
   const businessDate = businessDateAt(await deps.restaurants.get(scope, restaurantGuid), now);

@@ -1,7 +1,7 @@
 import { route, tenant } from '../../../access/index.ts';
 import { Payment, TipAdjustment } from '../shapes.ts';
-import { adjustTip, byRetref } from './operate.ts';
-import { auditRefusal } from './perform.ts';
+import { auditRejection } from './exchange.ts';
+import { adjustTip, handleByRetref } from './operations.ts';
 
 export const adjustCardTip = route({
   operationId: 'adjustCardTip',
@@ -15,8 +15,8 @@ export const adjustCardTip = route({
   response: Payment,
   status: 200,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
-  auditInvalidRequest: auditRefusal,
-  handler: byRetref((call, paymentGuid, { tipAmount }: { tipAmount: number }) =>
+  auditInvalidRequest: auditRejection,
+  handler: handleByRetref((call, paymentGuid, { tipAmount }: { tipAmount: number }) =>
     adjustTip(call, paymentGuid, tipAmount),
   ),
 });

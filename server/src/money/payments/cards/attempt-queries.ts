@@ -2,7 +2,7 @@ import type { RestaurantScope, TenantScope } from '../../../access/index.ts';
 import { ORDER_MOVED } from '../../../ordering/orders/index.ts';
 import { type Statement, statement } from '../../../platform/db/statement.ts';
 import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
-import type { Attempt, AttemptState, AttemptWish, KeptAnswer, Operation } from './attempt.ts';
+import type { Attempt, AttemptAnswer, AttemptState, AttemptWish, Operation } from './attempt.ts';
 
 /**
  * Attempts: what is about to be asked of a processor, committed before it is asked. An attempt is held by one process at a
@@ -36,7 +36,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
   state: row.state,
   wish: JSON.parse(row.wish) as AttemptWish,
   fingerprint: row.fingerprint,
-  answer: row.answer === null ? null : (JSON.parse(row.answer) as KeptAnswer),
+  answer: row.answer === null ? null : (JSON.parse(row.answer) as AttemptAnswer),
   generation: row.generation,
   tries: row.tries,
   createdAt: row.created_at,
@@ -45,7 +45,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
 /** Another attempt on the payment has not ended yet. */
 export const ATTEMPT_OPEN = 'payment_attempts_open';
 /** The payment is not what it was when it was read. */
-export const PAYMENT_MOVED = 'payments.moved';
+export const PAYMENT_CHANGED = 'payments.moved';
 /** Another process has taken the attempt over. */
 export const FENCED = 'payments.fenced';
 
@@ -81,7 +81,7 @@ const hold = statement(
   'payment_attempts.hold_payment',
   `select comanda_require(
      (select version from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = $4,
-     '${PAYMENT_MOVED}')`,
+     '${PAYMENT_CHANGED}')`,
 );
 /** Goes before an attempt on a payment that is there: the payment must be what it was, until the attempt is committed. */
 export const requirePayment = (scope: RestaurantScope, paymentGuid: string, version: number): Statement =>
@@ -118,7 +118,7 @@ const take = statement<AttemptRow>(
    returning ${COLUMNS}`,
 );
 /** Takes over an attempt whose lease is over; no row when it is held, or has ended. */
-export const takeAttempt = (scope: TenantScope, guid: string, now: number, leaseUntil: number) =>
+export const acquireAttempt = (scope: TenantScope, guid: string, now: number, leaseUntil: number) =>
   take([scope.tenantId, guid, new Date(now), new Date(leaseUntil)]);
 
 const put = statement(
@@ -134,7 +134,7 @@ export const putAttempt = (
   scope: TenantScope,
   attempt: Attempt,
   state: AttemptState,
-  answer: KeptAnswer | null,
+  answer: AttemptAnswer | null,
   now: number,
   nextTryAt: number,
 ): Statement =>

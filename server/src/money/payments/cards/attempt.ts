@@ -23,13 +23,13 @@ export interface Attempt {
   state: AttemptState;
   wish: AttemptWish;
   fingerprint: string | null;
-  answer: KeptAnswer | null;
+  answer: AttemptAnswer | null;
   generation: number;
   tries: number;
   createdAt: number;
 }
 
 /** An answer as it is kept with its attempt: what was done, or why not. */
-export type KeptAnswer =
+export type AttemptAnswer =
   | { status: number; data: unknown }
   | { error: { code: ErrorCode; message: string; details: Record<string, unknown> } };

@@ -1,7 +1,7 @@
 import { atNamedRestaurant, route, tenant } from '../../../access/index.ts';
 import { NewAuthorization, Payment } from '../shapes.ts';
-import { charge } from './charge.ts';
-import { auditRefusal } from './perform.ts';
+import { auditRejection } from './exchange.ts';
+import { charge } from './start-charge.ts';
 
 export const authorizeCardPayment = route({
   operationId: 'authorizeCardPayment',
@@ -24,7 +24,7 @@ export const authorizeCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
-  auditInvalidRequest: auditRefusal,
+  auditInvalidRequest: auditRejection,
   handler: (call) => {
     const scope = atNamedRestaurant(call.scope, call.facts, call.body.restaurantGuid);
     const { deps, commit, claim, facts, correlationId, body } = call;

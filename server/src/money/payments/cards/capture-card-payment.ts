@@ -1,7 +1,7 @@
 import { route, tenant } from '../../../access/index.ts';
 import { NewCapture, Payment } from '../shapes.ts';
-import { byRetref, capture } from './operate.ts';
-import { auditRefusal } from './perform.ts';
+import { auditRejection } from './exchange.ts';
+import { capture, handleByRetref } from './operations.ts';
 
 export const captureCardPayment = route({
   operationId: 'captureCardPayment',
@@ -22,6 +22,6 @@ export const captureCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
-  auditInvalidRequest: auditRefusal,
-  handler: byRetref(capture),
+  auditInvalidRequest: auditRejection,
+  handler: handleByRetref(capture),
 });

@@ -2,8 +2,8 @@ import { route, tenant } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { PaymentInquiry, retrefParams } from '../shapes.ts';
-import { openLine, refuseOtherAccount } from './ask.ts';
-import { atPayment } from './operate.ts';
+import { locatePayment } from './operations.ts';
+import { assertSameAccount, merchantConnectionFor } from './processor-calls.ts';
 
 export const inquireCardPayment = route({
   operationId: 'inquireCardPayment',
@@ -18,11 +18,13 @@ export const inquireCardPayment = route({
   errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
   handler: async (call) => {
     const { deps, params, correlationId } = call;
-    const { scope, payment } = await atPayment(call, params.retref);
-    const line = await openLine(deps, scope, correlationId);
-    refuseOtherAccount(line, payment);
-    if (!line.processor.can.inquire) return ok({ payment, processor: null });
-    const inquiry = await deps.cardCalls.run(() => line.processor.inquire(line.call, params.retref));
+    const { scope, payment } = await locatePayment(call, params.retref);
+    const connection = await merchantConnectionFor(deps, scope, correlationId);
+    assertSameAccount(connection, payment);
+    if (!connection.processor.can.inquire) return ok({ payment, processor: null });
+    const inquiry = await deps.cardCallLimit.run(() =>
+      connection.processor.inquire(connection.call, params.retref),
+    );
     if (inquiry.kind === 'notFound')
       fail('PROVIDER_UNAVAILABLE', 'The processor does not know this payment.', { reason: 'notFound' });
     if (inquiry.kind !== 'found')

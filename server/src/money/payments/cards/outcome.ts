@@ -6,9 +6,9 @@ import type {
   ProcessorTransaction,
 } from '../../../providers/payments/port.ts';
 import { givenBack, type Posting, receipt, reversed, settled } from '../../../records/books/index.ts';
-import { type Payment, type PaymentEvent, toldOf, totalOf } from '../payment.ts';
+import { type Payment, type PaymentEvent, paymentEventData, totalOf } from '../payment.ts';
 import type { Refund as RefundShape } from '../shapes.ts';
-import type { AttemptState, AttemptWish, KeptAnswer, Operation } from './attempt.ts';
+import type { AttemptAnswer, AttemptState, AttemptWish, Operation } from './attempt.ts';
 
 /**
  * What an answer of the processor, or a later inquiry, makes of a payment: the next payment and refund, what goes into the books,
@@ -18,7 +18,7 @@ import type { AttemptState, AttemptWish, KeptAnswer, Operation } from './attempt
 export type Refund = Static<typeof RefundShape>;
 
 /** How a call ended, or what was found out about one whose answer was lost. */
-export type Finding =
+export type ProcessorResult =
   | {
       kind: 'done';
       /** `authorized`: held. `captured`: queued for settlement, or settled already. */
@@ -36,7 +36,7 @@ export type Finding =
       message: string;
       facts: ProcessorFacts | null;
       /** What the processor holds, when it refused because that is not what we have on record. */
-      truth?: ProcessorTransaction;
+      actual?: ProcessorTransaction;
     }
   | { kind: 'unknown'; message: string };
 
@@ -45,7 +45,7 @@ export interface Effect {
   /** The refund that the attempt is about. */
   refund: Refund | null;
   state: AttemptState;
-  answer: KeptAnswer | null;
+  answer: AttemptAnswer | null;
   event: PaymentEvent | null;
   booked: { kind: string; postings: Posting[] } | null;
   /** What was approved is not wanted: it is given back. */
@@ -60,24 +60,24 @@ interface Subject {
 }
 
 /** `at` is the ISO time of the change. */
-export function effectOf(subject: Subject, finding: Finding, at: string): Effect {
+export function effectOf(subject: Subject, result: ProcessorResult, at: string): Effect {
   const next = { ...subject.payment, updatedAt: at, version: subject.payment.version + 1 };
   const now = { ...subject, payment: next, at };
   switch (subject.operation) {
     case 'AUTHORIZE':
-      return authorized(now, finding);
+      return authorized(now, result);
     case 'CAPTURE':
-      return captured(now, finding);
+      return captured(now, result);
     case 'REFUND':
-      return refunded({ ...now, refund: subject.refund! }, finding);
+      return refunded({ ...now, refund: subject.refund! }, result);
     default:
-      return voided(now, finding);
+      return voided(now, result);
   }
 }
 
-type Now = Subject & { at: string };
+type SubjectAt = Subject & { at: string };
 
-const quiet = {
+const unchanged = {
   refund: null,
   state: 'ended',
   answer: null,
@@ -86,101 +86,101 @@ const quiet = {
   release: false,
 } as const;
 
-function authorized({ payment: before, wish, at }: Now, finding: Finding): Effect {
+function authorized({ payment: before, wish, at }: SubjectAt, result: ProcessorResult): Effect {
   const { amount, tipAmount } = wish;
-  switch (finding.kind) {
+  switch (result.kind) {
     case 'done': {
-      const isCaptured = finding.state === 'captured';
-      const bill = Math.min(finding.amount, amount);
+      const isCaptured = result.state === 'captured';
+      const bill = Math.min(result.amount, amount);
       const payment: Payment = {
         ...before,
-        ...factsOf(finding.facts),
-        retref: finding.retref,
-        last4: before.last4 ?? finding.lastFour,
-        status: finding.state,
+        ...factsOf(result.facts),
+        retref: result.retref,
+        last4: before.last4 ?? result.lastFour,
+        status: result.state,
         amount: bill,
-        tipAmount: finding.amount - bill,
-        authorizedAmount: finding.amount,
+        tipAmount: result.amount - bill,
+        authorizedAmount: result.amount,
         capturedAt: isCaptured ? at : null,
       };
-      const isShort = finding.amount < amount + tipAmount;
+      const isShort = result.amount < amount + tipAmount;
       const release = isShort && !wish.partialApproval;
       return {
-        ...quiet,
+        ...unchanged,
         payment,
         release,
-        answer: release ? tooLittle(payment) : { status: 201, data: payment },
-        event: told(isCaptured ? 'payment.captured' : 'payment.authorized', payment),
+        answer: release ? partialApprovalRejected(payment) : { status: 201, data: payment },
+        event: eventFor(isCaptured ? 'payment.captured' : 'payment.authorized', payment),
         booked: isCaptured ? { kind: 'payment.captured', postings: receipt(payment) } : null,
       };
     }
     case 'voided': {
-      const payment: Payment = { ...before, retref: finding.retref, status: 'voided', voidedAt: at };
+      const payment: Payment = { ...before, retref: result.retref, status: 'voided', voidedAt: at };
       const message =
         'The answer of the processor was lost, and the payment was given back. Nothing is charged.';
       return {
-        ...quiet,
+        ...unchanged,
         payment,
-        answer: refusal('PROVIDER_UNAVAILABLE', message, { ...about(payment), reason: 'givenBack' }),
-        event: told('payment.voided', payment),
+        answer: errorAnswer('PROVIDER_UNAVAILABLE', message, { ...about(payment), reason: 'givenBack' }),
+        event: eventFor('payment.voided', payment),
       };
     }
     case 'declined': {
-      const declineReason = finding.reason;
-      const facts = { ...factsOf(finding.facts), retref: finding.facts?.retref ?? null };
+      const declineReason = result.reason;
+      const facts = { ...factsOf(result.facts), retref: result.facts?.retref ?? null };
       const payment: Payment = { ...before, ...facts, declineReason, status: 'declined' };
       return {
-        ...quiet,
+        ...unchanged,
         payment,
-        answer: declined(payment, finding),
-        event: told('payment.declined', payment, { reason: finding.reason }),
+        answer: declined(payment, result),
+        event: eventFor('payment.declined', payment, { reason: result.reason }),
       };
     }
     case 'failed': {
-      const facts = { ...factsOf(finding.facts), retref: finding.facts?.retref ?? null };
+      const facts = { ...factsOf(result.facts), retref: result.facts?.retref ?? null };
       const payment: Payment = { ...before, ...facts, status: 'failed' };
       return {
-        ...quiet,
+        ...unchanged,
         payment,
-        answer: failure(payment, finding),
-        event: told('payment.failed', payment, { reason: finding.reason }),
+        answer: failure(payment, result),
+        event: eventFor('payment.failed', payment, { reason: result.reason }),
       };
     }
     default:
-      return lost(before);
+      return outcomeLost(before);
   }
 }
 
-function captured({ payment: before, wish, at }: Now, finding: Finding): Effect {
-  if (finding.kind === 'unknown') return lost(before);
-  if (finding.kind !== 'done') return notDone(before, finding, at);
-  const bill = Math.min(finding.amount, wish.amount);
+function captured({ payment: before, wish, at }: SubjectAt, result: ProcessorResult): Effect {
+  if (result.kind === 'unknown') return outcomeLost(before);
+  if (result.kind !== 'done') return notDone(before, result, at);
+  const bill = Math.min(result.amount, wish.amount);
   const payment: Payment = {
     ...before,
-    ...factsOf(finding.facts, before),
+    ...factsOf(result.facts, before),
     status: 'captured',
     amount: bill,
-    tipAmount: finding.amount - bill,
+    tipAmount: result.amount - bill,
     capturedAt: at,
   };
   return {
-    ...quiet,
+    ...unchanged,
     payment,
     answer: { status: 200, data: payment },
-    event: told('payment.captured', payment),
+    event: eventFor('payment.captured', payment),
     booked: { kind: 'payment.captured', postings: receipt(payment) },
   };
 }
 
-function voided({ payment: before, wish, operation, at }: Now, finding: Finding): Effect {
-  if (finding.kind === 'unknown') return lost(before);
-  if (finding.kind !== 'voided') {
-    const effect = notDone(before, finding, at);
+function voided({ payment: before, wish, operation, at }: SubjectAt, result: ProcessorResult): Effect {
+  if (result.kind === 'unknown') return outcomeLost(before);
+  if (result.kind !== 'voided') {
+    const effect = notDone(before, result, at);
     // Nobody waits for a release: it goes on until the money is back, or has moved.
     const goesOn = operation === 'RELEASE' && ['authorized', 'captured'].includes(effect.payment.status);
     return goesOn ? { ...effect, state: 'unknown' } : effect;
   }
-  const left = finding.remainingAmount;
+  const left = result.remainingAmount;
   if (left > 0) {
     const bill = Math.min(before.amount, left);
     const tipAmount = Math.min(before.tipAmount, left - bill);
@@ -192,58 +192,58 @@ function voided({ payment: before, wish, operation, at }: Now, finding: Finding)
       authorizedAmount: left,
     };
     return {
-      ...quiet,
+      ...unchanged,
       payment,
       answer: { status: 200, data: payment },
-      event: told('payment.updated', payment),
+      event: eventFor('payment.updated', payment),
     };
   }
   const payment: Payment = {
     ...before,
-    ...factsOf(finding.facts, before),
+    ...factsOf(result.facts, before),
     status: 'voided',
     voidReason: wish.reason ?? null,
     voidedAt: at,
   };
   return {
-    ...quiet,
+    ...unchanged,
     payment,
     answer: { status: 200, data: payment },
-    event: told('payment.voided', payment),
+    event: eventFor('payment.voided', payment),
     booked:
       before.capturedAt === null ? null : { kind: 'payment.voided', postings: reversed(receipt(before)) },
   };
 }
 
 function refunded(
-  { payment: before, refund: asked, at }: Now & { refund: Refund },
-  finding: Finding,
+  { payment: before, refund: asked, at }: SubjectAt & { refund: Refund },
+  result: ProcessorResult,
 ): Effect {
   const { refundGuid, paymentGuid, amount } = asked;
   const data = { refundGuid, paymentGuid, amount };
-  if (finding.kind === 'unknown') {
+  if (result.kind === 'unknown') {
     const wasKnown = asked.status !== 'unknown';
     return {
-      ...quiet,
+      ...unchanged,
       payment: before,
       refund: { ...asked, status: 'unknown', updatedAt: at },
       state: 'unknown',
       event: wasKnown ? { type: 'refund.outcome_unknown', data } : null,
     };
   }
-  if (finding.kind === 'done') {
-    const { respstat = null, respcode = null, resptext = null } = finding.facts ?? {};
+  if (result.kind === 'done') {
+    const { respstat = null, respcode = null, resptext = null } = result.facts ?? {};
     const refund: Refund = {
       ...asked,
       status: 'completed',
-      retref: finding.retref,
+      retref: result.retref,
       respstat,
       respcode,
       resptext,
       updatedAt: at,
     };
     return {
-      ...quiet,
+      ...unchanged,
       payment: before,
       refund,
       answer: { status: 201, data: refund },
@@ -251,84 +251,88 @@ function refunded(
       booked: { kind: 'refund.completed', postings: givenBack(before, asked) },
     };
   }
-  const status = finding.kind === 'declined' ? 'declined' : 'failed';
-  const { respstat = null, respcode = null, resptext = null, retref = null } = finding.facts ?? {};
+  const status = result.kind === 'declined' ? 'declined' : 'failed';
+  const { respstat = null, respcode = null, resptext = null, retref = null } = result.facts ?? {};
   // A refund that was refused names the payment.
   const own = retref === before.retref ? null : retref;
-  const synced = finding.kind === 'failed' && finding.truth ? syncedTo(before, finding.truth, at) : null;
+  const synced = result.kind === 'failed' && result.actual ? syncedTo(before, result.actual, at) : null;
   const payment: Payment = { ...(synced?.payment ?? before), refundedAmount: before.refundedAmount - amount };
   const details = { refundGuid };
   return {
-    ...quiet,
+    ...unchanged,
     payment,
     refund: { ...asked, status, retref: own, respstat, respcode, resptext, updatedAt: at },
-    answer: refusedAs(payment, finding, details),
+    answer: rejection(payment, result, details),
     event: { type: 'refund.failed', data },
     booked: synced?.booked ?? null,
   };
 }
 
 /** A lost answer: the payment may have changed at the processor. */
-function lost(before: Payment): Effect {
+function outcomeLost(before: Payment): Effect {
   const payment: Payment = { ...before, status: 'unknown' };
   return {
-    ...quiet,
+    ...unchanged,
     payment,
     state: 'unknown',
-    event: before.status === 'unknown' ? null : told('payment.outcome_unknown', payment),
+    event: before.status === 'unknown' ? null : eventFor('payment.outcome_unknown', payment),
   };
 }
 
 /** A capture or a void that definitely did not happen: the payment is what it was, or what the processor says that it is. */
-function notDone(before: Payment, finding: Finding, at: string): Effect {
-  const synced = finding.kind === 'failed' && finding.truth ? syncedTo(before, finding.truth, at) : null;
-  const payment: Payment = synced?.payment ?? { ...before, status: restingState(before) };
-  const answer = refusedAs(payment, finding);
+function notDone(before: Payment, result: ProcessorResult, at: string): Effect {
+  const synced = result.kind === 'failed' && result.actual ? syncedTo(before, result.actual, at) : null;
+  const payment: Payment = synced?.payment ?? { ...before, status: lastKnownState(before) };
+  const answer = rejection(payment, result);
   const changed = payment.status !== before.status || before.status === 'unknown';
   return {
-    ...quiet,
+    ...unchanged,
     payment,
     answer,
-    event: synced?.event ?? (changed ? told('payment.updated', payment) : null),
+    event: synced?.event ?? (changed ? eventFor('payment.updated', payment) : null),
     booked: synced?.booked ?? null,
   };
 }
 
 /** What a payment was before somebody tried to capture or void it. */
-function restingState({ settledAt, capturedAt }: Payment): Payment['status'] {
+function lastKnownState({ settledAt, capturedAt }: Payment): Payment['status'] {
   return settledAt !== null ? 'settled' : capturedAt !== null ? 'captured' : 'authorized';
 }
 
 /** The payment as the processor holds it; null when that is what we have on record. */
 export function syncedTo(
   before: Payment,
-  truth: ProcessorTransaction,
+  actual: ProcessorTransaction,
   at: string,
 ): Pick<Effect, 'payment' | 'event' | 'booked'> | null {
-  const ours = restingState(before);
-  const facts = factsOf(truth.facts, before);
-  if (truth.state === 'voided' && ours !== 'settled') {
+  const ours = lastKnownState(before);
+  const facts = factsOf(actual.facts, before);
+  if (actual.state === 'voided' && ours !== 'settled') {
     const payment: Payment = { ...before, ...facts, status: 'voided', voidedAt: at };
     const postings = ours === 'captured' ? reversed(receipt(before)) : [];
-    return { payment, event: told('payment.voided', payment), booked: { kind: 'payment.voided', postings } };
+    return {
+      payment,
+      event: eventFor('payment.voided', payment),
+      booked: { kind: 'payment.voided', postings },
+    };
   }
-  if ((truth.state === 'captured' || truth.state === 'settled') && ours === 'authorized') {
-    const bill = Math.min(before.amount, truth.amount);
+  if ((actual.state === 'captured' || actual.state === 'settled') && ours === 'authorized') {
+    const bill = Math.min(before.amount, actual.amount);
     const payment: Payment = {
       ...before,
       ...facts,
       status: 'captured',
       amount: bill,
-      tipAmount: truth.amount - bill,
+      tipAmount: actual.amount - bill,
       capturedAt: at,
     };
     return {
       payment,
-      event: told('payment.captured', payment),
+      event: eventFor('payment.captured', payment),
       booked: { kind: 'payment.captured', postings: receipt(payment) },
     };
   }
-  if (truth.state === 'settled' && ours === 'captured') return settledNow(before, truth.facts, at);
+  if (actual.state === 'settled' && ours === 'captured') return settledNow(before, actual.facts, at);
   return null;
 }
 
@@ -342,7 +346,7 @@ export function settledNow(
   const payment: Payment = { ...before, ...factsOf(facts, before), status: 'settled', settledAt: at };
   return {
     payment,
-    event: told('payment.settled', payment),
+    event: eventFor('payment.settled', payment),
     booked: { kind: 'payment.settled', postings: settled('charge', amount) },
   };
 }
@@ -368,57 +372,65 @@ export function rejectedNow(
   ];
   return {
     payment,
-    event: told('payment.failed', payment, { reason: 'rejected' }),
+    event: eventFor('payment.failed', payment, { reason: 'rejected' }),
     booked: { kind: 'payment.rejected', postings },
   };
 }
 
-type Failed = Extract<Finding, { kind: 'failed' }>;
+type Failed = Extract<ProcessorResult, { kind: 'failed' }>;
 
-function refusedAs(payment: Payment, finding: Finding, more: Record<string, unknown> = {}): KeptAnswer {
-  if (finding.kind === 'declined') return declined(payment, finding, more);
-  if (finding.kind === 'failed') return failure(payment, finding, more);
+function rejection(
+  payment: Payment,
+  result: ProcessorResult,
+  more: Record<string, unknown> = {},
+): AttemptAnswer {
+  if (result.kind === 'declined') return declined(payment, result, more);
+  if (result.kind === 'failed') return failure(payment, result, more);
   const details = { ...about(payment), ...more, reason: 'givenBack' };
-  return refusal(
+  return errorAnswer(
     'PROVIDER_UNAVAILABLE',
     'The answer of the processor was lost, and it was taken back.',
     details,
   );
 }
 
-function failure(payment: Payment, finding: Failed, more: Record<string, unknown> = {}): KeptAnswer {
-  const { reason, message } = finding;
+function failure(payment: Payment, result: Failed, more: Record<string, unknown> = {}): AttemptAnswer {
+  const { reason, message } = result;
   const details = { ...about(payment), ...more, reason };
   if (reason === 'invalid') {
-    return refusal('PAYMENT_DECLINED', `The processor does not take this: ${message}.`, {
+    return errorAnswer('PAYMENT_DECLINED', `The processor does not take this: ${message}.`, {
       ...details,
-      ...said(finding.facts),
+      ...responseDetails(result.facts),
     });
   }
   if (reason === 'wrongState' || reason === 'notFound') {
     const state = payment.status;
-    return refusal('INVALID_STATE', `The processor refused: ${message}.`, { ...details, state, allowed: [] });
+    return errorAnswer('INVALID_STATE', `The processor refused: ${message}.`, {
+      ...details,
+      state,
+      allowed: [],
+    });
   }
-  return refusal('PROVIDER_UNAVAILABLE', `Nothing was done: ${message}.`, details);
+  return errorAnswer('PROVIDER_UNAVAILABLE', `Nothing was done: ${message}.`, details);
 }
 
 function declined(
   payment: Payment,
-  { reason, advice, facts }: Extract<Finding, { kind: 'declined' }>,
+  { reason, advice, facts }: Extract<ProcessorResult, { kind: 'declined' }>,
   more: Record<string, unknown> = {},
-): KeptAnswer {
+): AttemptAnswer {
   const text = facts?.resptext ?? reason;
-  return refusal('PAYMENT_DECLINED', `Declined: ${text}.`, {
+  return errorAnswer('PAYMENT_DECLINED', `Declined: ${text}.`, {
     ...about(payment),
     ...more,
-    ...said(facts),
+    ...responseDetails(facts),
     reason,
     advice,
   });
 }
 
-function tooLittle(payment: Payment): KeptAnswer {
-  return refusal('PAYMENT_DECLINED', 'The bank approved less than was asked for; it is given back.', {
+function partialApprovalRejected(payment: Payment): AttemptAnswer {
+  return errorAnswer('PAYMENT_DECLINED', 'The bank approved less than was asked for; it is given back.', {
     ...about(payment),
     respstat: payment.respstat,
     respcode: payment.respcode,
@@ -429,7 +441,7 @@ function tooLittle(payment: Payment): KeptAnswer {
   });
 }
 
-const said = (facts: ProcessorFacts | null) => ({
+const responseDetails = (facts: ProcessorFacts | null) => ({
   respstat: facts?.respstat ?? null,
   respcode: facts?.respcode ?? null,
   resptext: facts?.resptext ?? null,
@@ -438,7 +450,7 @@ const said = (facts: ProcessorFacts | null) => ({
 
 const about = ({ paymentGuid }: Payment) => ({ paymentGuid });
 
-const refusal = (code: ErrorCode, message: string, details: Record<string, unknown>): KeptAnswer => ({
+const errorAnswer = (code: ErrorCode, message: string, details: Record<string, unknown>): AttemptAnswer => ({
   error: { code, message, details },
 });
 
@@ -466,10 +478,10 @@ function factsOf(facts: Partial<ProcessorFacts> | null, before?: Payment) {
   };
 }
 
-function told<T extends Extract<PaymentEvent['type'], `payment.${string}`>>(
+function eventFor<T extends Extract<PaymentEvent['type'], `payment.${string}`>>(
   type: T,
   payment: Payment,
   ...[more]: T extends 'payment.declined' | 'payment.failed' ? [{ reason: string }] : []
 ): PaymentEvent {
-  return { type, data: { ...toldOf(payment), ...more } } as PaymentEvent;
+  return { type, data: { ...paymentEventData(payment), ...more } } as PaymentEvent;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../main/deps.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
 import { openException } from '../../reconciliation/index.ts';
 import { dueAttempts } from './attempt-queries.ts';
-import { resolveAttempt } from './perform.ts';
+import { resolveAttempt } from './exchange.ts';
 
 const SLICE = 50;
 
@@ -24,7 +24,7 @@ export const recoverPayments: Job<Deps> = {
           systemScope(tenant_id, 'the outcome of a payment is found out'),
           restaurant_guid,
         );
-        await findOutOrTell(deps, scope, guid).catch(() => {
+        await resolveOrReport(deps, scope, guid).catch(() => {
           failures++;
         });
       }
@@ -35,14 +35,14 @@ export const recoverPayments: Job<Deps> = {
 };
 
 /** After this long without an answer a person is told; the job goes on asking. */
-const TELL_AFTER_MS = 15 * 60_000;
+const REPORT_AFTER_MS = 15 * 60_000;
 
-async function findOutOrTell(deps: Deps, scope: RestaurantScope, guid: string): Promise<void> {
+async function resolveOrReport(deps: Deps, scope: RestaurantScope, guid: string): Promise<void> {
   const resolved = await resolveAttempt(deps, scope, guid);
   if (!resolved || resolved.isOver) return;
   const { paymentGuid, refundGuid, createdAt, wish } = resolved.attempt;
-  const { finding } = resolved;
-  if (deps.clock.now() < createdAt + TELL_AFTER_MS) return;
+  const { result } = resolved;
+  if (deps.clock.now() < createdAt + REPORT_AFTER_MS) return;
   await openException(deps, scope, {
     kind: 'OUTCOME_UNKNOWN',
     subject: guid,
@@ -50,6 +50,6 @@ async function findOutOrTell(deps: Deps, scope: RestaurantScope, guid: string): 
     ...(refundGuid === null ? {} : { refundGuid }),
     ourAmount: wish.amount + wish.tipAmount,
     ourStatus: 'unknown',
-    theirStatus: 'message' in finding ? finding.message : finding.kind,
+    theirStatus: 'message' in result ? result.message : result.kind,
   });
 }

@@ -1,7 +1,7 @@
 import { route, tenant } from '../../../access/index.ts';
 import { NewCardRefund, Refund } from '../shapes.ts';
-import { byRetref, refund } from './operate.ts';
-import { auditRefusal } from './perform.ts';
+import { auditRejection } from './exchange.ts';
+import { handleByRetref, refund } from './operations.ts';
 
 export const refundCardPayment = route({
   operationId: 'refundCardPayment',
@@ -23,6 +23,6 @@ export const refundCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
-  auditInvalidRequest: auditRefusal,
-  handler: byRetref(refund),
+  auditInvalidRequest: auditRejection,
+  handler: handleByRetref(refund),
 });

@@ -1,7 +1,7 @@
 import { route, tenant } from '../../../access/index.ts';
 import { NewCardVoid, Payment } from '../shapes.ts';
-import { byRetref, giveBack } from './operate.ts';
-import { auditRefusal } from './perform.ts';
+import { auditRejection } from './exchange.ts';
+import { handleByRetref, voidCardCharge } from './operations.ts';
 
 export const voidCardPayment = route({
   operationId: 'voidCardPayment',
@@ -22,6 +22,6 @@ export const voidCardPayment = route({
     'PROVIDER_UNAVAILABLE',
     'SERVICE_UNAVAILABLE',
   ],
-  auditInvalidRequest: auditRefusal,
-  handler: byRetref(giveBack),
+  auditInvalidRequest: auditRejection,
+  handler: handleByRetref(voidCardCharge),
 });

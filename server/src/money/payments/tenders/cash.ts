@@ -5,18 +5,18 @@ import { sqlState } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
 import {
+  afterMovement,
   type CashMovement,
-  DRAWER_MOVED,
+  DRAWER_CHANGED,
   type Drawer,
   findDrawer,
   findOpenDrawers,
   insertMovement,
-  moved,
   toDrawer,
   updateDrawer,
 } from '../../cash-drawers/index.ts';
-import { PAYMENT_MOVED } from '../cards/attempt-queries.ts';
-import { refuse } from '../payment.ts';
+import { PAYMENT_CHANGED } from '../cards/attempt-queries.ts';
+import { rejectField } from '../payment.ts';
 
 const TRIES = 20;
 
@@ -31,10 +31,10 @@ export async function drawerFor(
 ): Promise<Drawer | null> {
   if (drawerGuid !== undefined) {
     const [[row]] = await deps.db.run(scope, findDrawer(scope, drawerGuid));
-    return row ? toDrawer(row) : refuse('/drawerGuid', 'known', 'is no cash drawer of this restaurant');
+    return row ? toDrawer(row) : rejectField('/drawerGuid', 'known', 'is no cash drawer of this restaurant');
   }
   const [rows] = await deps.db.run(scope, findOpenDrawers(scope));
-  if (rows.length > 1) refuse('/drawerGuid', 'required', 'is required: several cash drawers are open');
+  if (rows.length > 1) rejectField('/drawerGuid', 'required', 'is required: several cash drawers are open');
   return rows[0] ? toDrawer(rows[0]) : null;
 }
 
@@ -48,19 +48,19 @@ export function moveCash(
 ): readonly Statement[] {
   if (!drawer || movement.amount === 0) return [];
   return [
-    updateDrawer(scope, moved(drawer, movement, now)),
+    updateDrawer(scope, afterMovement(drawer, movement, now)),
     insertMovement(scope, drawer.guid, movement, actor, now),
   ];
 }
 
 /** Does it anew when somebody else changed the drawer or the payment in between. */
-export async function againWhenMoved<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
       const { message } = error as Error;
-      if (sqlState(error) !== 'CM001' || ![DRAWER_MOVED, PAYMENT_MOVED].includes(message)) throw error;
+      if (sqlState(error) !== 'CM001' || ![DRAWER_CHANGED, PAYMENT_CHANGED].includes(message)) throw error;
       if (tries === TRIES) fail('CONFLICT', 'The payment keeps changing; try again.');
     }
   }

@@ -7,21 +7,21 @@ import {
 } from '../../../ordering/orders/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { type Movement, post, receipt } from '../../../records/books/index.ts';
-import { charge } from '../cards/charge.ts';
+import { charge } from '../cards/start-charge.ts';
 import {
+  assertFieldsOfType,
+  cashTaken,
   checkToPay,
   figuresOf,
   NO_CARD,
   type Payment,
-  refuseForeignFields,
+  paymentEventData,
   snapshotOf,
-  takenOf,
-  toldOf,
   totalOf,
 } from '../payment.ts';
 import { insertPayment } from '../queries.ts';
 import { NewOrderPayment, orderParams, Payment as PaymentShape } from '../shapes.ts';
-import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
 
 export const createOrderPayment = route({
   operationId: 'createOrderPayment',
@@ -48,7 +48,7 @@ export const createOrderPayment = route({
   ],
   handler: (call) => {
     const { deps, scope, params, body } = call;
-    refuseForeignFields(body);
+    assertFieldsOfType(body);
     if (body.type === 'CARD') {
       const { correlationId, claim, facts, commit, expectedVersion } = call;
       const wish = {
@@ -59,7 +59,7 @@ export const createOrderPayment = route({
       };
       return charge({ deps, scope, commit, claim, facts, correlationId, expectedVersion }, wish);
     }
-    return againWhenMoved(() =>
+    return retryOnConflict(() =>
       changeOrder(call, {
         orderGuid: params.orderGuid,
         change: async (order, { now, at, businessDate, actor }) => {
@@ -109,7 +109,7 @@ export const createOrderPayment = route({
           };
           return {
             order: next,
-            events: [{ type: 'payment.captured', data: toldOf(payment) }],
+            events: [{ type: 'payment.captured', data: paymentEventData(payment) }],
             timeline: { action: 'payment.captured', facts: { paymentGuid, amount, type: body.type } },
             answer: { status: 201, data: payment },
             extraWrites: {
@@ -118,7 +118,7 @@ export const createOrderPayment = route({
                 ...moveCash(
                   scope,
                   drawer,
-                  { type: 'SALE', amount: takenOf(payment), paymentGuid },
+                  { type: 'SALE', amount: cashTaken(payment), paymentGuid },
                   actor,
                   now,
                 ),

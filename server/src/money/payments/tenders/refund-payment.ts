@@ -4,20 +4,20 @@ import { one } from '../../../platform/db/database.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { givenBack, type Movement, post } from '../../../records/books/index.ts';
-import { cardCall, refund } from '../cards/operate.ts';
-import { checkWithRefundsUnderWay } from '../cards/refunds-under-way.ts';
+import { cardCallOf, refund } from '../cards/operations.ts';
+import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';
 import {
-  demandOfPayment,
   itemRefundOf,
   type Payment,
   refundAmount,
   refundParts,
-  refuse,
+  rejectField,
+  requirePaymentAction,
   withRefund,
 } from '../payment.ts';
 import { findPayment, insertRefund, updatePayment } from '../queries.ts';
 import { NewPaymentRefund, paymentParams, Refund as RefundShape } from '../shapes.ts';
-import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
 
 export const refundPayment = route({
   operationId: 'refundPayment',
@@ -43,21 +43,21 @@ export const refundPayment = route({
   ],
   handler: (call) => {
     const { deps, scope, params, body, commit, expectedVersion } = call;
-    return againWhenMoved(async () => {
+    return retryOnConflict(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
       const before = JSON.parse(one(rows, 'payment').document) as Payment;
       if (before.type === 'CARD') {
         if (body.drawerGuid !== undefined)
-          refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
-        return refund(cardCall(call), before.paymentGuid, body);
+          rejectField('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
+        return refund(cardCallOf(call), before.paymentGuid, body);
       }
       assertVersion(expectedVersion, before.version);
-      demandOfPayment(before, 'refund');
+      requirePaymentAction(before, 'refund');
       const { reason, itemRefundGuid } = body;
       const { paymentGuid, currency, type } = before;
       const orderGuid = before.orderGuid!;
       if (body.drawerGuid !== undefined && type !== 'CASH')
-        refuse('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
+        rejectField('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
         {
@@ -65,7 +65,7 @@ export const refundPayment = route({
           change: async (order, { now, at, businessDate, actor }) => {
             requireAllowed(order, 'refund');
             const drawer = type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
-            const check = await checkWithRefundsUnderWay(deps, scope, order, paymentGuid);
+            const check = await checkWithPendingRefunds(deps, scope, order, paymentGuid);
             const checkGuid = check.guid;
             const amount = refundAmount(before, check, itemRefundOf(check, itemRefundGuid), body.amount);
             const parts = refundParts(before, check, amount);

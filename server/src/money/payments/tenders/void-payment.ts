@@ -3,19 +3,19 @@ import { changeOrder, requireAllowed, withPayment } from '../../../ordering/orde
 import { one } from '../../../platform/db/database.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { type Movement, post, receipt, reversed } from '../../../records/books/index.ts';
-import { cardCall, giveBack } from '../cards/operate.ts';
+import { cardCallOf, voidCardCharge } from '../cards/operations.ts';
 import {
+  cashTaken,
   checkPaidBy,
-  demandOfPayment,
   type Payment,
+  paymentEventData,
+  requirePaymentAction,
   snapshotOf,
-  takenOf,
-  toldOf,
   totalOf,
 } from '../payment.ts';
 import { findPayment, updatePayment } from '../queries.ts';
 import { Payment as PaymentShape, PaymentVoid, paymentParams } from '../shapes.ts';
-import { againWhenMoved, drawerFor, moveCash } from './cash.ts';
+import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
 
 export const voidPayment = route({
   operationId: 'voidPayment',
@@ -40,12 +40,12 @@ export const voidPayment = route({
   ],
   handler: (call) => {
     const { deps, scope, params, body, commit, expectedVersion } = call;
-    return againWhenMoved(async () => {
+    return retryOnConflict(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
       const before = JSON.parse(one(rows, 'payment').document) as Payment;
-      if (before.type === 'CARD') return giveBack(cardCall(call), before.paymentGuid, body);
+      if (before.type === 'CARD') return voidCardCharge(cardCallOf(call), before.paymentGuid, body);
       assertVersion(expectedVersion, before.version);
-      demandOfPayment(before, 'void');
+      requirePaymentAction(before, 'void');
       const { paymentGuid, currency, drawerGuid } = before;
       const orderGuid = before.orderGuid!;
       const amount = totalOf(before);
@@ -77,13 +77,13 @@ export const voidPayment = route({
             };
             const out = {
               type: 'REFUND',
-              amount: -takenOf(before),
+              amount: -cashTaken(before),
               reason: body.reason,
               paymentGuid,
             } as const;
             return {
               order: withPayment(order, checkGuid, snapshotOf(payment)),
-              events: [{ type: 'payment.voided', data: toldOf(payment) }],
+              events: [{ type: 'payment.voided', data: paymentEventData(payment) }],
               timeline: { action: 'payment.voided', reason: body.reason, facts: { paymentGuid, amount } },
               answer: { status: 200, data: payment },
               extraWrites: {

@@ -5,14 +5,14 @@ import type { Statement } from '../../../platform/db/statement.ts';
 import { failFields } from '../../../platform/errors.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
 import { brandOf, cardForCharge, problemsOf, refuseUnsafeTransport } from '../../vault/index.ts';
-import { refuse } from '../payment.ts';
+import { rejectField } from '../payment.ts';
 import type { PaymentSource } from '../shapes.ts';
-import type { Charge, Line } from './ask.ts';
-import type { CardCall } from './perform.ts';
+import type { CardCall } from './exchange.ts';
+import type { Charge, MerchantConnection } from './processor-calls.ts';
 
 /** What is charged: a token, a card on file, a card's own number, or the slip of a terminal. */
 
-export interface ReadSource extends Omit<Charge, 'capture'> {
+export interface ResolvedSource extends Omit<Charge, 'capture'> {
   brand: string | null;
   lastFour: string | null;
   vaultCardId: string | null;
@@ -24,12 +24,12 @@ export interface ReadSource extends Omit<Charge, 'capture'> {
 /** Reads the source of a charge; refuses what cannot be charged under this account, before anything is recorded. */
 export async function readSource(
   call: CardCall,
-  { account }: Line,
+  { account }: MerchantConnection,
   wish: Static<typeof PaymentSource>,
-): Promise<ReadSource> {
+): Promise<ResolvedSource> {
   const isTerminal = account.processor === 'externalTerminal';
   if (isTerminal !== (wish.terminal !== undefined)) {
-    refuse(
+    rejectField(
       '/source',
       'oneOf',
       isTerminal ? 'must be a terminal for this account' : 'belongs to EXTERNAL_TERMINAL accounts',
@@ -46,11 +46,11 @@ export async function readSource(
     };
     return { ...nothing, source, brand: brand ?? null, lastFour: lastFour ?? null, reference };
   }
-  if (wish.vaultCardId) return onFile(call, wish.vaultCardId);
-  if (wish.card) return inClear(call, wish.card);
+  if (wish.vaultCardId) return cardOnFile(call, wish.vaultCardId);
+  if (wish.card) return plainCard(call, wish.card);
   const { value, expiryMonth, expiryYear, cvv } = wish.token!;
   if ((expiryMonth === undefined) !== (expiryYear === undefined))
-    refuse('/source/token', 'required', 'expiryMonth and expiryYear come together');
+    rejectField('/source/token', 'required', 'expiryMonth and expiryYear come together');
   const expiry = expiryMonth && expiryYear ? { expiry: { month: expiryMonth, year: expiryYear } } : {};
   return {
     ...nothing,
@@ -61,10 +61,13 @@ export async function readSource(
 
 const secret = (cvv: string | undefined) => (cvv === undefined ? {} : { cvv: new SecretText(cvv) });
 
-async function onFile({ deps, scope, facts, correlationId }: CardCall, id: string): Promise<ReadSource> {
+async function cardOnFile(
+  { deps, scope, facts, correlationId }: CardCall,
+  id: string,
+): Promise<ResolvedSource> {
   const { card, storedCredential, brand, lastFour } = await cardForCharge(deps, scope, id);
   const { month, year } = card.expiry;
-  refuseBad(
+  assertValidCard(
     deps,
     { number: card.number.reveal(), expiryMonth: month, expiryYear: year },
     '/source/vaultCardId',
@@ -92,12 +95,12 @@ async function onFile({ deps, scope, facts, correlationId }: CardCall, id: strin
   };
 }
 
-function inClear(
+function plainCard(
   { deps, facts }: CardCall,
   card: NonNullable<Static<typeof PaymentSource>['card']>,
-): ReadSource {
+): ResolvedSource {
   refuseUnsafeTransport(deps, facts);
-  refuseBad(deps, card, '/source/card');
+  assertValidCard(deps, card, '/source/card');
   const { number, expiryMonth: month, expiryYear: year, cvv, holderName, postalCode } = card;
   const billing = { ...(holderName ? { name: holderName } : {}), ...(postalCode ? { postalCode } : {}) };
   return {
@@ -114,7 +117,7 @@ function inClear(
   };
 }
 
-function refuseBad({ clock }: Deps, card: Parameters<typeof problemsOf>[0], at: string): void {
+function assertValidCard({ clock }: Deps, card: Parameters<typeof problemsOf>[0], at: string): void {
   const problems = problemsOf(card, clock.now(), at);
   if (problems.length > 0) failFields(problems);
 }

@@ -18,10 +18,10 @@ import { emit } from '../../../records/events/index.ts';
 import { businessDateAt } from '../../../tenancy/restaurants/index.ts';
 import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf, withRefund } from '../payment.ts';
 import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
-import { againWhenMoved } from '../tenders/cash.ts';
+import { retryOnConflict } from '../tenders/cash.ts';
 import type { Attempt } from './attempt.ts';
 import { insertAttempt, putAttempt } from './attempt-queries.ts';
-import { type Effect, effectOf, type Finding, type Refund } from './outcome.ts';
+import { type Effect, effectOf, type ProcessorResult, type Refund } from './outcome.ts';
 
 /**
  * Writing what became of a payment: the payment, its refund, its place in the order, the books, the event, the attempt and the
@@ -31,7 +31,7 @@ import { type Effect, effectOf, type Finding, type Refund } from './outcome.ts';
 type Commit = BaseCall['commit'];
 
 /** Commits without an answer: for jobs, and for answers that are not to be repeated as such. */
-export const quietly =
+export const withoutIdempotency =
   ({ db }: Pick<Deps, 'db'>): Commit =>
   (scope, { rows, events = [] }) =>
     db.run(scope, ...rows, ...events) as never;
@@ -126,23 +126,23 @@ const backOff = (tries: number): number => Math.min(BACK_OFF_MAX_MS, 1_000 * 2 *
  * Writes down what was found out about an attempt. `commit` stores the answer under the caller's key when there is one and it
  * is a success. Gives the effect, and the release that has to follow when what was approved is not wanted.
  */
-export async function recordFinding(
+export async function recordOutcome(
   { deps, scope, commit }: { deps: Deps; scope: RestaurantScope; commit: Commit },
   attempt: Attempt,
-  finding: Finding,
+  result: ProcessorResult,
 ): Promise<{ effect: Effect; releaseGuid: string | null }> {
-  return againWhenMoved(async () => {
+  return retryOnConflict(async () => {
     const { orderGuid } = (await readSubject(deps, scope, attempt)).payment;
     let effect: Effect | undefined;
     let releaseGuid: string | null = null;
     const toCommit: Commit = (owner, writes, answer) =>
       effect!.answer !== null && 'data' in effect!.answer
         ? commit(owner, writes, answer)
-        : quietly(deps)(owner, writes, answer);
+        : withoutIdempotency(deps)(owner, writes, answer);
     await changeWithOrder({ deps, scope, commit: toCommit }, orderGuid, async (order, moment) => {
       const { now, at } = moment;
       const subject = await readSubject(deps, scope, attempt);
-      effect = effectOf({ ...attempt, ...subject }, finding, at);
+      effect = effectOf({ ...attempt, ...subject }, result, at);
       const { payment, refund, event, booked, answer, state } = effect;
       const checkGuid = order && checkPaidBy(order, payment.paymentGuid).guid;
       let next = order && withPayment(order, checkGuid!, snapshotOf(payment));
@@ -150,7 +150,7 @@ export async function recordFinding(
       const { paymentGuid } = payment;
       // A hold for an order that was rejected meanwhile is not wanted any more.
       const isOrphan = effect.state === 'ended' && payment.status === 'authorized' && isVoided(order);
-      const release: Attempt | null = effect.release || isOrphan ? releaseOf(payment, now) : null;
+      const release: Attempt | null = effect.release || isOrphan ? newRelease(payment, now) : null;
       releaseGuid = release?.guid ?? null;
       return {
         alreadyHappened: true,
@@ -164,7 +164,7 @@ export async function recordFinding(
           putAttempt(scope, attempt, state, answer, now, now + backOff(attempt.tries)),
           ...(refund ? [updateRefund(scope, refund)] : []),
           ...(release ? [insertAttempt(scope, release, undefined, now)] : []),
-          ...postOf(scope, { ...payment, checkGuid }, booked, moment, refund),
+          ...postingsFor(scope, { ...payment, checkGuid }, booked, moment, refund),
         ],
       };
     });
@@ -173,7 +173,7 @@ export async function recordFinding(
 }
 
 /** What a change of a payment writes into the books. */
-export function postOf(
+export function postingsFor(
   scope: RestaurantScope,
   {
     paymentGuid,
@@ -191,7 +191,7 @@ export function postOf(
 }
 
 /** The attempt that gives a payment back, whoever comes to make it. */
-export function releaseOf(payment: Payment, now: number): Attempt {
+export function newRelease(payment: Payment, now: number): Attempt {
   return {
     guid: newGuid(),
     restaurantGuid: payment.restaurantGuid,

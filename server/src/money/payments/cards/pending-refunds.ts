@@ -2,14 +2,14 @@ import type { RestaurantScope } from '../../../access/index.ts';
 import type { Deps } from '../../../main/deps.ts';
 import type { Check, OrderDocument } from '../../../ordering/orders/index.ts';
 import { checkPaidBy, withRefund } from '../payment.ts';
-import { refundsUnderWay } from '../queries.ts';
+import { findPendingRefunds } from '../queries.ts';
 import type { Refund } from './outcome.ts';
 
 /**
  * The check that a payment is on, as it will be when every refund that is under way has gone through: until then the order
  * does not show them, and what they give back must not be given back a second time, by this payment or by another.
  */
-export async function checkWithRefundsUnderWay(
+export async function checkWithPendingRefunds(
   { db }: Pick<Deps, 'db'>,
   scope: RestaurantScope,
   order: OrderDocument,
@@ -17,7 +17,7 @@ export async function checkWithRefundsUnderWay(
 ): Promise<Check> {
   const { guid, payments } = checkPaidBy(order, paymentGuid);
   const guids = payments.map((payment) => payment.paymentGuid);
-  const [rows] = await db.run(scope, refundsUnderWay(scope, guids));
+  const [rows] = await db.run(scope, findPendingRefunds(scope, guids));
   const expected = rows
     .map(({ document }) => JSON.parse(document) as Refund)
     .reduce((so, refund) => withRefund(so, guid, refund), order);

@@ -8,22 +8,22 @@ import type { Answer } from '../../../platform/http/route.ts';
 import { keyReused, RETENTION_MS, stillRunning } from '../../../platform/idempotency.ts';
 import { orderIdFor } from '../../../providers/payments/port.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
-import { findOut, openLine } from './ask.ts';
-import type { Attempt, KeptAnswer } from './attempt.ts';
+import type { Attempt, AttemptAnswer } from './attempt.ts';
 import {
   ATTEMPT_OPEN,
+  acquireAttempt,
   FENCED,
   findAttemptByKey,
   forgetKey,
-  takeAttempt,
   toAttempt,
 } from './attempt-queries.ts';
-import { type Finding, outcomeUnknown } from './outcome.ts';
-import { quietly, readSubject, recordFinding } from './write.ts';
+import { outcomeUnknown, type ProcessorResult } from './outcome.ts';
+import { merchantConnectionFor, resolveOutcome } from './processor-calls.ts';
+import { readSubject, recordOutcome, withoutIdempotency } from './record-outcome.ts';
 
 /**
  * The three phases of everything that a processor is asked. One: the attempt is committed, with the caller's key, the money that
- * it reserves, and a lease. Two: the call, with no connection held. Three: what came of it, in one batch. Whoever finds an
+ * it reserves, and a lease. Two: the call, with no database connection held. Three: what came of it, in one batch. Whoever finds an
  * attempt whose lease is over, by its key or in the job, finds out what became of it instead of calling again.
  */
 
@@ -37,57 +37,57 @@ export type CardCall = Pick<
 };
 
 /** Phase one is committed; `send` is phase two. */
-export interface Begun {
+export interface StartedAttempt {
   attempt: Attempt;
   leaseUntil: number;
-  send(): Promise<Finding>;
+  send(): Promise<ProcessorResult>;
 }
 
 /** How long an attempt belongs to who makes the call: longer than the call may take. */
 export const leaseMs = ({ config }: Pick<Deps, 'config'>): number => 1.5 * config.cardpointeTimeoutMs + 2_000;
 /** Finding out takes an inquiry, three voids, and perhaps another look. */
-const findOutMs = ({ config }: Pick<Deps, 'config'>): number => 5 * config.cardpointeTimeoutMs + 2_000;
+const resolveMs = ({ config }: Pick<Deps, 'config'>): number => 5 * config.cardpointeTimeoutMs + 2_000;
 
 /**
  * Does it once for each Idempotency-Key: begins, calls and records, or, when the key was used before, finds out and repeats what
- * came of it. What `begin` refuses leaves nothing but a line in the audit log.
+ * came of it. What `begin` refuses leaves nothing but an audit entry.
  */
-export async function perform(call: CardCall, begin: () => Promise<Begun>): Promise<Answer<never>> {
+export async function exchange(call: CardCall, begin: () => Promise<StartedAttempt>): Promise<Answer<never>> {
   const { deps, scope } = call;
-  const known = await attemptUnderKey(call);
-  if (known) return repeat(call, known);
-  return deps.cardCalls.run(async () => {
-    let begun: Begun;
+  const known = await findAttemptOfKey(call);
+  if (known) return replay(call, known);
+  return deps.cardCallLimit.run(async () => {
+    let started: StartedAttempt;
     try {
-      begun = await begin();
+      started = await begin();
     } catch (error) {
-      const other = await attemptUnderKey(call);
-      if (other) return repeat(call, other);
-      await auditRefusal(call, error);
-      throw isBusy(error) ? busy() : error;
+      const other = await findAttemptOfKey(call);
+      if (other) return replay(call, other);
+      await auditRejection(call, error);
+      throw isPaymentBusy(error) ? paymentBusy() : error;
     }
-    const { attempt, leaseUntil, send } = begun;
+    const { attempt, leaseUntil, send } = started;
     // The call must be over before anybody takes the attempt for lost.
     const isLate = deps.clock.now() + deps.config.cardpointeTimeoutMs > leaseUntil;
-    const finding = isLate ? { kind: 'unknown' as const, message: 'stopped before the call' } : await send();
-    return conclude(call, attempt, finding, scope);
+    const result = isLate ? { kind: 'unknown' as const, message: 'stopped before the call' } : await send();
+    return record(call, attempt, result, scope);
   });
 }
 
-async function conclude(
+async function record(
   call: CardCall,
   attempt: Attempt,
-  finding: Finding,
+  result: ProcessorResult,
   scope: RestaurantScope,
 ): Promise<Answer<never>> {
   const { deps, commit, claim } = call;
-  let recorded: Awaited<ReturnType<typeof recordFinding>>;
+  let recorded: Awaited<ReturnType<typeof recordOutcome>>;
   try {
-    const committing = { deps, scope, commit: claim ? commit : quietly(deps) };
-    recorded = await withPatience(() => recordFinding(committing, attempt, finding));
+    const committing = { deps, scope, commit: claim ? commit : withoutIdempotency(deps) };
+    recorded = await retryWhenBusy(() => recordOutcome(committing, attempt, result));
   } catch (error) {
     if (sqlState(error) === 'CM001' && (error as Error).message === FENCED)
-      await undoWhenGivenUp(deps, scope, attempt, finding);
+      await voidLateApproval(deps, scope, attempt, result);
     // It was asked for, and what came of it is not on record: the caller must not take this for "nothing was done".
     throw Object.assign(outcomeUnknown(attempt.paymentGuid), { cause: error });
   }
@@ -96,46 +96,45 @@ async function conclude(
   return answerFrom(effect.answer, attempt);
 }
 
-const PATIENCE = 5;
+const BUSY_TRIES = 5;
 const PAUSE_MS = 300;
 
 /** What is known is not given up because the database is busy for a moment, as when many answers come at once. */
-async function withPatience<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
       const isBusyNow = error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE';
-      if (!isBusyNow || tries === PATIENCE) throw error;
+      if (!isBusyNow || tries === BUSY_TRIES) throw error;
     }
     await sleep(PAUSE_MS * tries * Math.random());
   }
 }
 
 /** Who was stopped for so long that another found nothing and gave up takes back what the late call has done after all. */
-async function undoWhenGivenUp(
+async function voidLateApproval(
   deps: Deps,
   scope: RestaurantScope,
   attempt: Attempt,
-  finding: Finding,
+  result: ProcessorResult,
 ): Promise<void> {
-  if (finding.kind !== 'done' || (attempt.operation !== 'AUTHORIZE' && attempt.operation !== 'REFUND'))
-    return;
+  if (result.kind !== 'done' || (attempt.operation !== 'AUTHORIZE' && attempt.operation !== 'REFUND')) return;
   const { payment, refund } = await readSubject(deps, scope, attempt);
   if ((refund ?? payment).status !== 'failed') return;
-  const line = await openLine(deps, scope);
-  await line.processor.voidByOrderId(line.call, orderIdFor(attempt.guid));
+  const connection = await merchantConnectionFor(deps, scope);
+  await connection.processor.voidByOrderId(connection.call, orderIdFor(attempt.guid));
 }
 
-function answerFrom(answer: KeptAnswer | null, { paymentGuid }: Attempt): Answer<never> {
+function answerFrom(answer: AttemptAnswer | null, { paymentGuid }: Attempt): Answer<never> {
   if (answer === null) throw outcomeUnknown(paymentGuid);
   if ('data' in answer) return answer as Answer<never>;
   const { code, message, details } = answer.error;
   throw new ApiError(code, message, details);
 }
 
-/** The attempt that was begun under the caller's key; a key that is past its retention is new. */
-async function attemptUnderKey({ deps, scope, claim }: CardCall): Promise<Attempt | null> {
+/** The attempt that was started under the caller's key; a key that is past its retention is new. */
+async function findAttemptOfKey({ deps, scope, claim }: CardCall): Promise<Attempt | null> {
   if (!claim) return null;
   const [[row]] = await deps.db.run(scope, findAttemptByKey(scope, claim));
   if (!row) return null;
@@ -146,14 +145,14 @@ async function attemptUnderKey({ deps, scope, claim }: CardCall): Promise<Attemp
 }
 
 /** What a second request under one key is answered: the first one's answer, as soon as that can be known. */
-async function repeat(call: CardCall, attempt: Attempt): Promise<Answer<never>> {
+async function replay(call: CardCall, attempt: Attempt): Promise<Answer<never>> {
   const { deps, scope, claim, commit } = call;
   if (attempt.fingerprint !== claim!.fingerprint) throw keyReused();
   if (attempt.state !== 'ended') {
-    const taken = await take(deps, scope, attempt.guid);
+    const taken = await acquire(deps, scope, attempt.guid);
     if (!taken) throw attempt.state === 'pending' ? stillRunning() : outcomeUnknown(attempt.paymentGuid);
-    return deps.cardCalls.run(async () =>
-      conclude(call, taken, await findingOf(deps, scope, taken, call.correlationId), scope),
+    return deps.cardCallLimit.run(async () =>
+      record(call, taken, await resolve(deps, scope, taken, call.correlationId), scope),
     );
   }
   const answer = answerFrom(attempt.answer, attempt);
@@ -162,54 +161,54 @@ async function repeat(call: CardCall, attempt: Attempt): Promise<Answer<never>> 
   return answer;
 }
 
-async function take(deps: Deps, scope: RestaurantScope, guid: string): Promise<Attempt | null> {
+async function acquire(deps: Deps, scope: RestaurantScope, guid: string): Promise<Attempt | null> {
   const now = deps.clock.now();
-  const [[row]] = await deps.db.run(scope, takeAttempt(scope, guid, now, now + findOutMs(deps)));
+  const [[row]] = await deps.db.run(scope, acquireAttempt(scope, guid, now, now + resolveMs(deps)));
   return row ? toAttempt(row) : null;
 }
 
-async function findingOf(
+async function resolve(
   deps: Deps,
   scope: RestaurantScope,
   attempt: Attempt,
   correlationId?: string,
-): Promise<Finding> {
-  const line = await openLine(deps, scope, correlationId);
+): Promise<ProcessorResult> {
+  const connection = await merchantConnectionFor(deps, scope, correlationId);
   const subject = await readSubject(deps, scope, attempt);
   const isOver = deps.clock.now() >= attempt.createdAt + deps.config.cardpointeTimeoutMs;
-  return findOut(line, attempt, subject, isOver);
+  return resolveOutcome(connection, attempt, subject, isOver);
 }
 
 /**
- * Finds out what became of an attempt that nobody holds, and records it. Gives the finding, and whether that was the end of it;
+ * Finds out what became of an attempt that nobody holds, and records it. Gives the result, and whether that was the end of it;
  * null when somebody holds it.
  */
 export async function resolveAttempt(
   deps: Deps,
   scope: RestaurantScope,
   guid: string,
-): Promise<{ attempt: Attempt; finding: Finding; isOver: boolean } | null> {
-  const attempt = await take(deps, scope, guid);
+): Promise<{ attempt: Attempt; result: ProcessorResult; isOver: boolean } | null> {
+  const attempt = await acquire(deps, scope, guid);
   if (!attempt) return null;
-  const finding = await findingOf(deps, scope, attempt);
-  const { effect, releaseGuid } = await recordFinding(
-    { deps, scope, commit: quietly(deps) },
+  const result = await resolve(deps, scope, attempt);
+  const { effect, releaseGuid } = await recordOutcome(
+    { deps, scope, commit: withoutIdempotency(deps) },
     attempt,
-    finding,
+    result,
   );
   if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid);
-  return { attempt, finding, isOver: effect.state === 'ended' };
+  return { attempt, result, isOver: effect.state === 'ended' };
 }
 
 /** Another attempt on the payment has not ended. */
-function isBusy(error: unknown): boolean {
+function isPaymentBusy(error: unknown): boolean {
   return (
     violates(error, ATTEMPT_OPEN) ||
     (sqlState(error) === 'CM001' && (error as Error).message === ATTEMPT_OPEN)
   );
 }
 
-export const busy = (): ApiError =>
+export const paymentBusy = (): ApiError =>
   new ApiError(
     'CONFLICT',
     'Something else is under way with this payment.',
@@ -219,12 +218,12 @@ export const busy = (): ApiError =>
     },
   );
 
-const NOTED_MAX = 20;
+const AUDITED_FIELDS_MAX = 20;
 /** Where a field stands; what a caller made up may be anything, a card number too. */
-const NAMED = /^(\/[A-Za-z]{1,30}){0,3}$/;
+const FIELD_PATH = /^(\/[A-Za-z]{1,30}){0,3}$/;
 
 /** A request that was refused before the processor was called. */
-export async function auditRefusal(
+export async function auditRejection(
   {
     deps,
     scope,
@@ -240,8 +239,8 @@ export async function auditRefusal(
   const { tenantId, principal } = scope;
   const fields = (error.details?.fields ?? []) as { path: string; rule: string }[];
   const noted = fields
-    .slice(0, NOTED_MAX)
-    .map(({ path, rule }) => `${NAMED.test(path) ? path : '?'} ${rule}`);
+    .slice(0, AUDITED_FIELDS_MAX)
+    .map(({ path, rule }) => `${FIELD_PATH.test(path) ? path : '?'} ${rule}`);
   const details = { code: error.code, fields: noted };
   const now = deps.clock.now();
   await deps.db.run(

@@ -12,42 +12,49 @@ import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import {
   checkPaidBy,
-  demandOfPayment,
   itemRefundOf,
   type Payment,
   type PaymentAction,
+  paymentEventData,
   refundAmount,
   refundParts,
-  refuse,
+  rejectField,
+  requirePaymentAction,
   snapshotOf,
-  toldOf,
   totalOf,
 } from '../payment.ts';
 import { findByRetref, insertRefund, updatePayment } from '../queries.ts';
-import { againWhenMoved } from '../tenders/cash.ts';
+import { retryOnConflict } from '../tenders/cash.ts';
+import { syncPayment } from './apply-settlement.ts';
+import type { Attempt, AttemptWish, Operation } from './attempt.ts';
+import { ATTEMPT_OPEN, insertAttempt, requireIdle, requirePayment } from './attempt-queries.ts';
 import {
-  type Line,
-  openLine,
-  refuseOtherAccount,
+  auditRejection,
+  type CardCall,
+  exchange,
+  leaseMs,
+  paymentBusy,
+  type StartedAttempt,
+} from './exchange.ts';
+import { type Refund, syncedTo } from './outcome.ts';
+import { checkWithPendingRefunds } from './pending-refunds.ts';
+import {
+  assertSameAccount,
+  type MerchantConnection,
+  merchantConnectionFor,
   sendCapture,
   sendRefund,
   sendVoid,
   transactionAt,
-} from './ask.ts';
-import type { Attempt, AttemptWish, Operation } from './attempt.ts';
-import { ATTEMPT_OPEN, insertAttempt, requireIdle, requirePayment } from './attempt-queries.ts';
-import { type Refund, syncedTo } from './outcome.ts';
-import { auditRefusal, type Begun, busy, type CardCall, leaseMs, perform } from './perform.ts';
-import { checkWithRefundsUnderWay } from './refunds-under-way.ts';
-import { change } from './settle.ts';
-import { changeWithOrder, quietly, readSubject } from './write.ts';
+} from './processor-calls.ts';
+import { changeWithOrder, readSubject, withoutIdempotency } from './record-outcome.ts';
 
 /** What is done with a card payment that is there: capture, void, refund, a change of its tip. */
 
 type TenantCall = Omit<CardCall, 'scope'> & { scope: TenantScope };
 
 /** The payment that a reference of the processor stands for, and the call at its restaurant. RESOURCE_NOT_FOUND out of reach. */
-export async function atPayment(
+export async function locatePayment(
   call: Pick<TenantCall, 'deps' | 'scope' | 'facts' | 'correlationId'>,
   retref: string,
 ): Promise<{ scope: CardCall['scope']; payment: Payment }> {
@@ -66,13 +73,13 @@ export async function atPayment(
       payment: JSON.parse(within.document) as Payment,
     };
   } catch (error) {
-    await auditRefusal(call, error);
+    await auditRejection(call, error);
     throw error;
   }
 }
 
 /** What card operations need of a call at a restaurant. */
-export const cardCall = (call: CardCall): CardCall => {
+export const cardCallOf = (call: CardCall): CardCall => {
   const { deps, scope, commit, claim, facts, correlationId, expectedVersion } = call;
   return { deps, scope, commit, claim, facts, correlationId, expectedVersion };
 };
@@ -83,14 +90,14 @@ function refuseSeenAnother({ expectedVersion }: CardCall, { version }: Payment):
 }
 
 /** The handler of an operation that names its payment by the processor's reference. */
-export function byRetref<W extends object>(
+export function handleByRetref<W extends object>(
   operate: (call: CardCall, paymentGuid: string, wish: W) => Promise<Answer<never>>,
 ) {
   return async (
     call: Omit<Call<{ kind: 'tenant'; scope: 'write:payments' }>, 'body'> & { body: W & { retref: string } },
   ): Promise<Answer<never>> => {
     const { deps, commit, claim, facts, correlationId, body } = call;
-    const { scope, payment } = await atPayment(call, body.retref);
+    const { scope, payment } = await locatePayment(call, body.retref);
     return operate({ deps, commit, claim, facts, correlationId, scope }, payment.paymentGuid, body);
   };
 }
@@ -101,41 +108,45 @@ export function capture(
   paymentGuid: string,
   wish: { amount?: number | undefined; tipAmount?: number | undefined },
 ): Promise<Answer<never>> {
-  return perform(call, () =>
-    begin(call, paymentGuid, 'capture', 'CAPTURE', sendCapture, (payment) => {
+  return exchange(call, () =>
+    startOperation(call, paymentGuid, 'capture', 'CAPTURE', sendCapture, (payment) => {
       const { amount = payment.amount, tipAmount = payment.tipAmount } = wish;
-      refuseMoreThanHeld(payment, amount, tipAmount);
+      assertWithinAuthorization(payment, amount, tipAmount);
       if (payment.orderGuid !== null && amount > payment.amount)
-        refuse('/amount', 'maximum', `is more than the ${payment.amount} of the bill that were authorized`);
+        rejectField(
+          '/amount',
+          'maximum',
+          `is more than the ${payment.amount} of the bill that were authorized`,
+        );
       return { amount, tipAmount };
     }),
   );
 }
 
 /** Gives back what is not settled yet; of a hold, also a part. */
-export function giveBack(
+export function voidCardCharge(
   call: CardCall,
   paymentGuid: string,
   wish: { amount?: number | undefined; reason?: string | undefined },
 ): Promise<Answer<never>> {
-  return perform(call, () =>
-    begin(call, paymentGuid, 'void', 'VOID', sendVoid, async (payment) => {
-      await refuseRefundedItems(call, payment);
+  return exchange(call, () =>
+    startOperation(call, paymentGuid, 'void', 'VOID', sendVoid, async (payment) => {
+      await assertItemsNotRefunded(call, payment);
       const { reason = null } = wish;
       const held = payment.status === 'authorized' ? payment.authorizedAmount! : totalOf(payment);
       const { amount = held } = wish;
-      if (amount > held) refuse('/amount', 'maximum', `is more than the ${held} that are held`);
+      if (amount > held) rejectField('/amount', 'maximum', `is more than the ${held} that are held`);
       if (amount < held && payment.status !== 'authorized')
-        refuse('/amount', 'oneOf', 'a captured payment is voided as a whole');
+        rejectField('/amount', 'oneOf', 'a captured payment is voided as a whole');
       if (amount < held && payment.processor !== 'CARDPOINTE')
-        refuse('/amount', 'oneOf', 'a terminal takes back all or nothing');
+        rejectField('/amount', 'oneOf', 'a terminal takes back all or nothing');
       return { amount, tipAmount: 0, remainingAmount: held - amount, reason };
     }),
   );
 }
 
 /** What is given back of a check comes from its payments: without this one there might be too little of them. */
-async function refuseRefundedItems({ deps, scope }: CardCall, payment: Payment): Promise<void> {
+async function assertItemsNotRefunded({ deps, scope }: CardCall, payment: Payment): Promise<void> {
   if (payment.orderGuid === null) return;
   const [[row]] = await deps.db.run(scope, findOrder(scope, payment.orderGuid));
   const order = JSON.parse(row!.document) as OrderDocument;
@@ -143,41 +154,41 @@ async function refuseRefundedItems({ deps, scope }: CardCall, payment: Payment):
   assertNotOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'voided' }));
 }
 
-function refuseMoreThanHeld({ authorizedAmount }: Payment, amount: number, tipAmount: number): void {
+function assertWithinAuthorization({ authorizedAmount }: Payment, amount: number, tipAmount: number): void {
   const held = authorizedAmount!;
   if (amount + tipAmount > held)
-    refuse(
+    rejectField(
       amount > held ? '/amount' : '/tipAmount',
       'maximum',
       `comes to more than the ${held} that are authorized`,
     );
 }
 
-async function begin(
+async function startOperation(
   call: CardCall,
   paymentGuid: string,
   action: PaymentAction,
   operation: Operation,
-  send: (line: Line, attempt: Attempt, payment: Payment) => ReturnType<typeof sendVoid>,
+  send: (connection: MerchantConnection, attempt: Attempt, payment: Payment) => ReturnType<typeof sendVoid>,
   wishFor: (payment: Payment) => AttemptWish | Promise<AttemptWish>,
-): Promise<Begun> {
+): Promise<StartedAttempt> {
   const { deps, scope, claim, correlationId } = call;
-  return againWhenMoved(async () => {
+  return retryOnConflict(async () => {
     const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
     refuseSeenAnother(call, payment);
-    demandOfPayment(payment, action);
+    requirePaymentAction(payment, action);
     const wish = await wishFor(payment);
-    const line = await openLine(deps, scope, correlationId);
-    refuseOtherAccount(line, payment);
+    const connection = await merchantConnectionFor(deps, scope, correlationId);
+    assertSameAccount(connection, payment);
     const now = deps.clock.now();
-    const attempt = attemptOn(call, payment, operation, wish, null, now);
+    const attempt = newAttempt(call, payment, operation, wish, null, now);
     const leaseUntil = now + leaseMs(deps);
     await deps.db.run(
       scope,
       requirePayment(scope, paymentGuid, payment.version),
       insertAttempt(scope, attempt, claim, leaseUntil),
     );
-    return { attempt, leaseUntil, send: () => send(line, attempt, payment) };
+    return { attempt, leaseUntil, send: () => send(connection, attempt, payment) };
   });
 }
 
@@ -189,74 +200,85 @@ interface RefundWish {
 
 /** Gives money of a settled payment back, all that is left of it or a part. */
 export function refund(call: CardCall, paymentGuid: string, wish: RefundWish): Promise<Answer<never>> {
-  return perform(call, () => beginRefund(call, paymentGuid, wish));
+  return exchange(call, () => startRefund(call, paymentGuid, wish));
 }
 
-async function beginRefund(call: CardCall, paymentGuid: string, wish: RefundWish): Promise<Begun> {
+async function startRefund(call: CardCall, paymentGuid: string, wish: RefundWish): Promise<StartedAttempt> {
   const { deps, scope, claim, correlationId } = call;
-  const line = await openLine(deps, scope, correlationId);
+  const connection = await merchantConnectionFor(deps, scope, correlationId);
   if (call.expectedVersion !== undefined)
     refuseSeenAnother(call, (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment);
-  await freshen(call, line, paymentGuid);
-  let begun: Begun | undefined;
-  await againWhenMoved(async () => {
+  await refreshSettlement(call, connection, paymentGuid);
+  let started: StartedAttempt | undefined;
+  await retryOnConflict(async () => {
     const { orderGuid } = (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment;
-    await changeWithOrder({ deps, scope, commit: quietly(deps) }, orderGuid, async (order, moment) => {
-      const { now, at, businessDate, actor } = moment;
-      const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
-      demandOfPayment(payment, 'refund');
-      refuseOtherAccount(line, payment);
-      const { reason = null, itemRefundGuid } = wish;
-      const check = order && (await checkWithRefundsUnderWay(deps, scope, order, paymentGuid));
-      const amount = amountOf(payment, check, wish);
-      const { currency, restaurantGuid } = payment;
-      const refundGuid = newGuid();
-      const refund: Refund = {
-        refundGuid,
-        paymentGuid,
-        restaurantGuid,
-        orderGuid,
-        checkGuid: check?.guid ?? null,
-        status: 'pending',
-        businessDate,
-        currency,
-        ...refundParts(payment, check, amount),
-        reason,
-        itemRefundGuid: itemRefundGuid ?? null,
-        drawerGuid: null,
-        retref: null,
-        respstat: null,
-        respcode: null,
-        resptext: null,
-        settledAt: null,
-        createdBy: actor,
-        createdAt: at,
-        updatedAt: at,
-      };
-      const attempt = attemptOn(call, payment, 'REFUND', { amount, tipAmount: 0, reason }, refundGuid, now);
-      const leaseUntil = now + leaseMs(deps);
-      begun = { attempt, leaseUntil, send: () => sendRefund(line, attempt, payment) };
-      const reserved = {
-        ...payment,
-        refundedAmount: payment.refundedAmount + amount,
-        updatedAt: at,
-        version: payment.version + 1,
-      };
-      return {
-        order,
-        events: [{ type: 'refund.created', data: { refundGuid, paymentGuid, amount } }],
-        action: 'refund.created',
-        facts: { refundGuid, paymentGuid, amount },
-        answer: { status: 201, data: null },
-        statements: [
-          updatePayment(scope, reserved),
-          insertRefund(scope, refund),
-          insertAttempt(scope, attempt, claim, leaseUntil),
-        ],
-      };
-    });
+    await changeWithOrder(
+      { deps, scope, commit: withoutIdempotency(deps) },
+      orderGuid,
+      async (order, moment) => {
+        const { now, at, businessDate, actor } = moment;
+        const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+        requirePaymentAction(payment, 'refund');
+        assertSameAccount(connection, payment);
+        const { reason = null, itemRefundGuid } = wish;
+        const check = order && (await checkWithPendingRefunds(deps, scope, order, paymentGuid));
+        const amount = amountOf(payment, check, wish);
+        const { currency, restaurantGuid } = payment;
+        const refundGuid = newGuid();
+        const refund: Refund = {
+          refundGuid,
+          paymentGuid,
+          restaurantGuid,
+          orderGuid,
+          checkGuid: check?.guid ?? null,
+          status: 'pending',
+          businessDate,
+          currency,
+          ...refundParts(payment, check, amount),
+          reason,
+          itemRefundGuid: itemRefundGuid ?? null,
+          drawerGuid: null,
+          retref: null,
+          respstat: null,
+          respcode: null,
+          resptext: null,
+          settledAt: null,
+          createdBy: actor,
+          createdAt: at,
+          updatedAt: at,
+        };
+        const attempt = newAttempt(
+          call,
+          payment,
+          'REFUND',
+          { amount, tipAmount: 0, reason },
+          refundGuid,
+          now,
+        );
+        const leaseUntil = now + leaseMs(deps);
+        started = { attempt, leaseUntil, send: () => sendRefund(connection, attempt, payment) };
+        const reserved = {
+          ...payment,
+          refundedAmount: payment.refundedAmount + amount,
+          updatedAt: at,
+          version: payment.version + 1,
+        };
+        return {
+          order,
+          events: [{ type: 'refund.created', data: { refundGuid, paymentGuid, amount } }],
+          action: 'refund.created',
+          facts: { refundGuid, paymentGuid, amount },
+          answer: { status: 201, data: null },
+          statements: [
+            updatePayment(scope, reserved),
+            insertRefund(scope, refund),
+            insertAttempt(scope, attempt, claim, leaseUntil),
+          ],
+        };
+      },
+    );
   });
-  return begun!;
+  return started!;
 }
 
 /** Of an order never more than its check allows (payment.ts); else all that is left of the payment, or a part. */
@@ -267,14 +289,14 @@ function amountOf(
 ): number {
   if (check) return refundAmount(payment, check, itemRefundOf(check, itemRefundGuid), amount);
   if (itemRefundGuid !== undefined)
-    refuse('/itemRefundGuid', 'known', 'is no refund of items of this payment');
+    rejectField('/itemRefundGuid', 'known', 'is no refund of items of this payment');
   const left = totalOf(payment) - payment.refundedAmount;
   if (amount !== undefined && amount > left)
-    refuse('/amount', 'maximum', `is more than the ${left} that are left of the payment`);
+    rejectField('/amount', 'maximum', `is more than the ${left} that are left of the payment`);
   return amount ?? left;
 }
 
-const attemptOn = (
+const newAttempt = (
   { claim }: CardCall,
   { paymentGuid, restaurantGuid }: Payment,
   operation: Operation,
@@ -297,12 +319,16 @@ const attemptOn = (
 });
 
 /** A captured payment may be settled at the processor before we have heard of it: asks, and writes down what it hears. */
-async function freshen({ deps, scope }: CardCall, line: Line, paymentGuid: string): Promise<void> {
+async function refreshSettlement(
+  { deps, scope }: CardCall,
+  connection: MerchantConnection,
+  paymentGuid: string,
+): Promise<void> {
   const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
   if (payment.status !== 'captured' || payment.processor !== 'CARDPOINTE') return;
-  const truth = await transactionAt(line, payment.retref!);
-  if (truth?.state !== 'settled') return;
-  await change(deps, scope, payment, (before, at) => syncedTo(before, truth, at));
+  const actual = await transactionAt(connection, payment.retref!);
+  if (actual?.state !== 'settled') return;
+  await syncPayment(deps, scope, payment, (before, at) => syncedTo(before, actual, at));
 }
 
 /** Changes the tip of an authorized payment; nothing is asked of the processor before the capture. */
@@ -315,28 +341,28 @@ export async function adjustTip(
   const { orderGuid } = (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment;
   let answer: Answer<never> | undefined;
   try {
-    await againWhenMoved(() =>
+    await retryOnConflict(() =>
       changeWithOrder({ deps, scope, commit }, orderGuid, async (order, { at }) => {
         const { payment: before } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
-        demandOfPayment(before, 'adjustTip');
-        refuseMoreThanHeld(before, before.amount, tipAmount);
+        requirePaymentAction(before, 'adjustTip');
+        assertWithinAuthorization(before, before.amount, tipAmount);
         const payment = { ...before, tipAmount, updatedAt: at, version: before.version + 1 };
         answer = { status: 200, data: payment as never };
         return {
           order:
             order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment)),
-          events: [{ type: 'payment.tip_adjusted', data: { ...toldOf(payment), tipAmount } }],
+          events: [{ type: 'payment.tip_adjusted', data: { ...paymentEventData(payment), tipAmount } }],
           action: 'payment.tip_adjusted',
           facts: { paymentGuid, tipAmount },
           answer,
-          // In this order: once the payment is held nothing begins with it, and what had begun is seen.
+          // In this order: once the payment is held nothing begins with it, and what had started is seen.
           statements: [updatePayment(scope, payment), requireIdle(scope, paymentGuid)],
         };
       }),
     );
   } catch (error) {
-    await auditRefusal(call, error);
-    throw sqlState(error) === 'CM001' && (error as Error).message === ATTEMPT_OPEN ? busy() : error;
+    await auditRejection(call, error);
+    throw sqlState(error) === 'CM001' && (error as Error).message === ATTEMPT_OPEN ? paymentBusy() : error;
   }
   return answer!;
 }

@@ -15,7 +15,7 @@ export const findSettledRefund = statement<{ document: string }>(
 );
 
 /** A payment or refund of another restaurant of the tenant, under the same account. */
-export const findElsewhere = statement<{ found: number }>(
+export const findInOtherRestaurant = statement<{ found: number }>(
   'payments.find_elsewhere',
   `select 1 as found from payments
    where tenant_id = $1 and restaurant_guid <> $2 and retref = $3 and document->>'merchantId' = $4
@@ -32,12 +32,12 @@ export const oldestCaptured = statement<{ created_at: number | null }>(
 );
 
 /** At random, so that those that stay as they are do not keep others from being looked into. */
-const LOOK_INTO = 20;
+const OVERDUE_SAMPLE = 20;
 export const overdue = statement<{ document: string }>(
   'payments.overdue',
   `select document from payments
    where tenant_id = $1 and restaurant_guid = $2 and status = 'captured' and type = 'CARD' and created_at < $3
-   order by random() limit ${LOOK_INTO}`,
+   order by random() limit ${OVERDUE_SAMPLE}`,
 );
 
 /** Restaurants that take cards: those with something to settle, and those that took some lately. With the role for look-ups. */

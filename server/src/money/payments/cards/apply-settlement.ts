@@ -6,41 +6,50 @@ import { givenBack, reversed, settled } from '../../../records/books/index.ts';
 import type { Difference } from '../../reconciliation/index.ts';
 import { checkPaidBy, type Payment, snapshotOf, totalOf, withoutRefund } from '../payment.ts';
 import { findPayment, updatePayment, updateRefund } from '../queries.ts';
-import { againWhenMoved } from '../tenders/cash.ts';
-import { isOfAccount, type Line, transactionAt } from './ask.ts';
+import { retryOnConflict } from '../tenders/cash.ts';
 import { type Effect, type Refund, rejectedNow, settledNow, syncedTo } from './outcome.ts';
-import { findElsewhere, findSettled, findSettledRefund, oldestCaptured, overdue } from './settle-queries.ts';
-import { changeWithOrder, postOf, quietly, readSubject } from './write.ts';
+import { belongsToAccount, type MerchantConnection, transactionAt } from './processor-calls.ts';
+import { changeWithOrder, postingsFor, readSubject, withoutIdempotency } from './record-outcome.ts';
+import {
+  findInOtherRestaurant,
+  findSettled,
+  findSettledRefund,
+  oldestCaptured,
+  overdue,
+} from './settlement-queries.ts';
 
 /** Taking what the processor has settled into our books, and noticing where they differ from its own. */
 
 /** `wait`: its outcome is being found out; look again later. */
-export type Settled = { kind: 'done' } | { kind: 'wait' } | { kind: 'differs'; difference: Difference };
+export type SettlementResult =
+  | { kind: 'done' }
+  | { kind: 'wait' }
+  | { kind: 'differs'; difference: Difference };
 
-const DONE: Settled = { kind: 'done' };
-const differs = (difference: Difference): Settled => ({ kind: 'differs', difference });
+const DONE: SettlementResult = { kind: 'done' };
+const differs = (difference: Difference): SettlementResult => ({ kind: 'differs', difference });
 
 /** A transaction of a closed batch. Doing it twice does it once. */
-export async function settleTransaction(
+export async function applySettlement(
   deps: Deps,
   scope: RestaurantScope,
-  line: Line,
+  connection: MerchantConnection,
   theirs: SettledTransaction,
   batchId: string,
-): Promise<Settled> {
+): Promise<SettlementResult> {
   const { retref, amount, state } = theirs;
   if (state === 'inReview') return { kind: 'wait' };
   const key = [scope.tenantId, scope.restaurantGuid, retref];
-  const account = [...key, line.account.merchantId];
+  const account = [...key, connection.account.merchantId];
   const [[payment], [refund], [elsewhere]] = await deps.db.run(
     scope,
     findSettled(account),
     findSettledRefund(key),
-    findElsewhere(account),
+    findInOtherRestaurant(account),
   );
   if (payment)
-    return settlePayment(deps, scope, line, JSON.parse(payment.document) as Payment, theirs, batchId);
-  if (refund) return settleRefund(deps, scope, JSON.parse(refund.document) as Refund, theirs, batchId);
+    return applyToPayment(deps, scope, connection, JSON.parse(payment.document) as Payment, theirs, batchId);
+  if (refund) return applyToRefund(deps, scope, JSON.parse(refund.document) as Refund, theirs, batchId);
   // Restaurants may share an account: each takes its own out of the batch.
   if (elsewhere) return DONE;
   return differs({
@@ -53,14 +62,14 @@ export async function settleTransaction(
   });
 }
 
-async function settlePayment(
+async function applyToPayment(
   deps: Deps,
   scope: RestaurantScope,
-  line: Line,
+  connection: MerchantConnection,
   found: Payment,
   theirs: SettledTransaction,
   batchId: string,
-): Promise<Settled> {
+): Promise<SettlementResult> {
   const { paymentGuid, retref } = found;
   if (found.status === 'pending' || found.status === 'unknown') return { kind: 'wait' };
   const facts = { subject: paymentGuid, paymentGuid, retref, batchId };
@@ -68,7 +77,7 @@ async function settlePayment(
   const states = { ourStatus: found.status, theirStatus: theirs.state };
   if (theirs.state === 'rejected') {
     if (found.status !== 'captured' && found.status !== 'settled') return DONE;
-    await change(deps, scope, found, (payment, at) =>
+    await syncPayment(deps, scope, found, (payment, at) =>
       payment.status === 'captured' || payment.status === 'settled'
         ? rejectedNow(payment, batchId, at)
         : null,
@@ -78,27 +87,27 @@ async function settlePayment(
   if (found.status === 'settled') return DONE;
   if (found.status === 'authorized') {
     // Captured behind our back: the next look settles it.
-    const truth = await transactionAt(line, retref!);
-    if (!truth) return { kind: 'wait' };
-    await change(deps, scope, found, (payment, at) => syncedTo(payment, truth, at));
+    const actual = await transactionAt(connection, retref!);
+    if (!actual) return { kind: 'wait' };
+    await syncPayment(deps, scope, found, (payment, at) => syncedTo(payment, actual, at));
     return { kind: 'wait' };
   }
   if (found.status !== 'captured') return differs({ kind: 'STATUS_DIFFERS', ...both, ...states });
-  await change(deps, scope, found, (payment, at) =>
+  await syncPayment(deps, scope, found, (payment, at) =>
     payment.status === 'captured' ? settledNow(payment, { batchid: batchId }, at, theirs.amount) : null,
   );
   return theirs.amount === totalOf(found) ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
 }
 
 /** Writes a change of a payment that nobody asked for. */
-export async function change(
+export async function syncPayment(
   deps: Deps,
   scope: RestaurantScope,
   { paymentGuid, orderGuid }: Payment,
   make: (payment: Payment, at: string) => Pick<Effect, 'payment' | 'event' | 'booked'> | null,
 ): Promise<void> {
-  await againWhenMoved(() =>
-    changeWithOrder({ deps, scope, commit: quietly(deps) }, orderGuid, async (order, moment) => {
+  await retryOnConflict(() =>
+    changeWithOrder({ deps, scope, commit: withoutIdempotency(deps) }, orderGuid, async (order, moment) => {
       const { payment: before } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
       const next = { ...before, updatedAt: moment.at, version: before.version + 1 };
       const { payment, event, booked } = make(next, moment.at) ?? {
@@ -113,19 +122,19 @@ export async function change(
         action: event?.type ?? 'payment.updated',
         facts: { paymentGuid, status: payment.status },
         answer: { status: 200, data: null },
-        statements: [updatePayment(scope, payment), ...postOf(scope, payment, booked, moment)],
+        statements: [updatePayment(scope, payment), ...postingsFor(scope, payment, booked, moment)],
       };
     }),
   );
 }
 
-async function settleRefund(
+async function applyToRefund(
   deps: Deps,
   scope: RestaurantScope,
   found: Refund,
   theirs: SettledTransaction,
   batchId: string,
-): Promise<Settled> {
+): Promise<SettlementResult> {
   const { refundGuid, paymentGuid, amount, retref, orderGuid, status } = found;
   if (status === 'pending' || status === 'unknown') return { kind: 'wait' };
   if (found.settledAt !== null) return DONE;
@@ -137,38 +146,42 @@ async function settleRefund(
       ? DONE
       : differs({ kind: 'STATUS_DIFFERS', ...both, ourStatus: status, theirStatus: 'settled' });
   }
-  await againWhenMoved(async () => {
+  await retryOnConflict(async () => {
     const { payment: before, refund: now } = await readSubject(deps, scope, { paymentGuid, refundGuid });
     // Another look at the same batch was faster.
     if (now!.status !== 'completed' || now!.settledAt !== null) return;
-    await changeWithOrder({ deps, scope, commit: quietly(deps) }, orderGuid, async (order, moment) => {
-      const refund: Refund = isRejected
-        ? { ...now!, status: 'failed', updatedAt: moment.at }
-        : { ...now!, settledAt: moment.at, updatedAt: moment.at };
-      // Its version guards the refund, too.
-      const payment = {
-        ...before,
-        refundedAmount: before.refundedAmount - (isRejected ? amount : 0),
-        updatedAt: moment.at,
-        version: before.version + 1,
-      };
-      const booked = isRejected
-        ? { kind: 'refund.rejected', postings: reversed(givenBack(before, found)) }
-        : { kind: 'refund.settled', postings: settled('refund', theirs.amount) };
-      return {
-        alreadyHappened: true,
-        order: order && isRejected ? withoutRefund(order, found) : order,
-        events: isRejected ? [{ type: 'refund.failed', data: { refundGuid, paymentGuid, amount } }] : [],
-        action: isRejected ? 'refund.failed' : 'refund.settled',
-        facts: { refundGuid, paymentGuid, amount },
-        answer: { status: 200, data: null },
-        statements: [
-          updatePayment(scope, payment),
-          updateRefund(scope, refund),
-          ...postOf(scope, before, booked, moment, refund),
-        ],
-      };
-    });
+    await changeWithOrder(
+      { deps, scope, commit: withoutIdempotency(deps) },
+      orderGuid,
+      async (order, moment) => {
+        const refund: Refund = isRejected
+          ? { ...now!, status: 'failed', updatedAt: moment.at }
+          : { ...now!, settledAt: moment.at, updatedAt: moment.at };
+        // Its version guards the refund, too.
+        const payment = {
+          ...before,
+          refundedAmount: before.refundedAmount - (isRejected ? amount : 0),
+          updatedAt: moment.at,
+          version: before.version + 1,
+        };
+        const booked = isRejected
+          ? { kind: 'refund.rejected', postings: reversed(givenBack(before, found)) }
+          : { kind: 'refund.settled', postings: settled('refund', theirs.amount) };
+        return {
+          alreadyHappened: true,
+          order: order && isRejected ? withoutRefund(order, found) : order,
+          events: isRejected ? [{ type: 'refund.failed', data: { refundGuid, paymentGuid, amount } }] : [],
+          action: isRejected ? 'refund.failed' : 'refund.settled',
+          facts: { refundGuid, paymentGuid, amount },
+          answer: { status: 200, data: null },
+          statements: [
+            updatePayment(scope, payment),
+            updateRefund(scope, refund),
+            ...postingsFor(scope, before, booked, moment, refund),
+          ],
+        };
+      },
+    );
   });
   if (isRejected) return differs({ kind: 'REJECTED', ...both });
   return theirs.amount === amount ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
@@ -184,10 +197,10 @@ export async function oldestUnsettled(
 }
 
 /** Looks into payments that should have been settled by now, and tells what the processor says of them. */
-export async function lookIntoOverdue(
+export async function inspectOverdue(
   deps: Deps,
   scope: RestaurantScope,
-  line: Line,
+  connection: MerchantConnection,
   before: number,
 ): Promise<Difference[]> {
   const [rows] = await deps.db.run(scope, overdue([scope.tenantId, scope.restaurantGuid, new Date(before)]));
@@ -203,38 +216,38 @@ export async function lookIntoOverdue(
       ourAmount: totalOf(payment),
       ourStatus: 'captured',
     };
-    if (!isOfAccount(line, payment)) {
+    if (!belongsToAccount(connection, payment)) {
       // Nobody can be asked.
       differences.push({ kind: 'NOT_SETTLED', ...facts });
       continue;
     }
-    const inquiry = await line.processor.inquire(line.call, retref);
+    const inquiry = await connection.processor.inquire(connection.call, retref);
     if (inquiry.kind === 'notFound') differences.push({ kind: 'MISSING_THERE', ...facts });
     if (inquiry.kind !== 'found') continue;
-    const [truth] = inquiry.transactions;
-    if (truth.state === 'captured')
+    const [actual] = inquiry.transactions;
+    if (actual.state === 'captured')
       differences.push({
         kind: 'NOT_SETTLED',
         ...facts,
-        theirAmount: truth.amount,
-        theirStatus: truth.state,
+        theirAmount: actual.amount,
+        theirStatus: actual.state,
       });
-    else if (truth.state === 'rejected') {
-      await change(deps, scope, payment, (one, at) =>
-        one.status === 'captured' ? rejectedNow(one, truth.batchId, at) : null,
+    else if (actual.state === 'rejected') {
+      await syncPayment(deps, scope, payment, (one, at) =>
+        one.status === 'captured' ? rejectedNow(one, actual.batchId, at) : null,
       );
-      differences.push({ kind: 'REJECTED', ...facts, theirAmount: truth.amount, theirStatus: truth.state });
+      differences.push({ kind: 'REJECTED', ...facts, theirAmount: actual.amount, theirStatus: actual.state });
     } else {
-      await change(deps, scope, payment, (one, at) => syncedTo(one, truth, at));
-      if (truth.state === 'voided')
-        differences.push({ kind: 'STATUS_DIFFERS', ...facts, theirStatus: truth.state });
+      await syncPayment(deps, scope, payment, (one, at) => syncedTo(one, actual, at));
+      if (actual.state === 'voided')
+        differences.push({ kind: 'STATUS_DIFFERS', ...facts, theirStatus: actual.state });
     }
   }
   return differences;
 }
 
 /** Whether a payment's outcome is known, and it waits for nothing. */
-export async function isAtRest(
+export async function isFinal(
   { db }: Pick<Deps, 'db'>,
   scope: RestaurantScope,
   paymentGuid: string,

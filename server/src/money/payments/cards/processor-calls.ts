@@ -1,0 +1,279 @@
+import type { RestaurantScope } from '../../../access/index.ts';
+import type { Deps } from '../../../main/deps.ts';
+import { fail } from '../../../platform/errors.ts';
+import {
+  type Inquiry,
+  type MerchantAccount,
+  type Outcome,
+  orderIdFor,
+  type PaymentProcessor,
+  type PaymentSource,
+  type ProcessorCall,
+  type ProcessorFacts,
+  type ProcessorTransaction,
+  type StoredCredential,
+} from '../../../providers/payments/port.ts';
+import { findMerchantAccount } from '../../payment-accounts/index.ts';
+import type { Payment } from '../payment.ts';
+import type { Attempt } from './attempt.ts';
+import type { ProcessorResult, Refund } from './outcome.ts';
+
+/** Asking the processor: the calls themselves, and finding out what became of one whose answer was lost. Nothing here writes. */
+
+/** How often a void by order id is sent when an inquiry finds nothing; the gateway's documents ask for it. */
+const VOID_TRIES = 3;
+
+export interface MerchantConnection {
+  account: MerchantAccount;
+  processor: PaymentProcessor;
+  call: ProcessorCall;
+}
+
+/** The restaurant's account and the processor that keeps it. INVALID_STATE when the restaurant takes no cards. */
+export async function merchantConnectionFor(
+  deps: Deps,
+  scope: RestaurantScope,
+  correlationId?: string,
+): Promise<MerchantConnection> {
+  const found = await findMerchantAccount(deps, scope, scope.restaurantGuid);
+  if (!found) {
+    fail('INVALID_STATE', 'The restaurant has no account to charge cards under.', {
+      state: 'NO_PAYMENT_ACCOUNT',
+      allowed: ['putPaymentAccount'],
+    });
+  }
+  const { account } = found;
+  const call = { account, ...(correlationId === undefined ? {} : { correlationId }) };
+  return { account, processor: deps.processors.for(account), call };
+}
+
+export const processorOf = ({ account }: MerchantConnection): 'CARDPOINTE' | 'EXTERNAL_TERMINAL' =>
+  account.processor === 'cardpointe' ? 'CARDPOINTE' : 'EXTERNAL_TERMINAL';
+
+/** A payment belongs to the account that it was made under; under another, a processor says that it does not know it. */
+export const belongsToAccount = (
+  connection: MerchantConnection,
+  { merchantId, processor }: Payment,
+): boolean => connection.account.merchantId === merchantId && processorOf(connection) === processor;
+
+export function assertSameAccount(connection: MerchantConnection, payment: Payment): void {
+  if (belongsToAccount(connection, payment)) return;
+  fail('INVALID_STATE', 'The restaurant takes cards under another account since this payment was made.', {
+    state: 'ACCOUNT_CHANGED',
+    allowed: ['putPaymentAccount'],
+  });
+}
+
+export interface Charge {
+  source: PaymentSource;
+  storedCredential?: StoredCredential;
+  billing?: { name?: string; postalCode?: string };
+  capture: boolean;
+}
+
+export async function sendCharge(
+  connection: MerchantConnection,
+  attempt: Attempt,
+  charge: Charge,
+): Promise<ProcessorResult> {
+  const { amount, tipAmount } = attempt.wish;
+  const outcome = await connection.processor.authorize(connection.call, {
+    ...charge,
+    orderId: orderIdFor(attempt.guid),
+    money: { amount: amount + tipAmount, currency: connection.account.currency },
+    ...(charge.source.kind === 'terminal' ? {} : { entry: 'ecommerce' as const }),
+  });
+  return resultOf(outcome, (done, facts) => ({
+    kind: 'done',
+    state: charge.capture ? 'captured' : 'authorized',
+    retref: done.retref,
+    amount: done.amount,
+    lastFour: done.lastFour,
+    facts,
+  }));
+}
+
+export async function sendCapture(
+  connection: MerchantConnection,
+  attempt: Attempt,
+  { retref }: Payment,
+): Promise<ProcessorResult> {
+  const { amount, tipAmount } = attempt.wish;
+  const outcome = await connection.processor.capture(connection.call, {
+    retref: retref!,
+    money: { amount: amount + tipAmount, currency: connection.account.currency },
+  });
+  const result = resultOf(outcome, (done, facts) => ({
+    ...captured,
+    retref: done.retref,
+    amount: done.amount,
+    facts,
+  }));
+  return withActualState(connection, retref!, result);
+}
+
+const captured = { kind: 'done', state: 'captured', lastFour: null } as const;
+
+export async function sendVoid(
+  connection: MerchantConnection,
+  attempt: Attempt,
+  { retref }: Payment,
+): Promise<ProcessorResult> {
+  const { amount, remainingAmount = 0 } = attempt.wish;
+  const outcome = await connection.processor.void(connection.call, {
+    retref: retref!,
+    ...(remainingAmount > 0 ? { money: { amount, currency: connection.account.currency } } : {}),
+  });
+  const result = resultOf(outcome, ({ remainingAmount: left }, facts) => ({
+    kind: 'voided',
+    remainingAmount: left,
+    retref,
+    facts,
+  }));
+  return withActualState(connection, retref!, result);
+}
+
+export async function sendRefund(
+  connection: MerchantConnection,
+  attempt: Attempt,
+  { retref }: Payment,
+): Promise<ProcessorResult> {
+  const outcome = await connection.processor.refund(connection.call, {
+    retref: retref!,
+    orderId: orderIdFor(attempt.guid),
+    money: { amount: attempt.wish.amount, currency: connection.account.currency },
+  });
+  const result = resultOf(outcome, (done, facts) => ({
+    ...captured,
+    retref: done.retref,
+    amount: done.amount,
+    facts,
+  }));
+  return withActualState(connection, retref!, result);
+}
+
+function resultOf<Done>(
+  outcome: Outcome<Done>,
+  done: (done: Done, facts: ProcessorFacts) => ProcessorResult,
+): ProcessorResult {
+  if ('done' in outcome) return done(outcome.done, outcome.facts);
+  return outcome;
+}
+
+/** Who is refused because the payment is not what we think asks what it is. */
+async function withActualState(
+  connection: MerchantConnection,
+  retref: string,
+  result: ProcessorResult,
+): Promise<ProcessorResult> {
+  if (result.kind !== 'failed' || result.reason !== 'wrongState') return result;
+  const actual = await transactionAt(connection, retref);
+  return actual ? { ...result, actual } : result;
+}
+
+/** What the processor holds under a reference; null when it does not say. */
+export async function transactionAt(
+  connection: MerchantConnection,
+  retref: string,
+): Promise<ProcessorTransaction | null> {
+  if (!connection.processor.can.inquire) return null;
+  const inquiry = await connection.processor.inquire(connection.call, retref);
+  return inquiry.kind === 'found' ? inquiry.transactions[0] : null;
+}
+
+/**
+ * Finds out what became of a call whose answer was lost: asks by our order id, or by the payment's reference, and voids what
+ * nobody admits to. `isOver`: the call cannot be on its way any more, so "there is no such thing" is believed.
+ */
+export async function resolveOutcome(
+  connection: MerchantConnection,
+  attempt: Attempt,
+  subject: { payment: Payment; refund: Refund | null },
+  isOver: boolean,
+): Promise<ProcessorResult> {
+  const { operation } = attempt;
+  if (!belongsToAccount(connection, subject.payment))
+    return {
+      kind: 'unknown',
+      message: `the restaurant does not take cards as ${subject.payment.merchantId} now`,
+    };
+  if (!connection.processor.can.inquire)
+    return notSent('It was interrupted, and its processor cannot be asked');
+  if (operation === 'AUTHORIZE' || operation === 'REFUND') return byOrderId(connection, attempt, isOver);
+  const inquiry = await connection.processor.inquire(connection.call, subject.payment.retref!);
+  if (inquiry.kind !== 'found') return unknownFrom(inquiry);
+  const [actual] = inquiry.transactions;
+  if (operation === 'CAPTURE') {
+    if (actual.state === 'captured' || actual.state === 'settled') return doneFrom(actual);
+    if (actual.state === 'authorized' && !isOver) return { kind: 'unknown', message: 'not captured yet' };
+    return { ...notSent('The capture did not reach the processor'), actual };
+  }
+  const { remainingAmount = 0 } = attempt.wish;
+  if (actual.state === 'voided')
+    return { kind: 'voided', remainingAmount: 0, retref: actual.retref, facts: actual.facts };
+  if (remainingAmount > 0 && actual.amount === remainingAmount)
+    return { kind: 'voided', remainingAmount, retref: actual.retref, facts: actual.facts };
+  if (operation === 'RELEASE' && actual.voidable) return sendVoid(connection, attempt, subject.payment);
+  if (actual.voidable && !isOver) return { kind: 'unknown', message: 'not voided yet' };
+  return { ...notSent('The void did not reach the processor'), actual };
+}
+
+type NotSent = Extract<ProcessorResult, { kind: 'failed' }>;
+const notSent = (message: string): NotSent => ({
+  kind: 'failed',
+  reason: 'unavailable',
+  message,
+  facts: null,
+});
+
+async function byOrderId(
+  connection: MerchantConnection,
+  attempt: Attempt,
+  isOver: boolean,
+): Promise<ProcessorResult> {
+  const orderId = orderIdFor(attempt.guid);
+  const inquiry = await connection.processor.inquireByOrderId(connection.call, orderId);
+  if (inquiry.kind === 'found') return effectiveTransaction(inquiry.transactions);
+  if (inquiry.kind !== 'notFound') return unknownFrom(inquiry);
+  if (!isOver) return { kind: 'unknown', message: 'not there yet' };
+  for (let sent = 0; sent < VOID_TRIES; sent++) {
+    const outcome = await connection.processor.voidByOrderId(connection.call, orderId);
+    if (outcome.kind === 'approved') {
+      return { kind: 'voided', remainingAmount: 0, retref: outcome.done.retref, facts: outcome.facts };
+    }
+    if (outcome.kind !== 'failed' || outcome.reason !== 'notFound')
+      return { kind: 'unknown', message: 'the void by order id had no answer' };
+  }
+  return notSent('It did not reach the processor');
+}
+
+/** Of what the processor holds under one order id, what counts. */
+function effectiveTransaction(transactions: readonly ProcessorTransaction[]): ProcessorResult {
+  const live = transactions.find(({ state }) => ['authorized', 'captured', 'settled'].includes(state));
+  if (live) return doneFrom(live);
+  if (transactions.some(({ state }) => state === 'inReview'))
+    return { kind: 'unknown', message: 'in review' };
+  const [first] = transactions as [ProcessorTransaction];
+  if (first.state === 'voided')
+    return { kind: 'voided', remainingAmount: 0, retref: first.retref, facts: first.facts };
+  return {
+    kind: 'declined',
+    reason: first.decline?.reason ?? 'other',
+    advice: first.decline?.advice ?? null,
+    facts: first.facts,
+  };
+}
+
+const doneFrom = (actual: ProcessorTransaction): ProcessorResult => ({
+  kind: 'done',
+  state: actual.state === 'authorized' ? 'authorized' : 'captured',
+  retref: actual.retref,
+  amount: actual.amount,
+  lastFour: actual.authorization.lastFour,
+  facts: actual.facts,
+});
+
+const unknownFrom = (inquiry: Exclude<Inquiry, { kind: 'found' }>): ProcessorResult => ({
+  kind: 'unknown',
+  message: inquiry.kind === 'notFound' ? 'the processor does not know the payment' : inquiry.message,
+});
