@@ -16,6 +16,69 @@ export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[]
   ['site', 'docs', 'landing', 'account-pages', 'health'],
 ];
 
+/**
+ * Whose the tables are. A module writes only its own tables; it reads its own and those of groups above it and of modules before
+ * it in its own group, as with imports. check-tables.ts enforces it. Others write through statements that the owner exports.
+ */
+export const TABLES: Readonly<Record<string, readonly string[]>> = {
+  platform: ['schema_migrations', 'idempotency_keys'],
+  'records/events': ['event_sequences', 'events', 'event_ring', 'event_slots'],
+  'records/audit-log': ['audit_log'],
+  'records/books': ['ledger_entries'],
+  'records/mail': ['outgoing_mail'],
+  'tenancy/tenants': ['tenants'],
+  'tenancy/restaurants': ['restaurants'],
+  'identity/accounts': ['users', 'memberships'],
+  'identity/auth': [
+    'sessions',
+    'one_time_tokens',
+    'mfa_challenges',
+    'recovery_codes',
+    'auth_attempts',
+    'federated_identities',
+    'signing_keys',
+  ],
+  'identity/api-keys': ['api_keys', 'operator_keys'],
+  'catalog/menus': ['menu_entries', 'menu_stock'],
+  'catalog/price-rules': ['price_rules'],
+  'catalog/tables': ['service_areas', 'dining_tables'],
+  'ordering/orders': ['order_counters', 'orders', 'order_guests', 'order_timeline'],
+  'ordering/kitchen': ['kitchen_stations', 'kitchen_routing', 'kitchen_changes', 'kitchen_tickets'],
+  'money/vault': ['vault_cards'],
+  'money/payment-accounts': ['merchant_accounts'],
+  'money/cash-drawers': ['cash_drawers', 'cash_movements'],
+  'money/reconciliation': ['reconciliation_exceptions'],
+  'money/payments': ['payments', 'refunds', 'payment_attempts'],
+  'money/settlements': ['settlement_batches'],
+  'reporting/reports': ['report_cursors', 'report_dirty_days', 'report_rows', 'day_closes'],
+  'presence/domains': ['restaurant_slugs', 'domain_tokens', 'domain_mappings'],
+  'presence/places': ['places_usage', 'places_throttles'],
+  'integrations/webhooks': [
+    'webhook_endpoints',
+    'webhook_cursors',
+    'webhook_deliveries',
+    'webhook_attempts',
+    'webhook_throttles',
+  ],
+};
+
+/** Views that modules publish for reports, by the publisher. Reports read these and their own tables, and nothing else. */
+export const VIEWS: Readonly<Record<string, readonly string[]>> = {};
+
+/** Modules that read published views instead of tables. */
+export const READS_VIEWS: readonly string[] = [];
+
+/** The functions that statements call, and whose they are: `platform` is for everybody. */
+export const FUNCTIONS: Readonly<Record<string, string>> = {
+  comanda_tenant: 'platform',
+  comanda_identity: 'platform',
+  comanda_require: 'platform',
+  comanda_append_only: 'platform',
+  comanda_protect: 'platform',
+  comanda_event_slot: 'records/events',
+  comanda_move_stock: 'catalog/menus',
+};
+
 export interface Area {
   name: string;
   /** Files of the area, by path from the project's root. */
@@ -60,6 +123,10 @@ export const AREAS: readonly Area[] = [
   { name: 'tools', files: /^tools\//, mayImport: ['*'] },
 ];
 
+/** Where modules keep their SQL. */
+export const SQL_FILES =
+  /^server\/src\/(?!access|cli|main|platform|providers)[\w-]+\/[\w-]+\/(?:[\w-]+\/)?(?:(?:[\w-]+-)?queries|emit|publish|record|queue)\.ts$/;
+
 /** Things that belong to one place. */
 export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; instead: string }[] = [
   {
@@ -77,7 +144,9 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
   {
     what: 'SQL',
     pattern: /\bstatement(<[^(]*>)?\(\s*['"]/,
-    only: /^server\/src\/(?!access|cli|main|platform|providers)[\w-]+\/[\w-]+\/(?:[\w-]+\/)?((?:[\w-]+-)?queries|emit|publish|record|queue)\.ts$|^server\/src\/platform\/|^server\/src\/main\/deps\.ts$|^server\/test\/|\.test\.ts$/,
+    only: new RegExp(
+      `${SQL_FILES.source}|^server/src/platform/|^server/src/main/deps\\.ts$|^server/test/|\\.test\\.ts$`,
+    ),
     instead: "put it into the module's queries.ts",
   },
 ];

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, normalize } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { AREAS, type Area, GROUPS, RESERVED } from './architecture.ts';
+import { tableProblemsOf, undeclaredIn } from './check-tables.ts';
 
 /**
- * Fails the build on an import against the dependency rule, and on things used outside their one place. Our own because
+ * Fails the build on an import against the dependency rule, on tables that are written or read against it, and on things
+ * used outside their one place. Our own because
  * dependency-cruiser cannot read TypeScript 7 (docs/decisions/010-architecture-check.md).
  */
 
@@ -24,7 +26,8 @@ export function problemsOf(path: string, text: string): string[] {
   for (const { what, pattern, only, instead } of RESERVED) {
     if (!only.test(path) && pattern.test(text)) problems.push(`${path}: uses ${what}: ${instead}`);
   }
-  return problems;
+  const module = area.name === 'modules' ? moduleOf(path) : undefined;
+  return module === undefined ? problems : [...problems, ...tableProblemsOf(path, module, text)];
 }
 
 function areaOf(path: string): Area | undefined {
@@ -76,7 +79,11 @@ function moduleOf(path: string): string | undefined {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' });
   const files = listed.split('\n').filter((path) => path !== '');
-  const problems = files.flatMap((path) => problemsOf(path, readFileSync(path, 'utf8')));
+  const migrations = globSync('server/migrations/*.sql').map((path) => readFileSync(path, 'utf8'));
+  const problems = [
+    ...files.flatMap((path) => problemsOf(path, readFileSync(path, 'utf8'))),
+    ...undeclaredIn(migrations.join('\n')),
+  ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stdout.write(`architecture: ${files.length} files, ${problems.length} problems\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -45,17 +45,16 @@ select comanda_protect('menu_stock', 'select, insert, update');
 create policy look_up on menu_stock for select to comanda_lookup using (true);
 grant select (tenant_id, restaurant_guid, item_guid, status, returns_at) on menu_stock to comanda_lookup;
 
--- Sells (positive) or gives back (negative) portions, and writes an event for each item. Rows are locked in the order of
--- their guids, so that two orders never wait for each other. When anything is lacking, the transaction ends; the detail
--- names each item that lacks and what is left of it. Call it after all other row locks: it takes the event numbers.
-create function comanda_move_stock(
-  tenant uuid, restaurant uuid, guids uuid[], moved numeric[], event_ids uuid[], at timestamptz) returns void
+-- Sells (positive) or gives back (negative) portions, and returns what is now left of each item that is counted. Rows are
+-- locked in the order of their guids, so that two orders never wait for each other. When anything is lacking, the
+-- transaction ends; the detail names each item that lacks and what is left of it.
+create function comanda_move_stock(tenant uuid, restaurant uuid, guids uuid[], moved numeric[], at timestamptz)
+  returns table (item uuid, status text, quantity numeric, version integer, sold numeric)
   language plpgsql
   as $$
+  #variable_conflict use_column
   declare
     lacking text;
-    one record;
-    told text;
   begin
     perform from menu_stock
       where tenant_id = tenant and restaurant_guid = restaurant and item_guid = any (guids)
@@ -68,28 +67,17 @@ create function comanda_move_stock(
     if lacking is not null then
       raise exception using errcode = 'CM001', message = 'menus.stock_lacking', detail = lacking;
     end if;
-    for one in
+    return query
       update menu_stock s
         set quantity = s.quantity - w.quantity,
             status = case when s.quantity = w.quantity then 'OUT_OF_STOCK' else 'QUANTITY' end,
             version = s.version + 1,
             updated_at = at
-        from unnest(guids, moved, event_ids) as w (guid, quantity, event_id)
+        from unnest(guids, moved) as w (guid, quantity)
         where s.tenant_id = tenant and s.restaurant_guid = restaurant and s.item_guid = w.guid and s.quantity is not null
           -- One that is back by the clock is not counted any more.
           and not (s.quantity = 0 and coalesce(s.returns_at <= at, false))
-        returning s.item_guid, s.status, s.quantity, s.version, w.quantity as moved, w.event_id
-    loop
-      told := case when one.status = 'OUT_OF_STOCK' then 'menu.item_out_of_stock'
-                   when one.moved < 0 and one.quantity + one.moved = 0 then 'menu.item_in_stock'
-                   else 'menu.stock_updated' end;
-      with next as (update event_sequences set last = last + 1 where tenant_id = tenant returning last)
-      insert into events (tenant_id, sequence, id, type, restaurant_guid, data, created_at)
-        select tenant, next.last, one.event_id, told, restaurant,
-          json_build_object('restaurantGuid', restaurant, 'itemGuid', one.item_guid, 'status', one.status,
-            'quantity', trim_scale(one.quantity)::text, 'version', one.version), at
-        from next;
-    end loop;
+        returning s.item_guid, s.status, s.quantity, s.version, w.quantity;
   end $$;
 
 -- Discounts and service charges that a restaurant defines once. Orders copy their terms.

@@ -1,5 +1,6 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { insertNewEvents } from '../../records/events/index.ts';
 import type { EntryKind, MenuEntry } from './menu.ts';
 
 /** Why a stock was not set: it is not in the version that the caller expected. */
@@ -135,8 +136,21 @@ export const setStock = (
 
 const moveStockOf = statement(
   'menus.move_stock',
-  'select comanda_move_stock($1, $2, $3::uuid[], $4::numeric[], $5::uuid[], $6)',
+  `with moved as materialized (
+     select m.*, w.event_id
+     from comanda_move_stock($1, $2, $3::uuid[], $4::numeric[], $6) m
+     join unnest($3::uuid[], $5::uuid[]) as w (item, event_id) on w.item = m.item
+   ), new_events as (
+     select event_id as id, $2::uuid as restaurant_guid, $6::timestamptz as created_at,
+       case when status = 'OUT_OF_STOCK' then 'menu.item_out_of_stock'
+            when sold < 0 and quantity + sold = 0 then 'menu.item_in_stock'
+            else 'menu.stock_updated' end as type,
+       json_build_object('restaurantGuid', $2::uuid, 'itemGuid', item, 'status', status,
+         'quantity', trim_scale(quantity)::text, 'version', version) as data
+     from moved
+   ), ${insertNewEvents()}`,
 );
+/** Takes from stock or gives back, and emits an event for each item that is counted. */
 export const moveStock = (
   scope: RestaurantScope,
   move: { guids: string[]; moved: string[]; eventIds: string[]; now: number },

@@ -29,6 +29,19 @@ const insertEvent = statement(
    select $1, next.last, $2, $3, $4, $5, $6, $7, (select slot from event_ring) from next`,
 );
 
+/**
+ * For a statement that learns only while it runs what to emit: the end of its SQL, behind a CTE `new_events` with the columns
+ * id, type, restaurant_guid, data and created_at. Its first parameter is the tenant. All rows of the CTE are there, and the
+ * locks behind them held, before it takes the tenant's event numbers.
+ */
+export const insertNewEvents = () => `next as (
+     update event_sequences set last = last + (select count(*) from new_events)
+     where tenant_id = $1 and exists (select from new_events) returning last)
+   insert into events (tenant_id, sequence, id, type, restaurant_guid, data, created_at, slot)
+   select $1, next.last - (count(*) over ()) + row_number() over (order by e.id), e.id, e.type, e.restaurant_guid, e.data,
+     e.created_at, (select slot from event_ring)
+   from next, new_events e`;
+
 /** The statement that writes an event. In a transaction of several round trips it belongs at the end: it holds the tenant's event number until commit. */
 export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>): EventStatement {
   const { type, restaurantGuid, businessDate, data, now } = event;
