@@ -46,8 +46,13 @@ async function main(): Promise<number> {
     const places = async (items: number, choices: number) => {
       const made: { guid: string; menu: Parameters<typeof orderBody>[0] }[] = [];
       for (let n = 0; n < RESTAURANTS; n++) {
-        const wish = { name: `Bench ${n}`, timeZone: 'America/New_York', currency: 'USD', taxRates: [TAX] };
-        const { guid } = await call<{ guid: string }>('POST', '/restaurants', wish);
+        const request = {
+          name: `Bench ${n}`,
+          timeZone: 'America/New_York',
+          currency: 'USD',
+          taxRates: [TAX],
+        };
+        const { guid } = await call<{ guid: string }>('POST', '/restaurants', request);
         made.push({ guid, menu: await call('PUT', `/restaurants/${guid}/menu`, menuBody(items, choices)) });
       }
       return made;

@@ -19,9 +19,9 @@ const BUNDLED = fileURLToPath(new URL('data/pizza-place', import.meta.url));
 const { values, positionals } = parseArgs({ options: { tax: { type: 'string' } }, allowPositionals: true });
 process.exitCode = await main(positionals[0], taxKind(values.tax));
 
-function taxKind(wish: string | undefined): TaxKind | undefined {
-  const kind = TAX_KINDS.find((one) => one === wish);
-  if (wish !== undefined && !kind) throw new Error(`--tax is one of ${TAX_KINDS.join(', ')}`);
+function taxKind(options: string | undefined): TaxKind | undefined {
+  const kind = TAX_KINDS.find((one) => one === options);
+  if (options !== undefined && !kind) throw new Error(`--tax is one of ${TAX_KINDS.join(', ')}`);
   return kind;
 }
 

@@ -30,10 +30,10 @@ export function operationsFile(document: OpenApiDocument): string {
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   const types = operations.map(({ operation }) => operationType(operation));
-  const places = operations.map(
+  const endpoints = operations.map(
     ({ method, path, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],\n`,
   );
-  const body = `export interface Operations {\n${types.join('')}}\n\nexport const PLACES = {\n${places.join('')}} as const;\n`;
+  const body = `export interface Operations {\n${types.join('')}}\n\nexport const ENDPOINTS = {\n${endpoints.join('')}} as const;\n`;
   return `${HEADER}${importOf(body, document)}${body}`;
 }
 

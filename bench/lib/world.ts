@@ -87,11 +87,11 @@ async function makeTenant(
       'write:payments',
       'read:reports',
     ];
-    const wish = { tenantId, name: `Bench ${index}`, scopes, rateLimit: QUOTA };
+    const options = { tenantId, name: `Bench ${index}`, scopes, rateLimit: QUOTA };
     const { apiKey, key } = await post<{ apiKey: { id: string }; key: string }>(
       asOperator,
       '/admin/api-keys',
-      wish,
+      options,
     );
     keys.push({ key, id: apiKey.id, tenantId, restaurants: [] });
   }

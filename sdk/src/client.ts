@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ComandaError } from './error.ts';
-import { type FeedWish, type FollowWish, follow, readFeed } from './feed.ts';
-import { type Operations, PLACES } from './generated/operations.ts';
+import { type FeedOptions, type FollowOptions, follow, readFeed } from './feed.ts';
+import { ENDPOINTS, type Operations } from './generated/operations.ts';
 import { pause, queryText } from './request.ts';
 import type { ComandaEvent } from './webhook.ts';
 
@@ -45,9 +45,9 @@ export interface Comanda {
     ...[operation, input]: Record<never, never> extends Input<O> ? [O, Input<O>?] : [O, Input<O>]
   ): Promise<Answer<O>>;
   /** The events behind a number, one after the other, for ever: waits for those to come. */
-  events(wish?: FeedWish): AsyncGenerator<ComandaEvent>;
+  events(options?: FeedOptions): AsyncGenerator<ComandaEvent>;
   /** The same over a live stream, which comes back by itself when it is cut. */
-  follow(wish?: FollowWish): AsyncGenerator<ComandaEvent>;
+  follow(options?: FollowOptions): AsyncGenerator<ComandaEvent>;
 }
 
 const RETRIES = 3;
@@ -60,7 +60,7 @@ export function createComanda(settings: Settings): Comanda {
   const base = url.replace(/\/+$/, '');
 
   const call = async (operation: OperationId, input: AnyInput = {}): Promise<unknown> => {
-    const [method, path] = PLACES[operation];
+    const [method, path] = ENDPOINTS[operation];
     const { params = {}, query = {}, body, idempotencyKey, ifMatch, signal } = input;
     const headers: Record<string, string> = { 'x-api-key': apiKey, accept: 'application/json' };
     const restaurantGuid = params.restaurantGuid ?? settings.restaurantGuid;
@@ -85,9 +85,12 @@ export function createComanda(settings: Settings): Comanda {
 
   const comanda = {
     call,
-    events: (wish: FeedWish = {}) =>
-      readFeed((query, signal) => comanda.call('listEvents', { query, ...(signal ? { signal } : {}) }), wish),
-    follow: (wish: FollowWish = {}) => follow({ base, apiKey, send }, wish),
+    events: (options: FeedOptions = {}) =>
+      readFeed(
+        (query, signal) => comanda.call('listEvents', { query, ...(signal ? { signal } : {}) }),
+        options,
+      ),
+    follow: (options: FollowOptions = {}) => follow({ base, apiKey, send }, options),
   } as Comanda;
   return comanda;
 }

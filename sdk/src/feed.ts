@@ -3,7 +3,7 @@ import type { Operations } from './generated/operations.ts';
 import { pause, queryText } from './request.ts';
 import type { ComandaEvent } from './webhook.ts';
 
-export interface FeedWish {
+export interface FeedOptions {
   /** The number of the last event that you have; without it, from the oldest that is kept. */
   after?: number;
   /** Names of events, or families of them such as `order.*`. */
@@ -13,7 +13,7 @@ export interface FeedWish {
   signal?: AbortSignal;
 }
 
-export interface FollowWish extends FeedWish {
+export interface FollowOptions extends FeedOptions {
   /** Without it, from now on. */
   after?: number;
 }
@@ -27,7 +27,7 @@ const COME_BACK_MS = 2_000;
 /** One event after the other, waiting for those to come. Keep `event.sequence` once you are done with it. */
 export async function* readFeed(
   read: (query: Query, signal?: AbortSignal) => Promise<Page>,
-  { after, types, restaurantGuid, signal }: FeedWish,
+  { after, types, restaurantGuid, signal }: FeedOptions,
 ): AsyncGenerator<ComandaEvent> {
   const filter = {
     ...(types ? { types: types.join(',') } : {}),
@@ -53,7 +53,7 @@ export async function* readFeed(
 /** Events as they happen; what is cut is taken up where it was. Throws ComandaError when it is refused. */
 export async function* follow(
   { base, apiKey, send }: { base: string; apiKey: string; send: typeof fetch },
-  { after, types, restaurantGuid, signal }: FollowWish,
+  { after, types, restaurantGuid, signal }: FollowOptions,
 ): AsyncGenerator<ComandaEvent> {
   const place = restaurantGuid === undefined ? '' : `/restaurants/${restaurantGuid}`;
   const address = `${base}/api/v1${place}/events/stream${queryText({ types: types?.join(',') })}`;

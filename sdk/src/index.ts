@@ -8,7 +8,7 @@ export {
   type Settings,
 } from './client.ts';
 export { ComandaError } from './error.ts';
-export type { FeedWish, FollowWish } from './feed.ts';
+export type { FeedOptions, FollowOptions } from './feed.ts';
 export type { EventData } from './generated/events.ts';
 export type * from './generated/objects.ts';
 export type { Operations } from './generated/operations.ts';

@@ -183,8 +183,8 @@ describe('the pages of our mails', () => {
     const { context, page } = await newBrowser();
     const email = freshEmail();
     await page.goto(`${service.url}/forgot-password`);
-    const wish = { email, password: PASSWORD, name: 'Ada' };
-    assert.equal((await call(page, 'POST', '/api/v1/auth/signup', wish)).status, 202);
+    const input = { email, password: PASSWORD, name: 'Ada' };
+    assert.equal((await call(page, 'POST', '/api/v1/auth/signup', input)).status, 202);
     const link = await linkMailedTo(email);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.postData()}`));
@@ -258,8 +258,8 @@ describe('the pages of our mails', () => {
     const { email } = account;
     await call(page, 'POST', '/api/v1/auth/login', { email, password: PASSWORD });
     const next = freshEmail();
-    const wish = { email: next, password: PASSWORD };
-    assert.equal((await call(page, 'PUT', '/api/v1/users/me/email', wish)).status, 202);
+    const input = { email: next, password: PASSWORD };
+    assert.equal((await call(page, 'PUT', '/api/v1/users/me/email', input)).status, 202);
     await page.goto(await linkMailedTo(next));
     assert.equal((await sessionOf(page)).data.user.email, email, 'opened only');
     await page.getByRole('button', { name: 'Confirm new address' }).click();
@@ -272,8 +272,8 @@ describe('the pages of our mails', () => {
     const tenant = await makeTenant(service);
     const owner = await signedIn(service, { places: [{ tenantId: tenant.tenantId, role: 'owner' }] });
     const invite = async (email: string): Promise<void> => {
-      const wish = { email, name: 'Ben', role: 'server', restaurantGuids: [] };
-      (await owner.post('/api/v1/admin-users', wish)).must(201);
+      const input = { email, name: 'Ben', role: 'server', restaurantGuids: [] };
+      (await owner.post('/api/v1/admin-users', input)).must(201);
     };
     const { context, page } = await newBrowser();
     const email = freshEmail();

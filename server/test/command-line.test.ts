@@ -242,9 +242,9 @@ test('demo --json prints the same each time: two tenants, the first with two res
     for (const { restaurantGuid, menuItems } of tenant.restaurants) {
       const path = `/api/v1/restaurants/${restaurantGuid}/orders`;
       const plain = menuItems.find(({ name }: { name: string }) => name === 'Olives');
-      const wish = { diningOption: 'DINE_IN', items: [{ menuItemGuid: plain.guid, quantity: 1 }] };
-      (await client(running.url, full.key).post(path, wish)).must(201);
-      (await client(running.url, readOnly.key).post(path, wish)).refused(403, 'FORBIDDEN');
+      const body = { diningOption: 'DINE_IN', items: [{ menuItemGuid: plain.guid, quantity: 1 }] };
+      (await client(running.url, full.key).post(path, body)).must(201);
+      (await client(running.url, readOnly.key).post(path, body)).refused(403, 'FORBIDDEN');
     }
   }
   await assertBooksAgree(fresh);

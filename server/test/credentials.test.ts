@@ -121,8 +121,8 @@ describe('a key for several restaurants', () => {
       'RESOURCE_NOT_FOUND',
     );
     (await key.get('/api/v1/restaurants', { 'x-restaurant-guid': other })).refused(404, 'RESOURCE_NOT_FOUND');
-    const wish = { name: 'Mine', timeZone: 'UTC', currency: 'EUR' };
-    (await key.post('/api/v1/restaurants', wish)).refused(403, 'FORBIDDEN');
+    const body = { name: 'Mine', timeZone: 'UTC', currency: 'EUR' };
+    (await key.post('/api/v1/restaurants', body)).refused(403, 'FORBIDDEN');
   });
 });
 
@@ -249,8 +249,8 @@ describe('an address list', () => {
       '1.2.3.4/1.5',
       'host',
     ];
-    const wish = { tenantId: world.tenantId, name: 'K', scopes: ['read:menu'], allowedAddresses: wrong };
-    const reply = await service.operator.post('/api/v1/admin/api-keys', wish);
+    const body = { tenantId: world.tenantId, name: 'K', scopes: ['read:menu'], allowedAddresses: wrong };
+    const reply = await service.operator.post('/api/v1/admin/api-keys', body);
     assert.deepEqual(
       reply.fields(),
       wrong.map((_, index) => `body /allowedAddresses/${index} cidr`),
@@ -290,9 +290,9 @@ describe('the life of a key', () => {
       scopes: ['read:menu'],
       restaurantGuids: [world.place.guid],
     });
-    const wish = { overlapSeconds: 3_600 };
+    const body = { overlapSeconds: 3_600 };
     const answer = (
-      await service.operator.post<{ apiKey: ApiKey; key: string }>(admin(old, '/rotate'), wish)
+      await service.operator.post<{ apiKey: ApiKey; key: string }>(admin(old, '/rotate'), body)
     ).must(201);
     assert.deepEqual(answer.apiKey.scopes, ['read:menu']);
     assert.deepEqual(answer.apiKey.restaurantGuids, [world.place.guid]);

@@ -102,11 +102,11 @@ test('many changes at once, some of them refused, are numbered without a gap', a
   const { path: another } = await openPlace(world.key);
   const start = (await eventsOf(world.tenantId)).length;
   const statuses = await together(90, async (n) => {
-    const wish = soup(world.place, n % 3 === 0 ? { externalId: `taken-${n % 9}` } : {});
+    const request = soup(world.place, n % 3 === 0 ? { externalId: `taken-${n % 9}` } : {});
     const changes = [
-      () => world.key.post(`${world.place.path}/orders`, wish),
+      () => world.key.post(`${world.place.path}/orders`, request),
       () => world.key.patch(another, { name: `Name ${n}` }),
-      () => world.key.post(`${world.place.path}/orders`, wish),
+      () => world.key.post(`${world.place.path}/orders`, request),
     ];
     return (await changes[n % 3]!()).status;
   });

@@ -50,9 +50,9 @@ describe('two requests with one Idempotency-Key at the same instant', () => {
 
   test('make one order when both also carry one externalId', async () => {
     for (let round = 0; round < 10; round++) {
-      const wish = soup(world.place, { externalId: `pair-${round}` });
+      const body = soup(world.place, { externalId: `pair-${round}` });
       const headers = newKey();
-      onlyOne(await together(4, () => world.key.post<Order>(orders, wish, headers)));
+      onlyOne(await together(4, () => world.key.post<Order>(orders, body, headers)));
     }
   });
 });
@@ -108,11 +108,11 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 
   test('is not told "exists already" about the first try', async () => {
-    const wish = soup(world.place, { externalId: 'retried' });
+    const body = soup(world.place, { externalId: 'retried' });
     const headers = newKey();
-    const { guid } = (await world.key.post<Order>(orders, wish, headers)).must(201);
-    assert.equal((await world.key.post<Order>(orders, wish, headers)).must(201).guid, guid);
-    const other = await world.key.post(orders, wish, newKey());
+    const { guid } = (await world.key.post<Order>(orders, body, headers)).must(201);
+    assert.equal((await world.key.post<Order>(orders, body, headers)).must(201).guid, guid);
+    const other = await world.key.post(orders, body, newKey());
     assert.equal(other.refused(409, 'CONFLICT').details?.existingGuid, guid);
   });
 });
@@ -208,8 +208,8 @@ describe('an Idempotency-Key', () => {
   });
 
   test('never stores an API key', async () => {
-    const wish = { tenantId: world.tenantId, name: 'Secret', scopes: ['read:orders'] };
-    const issued = await service.operator.post<{ key: string }>('/api/v1/admin/api-keys', wish, newKey());
+    const body = { tenantId: world.tenantId, name: 'Secret', scopes: ['read:orders'] };
+    const issued = await service.operator.post<{ key: string }>('/api/v1/admin/api-keys', body, newKey());
     const { key } = issued.must(201);
     const [row] = await service.database.sql<{ n: number }>(
       `select count(*)::int as n from idempotency_keys where body like '%' || $1 || '%' or body ~ 'ck_(live|test)_[0-9A-Za-z]{6}'`,

@@ -125,8 +125,8 @@ describe("another tenant's key, or owner, sees nothing and changes nothing, what
 
   test("A's ids inside bodies point at nothing", async () => {
     const item = a.place.item('Soup').guid;
-    const wish = soup(b.place, { items: [{ menuItemGuid: item, quantity: 1 }] });
-    const ordered = await b.key.post(`${b.place.path}/orders`, wish);
+    const input = soup(b.place, { items: [{ menuItemGuid: item, quantity: 1 }] });
+    const ordered = await b.key.post(`${b.place.path}/orders`, input);
     assert.deepEqual(ordered.fields(), ['body /items/0/menuItemGuid known']);
     const key = await service.operator.post('/api/v1/admin/api-keys', {
       tenantId: b.tenantId,

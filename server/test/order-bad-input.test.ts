@@ -73,7 +73,7 @@ async function traces(): Promise<unknown> {
 }
 
 describe('a new order', () => {
-  const cases: [what: string, wish: () => object, fields: string[]][] = [
+  const cases: [what: string, body: () => object, fields: string[]][] = [
     [
       'an unknown item',
       () => ({ items: [{ menuItemGuid: newGuid(), quantity: 1 }] }),
@@ -208,11 +208,11 @@ describe('a new order', () => {
       ['/items/1/modifiers minSelections', '/items/2/menuItemGuid known'],
     ],
   ];
-  for (const [what, wish, fields] of cases) {
+  for (const [what, request, fields] of cases) {
     test(what, async () => {
       const before = await traces();
       const headers = { 'idempotency-key': newGuid() };
-      const reply = await world.key.post(`${place.path}/orders`, { ...soup(place), ...wish() }, headers);
+      const reply = await world.key.post(`${place.path}/orders`, { ...soup(place), ...request() }, headers);
       assertNames(reply.fields(), fields);
       assert.deepEqual(await traces(), before);
     });

@@ -188,7 +188,7 @@ const QUANTITIES = [1, 1, 2, 3, '0.75', '1.333'];
 const RATES = ['10', '33.333', '100', '8.875', '0.5'];
 const REASON = { reason: 'MODEL' };
 
-function wishes({ place }: Table, pick: Picks): object[] {
+function bodies({ place }: Table, pick: Picks): object[] {
   return Array.from({ length: 1 + pick.upTo(2) }, () => {
     const quantity = pick.of(QUANTITIES);
     const seat = pick.upTo(3);
@@ -211,7 +211,7 @@ function wishes({ place }: Table, pick: Picks): object[] {
   });
 }
 
-function discountWish(table: Table, of: Order, pick: Picks): object {
+function discountBody(table: Table, of: Order, pick: Picks): object {
   if (pick.upTo(3) === 0)
     return {
       discountGuid: pick.of(table.place.discountGuids),
@@ -237,7 +237,7 @@ function discountWish(table: Table, of: Order, pick: Picks): object {
 
 const COMMANDS = {
   add: (table, of, pick) =>
-    post(table, of, 'selections', { checkGuid: pick.of(of.checks).guid, items: wishes(table, pick) }),
+    post(table, of, 'selections', { checkGuid: pick.of(of.checks).guid, items: bodies(table, pick) }),
   change: (table, of, pick) =>
     lines(of).length === 0
       ? undefined
@@ -256,7 +256,7 @@ const COMMANDS = {
         ? { checkGuid: pick.of(of.checks).guid, ...REASON }
         : { selectionGuids: guids(pick.some(lines(of))), ...REASON },
     ),
-  discount: (table, of, pick) => post(table, of, 'discounts', discountWish(table, of, pick)),
+  discount: (table, of, pick) => post(table, of, 'discounts', discountBody(table, of, pick)),
   removeDiscount: (table, of, pick) => {
     const all = [of, ...of.checks, ...lines(of)].flatMap(({ appliedDiscounts }) => appliedDiscounts);
     if (all.length === 0) return undefined;

@@ -51,8 +51,8 @@ test('two requests with one Idempotency-Key, one at each server, make one order,
   const before = await countOrders();
   for (let round = 0; round < 40; round++) {
     const headers = { 'idempotency-key': `across-${round}` };
-    const wish = soup(world.place, round % 2 ? { externalId: `across-${round}` } : {});
-    onlyOne(await together(4, (i) => callers[i % 2]!.post<Order>(orders, wish, headers)));
+    const body = soup(world.place, round % 2 ? { externalId: `across-${round}` } : {});
+    onlyOne(await together(4, (i) => callers[i % 2]!.post<Order>(orders, body, headers)));
   }
   assert.equal(await countOrders(), before + 40);
 });

@@ -62,7 +62,7 @@ export interface HeldBatch {
   handedOut: boolean;
 }
 
-export type Wish = Readonly<Record<string, string | undefined>>;
+export type RequestFields = Readonly<Record<string, string | undefined>>;
 export type Result = { verdict: Verdict; transaction: HeldTransaction | null };
 
 export interface Ledger {
@@ -70,11 +70,11 @@ export interface Ledger {
   moveClock(ms: number): void;
   transactions(): readonly HeldTransaction[];
   batches(): readonly HeldBatch[];
-  authorize(merchid: string, currency: string, wish: Wish, timesOut: boolean): Result;
-  capture(merchid: string, wish: Wish): Result;
-  void(merchid: string, wish: Wish): Result;
-  voidByOrderId(merchid: string, wish: Wish): Result;
-  refund(merchid: string, wish: Wish): Result;
+  authorize(merchid: string, currency: string, fields: RequestFields, timesOut: boolean): Result;
+  capture(merchid: string, fields: RequestFields): Result;
+  void(merchid: string, fields: RequestFields): Result;
+  voidByOrderId(merchid: string, fields: RequestFields): Result;
+  refund(merchid: string, fields: RequestFields): Result;
   byRetref(merchid: string, retref: string): HeldTransaction | undefined;
   byOrderId(merchid: string, orderid: string): HeldTransaction[];
   /** Closes the open batches of a merchant, or of all; the transactions named are refused by the bank. */
@@ -134,9 +134,9 @@ export function createLedger(): Ledger {
     }
   };
 
-  const voidOne = (transaction: HeldTransaction | undefined, wish: Wish): Result => {
+  const voidOne = (transaction: HeldTransaction | undefined, fields: RequestFields): Result => {
     if (!transaction) return refused(PPS.notFound);
-    const asked = wish.amount === undefined ? 0 : minorUnits(wish.amount, transaction.currency);
+    const asked = fields.amount === undefined ? 0 : minorUnits(fields.amount, transaction.currency);
     if (asked === null || asked < 0) return refused(PPS.invalidAmount);
     const { setlstat, at } = transaction;
     if (setlstat === 'Accepted' || setlstat === 'Rejected') return refused(PPS.settled);
@@ -171,12 +171,12 @@ export function createLedger(): Ledger {
     closeBatches,
     tokenFor,
 
-    authorize(merchid, merchantCurrency, wish, timesOut) {
-      const amount = minorUnits(wish.amount ?? '', merchantCurrency);
-      const account = wish.account ?? '';
+    authorize(merchid, merchantCurrency, fields, timesOut) {
+      const amount = minorUnits(fields.amount ?? '', merchantCurrency);
+      const account = fields.account ?? '';
       const pan = panOf.get(account) ?? account;
-      const wrong = wrongAuth(wish, amount, pan, account, merchantCurrency);
-      const says = wrong ?? verdictFor(wish, pan, amount!, merchantCurrency, now(), timesOut);
+      const wrong = wrongAuth(fields, amount, pan, account, merchantCurrency);
+      const says = wrong ?? verdictFor(fields, pan, amount!, merchantCurrency, now(), timesOut);
       const approved = says.respstat === 'A';
       const held = says.respcode === '10' ? fromMajor(5, merchantCurrency) : (amount ?? 0);
       const transaction: HeldTransaction = {
@@ -184,7 +184,7 @@ export function createLedger(): Ledger {
         retref: newRetref(),
         merchid,
         // What looks like a card number is masked, and no longer found.
-        orderid: holdsCard(wish.orderid ?? '') ? '****' : (wish.orderid ?? ''),
+        orderid: holdsCard(fields.orderid ?? '') ? '****' : (fields.orderid ?? ''),
         kind: 'charge',
         parentRetref: null,
         setlstat: !approved ? 'Declined' : amount === 0 ? 'Zero Amount' : 'Authorized',
@@ -192,28 +192,28 @@ export function createLedger(): Ledger {
         amount: approved ? held : 0,
         currency: merchantCurrency,
         token: wrong ? '' : tokenFor(pan),
-        expiry: wish.expiry ?? '',
+        expiry: fields.expiry ?? '',
         authcode: approved ? `PPS${String(count % 1_000).padStart(3, '0')}` : '',
-        avsresp: approved ? avsresp(wish.postal) : '',
-        cvvresp: approved ? cvvresp(wish.cvv2) : '',
+        avsresp: approved ? avsresp(fields.postal) : '',
+        cvvresp: approved ? cvvresp(fields.cvv2) : '',
         batchid: null,
         at: now(),
         capturedAt: null,
         settledAt: null,
       };
       transactions.push(transaction);
-      if (transaction.setlstat === 'Authorized' && wish.capture === 'Y') queue(transaction);
+      if (transaction.setlstat === 'Authorized' && fields.capture === 'Y') queue(transaction);
       return { verdict: says, transaction };
     },
 
-    capture(merchid, wish) {
-      const transaction = find(merchid, wish.retref);
+    capture(merchid, fields) {
+      const transaction = find(merchid, fields.retref);
       if (!transaction) return refused(PPS.notFound);
       if (transaction.setlstat === 'Queued for Capture' || transaction.setlstat === 'Accepted')
         return refused(PPS.batched);
       if (transaction.setlstat !== 'Authorized') return refused(PPS.noMatchingAuth);
       const asked =
-        wish.amount === undefined ? transaction.amount : minorUnits(wish.amount, transaction.currency);
+        fields.amount === undefined ? transaction.amount : minorUnits(fields.amount, transaction.currency);
       if (asked === null || asked <= 0) return refused(PPS.invalidAmount);
       if (asked > transaction.amount) return refused(PPS.aboveMaximum);
       transaction.amount = asked;
@@ -221,24 +221,24 @@ export function createLedger(): Ledger {
       return { verdict: PPS.approval, transaction };
     },
 
-    void: (merchid, wish) => voidOne(find(merchid, wish.retref), wish),
+    void: (merchid, fields) => voidOne(find(merchid, fields.retref), fields),
 
-    voidByOrderId(merchid, wish) {
+    voidByOrderId(merchid, fields) {
       const under = transactions.filter(
-        (one) => one.merchid === merchid && one.orderid === wish.orderid && one.setlstat !== 'Declined',
+        (one) => one.merchid === merchid && one.orderid === fields.orderid && one.setlstat !== 'Declined',
       );
-      return voidOne(under.find((one) => one.setlstat !== 'Voided') ?? under[0], wish);
+      return voidOne(under.find((one) => one.setlstat !== 'Voided') ?? under[0], fields);
     },
 
-    refund(merchid, wish) {
-      const parent = find(merchid, wish.retref);
+    refund(merchid, fields) {
+      const parent = find(merchid, fields.retref);
       if (!parent || parent.kind === 'refund') return refused(PPS.notFound);
       if (parent.setlstat !== 'Accepted') return refused(PPS.notSettled);
       const refunded = transactions
         .filter((one) => one.parentRetref === parent.retref && one.amount > 0)
         .reduce((sum, one) => sum + one.amount, 0);
       const left = parent.amount - refunded;
-      const asked = wish.amount === undefined ? left : minorUnits(wish.amount, parent.currency);
+      const asked = fields.amount === undefined ? left : minorUnits(fields.amount, parent.currency);
       if (asked === null || asked <= 0) return refused(PPS.invalidAmount);
       if (asked > left) return refused(PPS.aboveMaximum);
       const code = codeOfAmount(wholeUnits(asked, parent.currency));
@@ -248,7 +248,7 @@ export function createLedger(): Ledger {
         ...parent,
         ...says,
         retref: newRetref(),
-        orderid: wish.orderid ?? parent.orderid,
+        orderid: fields.orderid ?? parent.orderid,
         kind: 'refund',
         parentRetref: parent.retref,
         setlstat: 'Declined',
@@ -281,7 +281,7 @@ function closingAfter(time: number): number {
 
 /** What the gateway itself refuses, before a bank is asked. */
 function wrongAuth(
-  wish: Wish,
+  fields: RequestFields,
   amount: number | null,
   pan: string,
   account: string,
@@ -289,19 +289,19 @@ function wrongAuth(
 ): Verdict | null {
   if (amount === null) return PPS.invalidAmount;
   if (amount < 0) return PPS.noBlindRefunds;
-  if (wish.currency !== undefined && wish.currency !== currency) return PPS.wrongCurrency;
+  if (fields.currency !== undefined && fields.currency !== currency) return PPS.wrongCurrency;
   if (pan === account && account.startsWith('9')) return PPS.invalidToken;
   if (!/^\d{4,19}$/.test(pan)) return PPS.invalidCard;
   if (!isKnownBrand(pan)) return PPS.unknownCardType;
   if (!passesLuhn(pan)) return PPS.badCheckDigit;
-  if (!/^\d{4,8}$/.test(wish.expiry ?? '')) return PPS.nonNumericExpiry;
-  if (wish.cvv2 !== undefined && !/^\d{3,4}$/.test(wish.cvv2)) return PPS.nonNumericCvv;
+  if (!/^\d{4,8}$/.test(fields.expiry ?? '')) return PPS.nonNumericExpiry;
+  if (fields.cvv2 !== undefined && !/^\d{3,4}$/.test(fields.cvv2)) return PPS.nonNumericCvv;
   return null;
 }
 
 /** What the bank says, or that it said nothing in time. */
 function verdictFor(
-  wish: Wish,
+  fields: RequestFields,
   pan: string,
   amount: number,
   currency: string,
@@ -309,7 +309,7 @@ function verdictFor(
   timesOut: boolean,
 ): Verdict {
   if (timesOut || TIMEOUT_CARDS.has(pan)) return PPS.timedOut;
-  if (isPast(wish.expiry!, now)) return processorSays('54');
+  if (isPast(fields.expiry!, now)) return processorSays('54');
   if (pan === PARTIAL_CARD && amount >= fromMajor(6, currency)) return processorSays('10');
   return processorSays(codeOfCard(pan) ?? codeOfAmount(wholeUnits(amount, currency)) ?? '00');
 }

@@ -5,8 +5,8 @@ import {
   type HeldTransaction,
   type Ledger,
   majorUnits,
+  type RequestFields,
   type Result,
-  type Wish,
 } from './cardpointe-ledger.ts';
 import { PPS, passesLuhn } from './cardpointe-triggers.ts';
 
@@ -137,11 +137,11 @@ export async function startCardPointeSimulator(
       if (rationed.refused) return void response.writeHead(429, rationed.headers).end();
       headers = rationed.headers;
     }
-    const wish = reads ? {} : parseWish(body);
-    if (wish === null) return send(response, 400, { error: 'Bad Request' });
+    const fields = reads ? {} : parseFields(body);
+    if (fields === null) return send(response, 400, { error: 'Bad Request' });
     const answer = reads
       ? read(ledger, operation, rest, url.searchParams)
-      : write(ledger, operation, wish, fault?.kind === 'timeout');
+      : write(ledger, operation, fields, fault?.kind === 'timeout');
     if (answer === null) return send(response, 404, notFound(url.pathname, ledger.now()));
     switch (fault?.kind) {
       case 'drop-after':
@@ -171,7 +171,7 @@ export async function startCardPointeSimulator(
       (site !== undefined && site !== 'same-origin' && site !== 'none')
     )
       return void response.writeHead(403).end();
-    const wish = parseJson((await readBody(request)) || '{}') as Record<string, unknown>;
+    const fields = parseJson((await readBody(request)) || '{}') as Record<string, unknown>;
     switch (`${request.method} ${path}`) {
       case 'GET transactions':
         return send(response, 200, { transactions: ledger.transactions() });
@@ -181,18 +181,18 @@ export async function startCardPointeSimulator(
       case 'GET batches':
         return send(response, 200, { batches: ledger.batches() });
       case 'POST batches/close':
-        ledger.closeBatches(wish.merchid as string | undefined, wish.rejected as string[] | undefined);
+        ledger.closeBatches(fields.merchid as string | undefined, fields.rejected as string[] | undefined);
         break;
       case 'POST clock':
-        ledger.moveClock(Number(wish.moveMs) || 0);
+        ledger.moveClock(Number(fields.moveMs) || 0);
         break;
       case 'POST settings':
-        readsPerMinute = Number(wish.readsPerMinute) || READS_PER_MINUTE;
+        readsPerMinute = Number(fields.readsPerMinute) || READS_PER_MINUTE;
         break;
       case 'POST faults':
-        if (!FAULTS.includes(wish?.kind as never))
+        if (!FAULTS.includes(fields?.kind as never))
           return send(response, 400, { error: `kind must be one of ${FAULTS.join(', ')}` });
-        simulator.addFault(wish as unknown as GatewayFault);
+        simulator.addFault(fields as unknown as GatewayFault);
         break;
       case 'DELETE faults':
         simulator.clearFaults();
@@ -264,29 +264,35 @@ function currencyOf(merchid: string): string | null {
   return found && (found[1] ?? 'USD');
 }
 
-function write(ledger: Ledger, operation: string, wish: Wish, timesOut: boolean): object | string | null {
+function write(
+  ledger: Ledger,
+  operation: string,
+  fields: RequestFields,
+  timesOut: boolean,
+): object | string | null {
   if (operation === '') return '<h1>CardConnect REST Servlet</h1>';
-  const merchid = wish.merchid ?? '';
+  const merchid = fields.merchid ?? '';
   const currency = currencyOf(merchid);
   if (!['auth', 'capture', 'void', 'refund', 'voidByOrderId'].includes(operation)) return null;
   if (currency === null) return { ...PPS.invalidMerchant, merchid };
   switch (operation) {
     case 'auth': {
-      const { transaction } = ledger.authorize(merchid, currency, wish, timesOut);
-      return authAnswer(transaction!, wish);
+      const { transaction } = ledger.authorize(merchid, currency, fields, timesOut);
+      return authAnswer(transaction!, fields);
     }
     case 'capture':
-      if (timesOut) return { ...PPS.timedOut, merchid, retref: wish.retref };
-      return captureAnswer(ledger.capture(merchid, wish), wish);
+      if (timesOut) return { ...PPS.timedOut, merchid, retref: fields.retref };
+      return captureAnswer(ledger.capture(merchid, fields), fields);
     case 'void':
     case 'voidByOrderId': {
       if (timesOut) return { ...PPS.timedOut, merchid };
-      const voided = operation === 'void' ? ledger.void(merchid, wish) : ledger.voidByOrderId(merchid, wish);
-      return voidAnswer(voided, wish);
+      const voided =
+        operation === 'void' ? ledger.void(merchid, fields) : ledger.voidByOrderId(merchid, fields);
+      return voidAnswer(voided, fields);
     }
     default:
       if (timesOut) return { ...PPS.timedOut, merchid };
-      return refundAnswer(ledger.refund(merchid, wish), wish);
+      return refundAnswer(ledger.refund(merchid, fields), fields);
   }
 }
 
@@ -318,7 +324,7 @@ function read(
   }
 }
 
-function authAnswer(transaction: HeldTransaction, wish: Wish): object {
+function authAnswer(transaction: HeldTransaction, fields: RequestFields): object {
   const { respstat, respcode, resptext, respproc, retref, token, currency, amount } = transaction;
   const common = {
     merchid: transaction.merchid,
@@ -332,10 +338,10 @@ function authAnswer(transaction: HeldTransaction, wish: Wish): object {
     amount: majorUnits(amount, currency),
     commcard: 'N',
     expiry: transaction.expiry,
-    ...(wish.receipt === 'Y'
+    ...(fields.receipt === 'Y'
       ? { receipt: JSON.stringify({ dba: 'Simulated' }), orderId: transaction.orderid }
       : {}),
-    ...(wish.cof ? { cof: wish.cof } : {}),
+    ...(fields.cof ? { cof: fields.cof } : {}),
   };
   if (respstat !== 'A') {
     const category = respproc === 'FNOR' ? { declineCategory: respcode === 'NU' ? '2' : '1' } : {};
@@ -345,12 +351,12 @@ function authAnswer(transaction: HeldTransaction, wish: Wish): object {
   return { ...common, authcode, avsresp, cvvresp, ...(batchid ? { batchid } : {}) };
 }
 
-function captureAnswer({ verdict, transaction }: Result, wish: Wish): object {
+function captureAnswer({ verdict, transaction }: Result, fields: RequestFields): object {
   if (!transaction)
     return {
       ...verdict,
-      merchid: wish.merchid,
-      retref: wish.retref,
+      merchid: fields.merchid,
+      retref: fields.retref,
       account: '',
       batchid: '-1',
       amount: '0.00',
@@ -371,9 +377,9 @@ function captureAnswer({ verdict, transaction }: Result, wish: Wish): object {
   };
 }
 
-function voidAnswer({ verdict, transaction }: Result, wish: Wish): object {
+function voidAnswer({ verdict, transaction }: Result, fields: RequestFields): object {
   if (!transaction)
-    return { ...verdict, merchid: wish.merchid, ...(wish.retref ? { retref: wish.retref } : {}) };
+    return { ...verdict, merchid: fields.merchid, ...(fields.retref ? { retref: fields.retref } : {}) };
   const { merchid, amount, currency, retref, orderid } = transaction;
   return {
     ...verdict,
@@ -386,10 +392,10 @@ function voidAnswer({ verdict, transaction }: Result, wish: Wish): object {
   };
 }
 
-function refundAnswer({ verdict, transaction }: Result, wish: Wish): object {
-  if (!transaction) return { ...verdict, merchid: wish.merchid, retref: wish.retref, amount: '0.00' };
+function refundAnswer({ verdict, transaction }: Result, fields: RequestFields): object {
+  if (!transaction) return { ...verdict, merchid: fields.merchid, retref: fields.retref, amount: '0.00' };
   const { merchid, amount, currency, retref, orderid, authcode } = transaction;
-  const receipt = wish.receipt === 'Y' ? { orderid, receipt: '{}' } : {};
+  const receipt = fields.receipt === 'Y' ? { orderid, receipt: '{}' } : {};
   return { ...verdict, merchid, amount: majorUnits(amount, currency), retref, authcode, ...receipt };
 }
 
@@ -499,14 +505,14 @@ const notFound = (path: string, now: number): object => ({
 });
 
 /** A request's members; every value must be a text, but for the two that are lists. null when it is no such thing. */
-function parseWish(body: string): Wish | null {
+function parseFields(body: string): RequestFields | null {
   const value = parseJson(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const fits = Object.entries(value).every(
     ([name, member]) =>
       typeof member === 'string' || (['items', 'userfields'].includes(name) && Array.isArray(member)),
   );
-  return fits ? (value as Wish) : null;
+  return fits ? (value as RequestFields) : null;
 }
 
 function parseJson(text: string): unknown {

@@ -302,13 +302,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 /** The fault that a body asks for, or what is wrong with it. */
 function parseFault(body: string): Fault | string {
-  let wish: Partial<Fault> | null;
+  let command: Partial<Fault> | null;
   try {
-    wish = JSON.parse(body) as Partial<Fault> | null;
+    command = JSON.parse(body) as Partial<Fault> | null;
   } catch {
     return 'The body must be JSON.';
   }
-  const { kind, times = 1, recipient, delayMs = SLOW_DEFAULT_MS } = wish ?? {};
+  const { kind, times = 1, recipient, delayMs = SLOW_DEFAULT_MS } = command ?? {};
   if (!FAULTS.includes(kind as Fault['kind'])) return `kind must be one of ${FAULTS.join(', ')}.`;
   if (!Number.isInteger(times) || times < 1) return 'times must be a whole number from 1.';
   if (!Number.isInteger(delayMs) || delayMs < 0) return 'delayMs must be a whole number from 0.';

@@ -2827,7 +2827,7 @@ export interface Operations {
   };
 }
 
-export const PLACES = {
+export const ENDPOINTS = {
   getHealth: ['GET', '/api/v1/health'],
   getDetailedHealth: ['GET', '/api/v1/health/detailed'],
   listTenants: ['GET', '/api/v1/tenants'],

@@ -200,21 +200,21 @@ async function makeTenant(
     made.push({ restaurantGuid: guid, name: fields.name, menuItems });
   }
   const apiKeys: DemoTenant['apiKeys'] = [];
-  const wishes: { name: string; scopes: readonly Scope[]; restaurantGuids: string[] }[] = [
+  const requests: { name: string; scopes: readonly Scope[]; restaurantGuids: string[] }[] = [
     { name: 'Full access', scopes: SCOPES, restaurantGuids: [] },
     { name: 'Read only', scopes: READ_ONLY, restaurantGuids: [] },
     { name: 'One restaurant', scopes: SCOPES, restaurantGuids: [made[0]!.restaurantGuid] },
   ];
-  for (const wish of wishes) {
-    const scopes = [...wish.scopes];
+  for (const request of requests) {
+    const scopes = [...request.scopes];
     const { key } = await issueKey(
       tx,
       scope,
-      { ...wish, scopes, mode: 'test', rateLimit: DEMO_RATE_LIMIT },
+      { ...request, scopes, mode: 'test', rateLimit: DEMO_RATE_LIMIT },
       now,
       COMMAND_LINE,
     );
-    apiKeys.push({ name: wish.name, key, scopes, restaurantGuids: wish.restaurantGuids });
+    apiKeys.push({ name: request.name, key, scopes, restaurantGuids: request.restaurantGuids });
   }
   return { tenantId: scope.tenantId, name, restaurants: made, apiKeys };
 }

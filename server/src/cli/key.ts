@@ -57,7 +57,7 @@ function readOptions(args: string[]) {
 
 function issue(options: Options): Promise<number> {
   const scopes = readScopes(required(options.scopes, '--scopes'));
-  const wish = {
+  const request = {
     name: required(options.name, '--name'),
     scopes,
     restaurantGuids: words(options.restaurants),
@@ -68,7 +68,7 @@ function issue(options: Options): Promise<number> {
   return withEnvironment(async ({ db }) => {
     const scope = systemScope(required(options.tenant, '--tenant'), 'the command line issues a key');
     const issued = await db.transaction(scope, async (tx) => ({
-      result: await issueKey(tx, scope, wish, systemClock.now(), COMMAND_LINE),
+      result: await issueKey(tx, scope, request, systemClock.now(), COMMAND_LINE),
       last: [],
     }));
     print(issued.key);
@@ -78,8 +78,8 @@ function issue(options: Options): Promise<number> {
 
 function issueForOperator(options: Options): Promise<number> {
   return withEnvironment(async ({ store }) => {
-    const wish = { name: required(options.name, '--name'), allowedAddresses: words(options.addresses) };
-    print(await issueOperatorKey(ownerOf(store.ownerUrl), wish, systemClock.now()));
+    const request = { name: required(options.name, '--name'), allowedAddresses: words(options.addresses) };
+    print(await issueOperatorKey(ownerOf(store.ownerUrl), request, systemClock.now()));
     return 0;
   });
 }

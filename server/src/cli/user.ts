@@ -22,10 +22,10 @@ export async function user([action, ...args]: string[]): Promise<number> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   return withEnvironment(async ({ identity }) => {
     const passwordHash = await createPasswords().hash(password);
-    const wish = { email, name, passwordHash, isOperator: true, mustChangePassword: true };
+    const request = { email, name, passwordHash, isOperator: true, mustChangePassword: true };
     const now = systemClock.now();
     const uid = await identity.transaction(ANYBODY, async (tx) => {
-      const made = await registerUser(tx, wish, now);
+      const made = await registerUser(tx, request, now);
       const target = { kind: 'user', id: made ?? '' };
       const details = { isOperator: true };
       const line = { ...COMMAND_LINE, tenantId: null, action: 'user.created' as const, target, details, now };

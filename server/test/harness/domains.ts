@@ -18,8 +18,8 @@ export async function map(
   domain: string,
   more: Record<string, unknown> = {},
 ): Promise<Mapping> {
-  const wish = { restaurantGuid: place.guid, domain, ...more };
-  return (await key.post<Mapping>('/api/v1/domain/mappings', wish)).must(201);
+  const body = { restaurantGuid: place.guid, domain, ...more };
+  return (await key.post<Mapping>('/api/v1/domain/mappings', body)).must(201);
 }
 
 export function prove({ dns }: Outside, { proof }: Mapping): void {

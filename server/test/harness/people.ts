@@ -9,7 +9,7 @@ import type { Target, TestService } from './service.ts';
 
 /** People who have signed in, put straight into the tables: for tests that are not about signing in. */
 
-export interface PersonWish {
+export interface PersonOptions {
   email?: string;
   name?: string;
   /** Places in tenants. */
@@ -34,27 +34,27 @@ const ACCESS_MS = 15 * 60_000;
 
 export async function signedIn(
   target: Target & Partial<Pick<TestService, 'clock'>>,
-  wish: PersonWish = {},
+  options: PersonOptions = {},
 ): Promise<Person> {
   const { sql } = target.database;
   const now = target.clock?.now() ?? Date.now();
   const uid = newGuid();
-  const email = wish.email ?? `${randomUUID()}@example.com`;
-  const name = wish.name ?? 'Test person';
+  const email = options.email ?? `${randomUUID()}@example.com`;
+  const name = options.name ?? 'Test person';
   const at = new Date(now);
   await sql(
     `insert into users (uid, email, email_key, email_verified_at, name, status, is_operator, created_at, updated_at)
      values ($1, $2, lower($2), $3, $4, 'ACTIVE', $5, $6, $6)`,
-    [uid, email, wish.emailVerified === false ? null : at, name, wish.isOperator ?? false, at],
+    [uid, email, options.emailVerified === false ? null : at, name, options.isOperator ?? false, at],
   );
-  for (const { tenantId, role, restaurantGuids = [] } of wish.places ?? []) {
+  for (const { tenantId, role, restaurantGuids = [] } of options.places ?? []) {
     await sql(
       `insert into memberships (tenant_id, uid, role, restaurant_guids, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $5)`,
       [tenantId, uid, role, restaurantGuids, at],
     );
   }
-  return { uid, email, name, ...(await newSession(target, uid, wish.secondFactor ?? false)) };
+  return { uid, email, name, ...(await newSession(target, uid, options.secondFactor ?? false)) };
 }
 
 /** Another session of somebody. */

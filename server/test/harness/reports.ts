@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import pg from 'pg';
 import type Type from 'typebox';
 import { openDatabase, openLookupDatabase } from '../../src/platform/db/database.ts';
-import { rollUp } from '../../src/reporting/reports/index.ts';
+import { refreshDailyTotals } from '../../src/reporting/reports/index.ts';
 import type { ReportAnswer, ReportEntries } from '../../src/reporting/reports/shapes.ts';
 import { atEnd } from './cleanup.ts';
 import type { TestDatabase } from './database.ts';
@@ -99,5 +99,5 @@ export function roller(database: TestDatabase, clock: { now(): number }): (restM
   );
   atEnd(() => Promise.all(pools.map((pool) => pool.end())));
   const deps = { db: openDatabase(pools[0]!), lookup: openLookupDatabase(pools[1]!), clock };
-  return (restMs = 0) => rollUp(deps, restMs);
+  return (restMs = 0) => refreshDailyTotals(deps, restMs);
 }

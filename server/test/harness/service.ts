@@ -120,7 +120,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
 
 /** Who talks to a service that serves a test database. */
 export async function targetAt(url: string, database: TestDatabase): Promise<Target> {
-  const wish = { name: 'Test operator', rateLimit: UNLIMITED };
-  const key = await issueOperatorKey(database.url, wish, Date.now());
+  const input = { name: 'Test operator', rateLimit: UNLIMITED };
+  const key = await issueOperatorKey(database.url, input, Date.now());
   return { url, database, anyone: client(url), operator: client(url, key) };
 }

@@ -21,23 +21,23 @@ export interface Visitor extends Client {
   forget(): Promise<void>;
 }
 
-export interface VisitorWish {
+export interface VisitorOptions {
   userAgent?: string;
   /** Its own address, when the service believes X-Forwarded-For; else all share one. */
   address?: string;
   headers?: Record<string, string>;
 }
 
-export function visitor(target: Pick<Target, 'url'>, wish: VisitorWish = {}): Visitor {
+export function visitor(target: Pick<Target, 'url'>, options: VisitorOptions = {}): Visitor {
   const plain = client(target.url);
   const jar = new CookieJar(undefined, { prefixSecurity: 'strict' });
   // The jar sees what a browser behind TLS sees.
   const at = (path: string): string => new URL(path, target.url).href.replace(/^http:/, 'https:');
   const always = {
     'sec-fetch-site': 'same-origin',
-    'user-agent': wish.userAgent ?? 'Test browser',
-    ...(wish.address ? { 'x-forwarded-for': wish.address } : {}),
-    ...wish.headers,
+    'user-agent': options.userAgent ?? 'Test browser',
+    ...(options.address ? { 'x-forwarded-for': options.address } : {}),
+    ...options.headers,
   };
   const send = async <T>(method: string, path: string, sending: Sending = {}): Promise<Reply<T>> => {
     const cookie = await jar.getCookieString(at(path));
@@ -77,7 +77,7 @@ export interface Account {
   seed: string | null;
 }
 
-export interface AccountWish {
+export interface AccountOptions {
   email?: string;
   name?: string;
   status?: 'ACTIVE' | 'INVITED' | 'SUSPENDED';
@@ -96,12 +96,12 @@ let usual: Promise<string> | undefined;
 /** A user, put straight into the tables. */
 export async function makeAccount(
   { database }: Pick<Target, 'database'>,
-  wish: AccountWish = {},
+  options: AccountOptions = {},
 ): Promise<Account> {
   const uid = newGuid();
-  const email = wish.email ?? `${randomUUID()}@example.com`;
-  const name = wish.name ?? 'Test person';
-  const seed = wish.mfa ? newTotpSeed() : null;
+  const email = options.email ?? `${randomUUID()}@example.com`;
+  const name = options.name ?? 'Test person';
+  const seed = options.mfa ? newTotpSeed() : null;
   const sealed = seed === null ? null : sealTotpSeed(createSealer(TEST_SECRET), uid, seed);
   await database.sql(
     `insert into users (uid, email, email_key, email_verified_at, name, status, is_operator, password_hash,
@@ -111,15 +111,15 @@ export async function makeAccount(
       uid,
       email,
       name,
-      wish.status ?? 'ACTIVE',
-      wish.isOperator ?? false,
-      wish.passwordHash ?? (await hashOf(wish.password)),
-      wish.mustChangePassword ?? false,
+      options.status ?? 'ACTIVE',
+      options.isOperator ?? false,
+      options.passwordHash ?? (await hashOf(options.password)),
+      options.mustChangePassword ?? false,
       sealed,
       seed === null ? null : new Date(),
     ],
   );
-  for (const { tenantId, role } of wish.places ?? []) {
+  for (const { tenantId, role } of options.places ?? []) {
     await database.sql(
       `insert into memberships (tenant_id, uid, role, created_at, updated_at) values ($1, $2, $3, now(), now())`,
       [tenantId, uid, role],
@@ -139,9 +139,9 @@ function hashOf(password: string | null | undefined): Promise<string> | null {
 export async function signInAs(
   service: Pick<TestService, 'url'>,
   account: Account,
-  wish: VisitorWish = {},
+  options: VisitorOptions = {},
 ): Promise<Visitor> {
-  const browser = visitor(service, { address: anyAddress(), ...wish });
+  const browser = visitor(service, { address: anyAddress(), ...options });
   (await browser.post('/api/v1/auth/login', { email: account.email, password: PASSWORD })).must(200);
   return browser;
 }

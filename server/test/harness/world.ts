@@ -17,9 +17,9 @@ export type MenuItem = Type.Static<typeof MenuItemShape>;
 export type Tenant = Type.Static<typeof TenantShape>;
 export type ApiKey = Type.Static<typeof ApiKeyShape>;
 export type Page<T> = { items: T[]; nextCursor: string | null };
-export type OrderWish = Type.Static<typeof NewOrder>;
+export type OrderInput = Type.Static<typeof NewOrder>;
 
-export interface KeyWish {
+export interface KeyOptions {
   scopes?: readonly Scope[];
   restaurantGuids?: string[];
   allowedAddresses?: string[];
@@ -32,8 +32,8 @@ export interface TestKey extends Client {
   key: string;
 }
 
-export async function issueKey(target: Target, tenantId: string, wish: KeyWish = {}): Promise<TestKey> {
-  const body = { tenantId, name: 'Test key', scopes: SCOPES, rateLimit: UNLIMITED, ...wish };
+export async function issueKey(target: Target, tenantId: string, input: KeyOptions = {}): Promise<TestKey> {
+  const body = { tenantId, name: 'Test key', scopes: SCOPES, rateLimit: UNLIMITED, ...input };
   const issued = await target.operator.post<Type.Static<typeof IssuedApiKey>>('/api/v1/admin/api-keys', body);
   const { apiKey, key } = issued.must(201);
   return { ...client(target.url, key!), key: key!, id: apiKey.id };
@@ -45,9 +45,9 @@ export async function makeTenant(target: Target, name = 'Test tenant'): Promise<
 
 export async function makeRestaurant(
   key: Client,
-  wish: Partial<Type.Static<typeof NewRestaurant>> = {},
+  input: Partial<Type.Static<typeof NewRestaurant>> = {},
 ): Promise<Restaurant> {
-  const body = { name: 'Test restaurant', timeZone: 'Europe/Madrid', currency: 'EUR', ...wish };
+  const body = { name: 'Test restaurant', timeZone: 'Europe/Madrid', currency: 'EUR', ...input };
   return (await key.post<Restaurant>('/api/v1/restaurants', body)).must(201);
 }
 
@@ -114,9 +114,9 @@ export interface Place {
 
 export async function openPlace(
   key: Client,
-  wish: Parameters<typeof makeRestaurant>[1] = {},
+  input: Parameters<typeof makeRestaurant>[1] = {},
 ): Promise<Place> {
-  const restaurant = await makeRestaurant(key, wish);
+  const restaurant = await makeRestaurant(key, input);
   const menu = await putMenu(key, restaurant.guid);
   return { ...placeOf(restaurant, menu) };
 }
@@ -140,7 +140,7 @@ function placeOf(restaurant: Restaurant, menu: MenuTree): Place {
 }
 
 /** The smallest order: one soup. */
-export function soup(place: Place, more: Partial<OrderWish> = {}): OrderWish {
+export function soup(place: Place, more: Partial<OrderInput> = {}): OrderInput {
   return {
     diningOption: 'DINE_IN',
     items: [{ menuItemGuid: place.item('Soup').guid, quantity: 1 }],
@@ -148,7 +148,7 @@ export function soup(place: Place, more: Partial<OrderWish> = {}): OrderWish {
   };
 }
 
-export async function order(key: Client, place: Place, more: Partial<OrderWish> = {}): Promise<Order> {
+export async function order(key: Client, place: Place, more: Partial<OrderInput> = {}): Promise<Order> {
   return (await key.post<Order>(`${place.path}/orders`, soup(place, more))).must(201);
 }
 

@@ -238,8 +238,8 @@ test('a menu of 5,000 items and 500 modifier groups is one call, is read with an
   assert.deepEqual([again.status, again.text], [304, '']);
   const dish = menu.menus[0]!.groups[0]!.items[4_999]!;
   const modifiers = [{ modifierGuid: menu.modifierGroups[499]!.modifiers[0]!.guid }];
-  const wish = { diningOption: 'DINE_IN', items: [{ menuItemGuid: dish.guid, quantity: 2, modifiers }] };
-  const made = (await world.key.post<{ totalAmount: number }>(`${path}/orders`, wish)).must(201);
+  const request = { diningOption: 'DINE_IN', items: [{ menuItemGuid: dish.guid, quantity: 2, modifiers }] };
+  const made = (await world.key.post<{ totalAmount: number }>(`${path}/orders`, request)).must(201);
   assert.equal(made.totalAmount, 2 * (4_999 + 10));
   (await world.key.put(`${path}/menu`, { menus: [], x: 'x'.repeat(16 * 1_048_576) })).refused(
     413,
@@ -342,8 +342,8 @@ describe('item by item', () => {
     assert.deepEqual(gone, { guid: made.guid, menuVersion: version + 3 });
     (await world.key.get(`${items}/${made.guid}`)).refused(404, 'RESOURCE_NOT_FOUND');
     (await world.key.delete(`${items}/${made.guid}`)).refused(404, 'RESOURCE_NOT_FOUND');
-    const wish = { diningOption: 'DINE_IN', items: [{ menuItemGuid: made.guid, quantity: 1 }] };
-    assert.deepEqual((await world.key.post(`${place.path}/orders`, wish)).fields(), [
+    const request = { diningOption: 'DINE_IN', items: [{ menuItemGuid: made.guid, quantity: 1 }] };
+    assert.deepEqual((await world.key.post(`${place.path}/orders`, request)).fields(), [
       'body /items/0/menuItemGuid known',
     ]);
     assert.deepEqual(

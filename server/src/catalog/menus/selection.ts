@@ -49,19 +49,19 @@ export interface ResolvedSelection {
 export const MODIFIERS_MAX = 200;
 
 /**
- * Finds a wished item on the menu and judges whether it can be sold so: size, price, choices, their counts, and whether it
- * is available at this moment. `problems` names every wrong field, with paths relative to the wish; with any, `resolved`
- * is null. Stock is not judged here: whoever takes it (takeStock) is told.
+ * Finds a requested item on the menu and checks that it can be sold as asked: size, price, choices, their counts, and whether
+ * it is available at this moment. `problems` names every wrong field, with paths relative to the request; if there are any,
+ * `resolved` is null. Stock is not checked here: takeStock does that.
  */
 export function resolveSelection(
   menu: MenuOnSale,
-  wish: SelectionRequest,
+  request: SelectionRequest,
   moment: SaleMoment,
 ): { resolved: ResolvedSelection; problems: readonly [] } | { resolved: null; problems: FieldError[] } {
   const problems: FieldError[] = [];
   const wrong = (path: string, rule: string, message: string) =>
     void problems.push({ in: 'body', path, rule, message });
-  const onSale = menu.items.get(wish.menuItemGuid);
+  const onSale = menu.items.get(request.menuItemGuid);
   if (!onSale) {
     wrong('/menuItemGuid', 'known', 'is no item on the menu of this restaurant');
     return { resolved: null, problems };
@@ -69,13 +69,13 @@ export function resolveSelection(
   const { item } = onSale;
   const limit = unavailableBecause(onSale, moment);
   if (limit) wrong('/menuItemGuid', limit, `"${item.name}" ${UNAVAILABLE[limit]}`);
-  if (wish.priceAmount !== undefined && !item.openPrice) {
+  if (request.priceAmount !== undefined && !item.openPrice) {
     wrong('/priceAmount', 'openPrice', 'is only possible for items with an open price');
   }
-  const size = sizeOf(item, wish, wrong);
+  const size = sizeOf(item, request, wrong);
   const choosing: Choosing = { menu, sizeGuid: size?.sizeGuid ?? null, chosen: 0, wrong };
   const what = { name: item.name, modifierGroups: onSale.modifierGroups };
-  const modifiers = choose(choosing, what, wish.modifiers ?? [], '');
+  const modifiers = choose(choosing, what, request.modifiers ?? [], '');
   if (choosing.chosen > MODIFIERS_MAX) {
     wrong('/modifiers', 'maxItems', `holds more than ${MODIFIERS_MAX} modifiers in all`);
   }
@@ -85,7 +85,7 @@ export function resolveSelection(
     item,
     size: size ? menu.sizes.get(size.sizeGuid)! : null,
     plu: size?.plu ?? item.plu,
-    unitPriceAmount: wish.priceAmount ?? size?.priceAmount ?? item.priceAmount,
+    unitPriceAmount: request.priceAmount ?? size?.priceAmount ?? item.priceAmount,
     modifiers,
   };
   return { resolved, problems: [] };
@@ -133,19 +133,19 @@ interface Modified {
 function choose(
   choosing: Choosing,
   what: Modified,
-  wishes: readonly ModifierRequest[],
+  requests: readonly ModifierRequest[],
   path: string,
 ): ResolvedModifier[] {
-  if (wishes.length === 0 && what.modifierGroups.length === 0) return NONE;
+  if (requests.length === 0 && what.modifierGroups.length === 0) return NONE;
   const resolved: ResolvedModifier[] = [];
-  for (const [index, wish] of wishes.entries()) {
+  for (const [index, request] of requests.entries()) {
     const own = `${path}/modifiers/${index}`;
-    const known = choosing.menu.modifiers.get(wish.modifierGuid);
+    const known = choosing.menu.modifiers.get(request.modifierGuid);
     if (!known || !what.modifierGroups.includes(known.group)) {
       choosing.wrong(`${own}/modifierGuid`, 'known', `is no modifier of "${what.name}"`);
       continue;
     }
-    resolved.push(modify(choosing, known, wish, own));
+    resolved.push(modify(choosing, known, request, own));
   }
   for (const group of what.modifierGroups) {
     if (!resolved.some((one) => one.group === group)) {

@@ -27,11 +27,11 @@ export const setMenuItemStock = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const now = deps.clock.now();
-    const wish = stockOf(body, now);
+    const request = stockOf(body, now);
     await assertItemExists(deps, scope, params.itemGuid);
     try {
       const answer = await transaction(scope, async (tx) => {
-        const [[row]] = await tx.run(setStock(scope, params.itemGuid, wish, expectedVersion, now));
+        const [[row]] = await tx.run(setStock(scope, params.itemGuid, request, expectedVersion, now));
         const stock = renderStock(row!);
         await tx.run(
           nextStockVersion(scope),

@@ -6,7 +6,7 @@ import {
   issueKey,
   makeWorld,
   type Order,
-  type OrderWish,
+  type OrderInput,
   openPlace,
   order,
   type Page,
@@ -28,11 +28,11 @@ before(async () => {
   world = await makeWorld(service);
 });
 
-const discount = async (place: Place, wish: object) =>
-  (await world.key.post<Discount>(`${place.path}/discounts`, { name: 'Offer', ...wish })).must(201);
-const charge = async (place: Place, wish: object) =>
-  (await world.key.post<Charge>(`${place.path}/service-charges`, { name: 'Service', ...wish })).must(201);
-const ordered = (place: Place, more: Partial<OrderWish> = {}) => order(world.key, place, more);
+const discount = async (place: Place, request: object) =>
+  (await world.key.post<Discount>(`${place.path}/discounts`, { name: 'Offer', ...request })).must(201);
+const charge = async (place: Place, request: object) =>
+  (await world.key.post<Charge>(`${place.path}/service-charges`, { name: 'Service', ...request })).must(201);
+const ordered = (place: Place, more: Partial<OrderInput> = {}) => order(world.key, place, more);
 const changed = async (place: Place, of: Order, body: object) =>
   (await world.key.patch<Order>(`${place.path}/orders/${of.guid}`, body)).must(200);
 const TENTH = { type: 'PERCENT', rate: '10' };
@@ -55,8 +55,8 @@ describe('a discount that a restaurant has defined', () => {
     assert.deepEqual([next.archived, next.version, next.terms], [true, 2, TENTH]);
     const late = await world.key.patch(path, { name: 'Late', version: 1 });
     assert.equal(late.refused(409, 'CONFLICT').details?.currentVersion, 2);
-    const wish = soup(place, { discounts: [{ discountGuid: made.guid }] });
-    assert.deepEqual((await world.key.post(`${place.path}/orders`, wish)).fields(), [
+    const request = soup(place, { discounts: [{ discountGuid: made.guid }] });
+    assert.deepEqual((await world.key.post(`${place.path}/orders`, request)).fields(), [
       'body /discounts/0/discountGuid known',
     ]);
   });
@@ -172,8 +172,8 @@ test('who may only read restaurants defines nothing, and another tenant has its 
   (await waiter.post(`${world.place.path}/discounts`, { name: 'X', terms: TENTH })).refused(403, 'FORBIDDEN');
   (await waiter.get(`${world.place.path}/discounts/${made.guid}`)).must(200);
   const stranger = await makeWorld(service);
-  const wish = soup(stranger.place, { discounts: [{ discountGuid: made.guid }] });
-  assert.deepEqual((await stranger.key.post(`${stranger.place.path}/orders`, wish)).fields(), [
+  const request = soup(stranger.place, { discounts: [{ discountGuid: made.guid }] });
+  assert.deepEqual((await stranger.key.post(`${stranger.place.path}/orders`, request)).fields(), [
     'body /discounts/0/discountGuid known',
   ]);
   (await stranger.key.get(`${stranger.place.path}/discounts/${made.guid}`)).refused(

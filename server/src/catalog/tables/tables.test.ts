@@ -21,10 +21,10 @@ before(async () => {
   tables = `${world.place.path}/tables`;
 });
 
-const makeArea = async (wish: object = {}) =>
-  (await world.key.post<Area>(areas, { name: 'Terrace', ...wish })).must(201);
-const makeTable = async (wish: object = {}) =>
-  (await world.key.post<Table>(tables, { name: 'T1', ...wish })).must(201);
+const makeArea = async (body: object = {}) =>
+  (await world.key.post<Area>(areas, { name: 'Terrace', ...body })).must(201);
+const makeTable = async (body: object = {}) =>
+  (await world.key.post<Table>(tables, { name: 'T1', ...body })).must(201);
 
 describe('a service area', () => {
   test('is read as it was made, changed, put away and found again', async () => {
@@ -87,14 +87,14 @@ describe('a table', () => {
     const elsewhere = await openPlace(world.key);
     const foreign = (await world.key.post<Area>(`${elsewhere.path}/service-areas`, { name: 'X' })).must(201);
     const path = `${tables}/${table.guid}`;
-    for (const [wish, fields] of [
+    for (const [body, fields] of [
       [{ name: 'T', serviceAreaGuid: foreign.guid }, ['body /serviceAreaGuid known']],
       [{ name: ' ' }, ['body /name pattern']],
       [{ name: 'T', capacity: 0 }, ['body /capacity minimum']],
       [{ name: 'T', seats: 4 }, ['body /seats unknown']],
     ] as const) {
-      assert.deepEqual((await world.key.post(tables, wish)).fields(), fields, JSON.stringify(wish));
-      assert.deepEqual((await world.key.patch(path, wish)).fields(), fields, JSON.stringify(wish));
+      assert.deepEqual((await world.key.post(tables, body)).fields(), fields, JSON.stringify(body));
+      assert.deepEqual((await world.key.patch(path, body)).fields(), fields, JSON.stringify(body));
     }
     assert.deepEqual((await world.key.get(path)).must(200), table);
   });

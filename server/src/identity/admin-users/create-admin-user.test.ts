@@ -35,8 +35,8 @@ before(async () => {
 
 const fresh = () => `fresh-${++count}@example.com`;
 
-const create = (caller: Client, wish: object, headers = {}) =>
-  caller.post<AdminUserShape>(USERS, { email: fresh(), name: 'New', role: 'cashier', ...wish }, headers);
+const create = (caller: Client, request: object, headers = {}) =>
+  caller.post<AdminUserShape>(USERS, { email: fresh(), name: 'New', role: 'cashier', ...request }, headers);
 
 async function tokenMailedTo(address: string, nth = 1): Promise<string> {
   const mails = await mailbox.to(address, nth);

@@ -36,14 +36,14 @@ export const createAdminUser = route({
   errors: ['CONFLICT', 'RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, body, transaction, facts, correlationId }) => {
     const tenant = namedTenant(scope);
-    const wish = { ...body, ...readEmail(body.email), name: tidyName(body.name) };
+    const request = { ...body, ...readEmail(body.email), name: tidyName(body.name) };
     const guids = body.restaurantGuids ?? [];
     refuseUnheldRole(tenant, body.role);
     const { firstPassword } = body;
-    if (firstPassword !== undefined) assertStrongPassword(firstPassword, wish, '/firstPassword');
+    if (firstPassword !== undefined) assertStrongPassword(firstPassword, request, '/firstPassword');
     const firstPasswordHash = firstPassword === undefined ? null : await deps.passwords.hash(firstPassword);
     // Inviting, taking back and inviting again would be a way to fill somebody's mailbox.
-    const mails = await countMail(deps, wish.key);
+    const mails = await countMail(deps, request.key);
     if (!mails.allowed) throw mails.refusal();
     const now = deps.clock.now();
     return transaction(
@@ -57,7 +57,7 @@ export const createAdminUser = route({
           guids,
           known.map(({ guid }) => guid),
         );
-        const { uid, invited } = await addMember(tx, tenant, wish, firstPasswordHash, now);
+        const { uid, invited } = await addMember(tx, tenant, request, firstPasswordHash, now);
         if (invited) {
           const { tenantId } = tenant;
           const { token, insert } = newLinkToken({
@@ -68,8 +68,8 @@ export const createAdminUser = route({
             now,
           });
           const link = `${deps.publicUrl}/accept-invitation#token=${token}`;
-          const mail = { name: wish.name, inviterName: scope.principal.name, tenantName, link };
-          await tx.run(insert, ...queueMail(deps.sealer, wish.email, 'invitation', mail, now));
+          const mail = { name: request.name, inviterName: scope.principal.name, tenantName, link };
+          await tx.run(insert, ...queueMail(deps.sealer, request.email, 'invitation', mail, now));
         }
         const [rows] = await tx.run(
           findMember(tenant, uid),
@@ -100,7 +100,7 @@ function namedTenant({ tenant }: AdministrationScope): TenantScope {
   failFields([{ in: 'header', path: '/x-tenant-id', rule: 'required', message }]);
 }
 
-type Wish = Omit<Type.Static<typeof NewAdminUser>, 'firstPassword'> & { key: string };
+type AdminUserRequest = Omit<Type.Static<typeof NewAdminUser>, 'firstPassword'> & { key: string };
 
 /**
  * The account is made unless the address has one. Whoever has one decides for themselves whether to join, so they are
@@ -109,15 +109,15 @@ type Wish = Omit<Type.Static<typeof NewAdminUser>, 'firstPassword'> & { key: str
 async function addMember(
   tx: Transaction,
   tenant: TenantScope,
-  wish: Wish,
+  request: AdminUserRequest,
   firstPasswordHash: string | null,
   now: number,
 ): Promise<{ uid: string; invited: boolean }> {
-  const { email, name } = wish;
+  const { email, name } = request;
   const account = {
     uid: newGuid(),
     email,
-    emailKey: wish.key,
+    emailKey: request.key,
     emailVerifiedAt: null,
     name,
     status: firstPasswordHash === null ? ('INVITED' as const) : ('ACTIVE' as const),
@@ -125,9 +125,9 @@ async function addMember(
     mustChangePassword: firstPasswordHash !== null,
   };
   const [[fresh]] = await tx.run(insertUser(account, now));
-  const uid = fresh?.uid ?? one((await tx.run(findAccountByEmail(wish.key)))[0], 'user').uid;
+  const uid = fresh?.uid ?? one((await tx.run(findAccountByEmail(request.key)))[0], 'user').uid;
   const invited = !fresh || firstPasswordHash === null;
-  const place = { uid, role: wish.role, restaurantGuids: wish.restaurantGuids ?? [] };
+  const place = { uid, role: request.role, restaurantGuids: request.restaurantGuids ?? [] };
   const [[added]] = await tx.run(
     insertMembership(tenant.tenantId, { ...place, invited: invited ? { email, name } : null }, now),
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Client } from '../../../test/harness/http.ts';
-import { type Person, type PersonWish, signedIn } from '../../../test/harness/people.ts';
+import { type Person, type PersonOptions, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { issueKey, makeRestaurant, makeTenant, type Page } from '../../../test/harness/world.ts';
 import type { AdminUserShape } from './shapes.ts';
@@ -25,7 +25,7 @@ before(async () => {
   const add = async (
     name: string,
     role: 'owner' | 'manager' | 'cashier' | 'server',
-    more: PersonWish = {},
+    more: PersonOptions = {},
     guids: string[] = [],
   ) => {
     people[name] = await signedIn(service, {

@@ -181,8 +181,8 @@ test('the last owner is neither demoted, suspended nor removed, by operators inc
 test('when two owners take the role from each other at once, one stays an owner', async () => {
   for (let round = 0; round < 20; round++) {
     const tenant = (await makeTenant(service)).tenantId;
-    const wish = { places: [{ tenantId: tenant, role: 'owner' as const }] };
-    const [one, two] = [await signedIn(service, wish), await signedIn(service, wish)];
+    const request = { places: [{ tenantId: tenant, role: 'owner' as const }] };
+    const [one, two] = [await signedIn(service, request), await signedIn(service, request)];
     const change = [{ role: 'cashier' }, { status: 'SUSPENDED' }][round % 2]!;
     const answers = await Promise.all([
       patch(one, two, change),

@@ -18,13 +18,13 @@ export const issueApiKey = route({
   response: IssuedApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, body, facts, correlationId, transaction }) => {
-    const { tenantId, ...wish } = body;
+    const { tenantId, ...request } = body;
     const tenant = scope.forTenant(tenantId);
     const doer = { principal: scope.principal, facts, correlationId };
     return transaction(tenant, async (tx) => {
       const [tenants] = await tx.run(findTenant(tenant));
       one(tenants, 'tenant');
-      const { row, key } = await issueKey(tx, tenant, wish, deps.clock.now(), doer);
+      const { row, key } = await issueKey(tx, tenant, request, deps.clock.now(), doer);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

@@ -34,18 +34,18 @@ export interface Issued {
   key: string;
 }
 
-type Wish = Omit<Type.Static<typeof NewApiKey>, 'tenantId'>;
+type ApiKeyRequest = Omit<Type.Static<typeof NewApiKey>, 'tenantId'>;
 
 /** Issues a key. VALIDATION_ERROR names restaurants that the tenant does not have, and malformed address ranges. */
 export async function issueKey(
   tx: Transaction,
   scope: TenantScope,
-  wish: Wish,
+  request: ApiKeyRequest,
   now: number,
   doer: Doer,
 ): Promise<Issued> {
-  addressList(wish.allowedAddresses ?? []);
-  const guids = wish.restaurantGuids ?? [];
+  addressList(request.allowedAddresses ?? []);
+  const guids = request.restaurantGuids ?? [];
   if (guids.length > 0) {
     const [known] = await tx.run(knownRestaurants(scope, guids));
     const missing = guids.filter((guid) => !known.some((row) => row.guid === guid));
@@ -60,19 +60,19 @@ export async function issueKey(
       );
     }
   }
-  const key = generateKey(wish.mode ?? 'live');
+  const key = generateKey(request.mode ?? 'live');
   const row: NewKeyRow = {
     id: newGuid(),
     hash: hashKey(key),
     hint: hintOf(key),
-    name: wish.name,
-    description: wish.description ?? '',
-    scopes: wish.scopes,
+    name: request.name,
+    description: request.description ?? '',
+    scopes: request.scopes,
     restaurant_guids: guids,
-    allowed_addresses: wish.allowedAddresses ?? [],
-    rate_limit: wish.rateLimit ?? DEFAULT_LIMIT,
-    security_contact: wish.securityContact ?? null,
-    expires_at: wish.expiresAt ? Date.parse(wish.expiresAt) : null,
+    allowed_addresses: request.allowedAddresses ?? [],
+    rate_limit: request.rateLimit ?? DEFAULT_LIMIT,
+    security_contact: request.securityContact ?? null,
+    expires_at: request.expiresAt ? Date.parse(request.expiresAt) : null,
     rotated_from: null,
   };
   const details = { name: row.name, hint: row.hint, scopes: row.scopes, restaurantGuids: guids };

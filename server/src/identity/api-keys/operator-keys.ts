@@ -15,8 +15,12 @@ interface NewOperatorKey {
 }
 
 /** Issues a key and returns it in clear text, once. */
-export async function issueOperatorKey(ownerUrl: string, wish: NewOperatorKey, now: number): Promise<string> {
-  const addresses = wish.allowedAddresses ?? [];
+export async function issueOperatorKey(
+  ownerUrl: string,
+  request: NewOperatorKey,
+  now: number,
+): Promise<string> {
+  const addresses = request.allowedAddresses ?? [];
   addressList(addresses);
   const key = generateKey('live');
   await asOwner(ownerUrl, (client) =>
@@ -27,9 +31,9 @@ export async function issueOperatorKey(ownerUrl: string, wish: NewOperatorKey, n
         newGuid(),
         hashKey(key),
         hintOf(key),
-        wish.name,
+        request.name,
         addresses,
-        wish.rateLimit ?? DEFAULT_LIMIT,
+        request.rateLimit ?? DEFAULT_LIMIT,
         new Date(now),
       ],
     ),

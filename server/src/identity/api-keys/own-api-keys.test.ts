@@ -29,12 +29,13 @@ before(async () => {
   restaurants = [(await makeRestaurant(key)).guid, (await makeRestaurant(key)).guid];
 });
 
-const wish = (more: object = {}) => ({
+const bodyWith = (more: object = {}) => ({
   name: 'Accounting',
   scopes: ['read:orders', 'read:restaurants'],
   ...more,
 });
-const issue = async (by: Person, more: object = {}) => (await by.post<Issued>(PATH, wish(more))).must(201);
+const issue = async (by: Person, more: object = {}) =>
+  (await by.post<Issued>(PATH, bodyWith(more))).must(201);
 
 /** Audit lines about a key, oldest first. */
 const linesOf = (id: string) =>
@@ -60,8 +61,8 @@ test('an owner issues a key that works at once, within its scopes, and is shown 
 
 test('a retry with the same Idempotency-Key issues no second key and does not tell the first', async () => {
   const headers = { 'idempotency-key': randomUUID() };
-  const first = (await owner.post<Issued>(PATH, wish(), headers)).must(201);
-  const again = await owner.post<Issued>(PATH, wish(), headers);
+  const first = (await owner.post<Issued>(PATH, bodyWith(), headers)).must(201);
+  const again = await owner.post<Issued>(PATH, bodyWith(), headers);
   assert.equal(again.headers['idempotency-replayed'], 'true');
   assert.deepEqual(again.must(201), { apiKey: first.apiKey, key: null });
   const stored = await service.database.sql(
@@ -69,7 +70,7 @@ test('a retry with the same Idempotency-Key issues no second key and does not te
     [first.key],
   );
   assert.equal(stored.length, 0);
-  (await owner.post(PATH, wish({ name: 'Other' }), headers)).refused(409, 'CONFLICT');
+  (await owner.post(PATH, bodyWith({ name: 'Other' }), headers)).refused(409, 'CONFLICT');
 });
 
 test('only owners: managers, staff, operators, strangers and keys with every scope are refused on each route', async () => {
@@ -80,7 +81,7 @@ test('only owners: managers, staff, operators, strangers and keys with every sco
   const key = await issueKey(service, tenantId, { scopes: SCOPES });
   const calls = [
     ['GET', PATH],
-    ['POST', PATH, wish()],
+    ['POST', PATH, bodyWith()],
     ['GET', one],
     ['PATCH', one, { name: 'Mine' }],
     ['POST', `${one}/rotate`, {}],
@@ -104,9 +105,9 @@ test('a key of another tenant is as good as none', async () => {
   (await stranger.post(`${one}/rotate`, {})).refused(404, 'RESOURCE_NOT_FOUND');
   (await stranger.delete(one)).refused(404, 'RESOURCE_NOT_FOUND');
   assert.deepEqual((await stranger.get<Page<ApiKey>>(PATH)).must(200).items, []);
-  (await stranger.post(PATH, wish({ tenantId }))).refused(400, 'VALIDATION_ERROR');
-  (await stranger.post(PATH, wish(), { 'x-tenant-id': tenantId })).refused(403, 'FORBIDDEN');
-  assert.deepEqual((await stranger.post(PATH, wish({ restaurantGuids: restaurants }))).fields(), [
+  (await stranger.post(PATH, bodyWith({ tenantId }))).refused(400, 'VALIDATION_ERROR');
+  (await stranger.post(PATH, bodyWith(), { 'x-tenant-id': tenantId })).refused(403, 'FORBIDDEN');
+  assert.deepEqual((await stranger.post(PATH, bodyWith({ restaurantGuids: restaurants }))).fields(), [
     'body /restaurantGuids/0 known',
     'body /restaurantGuids/1 known',
   ]);
@@ -117,8 +118,8 @@ test('an owner of one restaurant issues keys for that one only, and does not see
   const places = [{ tenantId, role: 'owner' as const, restaurantGuids: [here] }];
   const limited = await signedIn(service, { places });
   const { apiKey } = await issue(limited, { restaurantGuids: [here] });
-  assert.deepEqual((await limited.post(PATH, wish())).fields(), ['body /restaurantGuids required']);
-  assert.deepEqual((await limited.post(PATH, wish({ restaurantGuids: [here, there] }))).fields(), [
+  assert.deepEqual((await limited.post(PATH, bodyWith())).fields(), ['body /restaurantGuids required']);
+  assert.deepEqual((await limited.post(PATH, bodyWith({ restaurantGuids: [here, there] }))).fields(), [
     'body /restaurantGuids/1 known',
   ]);
   const wide = (await issue(owner)).apiKey;
@@ -129,8 +130,10 @@ test('an owner of one restaurant issues keys for that one only, and does not see
 });
 
 test('quotas above the usual are not to be had by oneself, and scopes and restaurants never change', async () => {
-  assert.deepEqual((await owner.post(PATH, wish({ rateLimit: 101 }))).fields(), ['body /rateLimit maximum']);
-  assert.deepEqual((await owner.post(PATH, wish({ scopes: ['write:everything'] }))).fields(), [
+  assert.deepEqual((await owner.post(PATH, bodyWith({ rateLimit: 101 }))).fields(), [
+    'body /rateLimit maximum',
+  ]);
+  assert.deepEqual((await owner.post(PATH, bodyWith({ scopes: ['write:everything'] }))).fields(), [
     'body /scopes/0 enum',
   ]);
   const { apiKey } = await issue(owner, { rateLimit: 10 });
@@ -195,6 +198,6 @@ test('a page of another site cannot have a key issued', async () => {
     { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
     { 'sec-fetch-site': undefined },
   ]) {
-    (await owner.post(PATH, wish(), headers as never)).refused(403, 'FORBIDDEN');
+    (await owner.post(PATH, bodyWith(), headers as never)).refused(403, 'FORBIDDEN');
   }
 });

@@ -21,12 +21,12 @@ export function holdingOf({ restaurants }: TenantScope): Holding {
 /** Nobody grants more than they hold; without a restaurant named, a key would reach all of them. */
 export function refuseBeyond(
   { scopes, restaurants }: Holding,
-  wish: { scopes: readonly Scope[]; restaurantGuids?: readonly string[] },
+  request: { scopes: readonly Scope[]; restaurantGuids?: readonly string[] },
 ): void {
-  const beyond = wish.scopes.filter((scope) => !scopes.has(scope));
+  const beyond = request.scopes.filter((scope) => !scopes.has(scope));
   if (beyond.length > 0) fail('FORBIDDEN', 'A key cannot hold more than you do.', { scopes: beyond });
   if (!restaurants) return;
-  const guids = wish.restaurantGuids ?? [];
+  const guids = request.restaurantGuids ?? [];
   if (guids.length === 0) {
     const message = 'is required: you do not reach all restaurants';
     failFields([{ in: 'body', path: '/restaurantGuids', rule: 'required', message }]);

@@ -8,6 +8,6 @@ const rateLimit = Type.Optional(
   Type.Integer({ minimum: 1, maximum: DEFAULT_LIMIT, description: 'requests per 60 seconds' }),
 );
 
-const { tenantId: _, ...wish } = NewApiKey.properties;
-export const NewOwnApiKey = requestObject({ ...wish, rateLimit });
+const { tenantId: _, ...request } = NewApiKey.properties;
+export const NewOwnApiKey = requestObject({ ...request, rateLimit });
 export const OwnApiKeyChange = requestObject({ ...ApiKeyChange.properties, rateLimit });

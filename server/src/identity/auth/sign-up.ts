@@ -67,24 +67,24 @@ export const signUp = route({
  */
 async function register(
   call: SignInCall,
-  wish: Type.Static<typeof SignUp> & { emailKey: string },
+  request: Type.Static<typeof SignUp> & { emailKey: string },
 ): Promise<void> {
   const { deps } = call;
-  const passwordHash = await deps.passwords.hash(wish.password);
-  const { allowed } = await countMail(deps, wish.emailKey);
+  const passwordHash = await deps.passwords.hash(request.password);
+  const { allowed } = await countMail(deps, request.emailKey);
   if (!allowed) return;
   await deps.identity.transaction(ANYBODY, async (tx) => {
-    const [[known]] = await tx.run(findUserByEmail([wish.emailKey]));
-    const { email, emailKey, name } = wish;
+    const [[known]] = await tx.run(findUserByEmail([request.emailKey]));
+    const { email, emailKey, name } = request;
     const last = known
       ? tellOwner(call, known)
       : askToVerify(call, {
           email,
           emailKey,
           name,
-          locale: wish.locale ?? null,
+          locale: request.locale ?? null,
           passwordHash,
-          tenantName: wish.tenantName ?? null,
+          tenantName: request.tenantName ?? null,
         });
     return { result: undefined, last };
   });

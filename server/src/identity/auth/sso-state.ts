@@ -46,17 +46,17 @@ export const callbackUrl = ({ publicUrl }: Deps, { settings }: Provider): string
 export async function startSignIn(
   deps: Deps,
   provider: Provider,
-  wish: { returnTo: string | undefined; link: PendingSignIn['link'] },
+  request: { returnTo: string | undefined; link: PendingSignIn['link'] },
 ): Promise<Started> {
   const returnTo =
-    wish.returnTo === undefined ? null : localPath(wish.returnTo, wish.link ? 'body' : 'query');
+    request.returnTo === undefined ? null : localPath(request.returnTo, request.link ? 'body' : 'query');
   const { configuration } = await provider.discovered();
   const pending: PendingSignIn = {
     state: randomState(),
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
     returnTo,
-    link: wish.link,
+    link: request.link,
     expiresAt: deps.clock.now() + PENDING_SECONDS * 1_000,
   };
   const url = buildAuthorizationUrl(configuration, {
@@ -93,10 +93,10 @@ export function pendingSignIn(
 }
 
 /** A path on this server and nothing that a browser would take for another. Anything else would be an open redirect. */
-function localPath(wished: string, part: 'body' | 'query'): string {
+function localPath(path: string, part: 'body' | 'query'): string {
   const base = 'http://local.invalid';
-  const url = /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wished) ? URL.parse(wished, base) : null;
-  if (!url || url.origin !== base || url.pathname.startsWith('//') || wished.length > RETURN_TO_MAX) {
+  const url = /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? URL.parse(path, base) : null;
+  if (!url || url.origin !== base || url.pathname.startsWith('//') || path.length > RETURN_TO_MAX) {
     failFields([{ in: part, path: '/returnTo', rule: 'local', message: 'must be a path of this server' }]);
   }
   return `${url.pathname}${url.search}${url.hash}`;

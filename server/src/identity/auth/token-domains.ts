@@ -6,8 +6,8 @@ import { failFields } from '../../platform/errors.ts';
  * The domain that a custom token may be for, in its ASCII form. Today the service's public host and the hosts that the
  * installation names (docs/decisions/016-custom-tokens.md); a tenant's own domains join here once they can be mapped.
  */
-export function requireTokenDomain(deps: Deps, _tenantId: string | null, wished: string): string {
-  const domain = domainToASCII(wished);
+export function requireTokenDomain(deps: Deps, _tenantId: string | null, requested: string): string {
+  const domain = domainToASCII(requested);
   if (!isTokenDomain(deps, domain)) {
     failFields([{ in: 'body', path: '/domain', rule: 'known', message: 'is no domain of this service' }]);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { enrol, givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
-import { newSession, type Person, type PersonWish, signedIn } from '../../../test/harness/people.ts';
+import { newSession, type Person, type PersonOptions, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeTenant } from '../../../test/harness/world.ts';
 
@@ -11,8 +11,8 @@ before(async () => {
   service = await startTestService();
 });
 
-async function withPassword(wish: PersonWish = {}): Promise<Person> {
-  const person = await signedIn(service, wish);
+async function withPassword(request: PersonOptions = {}): Promise<Person> {
+  const person = await signedIn(service, request);
   await givePassword(service, person);
   return person;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
 import { linkIn, type Mailbox, startMailbox } from '../../../test/harness/mailbox.ts';
-import { newSession, type Person, type PersonWish, signedIn } from '../../../test/harness/people.ts';
+import { newSession, type Person, type PersonOptions, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 
 let mailbox: Mailbox;
@@ -13,8 +13,8 @@ before(async () => {
   service = await startTestService({ config: { smtpUrl: mailbox.smtpUrl } });
 });
 
-async function withPassword(wish: PersonWish = {}): Promise<Person> {
-  const person = await signedIn(service, wish);
+async function withPassword(body: PersonOptions = {}): Promise<Person> {
+  const person = await signedIn(service, body);
   await givePassword(service, person);
   return person;
 }

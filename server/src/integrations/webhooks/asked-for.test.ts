@@ -160,11 +160,11 @@ test('after an outage a replay brings what was missed, once, in the filters of t
   (await world.key.post(`${path}/replay`, {})).refused(409, 'INVALID_STATE');
   (await world.key.patch(path, { status: 'ENABLED' })).must(200);
 
-  const replay = async (wish: object) =>
+  const replay = async (body: object) =>
     (
       await world.key.post<{ deliveries: number; lastSequence: number; complete: boolean }>(
         `${path}/replay`,
-        wish,
+        body,
       )
     ).must(201);
   const narrow = await replay({ eventTypes: ['order.closed'] });
@@ -225,8 +225,8 @@ test('a deleted endpoint gets nothing more, and what waited for it is dead', asy
 
 test('a tenant has at most 50 endpoints, also when several are added at once', async () => {
   const world = await makeWorld(service);
-  const wish = { url: 'http://127.0.0.1:9/', eventTypes: ['order.*'] };
-  const { endpoint } = await addEndpoint(world, wish);
+  const body = { url: 'http://127.0.0.1:9/', eventTypes: ['order.*'] };
+  const { endpoint } = await addEndpoint(world, body);
   await service.database.sql(
     `insert into webhook_endpoints (tenant_id, id, url, description, event_types, restaurant_guids, ordered, concurrency,
        secret, headers, status, since_sequence, created_at, updated_at)
@@ -235,7 +235,7 @@ test('a tenant has at most 50 endpoints, also when several are added at once', a
      from webhook_endpoints, generate_series(1, 46) where id = $1`,
     [endpoint.id],
   );
-  const added = await Promise.all(Array.from({ length: 6 }, () => world.key.post(ENDPOINTS, wish)));
+  const added = await Promise.all(Array.from({ length: 6 }, () => world.key.post(ENDPOINTS, body)));
   const refused = added.filter(({ status }) => status !== 201);
   assert.equal(refused.length, 3);
   for (const reply of refused)

@@ -154,9 +154,9 @@ test('an endpoint that is gone is disabled at once, one that fails for five days
 test('nobody has events sent that they may not read', async () => {
   const world = await makeWorld(service);
   const key = await issueKey(service, world.tenantId, { scopes: ['write:webhooks', 'read:menu'] });
-  const wish = { url: 'http://127.0.0.1:9/', eventTypes: ['menu.*'] };
-  (await key.post(PATH, wish)).must(201);
-  (await key.post(PATH, { ...wish, eventTypes: ['*'] })).refused(403, 'FORBIDDEN');
-  const unknown = await key.post(PATH, { ...wish, eventTypes: ['menus.*', 'menu.burnt'] });
+  const request = { url: 'http://127.0.0.1:9/', eventTypes: ['menu.*'] };
+  (await key.post(PATH, request)).must(201);
+  (await key.post(PATH, { ...request, eventTypes: ['*'] })).refused(403, 'FORBIDDEN');
+  const unknown = await key.post(PATH, { ...request, eventTypes: ['menus.*', 'menu.burnt'] });
   assert.deepEqual(unknown.fields(), ['body /eventTypes/0 known', 'body /eventTypes/1 known']);
 });

@@ -502,7 +502,7 @@ export const purgeDeliveries = statement<{ purged: number }>(
 );
 
 /** What a replay is about: events after a number, of a time, of some types. */
-export interface ReplayWish {
+export interface ReplayRequest {
   endpointId: string;
   after: number;
   from: number;
@@ -543,14 +543,14 @@ const replay = statement<{ made: number; hurried: number; last: number | null; c
  * Makes the deliveries that an endpoint lacks, of at most 10,000 events, and has those that wait tried at once. Events that
  * are still to be dispatched come by themselves, so the cursor must have passed the last one: see \`lockCursor\`.
  */
-export const replayEvents = (scope: TenantScope, wish: ReplayWish, now: number) =>
+export const replayEvents = (scope: TenantScope, request: ReplayRequest, now: number) =>
   replay([
     scope.tenantId,
-    wish.endpointId,
-    wish.after,
-    new Date(wish.from),
-    new Date(wish.to),
-    wish.eventTypes,
-    wish.all,
+    request.endpointId,
+    request.after,
+    new Date(request.from),
+    new Date(request.to),
+    request.eventTypes,
+    request.all,
     new Date(now),
   ]);

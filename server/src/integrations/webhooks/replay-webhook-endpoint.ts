@@ -47,7 +47,7 @@ export const replayWebhookEndpoint = route({
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
       const { id, created_at: addedAt } = withinReach(scope, rows);
       refuseDisabled(rows[0]!);
-      const wish = {
+      const request = {
         endpointId: id,
         after: body.after ?? 0,
         from: body.from ? Date.parse(body.from) : addedAt,
@@ -55,7 +55,7 @@ export const replayWebhookEndpoint = route({
         eventTypes: body.eventTypes ?? null,
         all: body.mode === 'ALL',
       };
-      const [[found]] = await tx.run(replayEvents(scope, wish, now));
+      const [[found]] = await tx.run(replayEvents(scope, request, now));
       const { made, hurried, last, complete } = found!;
       await tx.run(emit(scope, { type: 'webhook_endpoint.replayed', data: { id, deliveries: made }, now }));
       return created({ deliveries: made, hurried, lastSequence: last, complete });

@@ -31,7 +31,7 @@ const Headers = Type.Record(
 );
 const PAYLOADS = ['THIN', 'FULL'] as const;
 const RateLimit = Type.Integer({ minimum: 1, maximum: 500, description: 'deliveries a second' });
-const wish = {
+const request = {
   description: Type.Optional(nonBlank(300)),
   restaurantGuids: Type.Optional(RestaurantFilter),
   payload: Type.Optional(
@@ -51,12 +51,12 @@ const wish = {
   headers: Type.Optional(Headers),
 };
 
-export const NewEndpoint = requestObject({ url: Url, eventTypes: EventFilter, ...wish });
+export const NewEndpoint = requestObject({ url: Url, eventTypes: EventFilter, ...request });
 export const EndpointChange = requestObject({
   version: Type.Optional(Version),
   url: Type.Optional(Url),
   eventTypes: Type.Optional(EventFilter),
-  ...wish,
+  ...request,
   status: Type.Optional(enumOf(['ENABLED', 'DISABLED'] as const)),
 });
 

@@ -54,8 +54,8 @@ function message(secret = newSecret(), offsetMs = 0): Sent {
   return { body, headers: signatureHeaders([secret], ID, Math.floor(now / 1_000), body), secret };
 }
 
-async function verify(wish: object, key = world.key): Promise<Answer> {
-  return (await key.post<Answer>('/api/v1/webhooks/verify', wish)).must(200);
+async function verify(request: object, key = world.key): Promise<Answer> {
+  return (await key.post<Answer>('/api/v1/webhooks/verify', request)).must(200);
 }
 const codes = ({ problems }: Scheme) => problems.map(({ code }) => code);
 
@@ -201,18 +201,18 @@ test('says that a message is too old or from the future, by either signature', a
 test('checks with the secrets of an endpoint without showing what it would sign, and knows the one before', async () => {
   const { endpoint, secret } = await addEndpoint(world, { url: 'http://127.0.0.1:9/' });
   const { secret: _, ...sent } = message(secret);
-  const wish = { ...sent, endpointId: endpoint.id };
-  const first = await verify(wish);
+  const request = { ...sent, endpointId: endpoint.id };
+  const first = await verify(request);
   assert.deepEqual(
     [first.valid, first.standardWebhooks.expected, first.comanda.expected],
     [true, null, null],
   );
   await world.key.post(`${ENDPOINTS}/${endpoint.id}/rotate-secret`, { overlapSeconds: 0 });
-  assert.deepEqual(codes((await verify(wish)).standardWebhooks), ['OLD_SECRET']);
+  assert.deepEqual(codes((await verify(request)).standardWebhooks), ['OLD_SECRET']);
   const other = await makeWorld(service);
-  (await other.key.post('/api/v1/webhooks/verify', wish)).refused(404, 'RESOURCE_NOT_FOUND');
+  (await other.key.post('/api/v1/webhooks/verify', request)).refused(404, 'RESOURCE_NOT_FOUND');
   const narrow = await issueKey(service, world.tenantId, { restaurantGuids: [world.place.guid] });
-  (await narrow.post('/api/v1/webhooks/verify', wish)).refused(404, 'RESOURCE_NOT_FOUND');
+  (await narrow.post('/api/v1/webhooks/verify', request)).refused(404, 'RESOURCE_NOT_FOUND');
 });
 
 test('keeps nothing and repeats no secret, in answers, logs and tables', async () => {
@@ -230,7 +230,8 @@ test('keeps nothing and repeats no secret, in answers, logs and tables', async (
 
 test('refuses what is no request for verification', async () => {
   const { body, headers, secret } = message();
-  const fields = async (wish: object) => (await world.key.post('/api/v1/webhooks/verify', wish)).fields();
+  const fields = async (request: object) =>
+    (await world.key.post('/api/v1/webhooks/verify', request)).fields();
   assert.deepEqual(await fields({ headers, secret }), ['body /body required']);
   assert.deepEqual(await fields({ body, bodyBase64: 'e30=', headers, secret }), ['body /body required']);
   assert.deepEqual(await fields({ body, headers }), ['body /secret required']);

@@ -112,8 +112,8 @@ describe('a cash drawer', () => {
     const { name } = await open();
     const again = await world.key.post(drawers, { name, openingAmount: 0 });
     assert.equal(again.refused(409, 'CONFLICT').details?.reason, 'NAME_TAKEN');
-    const wish = { name: 'Race', openingAmount: 0 };
-    const race = await together(4, () => world.key.post(drawers, wish));
+    const request = { name: 'Race', openingAmount: 0 };
+    const race = await together(4, () => world.key.post(drawers, request));
     assert.deepEqual(race.map(({ status }) => status).sort(), [201, 409, 409, 409]);
   });
 

@@ -9,7 +9,7 @@ import { emit } from '../../records/events/index.ts';
 import { PURPOSE } from './account.ts';
 import { findAccount, putAccount } from './queries.ts';
 import { renderAccount } from './render.ts';
-import { PaymentAccount, PaymentAccountWish } from './shapes.ts';
+import { PaymentAccount, PaymentAccountRequest } from './shapes.ts';
 
 export const putPaymentAccount = route({
   operationId: 'putPaymentAccount',
@@ -21,7 +21,7 @@ export const putPaymentAccount = route({
     'password is kept sealed and never shown.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
-  body: PaymentAccountWish,
+  body: PaymentAccountRequest,
   response: PaymentAccount,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, body, facts, correlationId, expectedVersion, transaction }) => {
@@ -37,9 +37,9 @@ export const putPaymentAccount = route({
     const { currency } = await deps.restaurants.get(scope, restaurantGuid);
     const now = deps.clock.now();
     const sealed = deps.sealer.seal(PURPOSE, `${tenantId}/${restaurantGuid}`, password);
-    const wish = { processor, merchant_id: merchantId, username, password: sealed };
+    const request = { processor, merchant_id: merchantId, username, password: sealed };
     return transaction(scope, async (tx) => {
-      const [[row]] = await tx.run(putAccount(scope, restaurantGuid, wish, now, expectedVersion));
+      const [[row]] = await tx.run(putAccount(scope, restaurantGuid, request, now, expectedVersion));
       if (!row) {
         const [[current]] = await tx.run(findAccount(scope, restaurantGuid));
         rejectStaleVersion(current!.version);

@@ -23,7 +23,7 @@ const Word = (max: number, more = {}) =>
     ...more,
   });
 
-export const PaymentAccountWish = requestObject({
+export const PaymentAccountRequest = requestObject({
   processor: enumOf(PROCESSORS),
   merchantId: nonBlank(16, {
     pattern: '^[A-Za-z0-9-]+$',

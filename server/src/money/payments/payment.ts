@@ -4,10 +4,10 @@ import {
   type Check,
   changeCheck,
   checkOf,
-  earnedBy,
   type OrderDocument,
   type OrderEvent,
   type PaymentSnapshot,
+  revenueOf,
 } from '../../ordering/orders/index.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import type { RefundParts } from '../../records/books/index.ts';
@@ -16,7 +16,7 @@ import type { NewOrderPayment, Payment as PaymentShape, Refund } from './shapes.
 /** The noun: a payment, what it may do in each state, and what it asks of a check. Pure. */
 
 export type Payment = Static<typeof PaymentShape>;
-type Wish = Static<typeof NewOrderPayment>;
+type PaymentRequest = Static<typeof NewOrderPayment>;
 
 export type PaymentAction = 'capture' | 'adjustTip' | 'void' | 'refund';
 
@@ -104,14 +104,19 @@ export function checkToPay(order: OrderDocument, checkGuid: string | undefined):
 /** What is paid of a check; VALIDATION_ERROR when it is more than is due, or more than was handed over. */
 export function figuresOf(
   { dueAmount }: Check,
-  wish: { type: Wish['type']; amount?: number | undefined; tipAmount?: number; tenderedAmount?: number },
+  request: {
+    type: PaymentRequest['type'];
+    amount?: number | undefined;
+    tipAmount?: number;
+    tenderedAmount?: number;
+  },
   cashRounding: Paying['cashRounding'] | null = null,
 ): Paying {
   if (dueAmount === 0)
     fail('INVALID_STATE', 'Nothing is due on this check.', { state: 'NOTHING_DUE', allowed: ['refund'] });
-  const { amount = dueAmount, tipAmount = 0, tenderedAmount } = wish;
+  const { amount = dueAmount, tipAmount = 0, tenderedAmount } = request;
   if (amount > dueAmount) rejectField('/amount', 'maximum', `is more than the ${dueAmount} that are due`);
-  if (wish.type !== 'CASH') return { amount, tipAmount, tenderedAmount: null, changeAmount: null };
+  if (request.type !== 'CASH') return { amount, tipAmount, tenderedAmount: null, changeAmount: null };
   const roundingAmount = roundingOf(amount + tipAmount, cashRounding);
   const taken = amount + tipAmount + roundingAmount;
   const handed = tenderedAmount ?? taken;
@@ -121,10 +126,10 @@ export function figuresOf(
 }
 
 /** What belongs to one type of payment only, and a type that needs what is not there. */
-export function assertFieldsOfType(wish: Wish): void {
+export function assertFieldsOfType(request: PaymentRequest): void {
   const problems: FieldError[] = [];
-  const only = (name: keyof Wish, type: Wish['type']) => {
-    if (wish[name] !== undefined && wish.type !== type)
+  const only = (name: keyof PaymentRequest, type: PaymentRequest['type']) => {
+    if (request[name] !== undefined && request.type !== type)
       problems.push({ in: 'body', path: `/${name}`, rule: 'oneOf', message: `belongs to ${type} payments` });
   };
   only('tenderedAmount', 'CASH');
@@ -134,9 +139,9 @@ export function assertFieldsOfType(wish: Wish): void {
   only('source', 'CARD');
   only('capture', 'CARD');
   only('partialApproval', 'CARD');
-  if (wish.type === 'CARD' && wish.source === undefined)
+  if (request.type === 'CARD' && request.source === undefined)
     problems.push({ in: 'body', path: '/source', rule: 'required', message: 'is required' });
-  if (wish.type === 'OTHER' && wish.tenderName === undefined)
+  if (request.type === 'OTHER' && request.tenderName === undefined)
     problems.push({ in: 'body', path: '/tenderName', rule: 'required', message: 'is required' });
   if (problems.length > 0) failFields(problems);
 }
@@ -195,7 +200,7 @@ export function refundParts(payment: Payment, check: Check | null, amount: numbe
 function partsUpTo(payment: Payment, check: Check | null, refunded: number) {
   const ofBill = Math.min(refunded, payment.amount);
   if (!check) return { taxAmount: 0, serviceChargeAmount: 0, tipAmount: refunded - ofBill };
-  const { totalAmount, taxAmount, inclusiveTaxAmount, serviceChargeAmount, tipAmount } = earnedBy(check);
+  const { totalAmount, taxAmount, inclusiveTaxAmount, serviceChargeAmount, tipAmount } = revenueOf(check);
   const tax = taxAmount + inclusiveTaxAmount;
   const goods = totalAmount - tax - serviceChargeAmount - tipAmount;
   const [, ofTax = 0, ofCharges = 0, ofTip = 0] = allocate(ofBill, [

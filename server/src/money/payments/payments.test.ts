@@ -202,8 +202,8 @@ describe('paying in cash', () => {
   test('of an order with several checks names the check', async () => {
     const items = soup(world.place).items!;
     const { items: _, ...rest } = soup(world.place);
-    const wish = { ...rest, checks: [{ items }, { items }] };
-    const one = (await world.key.post<Order>(`${world.place.path}/orders`, wish)).must(201);
+    const request = { ...rest, checks: [{ items }, { items }] };
+    const one = (await world.key.post<Order>(`${world.place.path}/orders`, request)).must(201);
     assert.deepEqual((await pay(one, { type: 'CASH' })).fields(), ['body /checkGuid required']);
     const checkGuid = one.checks[1]!.guid;
     (await pay(one, { type: 'CASH', checkGuid })).must(201);

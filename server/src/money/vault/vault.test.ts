@@ -97,12 +97,12 @@ function newNumber(prefix = '4'): string {
     return number;
   }
 }
-const wish = (number = newNumber(), more: object = {}) => ({
+const bodyWith = (number = newNumber(), more: object = {}) => ({
   customerId: newGuid(),
   card: { number, expiryMonth: 12, expiryYear: 2_060 },
   ...more,
 });
-const enroll = async (body = wish()) => (await world.key.post<Card>(CARDS, body)).must(201);
+const enroll = async (body = bodyWith()) => (await world.key.post<Card>(CARDS, body)).must(201);
 /** The same world, asked through another service. */
 const asSeenBy = ({ url }: TestService): World => ({
   ...world,
@@ -113,7 +113,7 @@ const charge = (vaultCardId: string, at = world) =>
 
 describe('a card on file', () => {
   test('shows brand, last four and expiry, is listed for its customer, and can be charged', async () => {
-    const body = wish(newNumber(), {
+    const body = bodyWith(newNumber(), {
       initiator: 'MERCHANT',
       scheduled: true,
       mandate: { text: 'Charge my rent on the first.', acceptedAt: '2026-11-01T10:00:00.000Z' },
@@ -137,7 +137,7 @@ describe('a card on file', () => {
   });
 
   test('is there once for a customer, and as often as there are customers', async () => {
-    const body = wish();
+    const body = bodyWith();
     const card = await enroll(body);
     const { details } = (await world.key.post(CARDS, body)).refused(409, 'CONFLICT');
     assert.equal(details?.existingId, card.id);
@@ -145,7 +145,7 @@ describe('a card on file', () => {
   });
 
   test('is destroyed for good: the line stays without number, and the card may come again', async () => {
-    const body = wish();
+    const body = bodyWith();
     const { id } = await enroll(body);
     (await world.key.delete(`${CARDS}/${id}`)).must(200);
     (await world.key.get(`${CARDS}/${id}`)).refused(404, 'RESOURCE_NOT_FOUND');
@@ -193,7 +193,7 @@ describe('a card on file', () => {
     const { id } = await enroll();
     const reader = await issueKey(service, world.tenantId, { scopes: ['read:payments'] });
     (await reader.get(`${CARDS}/${id}`)).must(200);
-    (await reader.post(CARDS, wish())).refused(403, 'FORBIDDEN');
+    (await reader.post(CARDS, bodyWith())).refused(403, 'FORBIDDEN');
     (await reader.delete(`${CARDS}/${id}`)).refused(403, 'FORBIDDEN');
     (await client(service.url).get(`${CARDS}/${id}`)).refused(401, 'UNAUTHORIZED');
   });
@@ -239,7 +239,7 @@ describe('what is no card is refused before anything is done', () => {
 
 test('the same enrolment told twice is one card, and its request is nowhere stored', async () => {
   const headers = { 'idempotency-key': newGuid() };
-  const body = wish();
+  const body = bodyWith();
   const before = (await world.key.post<Card>(CARDS, body, headers)).must(201);
   const again = await world.key.post<Card>(CARDS, body, headers);
   assert.equal(again.headers['idempotency-replayed'], 'true');
@@ -253,7 +253,7 @@ test('card numbers are not taken over an open line', async () => {
   });
   const caller = client(remote.url, world.key.key);
   const headers = { 'x-forwarded-for': '203.0.113.9' };
-  const refused = (await caller.post(CARDS, wish(), headers)).refused(403, 'FORBIDDEN');
+  const refused = (await caller.post(CARDS, bodyWith(), headers)).refused(403, 'FORBIDDEN');
   assert.equal(refused.details?.reason, 'INSECURE_TRANSPORT');
   await remote.stop();
 });

@@ -29,8 +29,8 @@ before(async () => {
   floor = `${world.place.path}/floor`;
 });
 
-const makeTable = async (wish: object, place = world.place) =>
-  (await world.key.post<{ guid: string }>(`${place.path}/tables`, wish)).must(201).guid;
+const makeTable = async (body: object, place = world.place) =>
+  (await world.key.post<{ guid: string }>(`${place.path}/tables`, body)).must(201).guid;
 const at = async (tableGuid: string) =>
   (await world.key.get<Page<FloorTable>>(`${floor}?tableGuid=${tableGuid}`)).must(200).items[0];
 const guidsAt = async (tableGuid: string) => (await at(tableGuid))!.openOrders.map(({ guid }) => guid);

@@ -26,8 +26,8 @@ let kitchen: string;
 let grill: string;
 let bar: string;
 
-const makeStation = async (at: string, wish: object) =>
-  (await world.key.post<{ guid: string }>(`${at}/stations`, wish)).must(201).guid;
+const makeStation = async (at: string, request: object) =>
+  (await world.key.post<{ guid: string }>(`${at}/stations`, request)).must(201).guid;
 
 before(async () => {
   service = await startTestService();
@@ -139,8 +139,8 @@ describe('a line that is changed after it was sent', () => {
     const made = await send([item('Soup'), item('Catch of the day')], { notes: 'No nuts' });
     const [soup, fish] = await ticketsOf(made);
     (await act(fish!, 'bump')).must(200);
-    const wish = { notes: 'Peanut allergy!', numberOfGuests: 5 };
-    (await world.key.patch(`${orders}/${made.guid}`, wish)).must(200);
+    const request = { notes: 'Peanut allergy!', numberOfGuests: 5 };
+    (await world.key.patch(`${orders}/${made.guid}`, request)).must(200);
     const told = await ticket(soup!);
     assert.deepEqual([told.notes, told.numberOfGuests, told.version], ['Peanut allergy!', 5, 2]);
     assert.equal((await ticket(fish!)).version, 2);
@@ -421,7 +421,7 @@ test('two waiters on one table, 50 commands interleaved: nothing is lost, and ea
     for (let k = 0; k < 25; k++) {
       const name = `waiter ${n}, ${k}`;
       const target = added.find((guid) => !voided.includes(guid));
-      const wish = { notes: name, version: known };
+      const request = { notes: name, version: known };
       const reply =
         k % 5 === 4 && target
           ? await command(made, 'selections/void', {
@@ -430,7 +430,7 @@ test('two waiters on one table, 50 commands interleaved: nothing is lost, and ea
               version: known,
             })
           : await command(made, 'selections', {
-              items: [item('Soup', { notes: wish.notes, seatNumber: n + 1 })],
+              items: [item('Soup', { notes: request.notes, seatNumber: n + 1 })],
               version: known,
             });
       if (reply.status === 409) {

@@ -21,8 +21,8 @@ before(async () => {
   routing = `${world.place.path}/kitchen/routing`;
 });
 
-const makeStation = async (wish: object = {}) =>
-  (await world.key.post<Station>(stations, { name: 'Grill', ...wish })).must(201);
+const makeStation = async (body: object = {}) =>
+  (await world.key.post<Station>(stations, { name: 'Grill', ...body })).must(201);
 
 describe('a station', () => {
   test('is read as it was made, changed, and gone when it is deleted', async () => {
@@ -55,10 +55,10 @@ describe('a station', () => {
     const one = await makeStation({ externalId: 'once', isDefault: true });
     const two = await makeStation();
     const existing = { existingGuid: one.guid };
-    for (const wish of [{ externalId: 'once' }, { isDefault: true }]) {
-      const again = await world.key.post(stations, { name: 'X', ...wish });
+    for (const body of [{ externalId: 'once' }, { isDefault: true }]) {
+      const again = await world.key.post(stations, { name: 'X', ...body });
       assert.deepEqual(again.refused(409, 'CONFLICT').details, existing);
-      const taking = await world.key.patch(`${stations}/${two.guid}`, wish);
+      const taking = await world.key.patch(`${stations}/${two.guid}`, body);
       assert.deepEqual(taking.refused(409, 'CONFLICT').details, existing);
     }
     (await world.key.delete(`${stations}/${one.guid}`)).must(200);

@@ -35,8 +35,8 @@ let kitchen: string;
 let grill: string;
 let bar: string;
 
-const makeStation = async (at: string, wish: object) =>
-  (await world.key.post<{ guid: string }>(`${at}/stations`, wish)).must(201).guid;
+const makeStation = async (at: string, request: object) =>
+  (await world.key.post<{ guid: string }>(`${at}/stations`, request)).must(201).guid;
 
 before(async () => {
   service = await startTestService();
@@ -162,14 +162,14 @@ describe('an order that is sent', () => {
 
   test('has its tickets exactly when it exists: a replay makes none, a refusal makes none', async () => {
     const headers = { 'idempotency-key': 'one order' };
-    const wish = { diningOption: 'DINE_IN', items: [item('Soup')] };
+    const request = { diningOption: 'DINE_IN', items: [item('Soup')] };
     const path = `${world.place.path}/orders`;
-    const replies = await together(4, () => world.key.post<Order>(path, wish, headers));
+    const replies = await together(4, () => world.key.post<Order>(path, request, headers));
     const made = replies.find(({ status }) => status === 201)!.must(201);
     assert.equal((await expedite(made)).tickets.length, 1);
     const count = 'select count(*)::int as n from kitchen_tickets';
     const [before] = await service.database.sql<{ n: number }>(count);
-    const taken = { ...wish, externalId: 'taken' };
+    const taken = { ...request, externalId: 'taken' };
     (await world.key.post(path, taken)).must(201);
     (await world.key.post(path, taken)).refused(409, 'CONFLICT');
     const [after] = await service.database.sql<{ n: number }>(count);
@@ -435,8 +435,8 @@ test('a ticket goes with its lines, as far as they are, and nothing of it is los
     maxLength: 6,
   });
   fc.assert(
-    fc.property(items, (wishes) => {
-      const all = wishes.map(({ status, voided }, n) => ({ selectionGuid: `${n}`, status, voided }));
+    fc.property(items, (bodies) => {
+      const all = bodies.map(({ status, voided }, n) => ({ selectionGuid: `${n}`, status, voided }));
       const wanted = all.filter(({ voided }) => !voided);
       const done = wanted.every(({ status }) => status === 'READY');
       const status = wanted.length === 0 ? 'VOIDED' : done ? 'BUMPED' : 'IN_PROGRESS';
@@ -448,7 +448,7 @@ test('a ticket goes with its lines, as far as they are, and nothing of it is los
         items: all,
       } as unknown as PureTicket;
       const moving = new Set(
-        all.filter((_, n) => wishes[n]!.moves).map(({ selectionGuid }) => selectionGuid),
+        all.filter((_, n) => bodies[n]!.moves).map(({ selectionGuid }) => selectionGuid),
       );
       const to = { orderGuid: 'there', header: { ...HEADER, tableGuid: 'T2' }, newGuid: () => 'two' };
       const divided = splitTicket(ticket, moving, to, 'now');

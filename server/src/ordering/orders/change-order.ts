@@ -14,7 +14,7 @@ import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from '.
 import type { Change, Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
 import type { OrderDocument } from './document.ts';
 import { findOrder, insertTimeline, MOVED, OUTDATED, storeOrder } from './queries.ts';
-import { earnings } from './revenue.ts';
+import { revenueStatements } from './revenue.ts';
 
 /**
  * Every command on an order: read the row, let a pure function make the next order of it, write it back guarded by its
@@ -185,7 +185,9 @@ function writesOf(
       }),
     );
   });
-  const earned = results.flatMap(({ order }, index) => earnings(scope, before[index]!, order, moment));
+  const earned = results.flatMap(({ order }, index) =>
+    revenueStatements(scope, before[index]!, order, moment),
+  );
   const extraWrites = allWrites(...changes.flatMap((changed) => changed.extraWrites ?? []));
   return {
     rows: [...stores, ...extraWrites.rows, ...earned, ...notes],

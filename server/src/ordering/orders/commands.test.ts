@@ -7,7 +7,7 @@ import { together } from '../../../test/harness/together.ts';
 import {
   makeWorld,
   type Order,
-  type OrderWish,
+  type OrderInput,
   openPlace,
   order,
   type Place,
@@ -27,13 +27,13 @@ before(async () => {
   place = await openPlace(world.key, { taxRates });
 });
 
-const plates = (...seats: (number | undefined)[]): NonNullable<OrderWish['items']> =>
+const plates = (...seats: (number | undefined)[]): NonNullable<OrderInput['items']> =>
   seats.map((seatNumber) => ({
     menuItemGuid: place.item('Soup').guid,
     quantity: 1,
     ...(seatNumber ? { seatNumber } : {}),
   }));
-const open = (items = plates(1, 2, undefined), more: Partial<OrderWish> = {}) =>
+const open = (items = plates(1, 2, undefined), more: Partial<OrderInput> = {}) =>
   order(world.key, place, { items, ...more });
 const ask = <T = Order>(of: { guid: string }, what: string, body: object = {}) =>
   world.key.post<T>(`${place.path}/orders/${of.guid}/${what}`, body);
@@ -191,9 +191,9 @@ describe('what is taken back', () => {
     assert.deepEqual((await off({})).fields(), ['body /approverUid required']);
     const given = (await off({ approverUid })).must(200);
     assert.equal(given.appliedDiscounts[0]!.approver?.id, approverUid);
-    const wish = { diningOption: 'DINE_IN', items: plates(1), discounts: [friends] };
+    const request = { diningOption: 'DINE_IN', items: plates(1), discounts: [friends] };
     for (const path of ['orders', 'orders/preview'])
-      assert.deepEqual((await waiter!.post(`${place.path}/${path}`, wish)).fields(), [
+      assert.deepEqual((await waiter!.post(`${place.path}/${path}`, request)).fields(), [
         'body /discounts/0/approverUid required',
       ]);
     type Entry = { action: string; reason: string; approver: { id: string } | null; facts: object };

@@ -146,9 +146,12 @@ describe('an order is refused, every wrong field named, when', () => {
       ['body /items/0/quantity'],
     ],
   ];
-  for (const [what, wish, expected] of bad) {
+  for (const [what, request, expected] of bad) {
     test(what, async () => {
-      const reply = await world.key.post(`${world.place.path}/orders`, { ...soup(world.place), ...wish() });
+      const reply = await world.key.post(`${world.place.path}/orders`, {
+        ...soup(world.place),
+        ...request(),
+      });
       const fields = reply.fields();
       assert.equal(fields.length, expected.length, fields.join('; '));
       for (const [at, field] of expected.entries())

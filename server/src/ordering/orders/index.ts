@@ -92,7 +92,7 @@ export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export type { PaymentPort } from './payment-port.ts';
 export { findOrder, MOVED as ORDER_MOVED } from './queries.ts';
-export { earnedBy } from './revenue.ts';
+export { revenueOf } from './revenue.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes.ts';
 export { PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck } from './states.ts';

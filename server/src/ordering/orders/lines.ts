@@ -16,7 +16,7 @@ import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderDocument, Selection } from './document.ts';
 import type { NewSelection } from './shapes.ts';
 
-/** How wished items become lines of an order: found on the menu, judged, and frozen with their prices and taxes. */
+/** Turns requested items into order lines: looks them up on the menu, validates them, and copies their prices and taxes. */
 
 export type RequestedItem = Type.Static<typeof NewSelection>;
 
@@ -31,7 +31,7 @@ const NO_AMOUNTS = {
 };
 
 /**
- * The lines of wished items, not priced yet. `moment` is when and how they are sold; `problems` gets every field that cannot
+ * The lines of requested items, not priced yet. `moment` is when and how they are sold; `problems` gets every field that cannot
  * be; `path` leads to the items. `orderedAt` is when they were ordered, if that is not when they are sold.
  */
 export function resolveLines(
@@ -80,7 +80,7 @@ export const prepTimeOf = (
   );
 
 function snapshot(
-  wish: RequestedItem,
+  request: RequestedItem,
   { onSale, item, size, plu, unitPriceAmount, modifiers }: ResolvedSelection,
   defaultTaxes: string[],
   at: string,
@@ -96,7 +96,7 @@ function snapshot(
     menuGroupGuid: onSale.group.guid,
     menuGroupName: onSale.group.name,
     name: item.name,
-    quantity: String(wish.quantity),
+    quantity: String(request.quantity),
     unitPriceAmount,
     modifiers: modifiers.map(snapshotModifier),
     appliedDiscounts: [],
@@ -107,7 +107,7 @@ function snapshot(
     ...(size ? { sizeGuid: size.guid, sizeName: size.name } : {}),
     ...(labels.length > 0 ? { labels } : {}),
     ...(item.discountable ? {} : { discountable: false }),
-    ...served(wish, at),
+    ...served(request, at),
   };
 }
 
@@ -116,13 +116,13 @@ const asOnMenu = (kitchenName: string | null, plu: string | null) => ({
   ...(plu === null ? {} : { plu }),
 });
 
-const served = (wish: RequestedItem, at: string) => ({
-  ...(wish.diningOption === undefined ? {} : { diningOption: wish.diningOption }),
-  fulfillmentStatus: wish.hold ? ('HOLD' as const) : ('SENT' as const),
-  sentAt: wish.hold ? null : at,
-  seatNumber: wish.seatNumber ?? null,
-  course: wish.course ?? null,
-  notes: wish.notes ?? null,
+const served = (request: RequestedItem, at: string) => ({
+  ...(request.diningOption === undefined ? {} : { diningOption: request.diningOption }),
+  fulfillmentStatus: request.hold ? ('HOLD' as const) : ('SENT' as const),
+  sentAt: request.hold ? null : at,
+  seatNumber: request.seatNumber ?? null,
+  course: request.course ?? null,
+  notes: request.notes ?? null,
   voided: false,
   createdAt: at,
 });
@@ -160,7 +160,7 @@ function openItemProblems(
 }
 
 function snapshotOpenItem(
-  wish: RequestedItem,
+  request: RequestedItem,
   { name, priceAmount, taxRateGuids, salesCategory }: OpenItem,
   defaultTaxes: string[],
   at: string,
@@ -171,14 +171,14 @@ function snapshotOpenItem(
     menuGroupGuid: null,
     menuGroupName: null,
     name,
-    quantity: String(wish.quantity),
+    quantity: String(request.quantity),
     unitPriceAmount: priceAmount,
     modifiers: [],
     ...NO_AMOUNTS,
     appliedDiscounts: [],
     taxRateGuids: taxRateGuids ?? defaultTaxes,
     ...(salesCategory === undefined ? {} : { labels: [salesCategory] }),
-    ...served(wish, at),
+    ...served(request, at),
   };
 }
 

@@ -13,7 +13,7 @@ import { chargeOf, discountsOf } from './rules.ts';
 import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
 import { LINES_MAX, type NewCheck, type NewOrder } from './shapes.ts';
 
-/** The noun: how a wish becomes an order. Pure but for new identifiers. */
+/** Builds an order from a request. Pure except for new identifiers. */
 
 type OrderRequest = Type.Static<typeof NewOrder>;
 type CheckRequest = Type.Static<typeof NewCheck>;
@@ -23,28 +23,28 @@ const FUTURE_TOLERANCE_MS = 60_000;
 const OPENED_AT_MIN = Date.UTC(2000, 0, 1);
 const SOURCE_DEFAULT = 'API';
 
-/** Prices a wish from the menu and makes it an order. VALIDATION_ERROR names every field that cannot be. */
+/** Prices a request from the menu and makes an order of it. VALIDATION_ERROR names every invalid field. */
 export function placeOrder(
   restaurant: Restaurant,
   menu: MenuOnSale,
   rules: PriceRules,
-  wish: OrderRequest,
+  request: OrderRequest,
   actor: Actor,
   now: number,
   discountApprovers: readonly (Actor | null)[] = [],
 ): PlacedOrder {
   const problems: FieldError[] = [];
-  const openedAt = wish.openedAt === undefined ? now : openedAtOf(wish.openedAt, now, problems);
+  const openedAt = request.openedAt === undefined ? now : openedAtOf(request.openedAt, now, problems);
   const orderedAt = isoTime(openedAt);
-  const source = wish.source ?? SOURCE_DEFAULT;
-  const placed = checksOf(wish, problems);
-  const schedule = schedulePlaced(restaurant, menu, wish, placed, now, problems);
+  const source = request.source ?? SOURCE_DEFAULT;
+  const placed = checksOf(request, problems);
+  const schedule = schedulePlaced(restaurant, menu, request, placed, now, problems);
   const isWaiting = schedule.approvalStatus !== 'APPROVED';
   const moment: SaleMoment = {
     at: schedule.fireAt === null ? openedAt : Date.parse(schedule.promisedAt!),
     timeZone: restaurant.timeZone,
     channel: source,
-    diningOption: wish.diningOption,
+    diningOption: request.diningOption,
   };
   const linesOf = (path: string, items: readonly RequestedItem[]) => {
     const lines = resolveLines(restaurant, menu, items, moment, path, problems, orderedAt);
@@ -68,18 +68,18 @@ export function placeOrder(
   );
   const businessDate = businessDateAt(restaurant, openedAt);
   const provenance = { actor, at: orderedAt, businessDate };
-  const discounts = discountsOf(rules, wish.discounts ?? [], discountApprovers, provenance, problems);
+  const discounts = discountsOf(rules, request.discounts ?? [], discountApprovers, provenance, problems);
   const charges = rules.automaticServiceCharges.map((rule) => chargeOf(rule, 'ORDER', provenance));
   if (problems.length > 0) failFields(problems);
   const created = isoTime(now);
   const order: PlacedOrder = {
     guid: newGuid(),
-    externalId: wish.externalId ?? null,
+    externalId: request.externalId ?? null,
     restaurantGuid: restaurant.guid,
     source,
-    diningOption: wish.diningOption,
-    tableGuid: wish.tableGuid ?? null,
-    numberOfGuests: wish.numberOfGuests ?? null,
+    diningOption: request.diningOption,
+    tableGuid: request.tableGuid ?? null,
+    numberOfGuests: request.numberOfGuests ?? null,
     approvalStatus: schedule.approvalStatus,
     guestOrderStatus: 'RECEIVED',
     businessDate,
@@ -94,9 +94,9 @@ export function placeOrder(
     menuVersion: menu.version,
     currency: restaurant.currency,
     timeZone: restaurant.timeZone,
-    notes: wish.notes ?? null,
-    metadata: wish.metadata ?? {},
-    promoCodes: wish.promoCodes ?? [],
+    notes: request.notes ?? null,
+    metadata: request.metadata ?? {},
+    promoCodes: request.promoCodes ?? [],
     taxRates: snapshotTaxRates(restaurant, [
       ...checks.flatMap(({ selections }) => selections.flatMap(({ taxRateGuids }) => taxRateGuids)),
       ...charges.flatMap(({ taxRateGuids = [] }) => taxRateGuids),
@@ -106,7 +106,7 @@ export function placeOrder(
     checks,
     // Last: what follows a spread is defined by a call of the runtime for each field, on every order.
     ...NOTHING_YET,
-    ...(wish.serverUid === undefined ? {} : { serverUid: wish.serverUid }),
+    ...(request.serverUid === undefined ? {} : { serverUid: request.serverUid }),
     ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),
   };
   return withAmounts(order, price(pricingInputOf(order), placed));
@@ -166,8 +166,8 @@ interface PlacedCheck {
 }
 
 /** Either several checks, or just items (and a tip), which are the only check. */
-function checksOf(wish: OrderRequest, problems: FieldError[]): PlacedCheck[] {
-  if ((wish.checks === undefined) === (wish.items === undefined)) {
+function checksOf(request: OrderRequest, problems: FieldError[]): PlacedCheck[] {
+  if ((request.checks === undefined) === (request.items === undefined)) {
     problems.push({
       in: 'body',
       path: '/items',
@@ -176,12 +176,15 @@ function checksOf(wish: OrderRequest, problems: FieldError[]): PlacedCheck[] {
     });
     return [];
   }
-  if (wish.checks === undefined) {
+  if (request.checks === undefined) {
     return [
-      { path: '', check: { items: wish.items!, ...(wish.tipAmount ? { tipAmount: wish.tipAmount } : {}) } },
+      {
+        path: '',
+        check: { items: request.items!, ...(request.tipAmount ? { tipAmount: request.tipAmount } : {}) },
+      },
     ];
   }
-  if (wish.tipAmount !== undefined) {
+  if (request.tipAmount !== undefined) {
     problems.push({
       in: 'body',
       path: '/tipAmount',
@@ -189,13 +192,13 @@ function checksOf(wish: OrderRequest, problems: FieldError[]): PlacedCheck[] {
       message: 'belongs to each of the checks',
     });
   }
-  const lines = wish.checks.reduce((sum, { items }) => sum + items.length, 0);
+  const lines = request.checks.reduce((sum, { items }) => sum + items.length, 0);
   if (lines > LINES_MAX) {
     const message = `hold more than ${LINES_MAX} items together`;
     problems.push({ in: 'body', path: '/checks', rule: 'maxItems', message });
     return [];
   }
-  return wish.checks.map((check, index) => ({ path: `/checks/${index}`, check }));
+  return request.checks.map((check, index) => ({ path: `/checks/${index}`, check }));
 }
 
 /** Prices, and says in the caller's words where the figures are impossible. */
@@ -216,8 +219,8 @@ function price(input: OrderInput, checks: PlacedCheck[]): PricedOrder {
   }
 }
 
-/** Every item that a wish names, with the path to it. */
-export const requestedItems = (wish: OrderRequest): [path: string, item: RequestedItem][] =>
-  checksOf(wish, []).flatMap(({ path, check }) =>
+/** Every item in a request, with the path to it. */
+export const requestedItems = (request: OrderRequest): [path: string, item: RequestedItem][] =>
+  checksOf(request, []).flatMap(({ path, check }) =>
     check.items.map((item, index): [string, RequestedItem] => [`${path}/items/${index}`, item]),
   );

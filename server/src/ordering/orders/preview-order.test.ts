@@ -21,21 +21,21 @@ const preview = (body: object, key = world.key) => key.post<Preview>(`${orders}/
 
 describe('a preview of an order', () => {
   test('says what the order would cost, step by step when asked, and stores nothing', async () => {
-    const wish = soup(world.place, {
+    const request = soup(world.place, {
       tipAmount: 50,
       discounts: [{ name: 'Off', type: 'FIXED', amount: 90 }],
       guest: { name: 'Ana' },
     });
     const rows = await dumpTenant(service.database, world.tenantId);
     const headers = { 'idempotency-key': 'a preview' };
-    const seen = (await world.key.post<Preview>(`${orders}/preview`, wish, headers)).must(200);
-    const explained = (await preview({ ...wish, explain: true })).must(200);
+    const seen = (await world.key.post<Preview>(`${orders}/preview`, request, headers)).must(200);
+    const explained = (await preview({ ...request, explain: true })).must(200);
     assert.deepEqual(await dumpTenant(service.database, world.tenantId), rows);
     const [stored] = await service.database.sql<{ n: number }>(
       `select count(*)::int as n from idempotency_keys where key = 'a preview'`,
     );
     assert.equal(stored!.n, 0);
-    const made = await order(world.key, world.place, wish);
+    const made = await order(world.key, world.place, request);
     for (const name of ['totalAmount', 'taxAmount', 'discountAmount', 'dueAmount'] as const)
       assert.equal(seen[name], made[name], name);
     assert.equal(seen.steps, undefined);
@@ -80,8 +80,8 @@ describe('a preview of an order', () => {
 
   test('is refused for what is sold out or not left, as the order would be', async () => {
     const { place } = world;
-    const stock = (name: string, wish: object) =>
-      world.key.put(`${place.path}/menu/items/${place.item(name).guid}/stock`, wish);
+    const stock = (name: string, request: object) =>
+      world.key.put(`${place.path}/menu/items/${place.item(name).guid}/stock`, request);
     (await stock('Soup', { status: 'QUANTITY', quantity: 2 })).must(200);
     (await stock('Catch of the day', { status: 'OUT_OF_STOCK' })).must(200);
     const items = [
@@ -89,28 +89,30 @@ describe('a preview of an order', () => {
       { menuItemGuid: place.item('Catch of the day').guid, quantity: 1, priceAmount: 100 },
       { menuItemGuid: place.item('Soup').guid, quantity: '0.501' },
     ];
-    const wish = { diningOption: 'DINE_IN', items };
-    const refused = await preview(wish);
+    const request = { diningOption: 'DINE_IN', items };
+    const refused = await preview(request);
     assert.deepEqual(
       refused.fields(),
       [0, 1, 2].map((n) => `body /items/${n}/menuItemGuid stock`),
     );
-    assert.deepEqual((await world.key.post(orders, wish)).fields(), refused.fields());
-    (await preview({ ...wish, items: [{ ...items[0], quantity: 2 }] })).must(200);
+    assert.deepEqual((await world.key.post(orders, request)).fields(), refused.fields());
+    (await preview({ ...request, items: [{ ...items[0], quantity: 2 }] })).must(200);
     for (const name of ['Soup', 'Catch of the day']) (await stock(name, { status: 'IN_STOCK' })).must(200);
-    (await preview(wish)).must(200);
+    (await preview(request)).must(200);
   });
 });
 
 describe('an item that is not on the menu', () => {
   const cake = { name: 'Birthday cake', priceAmount: 4_000 };
-  const wish = (openItem: object, more: object = {}) => ({
+  const bodyWith = (openItem: object, more: object = {}) => ({
     diningOption: 'DINE_IN',
     items: [{ openItem, quantity: 1, ...more }],
   });
 
   test('is ordered at a price of its own, taxed, discounted and served like others', async () => {
-    const made = (await world.key.post<Order>(orders, wish({ ...cake, salesCategory: 'CAKES' }))).must(201);
+    const made = (await world.key.post<Order>(orders, bodyWith({ ...cake, salesCategory: 'CAKES' }))).must(
+      201,
+    );
     const [line] = made.checks[0]!.selections;
     assert.deepEqual(
       [line!.name, line!.menuItemGuid, line!.grossAmount, line!.taxAmount, line!.fulfillmentStatus],
@@ -134,8 +136,8 @@ describe('an item that is not on the menu', () => {
 
   test('needs the right to say what is sold', async () => {
     const till = await issueKey(service, world.tenantId, { scopes: ['read:orders', 'write:orders'] });
-    (await till.post(orders, wish(cake))).refused(403, 'FORBIDDEN');
-    (await preview(wish(cake), till)).refused(403, 'FORBIDDEN');
+    (await till.post(orders, bodyWith(cake))).refused(403, 'FORBIDDEN');
+    (await preview(bodyWith(cake), till)).refused(403, 'FORBIDDEN');
     const made = await order(till, world.place);
     const more = { items: [{ openItem: cake, quantity: 1 }] };
     (await till.post(`${orders}/${made.guid}/selections`, more)).refused(403, 'FORBIDDEN');
@@ -144,17 +146,17 @@ describe('an item that is not on the menu', () => {
   test('is one or the other, with fields of its own', async () => {
     const refused = async (body: object) => (await world.key.post(orders, body)).fields();
     const menuItemGuid = world.place.item('Soup').guid;
-    assert.deepEqual(await refused(wish(cake, { menuItemGuid, priceAmount: 1 })), [
+    assert.deepEqual(await refused(bodyWith(cake, { menuItemGuid, priceAmount: 1 })), [
       'body /items/0/menuItemGuid oneOf',
       'body /items/0/priceAmount oneOf',
     ]);
     assert.deepEqual(await refused({ diningOption: 'DINE_IN', items: [{ quantity: 1 }] }), [
       'body /items/0/menuItemGuid required',
     ]);
-    assert.deepEqual(await refused(wish({ ...cake, taxRateGuids: [newGuid()] })), [
+    assert.deepEqual(await refused(bodyWith({ ...cake, taxRateGuids: [newGuid()] })), [
       'body /items/0/openItem/taxRateGuids/0 known',
     ]);
-    assert.deepEqual(await refused(wish({ ...cake, priceAmount: -1 })), [
+    assert.deepEqual(await refused(bodyWith({ ...cake, priceAmount: -1 })), [
       'body /items/0/openItem/priceAmount minimum',
     ]);
   });

@@ -30,22 +30,22 @@ export const previewOrder = route({
   status: 200,
   errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
   handler: async ({ deps, scope, body }) => {
-    const { explain = false, ...wish } = body;
+    const { explain = false, ...request } = body;
     const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
     if (restaurant.archived)
       fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
-    const items = requestedItems(wish);
+    const items = requestedItems(request);
     requireOpenItemScope(
       scope,
       items.map(([, item]) => item),
     );
     const menu = await deps.menus.get(scope, restaurant);
     const rules = await deps.priceRules.get(scope);
-    if (wish.tableGuid !== undefined) await requireTable(deps, scope, wish.tableGuid);
-    if (wish.serverUid !== undefined) await requireServer(deps, scope, wish.serverUid);
-    const approvers = wish.discounts && (await discountApproversOf(deps, scope, wish.discounts));
+    if (request.tableGuid !== undefined) await requireTable(deps, scope, request.tableGuid);
+    if (request.serverUid !== undefined) await requireServer(deps, scope, request.serverUid);
+    const approvers = request.discounts && (await discountApproversOf(deps, scope, request.discounts));
     const now = deps.clock.now();
-    const order = placeOrder(restaurant, menu, rules, wish, actorOf(scope), now, approvers);
+    const order = placeOrder(restaurant, menu, rules, request, actorOf(scope), now, approvers);
     const lacking = await currentShortages(deps.db, scope, menu, portionsOf(selectionsOf(order)), now);
     if (lacking.size > 0) failOutOfStock(lacking, items);
     if (!explain) return ok(order);

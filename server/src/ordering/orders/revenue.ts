@@ -21,7 +21,7 @@ const isEarned = ({ dueAmount, payments }: Check): boolean =>
  * What a check itself costs: without the tips that came with payments, which are in the books already. Tax that a charge
  * holds is tax, and not charge as well.
  */
-export function earnedBy(check: Check) {
+export function revenueOf(check: Check) {
   const paidTips = sumOf(check.payments.filter(isIn), ({ tipAmount }) => tipAmount);
   const heldByLines = sumOf(check.selections, ({ inclusiveTaxAmount }) => inclusiveTaxAmount);
   return {
@@ -34,14 +34,14 @@ export function earnedBy(check: Check) {
 }
 
 /** The statements that bring the books from what the checks had earned to what they have. */
-export function earnings(
+export function revenueStatements(
   scope: RestaurantScope,
   before: OrderDocument,
   after: OrderDocument,
   { businessDate, now }: Moment,
 ): Statement[] {
   const figures = ({ checks }: OrderDocument) =>
-    new Map(checks.map((check) => [check.guid, isEarned(check) ? earnedBy(check) : NOTHING]));
+    new Map(checks.map((check) => [check.guid, isEarned(check) ? revenueOf(check) : NOTHING]));
   const [was, is] = [figures(before), figures(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((checkGuid) => {
     const [from, to] = [was.get(checkGuid) ?? NOTHING, is.get(checkGuid) ?? NOTHING];

@@ -12,7 +12,7 @@ import { wrongField } from './body-references.ts';
 import type { Actor, AppliedDiscount, AppliedServiceCharge } from './document.ts';
 import type { NewDiscount, NewServiceCharge } from './shapes.ts';
 
-/** How discounts and charges come onto an order: copied from what the restaurant has defined, or as they were wished. No I/O. */
+/** Puts discounts and charges on an order: copied from a definition of the restaurant, or with their own terms. No I/O. */
 
 interface Provenance {
   actor: Actor;
@@ -53,7 +53,7 @@ export function discountFrom(
   provenance: Provenance,
   approver: Actor | null,
 ): AppliedDiscount {
-  const { name, terms } = chosen(discountGuid, rules.discounts, '/discountGuid', own);
+  const { name, terms } = termsFrom(discountGuid, rules.discounts, '/discountGuid', own);
   return applied(discountGuid ?? null, { name, ...terms } as OwnTerms, reason ?? null, provenance, approver);
 }
 
@@ -62,11 +62,11 @@ export function requestedCharge(
   rules: PriceRules,
   { serviceChargeGuid, ...own }: ServiceChargeRequest,
 ): { guid: string | null; name: string } & ServiceChargeTerms {
-  const { name, terms } = chosen(serviceChargeGuid, rules.serviceCharges, '/serviceChargeGuid', own);
+  const { name, terms } = termsFrom(serviceChargeGuid, rules.serviceCharges, '/serviceChargeGuid', own);
   return { guid: serviceChargeGuid ?? null, name, ...(terms as ServiceChargeTerms) };
 }
 
-function chosen<Terms extends DiscountTerms | ServiceChargeTerms>(
+function termsFrom<Terms extends DiscountTerms | ServiceChargeTerms>(
   guid: string | undefined,
   defined: ReadonlyMap<string, PriceRule<Terms>>,
   path: string,
@@ -90,10 +90,10 @@ function chosen<Terms extends DiscountTerms | ServiceChargeTerms>(
   return rule;
 }
 
-/** The discounts of a new order: those that the restaurant puts on every order, and those that were wished. */
+/** The discounts of a new order: the automatic ones of the restaurant, and the requested ones. */
 export function discountsOf(
   rules: PriceRules,
-  wished: readonly DiscountRequest[],
+  requested: readonly DiscountRequest[],
   approvers: readonly (Actor | null)[],
   provenance: Provenance,
   problems: FieldError[],
@@ -101,9 +101,9 @@ export function discountsOf(
   const automatic = rules.automaticDiscounts.map(({ guid, name, terms }) =>
     applied(guid, { name, ...terms }, null, provenance, null),
   );
-  const own = wished.flatMap((wish, index) => {
+  const own = requested.flatMap((request, index) => {
     try {
-      return [discountFrom(rules, wish, provenance, approvers[index] ?? null)];
+      return [discountFrom(rules, request, provenance, approvers[index] ?? null)];
     } catch (error) {
       const fields = error instanceof ApiError ? error.details?.fields : undefined;
       if (!fields) throw error;

@@ -21,13 +21,13 @@ export interface Schedule {
  * What a promise means for an order, in epoch milliseconds: it goes to the kitchen at the promised time minus the time that
  * its dishes take, and at once when that is past. Until somebody accepts one that needs approval, it waits for that.
  */
-export function scheduleOf(wish: {
+export function scheduleOf(request: {
   promisedAt: number | null;
   prepTimeSeconds?: number | undefined;
   needsApproval: boolean;
   now: number;
 }): Schedule {
-  const { promisedAt, prepTimeSeconds, needsApproval, now } = wish;
+  const { promisedAt, prepTimeSeconds, needsApproval, now } = request;
   const firing = promisedAt === null ? now : promisedAt - (prepTimeSeconds ?? 0) * 1_000;
   const waits = firing > now;
   return {

@@ -8,7 +8,7 @@ import {
   issueKey,
   makeWorld,
   type Order,
-  type OrderWish,
+  type OrderInput,
   openPlace,
   order,
   type Place,
@@ -32,7 +32,7 @@ before(async () => {
 });
 
 const inMinutes = (minutes: number) => new Date(service.clock.now() + minutes * MINUTE).toISOString();
-const promised = (minutes: number, more: Partial<OrderWish> = {}) =>
+const promised = (minutes: number, more: Partial<OrderInput> = {}) =>
   order(world.key, place, { promisedAt: inMinutes(minutes), diningOption: 'TAKE_OUT', ...more });
 const pathOf = ({ guid }: { guid: string }) => `${place.path}/orders/${guid}`;
 const ask = (of: Order, what: string, body: object = {}, headers = {}) =>
@@ -231,7 +231,7 @@ describe('an order that is promised for later', () => {
 });
 
 describe('an order from a source that the restaurant approves', () => {
-  const arriving = (more: Partial<OrderWish> = {}) =>
+  const arriving = (more: Partial<OrderInput> = {}) =>
     order(world.key, place, { source: 'DELIVERY_APP', diningOption: 'DELIVERY', ...more });
 
   test('waits until it is accepted, then goes to the kitchen', async () => {

@@ -8,7 +8,7 @@ import {
   issueKey,
   makeWorld,
   type Order,
-  type OrderWish,
+  type OrderInput,
   openPlace,
   order,
   type Place,
@@ -26,9 +26,9 @@ before(async () => {
   place = await openPlace(world.key, { taxRates: [{ name: 'Tax', type: 'PERCENT', rate: '8.875' }] });
 });
 
-const soups = (count: number): NonNullable<OrderWish['items']> =>
+const soups = (count: number): NonNullable<OrderInput['items']> =>
   Array.from({ length: count }, () => ({ menuItemGuid: place.item('Soup').guid, quantity: 1 }));
-const open = (count = 2, more: Partial<OrderWish> = {}) =>
+const open = (count = 2, more: Partial<OrderInput> = {}) =>
   order(world.key, place, { items: soups(count), ...more });
 const pathOf = ({ guid }: { guid: string }) => `${place.path}/orders/${guid}`;
 const ask = <T = Order>(of: { guid: string }, what: string, body: object = {}, headers = {}) =>

@@ -237,7 +237,7 @@ class Check {
 }
 
 /**
- * Has the hosting provider let go of a domain at the caller's wish. The mapping fails, and may be registered again. null:
+ * Has the hosting provider let go of a domain at the caller's request. The mapping fails, and may be registered again. null:
  * it is not registered.
  */
 export async function unregister(

@@ -428,8 +428,8 @@ describe('mappings', () => {
 
   test('of 6 requests at once for one domain one is made; of 6 primary ones one is primary', async () => {
     const domain = newDomain();
-    const wish = { restaurantGuid: world.place.guid, domain };
-    const replies = await together(6, () => world.key.post('/api/v1/domain/mappings', wish));
+    const body = { restaurantGuid: world.place.guid, domain };
+    const replies = await together(6, () => world.key.post('/api/v1/domain/mappings', body));
     assert.deepEqual(tally(replies), { 201: 1, 409: 5 });
     const own = await makeWorld(service);
     await together(6, () =>
@@ -455,8 +455,8 @@ describe('mappings', () => {
       'RESOURCE_NOT_FOUND',
     );
     assert.deepEqual((await limited.get<{ items: [] }>('/api/v1/domain/mappings')).must(200).items, []);
-    const wish = { restaurantGuid: own.place.guid, domain: newDomain() };
-    assert.deepEqual((await limited.post('/api/v1/domain/mappings', wish)).fields(), [
+    const body = { restaurantGuid: own.place.guid, domain: newDomain() };
+    assert.deepEqual((await limited.post('/api/v1/domain/mappings', body)).fields(), [
       'body /restaurantGuid known',
     ]);
   });

@@ -138,9 +138,17 @@ const insert = statement<MappingRow>(
 );
 export const insertMapping = (
   scope: TenantScope,
-  wish: { id: string; restaurantGuid: string; domain: string; primary: boolean },
+  request: { id: string; restaurantGuid: string; domain: string; primary: boolean },
   now: number,
-) => insert([scope.tenantId, wish.id, wish.restaurantGuid, wish.domain, wish.primary, new Date(now)]);
+) =>
+  insert([
+    scope.tenantId,
+    request.id,
+    request.restaurantGuid,
+    request.domain,
+    request.primary,
+    new Date(now),
+  ]);
 
 const unsetPrimary = statement(
   'domain.unset_primary',
@@ -158,9 +166,9 @@ const change = statement<MappingRow>(
 export const changeMapping = (
   scope: TenantScope,
   id: string,
-  wish: { restaurantGuid: string; primary: boolean },
+  request: { restaurantGuid: string; primary: boolean },
   now: number,
-) => change([scope.tenantId, id, wish.restaurantGuid, wish.primary, new Date(now)]);
+) => change([scope.tenantId, id, request.restaurantGuid, request.primary, new Date(now)]);
 
 const remove = statement<MappingRow>(
   'domain.remove',

@@ -56,9 +56,9 @@ export const searchPlaces = route({
     // The provider wants the same page size with every page: it is part of the position.
     const [pageToken, pageSize] = (cursor ?? []) as [string?, number?];
     const limit = pageSize ?? query.limit ?? LIMIT_MAX;
-    const wish = { query: query.query, near, language, limit, pageToken };
-    const { value, places } = await askPlaces(deps, scope, ['search', wish], (provider) =>
-      provider.search(wish),
+    const request = { query: query.query, near, language, limit, pageToken };
+    const { value, places } = await askPlaces(deps, scope, ['search', request], (provider) =>
+      provider.search(request),
     );
     return ok({
       items: value.places.map((place) => renderPlace(deps, scope, place, places)),

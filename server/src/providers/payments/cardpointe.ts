@@ -64,7 +64,7 @@ export function openCardPointe(options: {
 
   /** One request to the gateway, through the circuit. Only what answers in JSON is `answered`. */
   const exchange = async (
-    { account, timeoutMs: wished, correlationId }: ProcessorCall,
+    { account, timeoutMs: givenTimeoutMs, correlationId }: ProcessorCall,
     operation: string,
     request: Pick<GatewayRequest, 'method' | 'path' | 'body'> & { open?: boolean; plain?: boolean },
   ): Promise<Exchange> => {
@@ -78,7 +78,7 @@ export function openCardPointe(options: {
     const answer = await http.send({
       ...rest,
       ...(open ? {} : { credentials: { username, password: password.reveal() } }),
-      timeoutMs: wished ?? timeoutMs,
+      timeoutMs: givenTimeoutMs ?? timeoutMs,
     });
     const exchanged = understand(answer, plain ?? false);
     circuit.report(isDown(answer, exchanged) ? 'badly' : 'well');

@@ -47,22 +47,22 @@ export function openGatewayHttp(origin: string): GatewayHttp {
   const agent = secure
     ? new HttpsAgent({ ...options, minVersion: 'TLSv1.2', rejectUnauthorized: true })
     : new HttpAgent(options);
-  const send = (wish: GatewayRequest): Promise<GatewayAnswer> =>
+  const send = (requested: GatewayRequest): Promise<GatewayAnswer> =>
     new Promise((resolve) => {
       let sent = false;
-      const body = wish.body === undefined ? undefined : JSON.stringify(wish.body);
-      const request = (secure ? httpsRequest : httpRequest)(new URL(wish.path, origin), {
+      const body = requested.body === undefined ? undefined : JSON.stringify(requested.body);
+      const request = (secure ? httpsRequest : httpRequest)(new URL(requested.path, origin), {
         agent,
-        method: wish.method,
+        method: requested.method,
         headers: {
           accept: 'application/json',
           ...(body === undefined
             ? {}
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-          ...(wish.credentials ? { authorization: basic(wish.credentials) } : {}),
+          ...(requested.credentials ? { authorization: basic(requested.credentials) } : {}),
         },
       });
-      const timer = setTimeout(() => request.destroy(new Error('timed out')), wish.timeoutMs);
+      const timer = setTimeout(() => request.destroy(new Error('timed out')), requested.timeoutMs);
       const end = (answer: GatewayAnswer): void => {
         clearTimeout(timer);
         resolve(answer);

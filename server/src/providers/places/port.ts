@@ -75,7 +75,7 @@ export interface PlacesPort {
   readonly keepMs: number;
   /** How far apart its terms want requests to be, over all of us; 0 = any. */
   readonly distanceMs: number;
-  search(wish: PlaceSearch): Promise<PlacesResult<PlacePage>>;
+  search(request: PlaceSearch): Promise<PlacesResult<PlacePage>>;
   details(placeId: string, language: string | undefined): Promise<PlacesResult<Place>>;
   photo(name: string, size: { width: number; height: number }): Promise<PlacesResult<PhotoBytes>>;
 }

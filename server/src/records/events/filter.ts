@@ -19,7 +19,7 @@ export interface Filter {
 }
 
 /**
- * What a caller may read of what they wish for. Throws VALIDATION_ERROR for events that there are not, FORBIDDEN for
+ * What a caller may read of what they ask for. Throws VALIDATION_ERROR for events that there are not, FORBIDDEN for
  * those beyond the caller's scopes. A caller who is limited to restaurants is told of these alone.
  */
 export function filterFor(scope: TenantScope, types?: string, restaurantGuid?: string): Filter {

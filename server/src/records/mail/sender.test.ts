@@ -80,11 +80,11 @@ async function rowOf(id: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** Waits until the row of a mail is as wished. */
-async function rowBecomes(id: string, wish: (row: Row | undefined) => boolean): Promise<Row | undefined> {
+/** Waits until the row of a mail matches. */
+async function rowBecomes(id: string, body: (row: Row | undefined) => boolean): Promise<Row | undefined> {
   for (let tries = 0; tries < 400; tries++) {
     const row = await rowOf(id);
-    if (wish(row)) return row;
+    if (body(row)) return row;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`the row of mail ${id} stayed ${JSON.stringify(await rowOf(id))}`);

@@ -1,8 +1,8 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { OrderDocument } from '../../ordering/orders/index.ts';
 import type { BatchRows, Statement } from '../../platform/db/statement.ts';
-import type { Contribution, DatedFact, Fact } from './facts.ts';
-import type { Family } from './families.ts';
+import type { Dataset } from './datasets.ts';
+import type { Contribution, DatedFact, Fact } from './measures.ts';
 import { isSold } from './order-facts.ts';
 import type { OrderMemory } from './order-memory.ts';
 import { type OrderState, statesOf } from './order-states.ts';
@@ -17,74 +17,76 @@ export type Run = <const S extends readonly Statement[]>(...statements: S) => Pr
 /** Documents are read, and priced, so many at a time: some milliseconds, then others have their turn. */
 const ORDERS_AT_ONCE = 50;
 
-/** Takes each contribution as it is found, so that a day of however many orders needs no room for them. */
-export interface Taker {
-  /** `place` is that of the family. */
-  take(place: number, one: Contribution): void;
+/** Receives contributions one by one, so that the memory needed does not grow with the orders of a day. */
+export interface Aggregator {
+  /** `index` is that of the dataset. */
+  take(index: number, one: Contribution): void;
 }
 
 /**
- * Gives every contribution to some families on some days to a taker, and returns it. Another one is begun when orders change while
- * they are read. With a `memory`, orders that have not changed since are not read again.
+ * Feeds every contribution to some datasets on some days into an aggregator, and returns it. Starts over with a new aggregator when
+ * orders change during the read. With a `memory`, orders that have not changed since the last read are not read again.
  */
-export async function contributionsOn<T extends Taker>(
+export async function contributionsOn<T extends Aggregator>(
   run: Run,
   scope: TenantScope,
   days: readonly RestaurantDay[],
-  families: readonly Family[],
+  datasets: readonly Dataset[],
   begin: () => T,
   memory?: OrderMemory,
 ): Promise<T> {
   const wanted = within(days);
   const beginWanted = () => {
-    const taker = begin();
+    const aggregator = begin();
     const take = (place: number, one: Contribution) => {
-      if (wanted(one.origin.restaurantGuid, one.businessDate)) taker.take(place, one);
+      if (wanted(one.origin.restaurantGuid, one.businessDate)) aggregator.take(place, one);
     };
-    return { taker, take };
+    return { aggregator, take };
   };
-  const { taker, take } = families.some(({ source }) => source.kind === 'ORDERS')
-    ? await ofOrders(run, scope, days, families, beginWanted, memory)
+  const { aggregator, take } = datasets.some(({ source }) => source.kind === 'ORDERS')
+    ? await ofOrders(run, scope, days, datasets, beginWanted, memory)
     : beginWanted();
-  for (const [place, { source }] of families.entries()) {
+  for (const [place, { source }] of datasets.entries()) {
     if (source.kind !== 'ROWS') continue;
     const [rows] = await run(source.read(scope, days));
     for (const row of rows) take(place, ofRow(row, source.fact(row as never)));
   }
-  return taker;
+  return aggregator;
 }
 
 /** What orders contribute, all as they stood at one moment, or nearly when they change too fast for that. */
-async function ofOrders<T extends Taker>(
+async function ofOrders<T extends Aggregator>(
   run: Run,
   scope: TenantScope,
   days: readonly RestaurantDay[],
-  families: readonly Family[],
+  datasets: readonly Dataset[],
   begin: () => T,
   memory: OrderMemory | undefined,
   triesLeft = 2,
 ): Promise<T> {
   const [found] = await run(ordersOf(scope, days));
-  const taker = begin();
+  const aggregator = begin();
   let moved = false;
   for (let start = 0; start < found.length; start += ORDERS_AT_ONCE) {
     const some = found.slice(start, start + ORDERS_AT_ONCE);
-    const known = new Map(some.map((order) => [order.guid, memory?.recall(order, families) ?? null]));
+    const known = new Map(some.map((order) => [order.guid, memory?.recall(order, datasets) ?? null]));
     const unknown = some.filter(({ guid }) => known.get(guid) === null);
     const rows = unknown.length > 0 ? (await run(documentsOf(scope, unknown)))[0] : [];
     for (const [index, { document }] of rows.entries()) {
       const order = JSON.parse(document) as OrderDocument;
       moved ||= order.version !== unknown[index]!.version;
       const states = isSold(order) ? statesOf(order) : [];
-      const own = families.map((family) => ofOrder(order, states, family));
-      memory?.keep(order, families, own);
+      const own = datasets.map((dataset) => ofOrder(order, states, dataset));
+      memory?.keep(order, datasets, own);
       known.set(order.guid, own);
     }
     for (const lists of known.values())
-      for (const [place, list] of lists!.entries()) for (const one of list) taker.take(place, one);
+      for (const [place, list] of lists!.entries()) for (const one of list) aggregator.take(place, one);
   }
   // A line that went from one order to another meanwhile would be in both, or in none.
-  return moved && triesLeft > 0 ? ofOrders(run, scope, days, families, begin, memory, triesLeft - 1) : taker;
+  return moved && triesLeft > 0
+    ? ofOrders(run, scope, days, datasets, begin, memory, triesLeft - 1)
+    : aggregator;
 }
 
 const dayKey = (restaurantGuid: string, businessDate: number) => `${restaurantGuid}/${businessDate}`;
@@ -95,7 +97,7 @@ function within(days: readonly RestaurantDay[]): (restaurantGuid: string, busine
 }
 
 /** A later day has what the order is then, less what it was before: a day that is over keeps its figures. */
-function ofOrder(order: OrderDocument, states: readonly OrderState[], { source }: Family): Contribution[] {
+function ofOrder(order: OrderDocument, states: readonly OrderState[], { source }: Dataset): Contribution[] {
   if (source.kind !== 'ORDERS' || states.length === 0) return [];
   const { guid: orderGuid, restaurantGuid, currency, displayNumber } = order;
   const origin = { restaurantGuid, orderGuid, paymentGuid: null, drawerGuid: null, displayNumber };

@@ -3,8 +3,8 @@ import type { Deps } from '../../main/deps.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import { stillOpen } from './day-queries.ts';
-import { staleDays } from './dirty-days.ts';
-import type { Columns, Place } from './plan.ts';
+import { dirtyDays } from './dirty-days.ts';
+import type { Columns, TenantRange } from './plan.ts';
 import { columnsOf, reportNamed } from './plan.ts';
 import { readSums } from './read-sums.ts';
 import { keyOf, labelsOf, valuesOf } from './values.ts';
@@ -26,23 +26,25 @@ export async function dayFigures(
   businessDate: number,
 ) {
   const { guid, name, currency } = restaurant;
-  const ask = staleDays(db, scope, businessDate, businessDate);
-  const [found] = await db.run(scope, ask.statement);
-  const stale = ask.days(found).filter(({ restaurant_guid }) => restaurant_guid === guid);
-  const places: Place[] = [{ scope, restaurants: [{ guid, name, currency }], stale, replayedAt: null }];
+  const query = dirtyDays(db, scope, businessDate, businessDate);
+  const [found] = await db.run(scope, query.statement);
+  const dirty = query.days(found).filter(({ restaurant_guid }) => restaurant_guid === guid);
+  const ranges: TenantRange[] = [
+    { scope, restaurants: [{ guid, name, currency }], dirtyDays: dirty, replayedAt: null },
+  ];
   const read = (report: string, groupBy?: string) => {
     const named = reportNamed(report);
     const columns: Columns = columnsOf(named, groupBy);
-    const question = { family: named.family, columns, places, from: businessDate, to: businessDate };
+    const question = { dataset: named.dataset, columns, ranges, from: businessDate, to: businessDate };
     return readSums({ readDb: db }, { ...question, currency, recompute: false }).then((lines) =>
       lines.map(({ key, labels, amounts }) => ({
         key: keyOf(columns.names, key),
         labels: labelsOf(columns.names, labels),
-        values: valuesOf(named.family.measures, amounts),
+        values: valuesOf(named.dataset.measures, amounts),
       })),
     );
   };
-  const { measures } = reportNamed('sales').family;
+  const { measures } = reportNamed('sales').dataset;
   const [sales] = await read('sales', '');
   const parts: Record<string, Awaited<ReturnType<typeof read>>> = {};
   for (const [part, report] of Object.entries(PARTS)) parts[part] = await read(report);

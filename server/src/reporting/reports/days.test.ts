@@ -20,8 +20,8 @@ import {
   type Place,
   type World,
 } from '../../../test/harness/world.ts';
-import { REPORTS } from './families.ts';
-import { staleRows } from './queries.ts';
+import { REPORTS } from './datasets.ts';
+import { dirtyRows } from './queries.ts';
 
 /** Two time zones and currencies, nights with a clock change, days without business, and what is refused. */
 
@@ -318,7 +318,7 @@ test('who works at some of the restaurants sees those, in every tenant', async (
 
 test('what is stale is found in the index of events, by both ends', async () => {
   const range = { from: 20250101, to: 20251231, cursor: null, upto: 0 };
-  const { text, values } = staleRows(world.tenantId, range);
+  const { text, values } = dirtyRows(world.tenantId, range);
   const literals = values.map((value) => (value === null ? 'null' : `'${String(value)}'`));
   const client = new pg.Client({ connectionString: service.database.roleUrl('comanda_app') });
   await client.connect();

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import { type RestaurantDay, type StaleRow, staleRows } from './queries.ts';
+import { type DirtyRow, dirtyRows, type RestaurantDay } from './queries.ts';
 
 /**
  * The days whose kept sums do not count: marked ones, and those that events touched which no mark stands for yet. At a busy hour
@@ -20,12 +20,12 @@ const DAYS_MAX = 5_000;
 const remembered = new WeakMap<Database, Map<string, Touched>>();
 
 /** A statement, and what its rows say: the stale days from one business date to another, in order. */
-export function staleDays(
+export function dirtyDays(
   db: Database,
   { tenantId }: TenantScope,
   from: number,
   to: number,
-): { statement: Statement<StaleRow>; days(rows: readonly StaleRow[]): RestaurantDay[] } {
+): { statement: Statement<DirtyRow>; days(rows: readonly DirtyRow[]): RestaurantDay[] } {
   let tenants = remembered.get(db);
   if (!tenants) {
     tenants = new Map();
@@ -33,16 +33,16 @@ export function staleDays(
   }
   const known = tenants.get(tenantId);
   return {
-    statement: staleRows(tenantId, { from, to, cursor: known?.cursor ?? null, upto: known?.upto ?? 0 }),
+    statement: dirtyRows(tenantId, { from, to, cursor: known?.cursor ?? null, upto: known?.upto ?? 0 }),
     days(rows) {
       const { cursor, last } = rows[0]!;
       // When the cursor has moved, all events behind it were read anew: marks stand for those before.
       const touched = known?.cursor === cursor ? known : { cursor, upto: 0, days: new Map() };
       const days = new Map<string, RestaurantDay>();
-      for (const { restaurant_guid, business_date, is_news } of rows) {
+      for (const { restaurant_guid, business_date, is_unprocessed } of rows) {
         if (restaurant_guid === null) continue;
         const name = `${business_date} ${restaurant_guid}`;
-        (is_news ? touched.days : days).set(name, { restaurant_guid, business_date });
+        (is_unprocessed ? touched.days : days).set(name, { restaurant_guid, business_date });
       }
       touched.upto = Math.max(touched.upto, last);
       remember(tenants, tenantId, touched);

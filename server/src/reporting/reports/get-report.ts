@@ -4,7 +4,7 @@ import { ApiError, failFields } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { comparedRange, type Pair, periodsIn, sideBySide } from './comparison.ts';
-import type { Percentiles } from './families.ts';
+import type { Percentiles } from './datasets.ts';
 import type { Line } from './lines.ts';
 import { assertLinksFit, cellLinks, lineLink } from './links.ts';
 import { folded, percentilesOf, withValues } from './percentiles.ts';
@@ -12,10 +12,10 @@ import {
   assertOneCurrency,
   type Columns,
   columnsOf,
-  type Place,
-  placesOf,
   rangeOf,
   reportNamed,
+  type TenantRange,
+  tenantRangesOf,
 } from './plan.ts';
 import { daysIn, PERIODS, type Period } from './range.ts';
 import { readSums } from './read-sums.ts';
@@ -46,25 +46,23 @@ export const getReport = route({
     const compared = comparedRange(range, query.compare, query.compareFrom);
     const span = { from: compared?.from ?? range.from, to: range.to };
     const askedAt = deps.clock.now();
-    const places = await placesOf(deps, scope, query, span);
-    const asOf = new Date(
-      Math.min(askedAt, ...places.map((place) => place.replayedAt ?? askedAt)),
-    ).toISOString();
-    assertOneCurrency(places, query.currency, columns.byCurrency);
-    const { family } = report;
-    const { measures } = family;
-    const percentiles = percentilesOf(family, columns);
+    const ranges = await tenantRangesOf(deps, scope, query, span);
+    const asOf = new Date(Math.min(askedAt, ...ranges.map((one) => one.replayedAt ?? askedAt))).toISOString();
+    assertOneCurrency(ranges, query.currency, columns.byCurrency);
+    const { dataset } = report;
+    const { measures } = dataset;
+    const percentiles = percentilesOf(dataset, columns);
     const read = async (from: number, to: number): Promise<Line[]> => {
       const { currency, recompute = false } = query;
-      const asked = { family, places, from, to, currency, recompute };
+      const asked = { dataset, ranges, from, to, currency, recompute };
       const lines = percentiles
         ? folded(
             await readSums(deps, { ...asked, columns: withValues(columns, percentiles) }),
-            family,
+            dataset,
             percentiles,
           )
         : await readSums(deps, { ...asked, columns });
-      return withEmptyPeriods(lines, columns, places, from, to, currency, measures.length);
+      return withEmptyPeriods(lines, columns, ranges, from, to, currency, measures.length);
     };
     const asked = { report: report.name, restaurants: query.restaurants, tenants: query.tenants };
     const pairsOf = async (now: Span, before: Span | null): Promise<Pair[]> => {
@@ -74,7 +72,7 @@ export const getReport = route({
     };
     const links = { ...asked, from: range.from, to: range.to, columns: columns.names };
     if (query.format === 'csv' || query.format === 'ndjson') {
-      const restaurants = places.reduce((sum, place) => sum + place.restaurants.length, 0);
+      const restaurants = ranges.reduce((sum, place) => sum + place.restaurants.length, 0);
       const parts = partsOf(columns, range, compared, restaurants);
       // The first part is read before the answer begins, so that what cannot be answered is an error.
       const first = await pairsOf(parts[0]!.now, parts[0]!.before);
@@ -213,7 +211,7 @@ function totalsOf(pairs: readonly Pair[]): { currency: string; amounts: number[]
 function withEmptyPeriods(
   lines: Line[],
   columns: Columns,
-  places: readonly Place[],
+  ranges: readonly TenantRange[],
   from: number,
   to: number,
   currency: string | undefined,
@@ -222,7 +220,7 @@ function withEmptyPeriods(
   const place = columns.names.findIndex((name) => (PERIODS as readonly string[]).includes(name));
   const alone = columns.names.every((name, index) => index === place || name === 'currency');
   if (place < 0 || !alone) return lines;
-  const present = new Set(places.flatMap(({ restaurants }) => restaurants.map((one) => one.currency)));
+  const present = new Set(ranges.flatMap(({ restaurants }) => restaurants.map((one) => one.currency)));
   const currencies = currency === undefined ? [...present].sort() : [currency];
   const periods = periodsIn(columns.names[place] as Period, from, to);
   if (currencies.length === 1 && lines.length === periods.length) return lines;

@@ -18,4 +18,4 @@ export const reportRoutes = [
   createDayClose,
   listDayCloses,
 ];
-export { rollUp, rollUpReports } from './rollup.ts';
+export { refreshDailyTotals, refreshDailyTotalsJob } from './refresh-daily-totals.ts';

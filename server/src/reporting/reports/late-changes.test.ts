@@ -5,7 +5,7 @@ import { signedIn } from '../../../test/harness/people.ts';
 import { assertLinksAddUp, figures, report, roller } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, type Page, type World } from '../../../test/harness/world.ts';
-import { REPORTS } from './families.ts';
+import { REPORTS } from './datasets.ts';
 import { daysIn } from './range.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { failFields } from '../../platform/errors.ts';
-import type { Measure } from './facts.ts';
-import type { Percentiles } from './families.ts';
+import type { Percentiles } from './datasets.ts';
 import type { Line } from './lines.ts';
+import type { Measure } from './measures.ts';
 import { PERIODS, spanOf } from './range.ts';
 
 /** The address that lists what is behind a figure. No I/O. */

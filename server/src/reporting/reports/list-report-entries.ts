@@ -3,7 +3,7 @@ import { failFields } from '../../platform/errors.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { PAGE_DEFAULT } from '../../platform/http/shapes.ts';
-import { groupingWith, placesOf, rangeOf, reportNamed } from './plan.ts';
+import { groupingWith, rangeOf, reportNamed, tenantRangesOf } from './plan.ts';
 import { type Entry, guidOf, readEntries } from './read-entries.ts';
 import { entriesQuery, ReportEntries, reportParams } from './shapes.ts';
 import { valuesOf } from './values.ts';
@@ -22,23 +22,23 @@ export const listReportEntries = route({
   response: ReportEntries,
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query, cursor, seal }) => {
-    const { family } = reportNamed(params.report);
+    const { dataset } = reportNamed(params.report);
     const { from, to } = rangeOf(query);
     const { measure, weekday, currency, limit = PAGE_DEFAULT } = query;
     const given = query as unknown as Record<string, string | undefined>;
-    const known = family.dimensions.map(({ name }) => name);
+    const known = dataset.dimensions.map(({ name }) => name);
     assertOwnParameters(given, known);
-    const measured = family.measures.findIndex(({ name }) => name === measure);
+    const measured = dataset.measures.findIndex(({ name }) => name === measure);
     if (measure !== undefined && measured < 0) {
-      const message = `must be one of ${family.measures.map(({ name }) => name).join(', ')}`;
+      const message = `must be one of ${dataset.measures.map(({ name }) => name).join(', ')}`;
       failFields([{ in: 'query', path: '/measure', rule: 'known', message }]);
     }
     const dimensions = known.filter((name) => given[name] !== undefined);
-    const places = await placesOf(deps, scope, query, { from, to });
+    const ranges = await tenantRangesOf(deps, scope, query, { from, to });
     const { entries, stoppedAt } = await readEntries(deps, {
-      family,
-      grouping: groupingWith(family, dimensions),
-      places,
+      dataset,
+      grouping: groupingWith(dataset, dimensions),
+      ranges,
       from,
       to,
       currency,
@@ -51,7 +51,7 @@ export const listReportEntries = route({
     const { rows, nextCursor } = slicePage(entries, limit, seal, positionOf);
     const items = rows.map(({ amounts, ...entry }) => ({
       ...entry,
-      values: valuesOf(family.measures, amounts),
+      values: valuesOf(dataset.measures, amounts),
       link: linkOf(entry),
     }));
     return ok({ items, nextCursor: nextCursor ?? (stoppedAt && seal(stoppedAt)) });

@@ -1,6 +1,6 @@
 import { route, tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
-import { REPORTS } from './families.ts';
+import { REPORTS } from './datasets.ts';
 import { ReportCatalogue } from './shapes.ts';
 
 export const listReports = route({
@@ -12,14 +12,14 @@ export const listReports = route({
   response: ReportCatalogue,
   handler: () =>
     ok({
-      items: REPORTS.map(({ name, title, groupBy, family }) => ({
+      items: REPORTS.map(({ name, title, groupBy, dataset }) => ({
         name,
         title,
         groupBy: [...groupBy],
-        dimensions: [...family.dimensions],
-        groupings: family.groupings.map((grouping) => [...grouping]),
-        measures: [...family.measures],
-        percentiles: (family.percentiles?.measures ?? []).map(({ name, meaning }) => ({ name, meaning })),
+        dimensions: [...dataset.dimensions],
+        groupings: dataset.groupings.map((grouping) => [...grouping]),
+        measures: [...dataset.measures],
+        percentiles: (dataset.percentiles?.measures ?? []).map(({ name, meaning }) => ({ name, meaning })),
       })),
     }),
 });

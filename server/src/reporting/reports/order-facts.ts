@@ -1,9 +1,9 @@
 import { allocate } from '@comanda/pricing';
 import type { Actor, Check, CheckRefund, OrderDocument, Selection } from '../../ordering/orders/index.ts';
-import { type DatedFact, type Dimension, dimension, type Fact, NONE } from './facts.ts';
+import { type DatedFact, type Dimension, dimension, type Fact, NONE } from './measures.ts';
 import type { OrderState } from './order-states.ts';
 
-/** What an order contributes to each family of reports. No I/O. */
+/** What an order contributes to each dataset. No I/O. */
 
 const THOUSANDTHS = 1_000;
 const thousandths = (quantity: string): number => Math.round(Number(quantity) * THOUSANDTHS);

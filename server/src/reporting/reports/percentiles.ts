@@ -1,4 +1,4 @@
-import type { Family, Percentiles } from './families.ts';
+import type { Dataset, Percentiles } from './datasets.ts';
 import type { Line } from './lines.ts';
 import type { Columns } from './plan.ts';
 
@@ -8,7 +8,7 @@ import type { Columns } from './plan.ts';
  */
 
 /** What a report tells beside its measures; null when it is grouped by that dimension itself. */
-export const percentilesOf = ({ percentiles }: Family, { names }: Columns): Percentiles | null =>
+export const percentilesOf = ({ percentiles }: Dataset, { names }: Columns): Percentiles | null =>
   percentiles && !names.includes(percentiles.dimension) ? percentiles : null;
 
 /** The columns with the dimension behind them, for `folded`. */
@@ -19,7 +19,7 @@ export const withValues = (columns: Columns, { dimension }: Percentiles): Column
 });
 
 /** Lines without the last column again, each with its percentiles; null where nothing was counted. */
-export function folded(lines: readonly Line[], { measures }: Family, percentiles: Percentiles): Line[] {
+export function folded(lines: readonly Line[], { measures }: Dataset, percentiles: Percentiles): Line[] {
   const counted = measures.findIndex(({ name }) => name === percentiles.weight);
   const groups = Map.groupBy(lines, ({ key, currency }) => JSON.stringify([currency, ...key.slice(0, -1)]));
   return [...groups.values()].map((group) => {

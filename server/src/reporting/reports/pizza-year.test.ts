@@ -73,8 +73,8 @@ before(async () => {
   service = await startTestService();
   const { tenantId } = await makeTenant(service, 'Pizza');
   key = await issueKey(service, tenantId);
-  const wish = { name: 'Pizza Place', timeZone: ZONE, currency: 'USD', taxRates: [] };
-  const { guid } = await makeRestaurant(key, wish as never);
+  const body = { name: 'Pizza Place', timeZone: ZONE, currency: 'USD', taxRates: [] };
+  const { guid } = await makeRestaurant(key, body as never);
   const menu = await putMenu(key, guid, menuOf());
   await loadYear(tenantId, guid, menu);
   rollUp = roller(service.database, service.clock);
@@ -134,13 +134,13 @@ async function loadYear(tenantId: string, restaurantGuid: string, tree: MenuTree
   const now = service.clock.now();
   const placed = ([externalId, own]: [string, Line[]]) => {
     const { date, time } = own[0]!;
-    const wish = {
+    const body = {
       externalId,
       diningOption: 'DINE_IN' as const,
       openedAt: Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(ZONE).toInstant().toString(),
       items: own.map(({ pizza, quantity }) => ({ menuItemGuid: items.get(pizza)!, quantity })),
     };
-    return placeOrder(restaurant, menu, NO_RULES, wish, actor, now);
+    return placeOrder(restaurant, menu, NO_RULES, body, actor, now);
   };
   const days = [...Map.groupBy(lines, ({ date }) => date).values()];
   let storing = Promise.resolve<unknown>(undefined);

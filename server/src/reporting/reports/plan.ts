@@ -2,8 +2,8 @@ import { scopeInTenant, type TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { isGuid } from '../../platform/ids.ts';
-import { staleDays } from './dirty-days.ts';
-import { type Family, REPORTS, type Report } from './families.ts';
+import { type Dataset, REPORTS, type Report } from './datasets.ts';
+import { dirtyDays } from './dirty-days.ts';
 import { type RestaurantDay, replayedAt, restaurantsOf } from './queries.ts';
 import { dateOf, daysBetween, PERIODS, type Period } from './range.ts';
 
@@ -23,11 +23,11 @@ export interface Question {
 }
 
 /** The restaurants of a tenant that are looked at. */
-export interface Place {
+export interface TenantRange {
   scope: TenantScope;
   restaurants: { guid: string; name: string; currency: string }[];
   /** Days within the span that was named whose kept sums do not count. */
-  stale: readonly RestaurantDay[];
+  dirtyDays: readonly RestaurantDay[];
   /** When they lie on a replica: what was committed until then is there. Epoch milliseconds. */
   replayedAt: number | null;
 }
@@ -68,21 +68,21 @@ export function rangeOf({ from, to }: Pick<Question, 'from' | 'to'>): Range {
  * Tenants and restaurants in question, and, in the same round trip, which of their days are stale. RESOURCE_NOT_FOUND for
  * one that is not within reach.
  */
-export async function placesOf(
+export async function tenantRangesOf(
   deps: Pick<Deps, 'readDb'>,
   scope: TenantScope,
   { restaurants, tenants }: Question,
   { from, to }: { from: number; to: number },
-): Promise<Place[]> {
+): Promise<TenantRange[]> {
   const named = tenants === undefined ? [scope.tenantId] : tenantsOf(scope, tenants);
   const wanted = restaurants === undefined ? null : new Set(guidsOf('/restaurants', restaurants));
-  const places: Place[] = [];
+  const ranges: TenantRange[] = [];
   for (const tenantId of named) {
     const own = scopeInTenant(scope, tenantId, 'read:reports');
-    const stale = staleDays(deps.readDb, own, from, to);
+    const dirty = dirtyDays(deps.readDb, own, from, to);
     const [found, rows, [replayed]] = await deps.readDb.run(
       own,
-      stale.statement,
+      dirty.statement,
       restaurantsOf(own),
       replayedAt(),
     );
@@ -90,11 +90,11 @@ export async function placesOf(
     const chosen = wanted ? within.filter(({ guid }) => wanted.has(guid)) : within;
     for (const { guid } of chosen) wanted?.delete(guid);
     const guids = new Set(chosen.map(({ guid }) => guid));
-    const days = stale.days(found).filter(({ restaurant_guid }) => guids.has(restaurant_guid));
-    places.push({ scope: own, restaurants: chosen, stale: days, replayedAt: replayed?.at ?? null });
+    const days = dirty.days(found).filter(({ restaurant_guid }) => guids.has(restaurant_guid));
+    ranges.push({ scope: own, restaurants: chosen, dirtyDays: days, replayedAt: replayed?.at ?? null });
   }
   if (wanted && wanted.size > 0) fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
-  return places;
+  return ranges;
 }
 
 function tenantsOf(scope: TenantScope, text: string): string[] {
@@ -114,12 +114,12 @@ function guidsOf(path: string, text: string): string[] {
 
 /** Currencies have nothing to do with each other: a sum is of one, or the report is grouped by it. */
 export function assertOneCurrency(
-  places: readonly Place[],
+  ranges: readonly TenantRange[],
   currency: string | undefined,
   grouped: boolean,
 ): void {
   const present = [
-    ...new Set(places.flatMap(({ restaurants }) => restaurants.map((one) => one.currency))),
+    ...new Set(ranges.flatMap(({ restaurants }) => restaurants.map((one) => one.currency))),
   ].sort();
   if (currency !== undefined && !present.includes(currency))
     failFields([
@@ -139,7 +139,7 @@ export interface Columns {
   byTenant: boolean;
   byRestaurant: boolean;
   byCurrency: boolean;
-  /** Names of the family's own dimensions. */
+  /** Names of the dataset's own dimensions. */
   dimensions: readonly string[];
   /** The kept grouping that they are read from. */
   grouping: readonly string[];
@@ -148,9 +148,9 @@ export interface Columns {
 const GENERAL: readonly string[] = [...PERIODS, 'tenant', 'restaurant', 'currency'];
 
 /** VALIDATION_ERROR for what a report cannot be grouped by, with what it can. */
-export function columnsOf({ family, groupBy }: Report, text: string | undefined): Columns {
+export function columnsOf({ dataset, groupBy }: Report, text: string | undefined): Columns {
   const names = text === undefined ? groupBy : text === '' ? [] : text.split(',');
-  const own = family.dimensions.map(({ name }) => name);
+  const own = dataset.dimensions.map(({ name }) => name);
   const unknown = names.filter((name) => !GENERAL.includes(name) && !own.includes(name));
   if (unknown.length > 0) {
     const known = [...GENERAL, ...own].join(', ');
@@ -172,15 +172,15 @@ export function columnsOf({ family, groupBy }: Report, text: string | undefined)
     byRestaurant: names.includes('restaurant'),
     byCurrency: names.includes('currency'),
     dimensions,
-    grouping: groupingWith(family, dimensions),
+    grouping: groupingWith(dataset, dimensions),
   };
 }
 
 /** The smallest kept grouping that has these dimensions. */
-export function groupingWith(family: Family, dimensions: readonly string[]): readonly string[] {
-  const found = family.groupings.find((grouping) => dimensions.every((name) => grouping.includes(name)));
+export function groupingWith(dataset: Dataset, dimensions: readonly string[]): readonly string[] {
+  const found = dataset.groupings.find((grouping) => dimensions.every((name) => grouping.includes(name)));
   if (found) return found;
-  const known = family.groupings.filter(({ length }) => length > 0).map((grouping) => grouping.join(' + '));
+  const known = dataset.groupings.filter(({ length }) => length > 0).map((grouping) => grouping.join(' + '));
   return failFields([
     problem(
       '/groupBy',

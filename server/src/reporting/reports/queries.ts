@@ -11,13 +11,13 @@ export interface RestaurantDay {
 
 /**
  * The days that events touched: the day of the event itself, and of the order that it names every day that the order or a
- * change of it ever lay on. Wants `news (type, restaurant_guid, business_date, data)` before it.
+ * change of it ever lay on. Wants `unprocessed (type, restaurant_guid, business_date, data)` before it.
  */
 const TOUCHED = `touched as (
-    select restaurant_guid, business_date from news where business_date is not null
+    select restaurant_guid, business_date from unprocessed where business_date is not null
     union
     select o.restaurant_guid, d.business_date
-    from (select distinct restaurant_guid, coalesce(data->>'orderGuid', data->>'guid')::uuid as guid from news
+    from (select distinct restaurant_guid, coalesce(data->>'orderGuid', data->>'guid')::uuid as guid from unprocessed
           where type <> 'order.created' and (data ? 'orderGuid' or type like 'order.%')) n
     join orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
     cross join lateral (
@@ -26,16 +26,16 @@ const TOUCHED = `touched as (
         where t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid) d)`;
 
 /** Of an order that was just made its day is all there is to know: what else stands in the event is not even parsed. */
-const NEWS_COLUMNS = `e.type, e.restaurant_guid, e.business_date, case when e.type <> 'order.created' then e.data::jsonb end as data`;
+const UNPROCESSED_COLUMNS = `e.type, e.restaurant_guid, e.business_date, case when e.type <> 'order.created' then e.data::jsonb end as data`;
 
 /** A day, or none; and, on every row, the cursor and the number of the last event. */
-export interface StaleRow {
+export interface DirtyRow {
   cursor: number;
   last: number;
   restaurant_guid: string;
   business_date: number;
   /** Touched by an event that no mark stands for yet. */
-  is_news: boolean;
+  is_unprocessed: boolean;
 }
 
 /**
@@ -43,28 +43,28 @@ export interface StaleRow {
  * is not so without it, but of a range without one Postgres expects a third of all events and reads the table. And where row-level
  * security holds, an index is not used for what is compared with a COALESCE: that has to stand within a subquery.
  */
-const stale = statement<StaleRow>(
-  'reports.stale',
+const dirty = statement<DirtyRow>(
+  'reports.dirty_days',
   `with edge as materialized (
      select coalesce((select c.sequence from report_cursors c where c.tenant_id = $1), 0) as cursor,
        coalesce((select s.last from event_sequences s where s.tenant_id = $1), 0) as last
-   ), news as (
-     select ${NEWS_COLUMNS} from events e
+   ), unprocessed as (
+     select ${UNPROCESSED_COLUMNS} from events e
      where e.tenant_id = $1 and e.restaurant_guid is not null
        and e.sequence > (select case cursor when $4::bigint then greatest(cursor, $5::bigint) else cursor end from edge)
        and e.sequence <= (select last from edge)
    ), ${TOUCHED}
-   select edge.cursor, edge.last, d.restaurant_guid, d.business_date, d.is_news from edge left join (
-     select restaurant_guid, business_date, true as is_news from touched
+   select edge.cursor, edge.last, d.restaurant_guid, d.business_date, d.is_unprocessed from edge left join (
+     select restaurant_guid, business_date, true as is_unprocessed from touched
      union all
      select restaurant_guid, business_date, false from report_dirty_days where tenant_id = $1 and business_date between $2 and $3
    ) d on true`,
 );
-/** Marked days from one business date to another, and all days of news. At least one row. For dirty-days.ts alone. */
-export const staleRows = (
+/** Marked days from one business date to another, and all days of unprocessed events. At least one row. For dirty-days.ts alone. */
+export const dirtyRows = (
   tenantId: string,
   { from, to, cursor, upto }: { from: number; to: number; cursor: number | null; upto: number },
-) => stale([tenantId, from, to, cursor, upto]);
+) => dirty([tenantId, from, to, cursor, upto]);
 
 /** How many events are read at once. */
 const EVENTS_AT_ONCE = 50_000;
@@ -76,14 +76,14 @@ const begin = statement(
 export const beginCursor = (scope: TenantScope) => begin([scope.tenantId]);
 
 const mark = statement<{ more: boolean }>(
-  'reports.mark',
+  'reports.mark_dirty',
   `with held as (
      select sequence from report_cursors where tenant_id = $1 for update
    ), upto as (
      select greatest(h.sequence, least(s.last, h.sequence + ${EVENTS_AT_ONCE})) as sequence, s.last
      from event_sequences s, held h where s.tenant_id = $1
-   ), news as (
-     select ${NEWS_COLUMNS} from events e, held h, upto u
+   ), unprocessed as (
+     select ${UNPROCESSED_COLUMNS} from events e, held h, upto u
      where e.tenant_id = $1 and e.restaurant_guid is not null and e.sequence > h.sequence and e.sequence <= u.sequence
    ), ${TOUCHED}, marked as (
      insert into report_dirty_days (tenant_id, restaurant_guid, business_date, marked_at)
@@ -98,11 +98,11 @@ const mark = statement<{ more: boolean }>(
  * Marks the days that the next events touched, and moves the cursor behind them. Days before `overBefore` do not have to
  * rest: nothing happens on them but now and then.
  */
-export const markDays = (scope: TenantScope, now: number, overBefore: number) =>
+export const markDirty = (scope: TenantScope, now: number, overBefore: number) =>
   mark([scope.tenantId, new Date(now), overBefore]);
 
 const take = statement<RestaurantDay>(
-  'reports.take_marks',
+  'reports.claim_dirty_days',
   `with due as (
      select restaurant_guid, business_date from report_dirty_days
      where tenant_id = $1 and marked_at <= $2 order by marked_at, restaurant_guid, business_date limit $3
@@ -111,7 +111,7 @@ const take = statement<RestaurantDay>(
    where m.tenant_id = $1 and m.restaurant_guid = d.restaurant_guid and m.business_date = d.business_date
    returning m.restaurant_guid, m.business_date`,
 );
-export const takeMarks = (scope: TenantScope, markedBefore: number, limit: number) =>
+export const claimDirtyDays = (scope: TenantScope, markedBefore: number, limit: number) =>
   take([scope.tenantId, new Date(markedBefore), limit]);
 
 const DAYS = 'unnest($2::uuid[], $3::int[]) as d (restaurant_guid, business_date)';
@@ -386,13 +386,13 @@ const people = statement<{ uid: string; name: string }>(
 /** What people are called now. */
 export const peopleOf = (scope: TenantScope) => people([scope.tenantId]);
 
-/** For the job: tenants with news, and tenants with days that wait since long enough. */
-export const tenantsWithNews = statement<{ tenant_id: string }>(
-  'reports.tenants_with_news',
+/** For the job: tenants with unprocessed events, and tenants with days that have waited long enough. */
+export const tenantsWithUnprocessedEvents = statement<{ tenant_id: string }>(
+  'reports.tenants_with_unprocessed_events',
   `select s.tenant_id from event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
    where s.last > coalesce(c.sequence, 0)`,
 );
-export const tenantsWithMarks = statement<{ tenant_id: string }>(
-  'reports.tenants_with_marks',
+export const tenantsWithDirtyDays = statement<{ tenant_id: string }>(
+  'reports.tenants_with_dirty_days',
   'select distinct tenant_id from report_dirty_days where marked_at <= $1',
 );

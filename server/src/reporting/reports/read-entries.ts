@@ -1,9 +1,9 @@
 import type { Deps } from '../../main/deps.ts';
-import { contributionsOn, type Run, type Taker } from './contributions.ts';
-import { staleDays } from './dirty-days.ts';
-import type { Contribution, Origin } from './facts.ts';
-import { datasetOf, type Family } from './families.ts';
-import type { Place } from './plan.ts';
+import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
+import { type Dataset, datasetKey } from './datasets.ts';
+import { dirtyDays } from './dirty-days.ts';
+import type { Contribution, Origin } from './measures.ts';
+import type { TenantRange } from './plan.ts';
 import { daysWith, type RestaurantDay } from './queries.ts';
 import { periodOf } from './range.ts';
 
@@ -27,16 +27,16 @@ export type Position = readonly [
 ];
 
 export interface EntriesQuestion {
-  family: Family;
+  dataset: Dataset;
   grouping: readonly string[];
-  places: readonly Place[];
+  ranges: readonly TenantRange[];
   from: number;
   to: number;
   currency: string | undefined;
   weekday: number | undefined;
   /** Only what contributes to this measure. */
   measure: number | undefined;
-  /** A value for each of the family's dimensions; undefined: any. */
+  /** A value for each of the dataset's dimensions; undefined: any. */
   key: readonly (string | undefined)[];
   after: Position | undefined;
   limit: number;
@@ -58,7 +58,7 @@ export interface Entries {
 export async function readEntries(deps: Pick<Deps, 'readDb'>, question: EntriesQuestion): Promise<Entries> {
   const entries: Entry[] = [];
   let seen = 0;
-  for (const place of question.places) {
+  for (const place of question.ranges) {
     if (question.after && place.scope.tenantId < question.after[0]) continue;
     if (place.restaurants.length === 0) continue;
     const days = await daysBehind(deps, question, place);
@@ -80,14 +80,16 @@ export async function readEntries(deps: Pick<Deps, 'readDb'>, question: EntriesQ
 /** The days on which there may be entries, from where the page begins. */
 async function daysBehind(
   { readDb }: Pick<Deps, 'readDb'>,
-  { family, grouping, from, to, currency, weekday, key, after }: EntriesQuestion,
-  { scope, restaurants }: Place,
+  { dataset, grouping, from, to, currency, weekday, key, after }: EntriesQuestion,
+  { scope, restaurants }: TenantRange,
 ): Promise<RestaurantDay[]> {
   const restaurantGuids = restaurants.map(({ guid }) => guid);
   const first = after && after[0] === scope.tenantId ? after[1] : from;
-  const wanted = grouping.map((name) => key[family.dimensions.findIndex((one) => one.name === name)] ?? null);
+  const wanted = grouping.map(
+    (name) => key[dataset.dimensions.findIndex((one) => one.name === name)] ?? null,
+  );
   const kept = daysWith(scope, {
-    dataset: datasetOf(family, grouping),
+    dataset: datasetKey(dataset, grouping),
     restaurantGuids,
     from: first,
     to,
@@ -96,12 +98,12 @@ async function daysBehind(
     weekday: weekday ?? null,
   });
   // What is stale first: a day that is kept a moment later is asked for all the same.
-  const ask = staleDays(readDb, scope, first, to);
+  const ask = dirtyDays(readDb, scope, first, to);
   const [found, known] = await readDb.run(scope, ask.statement, kept);
   const own = new Set(restaurantGuids);
-  const stale = ask.days(found).filter(({ restaurant_guid }) => own.has(restaurant_guid));
+  const dirty = ask.days(found).filter(({ restaurant_guid }) => own.has(restaurant_guid));
   const days = new Map(
-    [...known, ...stale].map((day) => [`${day.business_date} ${day.restaurant_guid}`, day]),
+    [...known, ...dirty].map((day) => [`${day.business_date} ${day.restaurant_guid}`, day]),
   );
   const isAhead = ({ business_date, restaurant_guid }: RestaurantDay): boolean => {
     if (!after || after[0] !== scope.tenantId || business_date > after[1]) return true;
@@ -117,12 +119,12 @@ async function daysBehind(
 async function entriesOn(
   { readDb }: Pick<Deps, 'readDb'>,
   question: EntriesQuestion,
-  { scope }: Place,
+  { scope }: TenantRange,
   days: readonly RestaurantDay[],
 ): Promise<{ found: Entry[]; contributions: number }> {
   const run: Run = (...statements) => readDb.run(scope, ...statements);
-  const begin = () => new Found(scope.tenantId, question);
-  const { entries, contributions } = await contributionsOn(run, scope, days, [question.family], begin);
+  const begin = () => new EntryCollector(scope.tenantId, question);
+  const { entries, contributions } = await contributionsOn(run, scope, days, [question.dataset], begin);
   const found = [...entries.entries()]
     .filter(([, { amounts }]) =>
       question.measure === undefined
@@ -135,7 +137,7 @@ async function entriesOn(
 }
 
 /** What each order, payment or drawer contributes to a figure. */
-class Found implements Taker {
+class EntryCollector implements Aggregator {
   readonly entries = new Map<string, Entry>();
   contributions = 0;
   readonly #tenantId: string;
@@ -146,7 +148,7 @@ class Found implements Taker {
     this.#question = question;
   }
 
-  take(_family: number, one: Contribution): void {
+  take(_dataset: number, one: Contribution): void {
     const { origin, businessDate, currency, dimensions, amounts, sign } = one;
     const { currency: asked, key } = this.#question;
     this.contributions++;

@@ -2,12 +2,12 @@ import type { TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
-import { contributionsOn, type Run, type Taker } from './contributions.ts';
-import type { Contribution } from './facts.ts';
-import { datasetOf, type Family } from './families.ts';
+import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
+import { type Dataset, datasetKey } from './datasets.ts';
 import { type Line, Lines } from './lines.ts';
+import type { Contribution } from './measures.ts';
 import { createOrderMemory } from './order-memory.ts';
-import type { Columns, Place } from './plan.ts';
+import type { Columns, TenantRange } from './plan.ts';
 import { peopleOf, type RestaurantDay, type SumRow, sumRows, tablesOf } from './queries.ts';
 import { daysIn, periodOf } from './range.ts';
 
@@ -26,9 +26,9 @@ const PREPARED_WITHIN_S = 60;
 const memory = createOrderMemory(20_000);
 
 export interface SumsQuestion {
-  family: Family;
+  dataset: Dataset;
   columns: Columns;
-  places: readonly Place[];
+  ranges: readonly TenantRange[];
   from: number;
   to: number;
   currency: string | undefined;
@@ -39,7 +39,7 @@ export interface SumsQuestion {
 export async function readSums(deps: Pick<Deps, 'readDb'>, question: SumsQuestion): Promise<Line[]> {
   const lines = new Lines();
   const add = (line: Line) => lines.add(line);
-  for (const place of question.places) {
+  for (const place of question.ranges) {
     if (place.restaurants.length > 0) await readPlace(deps, question, place, add);
   }
   return lines.inOrder();
@@ -47,19 +47,19 @@ export async function readSums(deps: Pick<Deps, 'readDb'>, question: SumsQuestio
 
 async function readPlace(
   deps: Pick<Deps, 'readDb'>,
-  { family, columns, from, to, currency, recompute }: SumsQuestion,
-  { scope, restaurants, stale }: Place,
+  { dataset, columns, from, to, currency, recompute }: SumsQuestion,
+  { scope, restaurants, dirtyDays }: TenantRange,
   add: (line: Line) => void,
 ): Promise<void> {
   const { readDb } = deps;
   const guids = restaurants.map(({ guid }) => guid);
   const live = recompute
     ? everyDay(guids, from, to)
-    : stale.filter((day) => day.business_date >= from && day.business_date <= to);
+    : dirtyDays.filter((day) => day.business_date >= from && day.business_date <= to);
   assertLiveDays(live.length, recompute);
   const placeNames = new Map(restaurants.map(({ guid, name }) => [guid, name]));
   const names = await namesFor(readDb, scope, columns, guids);
-  const own = family.dimensions.map(({ name }) => name);
+  const own = dataset.dimensions.map(({ name }) => name);
   // Where each column's value is found.
   const cell = (name: string, values: Values): { value: string; label: string } => {
     if (name === 'tenant') return { value: scope.tenantId, label: '' };
@@ -81,14 +81,14 @@ async function readPlace(
   };
   if (!recompute) {
     const asked = {
-      dataset: datasetOf(family, columns.grouping),
+      dataset: datasetKey(dataset, columns.grouping),
       from,
       to,
       currency,
       periods: columns.periods,
       byRestaurant: columns.byRestaurant,
       dimensions: columns.dimensions.map((name) => columns.grouping.indexOf(name)),
-      measures: family.measures.length,
+      measures: dataset.measures.length,
     };
     const isWhole = columns.periods.includes('day') && columns.dimensions.length === columns.grouping.length;
     for (const restaurantGuids of inParts(guids, daysIn(from, to).length, columns.grouping)) {
@@ -99,9 +99,9 @@ async function readPlace(
       for (const row of rows) add(lineOf(valuesOf(row, columns), amountsOf(row)));
     }
   }
-  const begin = (): Taker & { lines: Lines } => {
+  const begin = (): Aggregator & { lines: Lines } => {
     const lines = new Lines();
-    const take = (_family: number, one: Contribution): void => {
+    const take = (_dataset: number, one: Contribution): void => {
       const { origin, businessDate, currency: money, dimensions, amounts, sign } = one;
       if (currency !== undefined && money !== currency) return;
       const values: Values = {
@@ -121,7 +121,7 @@ async function readPlace(
   const remembered = recompute ? undefined : memory;
   for (let start = 0; start < live.length; start += DAYS_AT_ONCE) {
     const days = live.slice(start, start + DAYS_AT_ONCE);
-    const { lines } = await contributionsOn(run, scope, days, [family], begin, remembered);
+    const { lines } = await contributionsOn(run, scope, days, [dataset], begin, remembered);
     for (const line of lines.all()) add(line);
   }
 }
@@ -157,7 +157,7 @@ function* inParts(guids: readonly string[], days: number, grouping: readonly str
 interface Values {
   restaurantGuid: string;
   currency: string;
-  /** Of a period, or of a dimension of the family. */
+  /** Of a period, or of a dimension of the dataset. */
   own(name: string): { value: string; label: string };
 }
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../test/harness/database.ts';
 import { assertLinksAddUp, figures, report, reportPath, roller } from '../../../test/harness/reports.ts';
 import { startTestService } from '../../../test/harness/service.ts';
 import { makeWorld, order } from '../../../test/harness/world.ts';
-import { REPORTS } from './families.ts';
+import { REPORTS } from './datasets.ts';
 
 /** `DATABASE_READ_URL`; that nothing else reads there is in day-close.test.ts. */
 

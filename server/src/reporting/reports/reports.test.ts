@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { assertLinksAddUp, figures, type Params, report, roller } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, order, type World } from '../../../test/harness/world.ts';
-import { REPORTS } from './families.ts';
+import { REPORTS } from './datasets.ts';
 
 /** The soup of the test's menu, and its tax. */
 const SOUP = 690;
@@ -124,8 +124,8 @@ describe('a day of business', () => {
 });
 
 async function drawer(): Promise<string> {
-  const wish = { name: 'Bar', openingAmount: 10_000 };
-  return (await post<{ guid: string }>(`${world.place.path}/cash-drawers`, wish, 201)).guid;
+  const request = { name: 'Bar', openingAmount: 10_000 };
+  return (await post<{ guid: string }>(`${world.place.path}/cash-drawers`, request, 201)).guid;
 }
 
 test('every figure of every report has a link, and what it lists adds up to it', async () => {

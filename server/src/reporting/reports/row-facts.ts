@@ -1,4 +1,4 @@
-import { type Dimension, dimension, type Fact, NONE } from './facts.ts';
+import { type Dimension, dimension, type Fact, NONE } from './measures.ts';
 
 /** What movements of the books and tickets of the kitchen contribute. No I/O. */
 

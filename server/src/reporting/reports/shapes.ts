@@ -11,7 +11,7 @@ import {
   requestObject,
   Timestamp,
 } from '../../platform/http/shapes.ts';
-import { FAMILIES, REPORTS } from './families.ts';
+import { DATASETS, REPORTS } from './datasets.ts';
 
 const ReportName = enumOf(REPORTS.map(({ name }) => name) as [string, ...string[]]);
 export const reportParams = requestObject({ report: ReportName });
@@ -65,7 +65,7 @@ export const reportQuery = requestObject({
 });
 
 const dimensionNames = [
-  ...new Set(Object.values(FAMILIES).flatMap(({ dimensions }) => dimensions.map(({ name }) => name))),
+  ...new Set(Object.values(DATASETS).flatMap(({ dimensions }) => dimensions.map(({ name }) => name))),
 ];
 
 export const entriesQuery = requestObject({

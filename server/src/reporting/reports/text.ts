@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pair } from './comparison.ts';
-import type { Measure } from './facts.ts';
 import type { Line } from './lines.ts';
+import type { Measure } from './measures.ts';
 import { keyOf, labelsOf, namedPercentiles, valuesOf, written } from './values.ts';
 
 /** Reports as text that programs and spreadsheets read, written piece by piece. */

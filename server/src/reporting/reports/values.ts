@@ -1,4 +1,4 @@
-import type { Measure } from './facts.ts';
+import type { Measure } from './measures.ts';
 
 /** How amounts are written for callers. No I/O. */
 

@@ -45,25 +45,25 @@ export const createRestaurant = route({
 export async function addRestaurant(
   tx: Transaction,
   scope: TenantScope,
-  wish: Type.Static<typeof NewRestaurant>,
+  request: Type.Static<typeof NewRestaurant>,
   now: number,
 ): Promise<Restaurant> {
-  const taxRates = completeTaxRates(wish.taxRates ?? []);
-  refuseImpossible({ ...wish, taxRates });
+  const taxRates = completeTaxRates(request.taxRates ?? []);
+  refuseImpossible({ ...request, taxRates });
   const guid = newGuid();
   const restaurant = {
     guid,
-    name: wish.name,
-    timeZone: wish.timeZone,
-    currency: wish.currency,
-    externalId: wish.externalId ?? null,
-    closeoutHour: wish.closeoutHour ?? CLOSEOUT_HOUR_DEFAULT,
-    address: wish.address ?? null,
+    name: request.name,
+    timeZone: request.timeZone,
+    currency: request.currency,
+    externalId: request.externalId ?? null,
+    closeoutHour: request.closeoutHour ?? CLOSEOUT_HOUR_DEFAULT,
+    address: request.address ?? null,
     taxRates,
-    cashRounding: completeCashRounding(wish.cashRounding ?? null),
-    approvalSources: wish.approvalSources ?? [],
-    prepTimeSeconds: wish.prepTimeSeconds ?? PREP_TIME_DEFAULT,
-    metadata: wish.metadata ?? {},
+    cashRounding: completeCashRounding(request.cashRounding ?? null),
+    approvalSources: request.approvalSources ?? [],
+    prepTimeSeconds: request.prepTimeSeconds ?? PREP_TIME_DEFAULT,
+    metadata: request.metadata ?? {},
     archived: false,
   };
   const [[row]] = await tx.run(

@@ -172,8 +172,9 @@ export function completeTaxRates(rates: Type.Static<typeof NewTaxRate>[]): TaxRa
 }
 
 export const completeCashRounding = (
-  wish: Type.Static<typeof CashRoundingShape> | null,
-): CashRounding | null => wish && { incrementAmount: wish.incrementAmount, mode: wish.mode ?? 'HALF_UP' };
+  request: Type.Static<typeof CashRoundingShape> | null,
+): CashRounding | null =>
+  request && { incrementAmount: request.incrementAmount, mode: request.mode ?? 'HALF_UP' };
 
 export function renderRestaurant(restaurant: Restaurant): Type.Static<typeof RestaurantShape> {
   const { stockVersion: _, ...shown } = restaurant;

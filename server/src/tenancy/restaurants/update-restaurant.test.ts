@@ -20,7 +20,7 @@ before(async () => {
   world = await makeWorld(service);
 });
 
-const create = (wish: object) => world.key.post<Restaurant>('/api/v1/restaurants', wish);
+const create = (body: object) => world.key.post<Restaurant>('/api/v1/restaurants', body);
 const plain = { name: 'R', timeZone: 'Europe/Madrid', currency: 'EUR' };
 
 describe('a new restaurant', () => {
@@ -47,7 +47,7 @@ describe('a new restaurant', () => {
   });
 
   test('keeps every field that it says', async () => {
-    const wish = {
+    const body = {
       ...plain,
       externalId: 'branch "7" \\ ñ',
       closeoutHour: 0,
@@ -66,14 +66,14 @@ describe('a new restaurant', () => {
       cashRounding: { incrementAmount: 5, mode: 'DOWN' },
       metadata: { pos: '{"a":[1,2]}', 'k.:-_': '' },
     };
-    const made = (await create(wish)).must(201);
-    assert.equal(made.externalId, wish.externalId);
+    const made = (await create(body)).must(201);
+    assert.equal(made.externalId, body.externalId);
     assert.equal(made.closeoutHour, 0);
-    assert.deepEqual(made.address, wish.address);
-    assert.deepEqual(made.metadata, wish.metadata);
-    assert.deepEqual(made.cashRounding, wish.cashRounding);
+    assert.deepEqual(made.address, body.address);
+    assert.deepEqual(made.metadata, body.metadata);
+    assert.deepEqual(made.cashRounding, body.cashRounding);
     const [tax] = made.taxRates;
-    assert.deepEqual({ ...tax, guid: '' }, { ...wish.taxRates[0], guid: '', isDefault: true });
+    assert.deepEqual({ ...tax, guid: '' }, { ...body.taxRates[0], guid: '', isDefault: true });
   });
 
   test('is in a time zone and a currency that exist', async () => {
@@ -152,8 +152,8 @@ describe('a new restaurant', () => {
       };
       const tree = (await world.key.put<World['place']['menu']>(`${path}/menu`, menu)).must(200);
       const item = tree.menus[0]!.groups[0]!.items[0]!.guid;
-      const wish = { diningOption: 'DINE_IN', items: [{ menuItemGuid: item, quantity: 1 }] };
-      const made = (await world.key.post<Order>(`${path}/orders`, wish)).must(201);
+      const body = { diningOption: 'DINE_IN', items: [{ menuItemGuid: item, quantity: 1 }] };
+      const made = (await world.key.post<Order>(`${path}/orders`, body)).must(201);
       assert.equal(made.taxAmount, Math.round(Number(rate) * 10), rate);
     }
   });

@@ -2,7 +2,7 @@ import type { RestaurantScope, TenantScope } from '../../../access/index.ts';
 import { ORDER_MOVED } from '../../../ordering/orders/index.ts';
 import { type Statement, statement } from '../../../platform/db/statement.ts';
 import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
-import type { Attempt, AttemptAnswer, AttemptState, AttemptWish, Operation } from './attempt.ts';
+import type { Attempt, AttemptAnswer, AttemptState, AttemptTerms, Operation } from './attempt.ts';
 
 /**
  * Attempts: what is about to be asked of a processor, committed before it is asked. An attempt is held by one process at a
@@ -34,7 +34,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
   refundGuid: row.refund_guid,
   operation: row.operation,
   state: row.state,
-  wish: JSON.parse(row.wish) as AttemptWish,
+  terms: JSON.parse(row.wish) as AttemptTerms,
   fingerprint: row.fingerprint,
   answer: row.answer === null ? null : (JSON.parse(row.answer) as AttemptAnswer),
   generation: row.generation,
@@ -69,7 +69,7 @@ export const insertAttempt = (
     attempt.paymentGuid,
     attempt.refundGuid,
     attempt.operation,
-    attempt.wish,
+    attempt.terms,
     claim?.identity,
     claim?.key,
     claim?.fingerprint,

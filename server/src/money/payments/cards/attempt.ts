@@ -4,7 +4,7 @@ export type Operation = 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND';
 export type AttemptState = 'pending' | 'unknown' | 'ended';
 
 /** What was asked, as far as it is needed to understand the answer; never card data. */
-export interface AttemptWish {
+export interface AttemptTerms {
   /** Of the bill; of a refund and a partial void, all of it. Minor units. */
   amount: number;
   tipAmount: number;
@@ -21,7 +21,7 @@ export interface Attempt {
   refundGuid: string | null;
   operation: Operation;
   state: AttemptState;
-  wish: AttemptWish;
+  terms: AttemptTerms;
   fingerprint: string | null;
   answer: AttemptAnswer | null;
   generation: number;

@@ -34,10 +34,11 @@ after(() => gateway.stop());
 
 const post = <T = Payment>(what: string, body: object, headers = {}) =>
   world.key.post<T>(`/api/v1/payments/${what}`, body, headers);
-const wish = (more: object = {}) => ({ restaurantGuid: world.place.guid, source: CARD, ...more });
+const bodyWith = (more: object = {}) => ({ restaurantGuid: world.place.guid, source: CARD, ...more });
 const authorize = async (more: object = {}) =>
-  (await post('auth', wish({ amount: 1_000, ...more }))).must(201);
-const sale = async (more: object = {}) => (await post('sale', wish({ amount: 1_000, ...more }))).must(201);
+  (await post('auth', bodyWith({ amount: 1_000, ...more }))).must(201);
+const sale = async (more: object = {}) =>
+  (await post('sale', bodyWith({ amount: 1_000, ...more }))).must(201);
 const read = async ({ paymentGuid }: { paymentGuid: string }) =>
   (await world.key.get<Payment>(`${world.place.path}/payments/${paymentGuid}`)).must(200);
 const readOrder = async ({ guid }: Order) =>
@@ -239,11 +240,11 @@ describe('a waiter', () => {
 describe('a partner', () => {
   test('who uses a key again for something else is refused', async () => {
     const headers = { 'idempotency-key': newGuid() };
-    const { retref } = (await post('auth', wish({ amount: 1_000 }), headers)).must(201);
+    const { retref } = (await post('auth', bodyWith({ amount: 1_000 }), headers)).must(201);
     const requests = gateway.requests().length;
     for (const [what, body] of [
-      ['auth', wish({ amount: 1_001 })],
-      ['sale', wish({ amount: 1_000 })],
+      ['auth', bodyWith({ amount: 1_001 })],
+      ['sale', bodyWith({ amount: 1_000 })],
       ['capture', { retref }],
       ['void', { retref }],
       ['tip', { retref, tipAmount: 0 }],
@@ -258,9 +259,9 @@ describe('a partner', () => {
     const headers = { 'idempotency-key': newGuid() };
     slowly('auth');
     const since = gateway.requests().length;
-    const first = post('auth', wish({ amount: 1_000 }), headers);
+    const first = post('auth', bodyWith({ amount: 1_000 }), headers);
     await asked('auth', since);
-    const changed = (await post('auth', wish({ amount: 1 }), headers)).refused(409, 'CONFLICT');
+    const changed = (await post('auth', bodyWith({ amount: 1 }), headers)).refused(409, 'CONFLICT');
     assert.equal(changed.details!.reason, 'KEY_REUSED');
     (await first).must(201);
     assert.equal(gateway.requests().length, since + 1);
@@ -311,7 +312,7 @@ describe('a payment account that changes', () => {
     (await put('111111111111EUR')).must(200);
     gateway.addFault({ kind: 'drop-after', operation: 'auth' });
     const headers = { 'idempotency-key': newGuid() };
-    const body = wish({ restaurantGuid: place.guid, amount: 1_000 });
+    const body = bodyWith({ restaurantGuid: place.guid, amount: 1_000 });
     const lost = (await post('sale', body, headers)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
     (await put('222222222222EUR')).must(200);
     service.clock.moveBy(20 * 60_000);
@@ -342,10 +343,13 @@ test('what was charged and could not be written down is not known yet, and is fo
   );
   const headers = { 'idempotency-key': newGuid() };
   const since = gateway.transactions().length;
-  const lost = (await post('sale', wish({ amount: 1_000 }), headers)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
+  const lost = (await post('sale', bodyWith({ amount: 1_000 }), headers)).refused(
+    502,
+    'PAYMENT_OUTCOME_UNKNOWN',
+  );
   await database.sql('drop trigger test_refuse on payments');
   service.clock.moveBy(60_000);
-  const found = (await post('sale', wish({ amount: 1_000 }), headers)).must(201);
+  const found = (await post('sale', bodyWith({ amount: 1_000 }), headers)).must(201);
   assert.equal(found.paymentGuid, lost.details!.paymentGuid);
   assert.equal(gateway.transactions().length, since + 1);
   await assertAgrees();

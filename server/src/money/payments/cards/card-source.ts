@@ -25,10 +25,10 @@ export interface ResolvedSource extends Omit<Charge, 'capture'> {
 export async function readSource(
   call: CardCall,
   { account }: MerchantConnection,
-  wish: Static<typeof PaymentSource>,
+  request: Static<typeof PaymentSource>,
 ): Promise<ResolvedSource> {
   const isTerminal = account.processor === 'externalTerminal';
-  if (isTerminal !== (wish.terminal !== undefined)) {
+  if (isTerminal !== (request.terminal !== undefined)) {
     rejectField(
       '/source',
       'oneOf',
@@ -36,8 +36,8 @@ export async function readSource(
     );
   }
   const nothing = { brand: null, lastFour: null, vaultCardId: null, reference: null, audit: () => [] };
-  if (wish.terminal) {
-    const { reference, authcode, brand, lastFour } = wish.terminal;
+  if (request.terminal) {
+    const { reference, authcode, brand, lastFour } = request.terminal;
     const source = {
       kind: 'terminal' as const,
       reference,
@@ -46,9 +46,9 @@ export async function readSource(
     };
     return { ...nothing, source, brand: brand ?? null, lastFour: lastFour ?? null, reference };
   }
-  if (wish.vaultCardId) return cardOnFile(call, wish.vaultCardId);
-  if (wish.card) return plainCard(call, wish.card);
-  const { value, expiryMonth, expiryYear, cvv } = wish.token!;
+  if (request.vaultCardId) return cardOnFile(call, request.vaultCardId);
+  if (request.card) return plainCard(call, request.card);
+  const { value, expiryMonth, expiryYear, cvv } = request.token!;
   if ((expiryMonth === undefined) !== (expiryYear === undefined))
     rejectField('/source/token', 'required', 'expiryMonth and expiryYear come together');
   const expiry = expiryMonth && expiryYear ? { expiry: { month: expiryMonth, year: expiryYear } } : {};

@@ -69,7 +69,7 @@ after(() => gateway.stop());
 const card = (number = VISA, more: object = {}) => ({
   card: { number, expiryMonth: 12, expiryYear: 2_060, ...more },
 });
-const wish = (more: object = {}) => ({
+const bodyWith = (more: object = {}) => ({
   restaurantGuid: world.place.guid,
   amount: 1_000,
   source: card(),
@@ -78,8 +78,8 @@ const wish = (more: object = {}) => ({
 const key = () => ({ 'idempotency-key': newGuid() });
 const post = <T = Payment>(what: string, body: object, headers?: Record<string, string>) =>
   world.key.post<T>(`/api/v1/payments/${what}`, body, headers);
-const authorize = async (more: object = {}) => (await post('auth', wish(more))).must(201);
-const sale = async (more: object = {}) => (await post('sale', wish(more))).must(201);
+const authorize = async (more: object = {}) => (await post('auth', bodyWith(more))).must(201);
+const sale = async (more: object = {}) => (await post('sale', bodyWith(more))).must(201);
 const read = async ({ paymentGuid }: { paymentGuid: string }) =>
   (await world.key.get<Payment>(`${pays}/${paymentGuid}`)).must(200);
 const recover = async () => (await service.anyone.send('POST', '/test/recover')).must(200);
@@ -209,7 +209,7 @@ describe('a card', () => {
 
   test('that is declined says why, and is not tried again under the same key', async () => {
     const headers = key();
-    const body = wish({ source: card(NO_FUNDS) });
+    const body = bodyWith({ source: card(NO_FUNDS) });
     const refused = (await post('sale', body, headers)).refused(402, 'PAYMENT_DECLINED');
     const { paymentGuid } = refused.details as { paymentGuid: string };
     assert.deepEqual(
@@ -226,7 +226,7 @@ describe('a card', () => {
 
   test('that is approved for less is given back, unless less will do', async () => {
     const source = card(PARTIAL);
-    const refused = (await post('sale', wish({ source }))).refused(402, 'PAYMENT_DECLINED');
+    const refused = (await post('sale', bodyWith({ source }))).refused(402, 'PAYMENT_DECLINED');
     assert.deepEqual([refused.details!.reason, refused.details!.approvedAmount], ['partialApproval', 500]);
     const { paymentGuid } = refused.details as { paymentGuid: string };
     const given = await read({ paymentGuid });
@@ -246,7 +246,7 @@ describe('a check', () => {
     (await pay({ type: 'CARD', amount: 300, tipAmount: 41, source: card() })).must(201);
     const over = await pay({ type: 'CARD', amount: 460, source: card() });
     assert.deepEqual(over.fields(), ['body /amount maximum']);
-    const second = (await post('auth', wish({ amount: 259, orderGuid: one.guid }))).must(201);
+    const second = (await post('auth', bodyWith({ amount: 259, orderGuid: one.guid }))).must(201);
     (await pay({ type: 'CASH' })).must(201);
     const before = await readOrder(one);
     assert.deepEqual([before.dueAmount, before.checks[0]!.paymentStatus], [0, 'PAID']);
@@ -272,7 +272,7 @@ describe('a check', () => {
 
   test('is due again after a void and after a decline', async () => {
     const one = await order(world.key, world.place);
-    const { amount: _, ...rest } = wish({ orderGuid: one.guid });
+    const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid });
     (await post('sale', { ...rest, source: card(NO_FUNDS) })).refused(402, 'PAYMENT_DECLINED');
     assert.equal((await readOrder(one)).dueAmount, DUE);
     const payment = (await post('sale', rest)).must(201);
@@ -288,7 +288,7 @@ describe('a check', () => {
 describe('an order that is voided', () => {
   test('gives back what is held on cards, and refuses while something is taken', async () => {
     const one = await order(world.key, world.place);
-    const { amount: _, ...rest } = wish({ orderGuid: one.guid, amount: 300, tipAmount: 41 });
+    const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid, amount: 300, tipAmount: 41 });
     const held_ = (await post('auth', { ...rest, amount: 300 })).must(201);
     const taken = (await post('sale', { ...rest, amount: 100 })).must(201);
     const voiding = () =>
@@ -307,7 +307,7 @@ describe('an order that is voided', () => {
 
   test('gives back a hold on all of it', async () => {
     const one = await order(world.key, world.place);
-    const { amount: _, ...rest } = wish({ orderGuid: one.guid });
+    const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid });
     const whole = (await post('auth', rest)).must(201);
     assert.equal((await readOrder(one)).checks[0]!.paymentStatus, 'PAID');
     const path = `${world.place.path}/orders/${one.guid}/void`;
@@ -340,7 +340,7 @@ describe('an order that is rejected', () => {
 
   test('gives back what is held on cards', async () => {
     const { one, reject } = await waiting();
-    const { amount: _, ...rest } = wish({ orderGuid: one.guid, tipAmount: 41 });
+    const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid, tipAmount: 41 });
     const payment = (await post('auth', rest)).must(201);
     assert.equal((await reject()).guestOrderStatus, 'VOIDED');
     service.clock.moveBy(1);
@@ -351,7 +351,7 @@ describe('an order that is rejected', () => {
 
   test('gives back at once what comes to be held afterwards', async () => {
     const { one, reject } = await waiting();
-    const { amount: _, ...rest } = wish({ orderGuid: one.guid });
+    const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid });
     gateway.addFault({ kind: 'slow', operation: 'auth', delayMs: 300 });
     const before = gateway.requests().length;
     const authorizing = post('auth', rest);
@@ -366,34 +366,42 @@ describe('what is refused before the processor is called leaves nothing but a li
   const cases: [string, () => object | Promise<object>, string][] = [
     [
       'a wrong check digit',
-      () => wish({ source: card('4788250000121444') }),
+      () => bodyWith({ source: card('4788250000121444') }),
       'body /source/card/number luhn',
     ],
     [
       'an expired card',
-      () => wish({ source: card(VISA, { expiryYear: 2_020 }) }),
+      () => bodyWith({ source: card(VISA, { expiryYear: 2_020 }) }),
       'body /source/card/expiryMonth expired',
     ],
-    ['another currency', () => wish({ currency: 'USD' }), 'body /currency agrees'],
-    ['a currency that there is not', () => wish({ currency: 'XQX' }), 'body /currency agrees'],
-    ['an unknown currency', () => wish({ currency: 'euros' }), 'body /currency pattern'],
-    ['nothing', () => wish({ amount: 0 }), 'body /amount minimum'],
-    ['less than nothing', () => wish({ amount: -100 }), 'body /amount minimum'],
-    ['a huge amount', () => wish({ amount: 1e15 }), 'body /amount maximum'],
-    ['a part of a cent', () => wish({ amount: 10.5 }), 'body /amount type'],
-    ['an amount as text', () => wish({ amount: '10' }), 'body /amount type'],
-    ['no amount', () => wish({ amount: undefined }), 'body /amount required'],
+    ['another currency', () => bodyWith({ currency: 'USD' }), 'body /currency agrees'],
+    ['a currency that there is not', () => bodyWith({ currency: 'XQX' }), 'body /currency agrees'],
+    ['an unknown currency', () => bodyWith({ currency: 'euros' }), 'body /currency pattern'],
+    ['nothing', () => bodyWith({ amount: 0 }), 'body /amount minimum'],
+    ['less than nothing', () => bodyWith({ amount: -100 }), 'body /amount minimum'],
+    ['a huge amount', () => bodyWith({ amount: 1e15 }), 'body /amount maximum'],
+    ['a part of a cent', () => bodyWith({ amount: 10.5 }), 'body /amount type'],
+    ['an amount as text', () => bodyWith({ amount: '10' }), 'body /amount type'],
+    ['no amount', () => bodyWith({ amount: undefined }), 'body /amount required'],
     [
       'two sources',
-      () => wish({ source: { ...card(), vaultCardId: newGuid() } }),
+      () => bodyWith({ source: { ...card(), vaultCardId: newGuid() } }),
       'body /source maxProperties',
     ],
-    ['no source', () => wish({ source: {} }), 'body /source minProperties'],
-    ["a terminal's slip", () => wish({ source: { terminal: { reference: '17' } } }), 'body /source oneOf'],
-    ['a check without an order', () => wish({ checkGuid: newGuid() }), 'body /checkGuid dependentRequired'],
+    ['no source', () => bodyWith({ source: {} }), 'body /source minProperties'],
+    [
+      "a terminal's slip",
+      () => bodyWith({ source: { terminal: { reference: '17' } } }),
+      'body /source oneOf',
+    ],
+    [
+      'a check without an order',
+      () => bodyWith({ checkGuid: newGuid() }),
+      'body /checkGuid dependentRequired',
+    ],
     [
       'more than is due',
-      async () => wish({ amount: DUE + 1, orderGuid: (await order(world.key, world.place)).guid }),
+      async () => bodyWith({ amount: DUE + 1, orderGuid: (await order(world.key, world.place)).guid }),
       'body /amount maximum',
     ],
   ];
@@ -435,7 +443,7 @@ describe('what is refused before the processor is called leaves nothing but a li
 
   test('a field that is none, whose name is not written down', async () => {
     const lines = await refusals();
-    const reply = await post('auth', { ...wish(), [VISA]: VISA });
+    const reply = await post('auth', { ...bodyWith(), [VISA]: VISA });
     assert.deepEqual(reply.fields(), [`body /${VISA} unknown`]);
     assert.deepEqual((await refusals()).slice(lines.length), [['? unknown']]);
   });
@@ -455,9 +463,12 @@ describe('what is refused before the processor is called leaves nothing but a li
     const before = await traces();
     const lines = (await refusals()).length;
     for (const vaultCardId of [newGuid(), theirs.id])
-      (await post('auth', wish({ source: { vaultCardId } }))).refused(404, 'RESOURCE_NOT_FOUND');
-    (await post('auth', wish({ orderGuid: newGuid() }))).refused(404, 'RESOURCE_NOT_FOUND');
-    (await post('auth', wish({ restaurantGuid: stranger.place.guid }))).refused(404, 'RESOURCE_NOT_FOUND');
+      (await post('auth', bodyWith({ source: { vaultCardId } }))).refused(404, 'RESOURCE_NOT_FOUND');
+    (await post('auth', bodyWith({ orderGuid: newGuid() }))).refused(404, 'RESOURCE_NOT_FOUND');
+    (await post('auth', bodyWith({ restaurantGuid: stranger.place.guid }))).refused(
+      404,
+      'RESOURCE_NOT_FOUND',
+    );
     for (const what of ['capture', 'void', 'refund', 'tip']) {
       const body = what === 'tip' ? { tipAmount: 1 } : {};
       (await post(what, { retref: '999999999999', ...body })).refused(404, 'RESOURCE_NOT_FOUND');
@@ -517,7 +528,7 @@ describe('states', () => {
 
   test('a settled payment is refunded, never beyond what was captured, however many ask at once, and not voided', async () => {
     const one = await order(world.key, world.place);
-    const { amount: _, ...rest } = wish({ orderGuid: one.guid, tipAmount: 41 });
+    const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid, tipAmount: 41 });
     const { retref, paymentGuid } = (await post('sale', rest)).must(201);
     gateway.closeBatches();
     const late = (await post('void', { retref })).refused(409, 'INVALID_STATE');
@@ -556,7 +567,7 @@ describe('states', () => {
 
   test('money for items that are refunded goes back on the card, tied to them', async () => {
     const one = await order(world.key, world.place);
-    const { amount: _, ...rest } = wish({ orderGuid: one.guid });
+    const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid });
     const { retref, paymentGuid } = (await post('sale', rest)).must(201);
     gateway.closeBatches();
     const line = one.checks[0]!.selections[0]!.guid;
@@ -613,7 +624,7 @@ describe('a lost answer', () => {
   };
 
   test('of a charge that was made is found by the same key: one charge, one answer', async () => {
-    const body = wish();
+    const body = bodyWith();
     const { headers, paymentGuid } = await lose('drop-after', 'auth', 'sale', body);
     assert.equal((await read({ paymentGuid })).status, 'unknown');
     const known = (await askUntilKnown<Payment>('sale', body, headers)).must(201);
@@ -629,7 +640,7 @@ describe('a lost answer', () => {
 
   test('of a charge that was never made ends as one that failed, by the job', async () => {
     const one = await order(world.key, world.place);
-    const { amount: _, ...body } = wish({ orderGuid: one.guid });
+    const { amount: _, ...body } = bodyWith({ orderGuid: one.guid });
     const { headers, paymentGuid } = await lose('drop-before', 'auth', 'sale', body);
     assert.equal((await readOrder(one)).dueAmount, 0);
     const requests = gateway.requests().length;
@@ -678,7 +689,7 @@ describe('a lost answer', () => {
   test('of a slow answer too, and garbage, and 500', async () => {
     for (const kind of ['slow', 'garbage', 'error-after', 'error-before'] as const) {
       gateway.addFault({ kind, operation: 'auth', delayMs: 3 * TIMEOUT_MS });
-      (await post('sale', wish(), key())).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
+      (await post('sale', bodyWith(), key())).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
     }
     service.clock.moveBy(5_000);
     await recover();
@@ -690,7 +701,7 @@ describe('a lost answer', () => {
   });
 
   test('one key at many clients at once reaches the processor once', async () => {
-    const body = wish();
+    const body = bodyWith();
     for (let round = 0; round < 5; round++) {
       const headers = key();
       const before = gateway.requests().length;

@@ -26,7 +26,7 @@ import {
 import { findByRetref, insertRefund, updatePayment } from '../queries.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
 import { syncPayment } from './apply-settlement.ts';
-import type { Attempt, AttemptWish, Operation } from './attempt.ts';
+import type { Attempt, AttemptTerms, Operation } from './attempt.ts';
 import { ATTEMPT_OPEN, insertAttempt, requireIdle, requirePayment } from './attempt-queries.ts';
 import {
   auditRejection,
@@ -91,7 +91,7 @@ function refuseSeenAnother({ expectedVersion }: CardCall, { version }: Payment):
 
 /** The handler of an operation that names its payment by the processor's reference. */
 export function handleByRetref<W extends object>(
-  operate: (call: CardCall, paymentGuid: string, wish: W) => Promise<Answer<never>>,
+  operate: (call: CardCall, paymentGuid: string, request: W) => Promise<Answer<never>>,
 ) {
   return async (
     call: Omit<Call<{ kind: 'tenant'; scope: 'write:payments' }>, 'body'> & { body: W & { retref: string } },
@@ -106,11 +106,11 @@ export function handleByRetref<W extends object>(
 export function capture(
   call: CardCall,
   paymentGuid: string,
-  wish: { amount?: number | undefined; tipAmount?: number | undefined },
+  request: { amount?: number | undefined; tipAmount?: number | undefined },
 ): Promise<Answer<never>> {
   return exchange(call, () =>
     startOperation(call, paymentGuid, 'capture', 'CAPTURE', sendCapture, (payment) => {
-      const { amount = payment.amount, tipAmount = payment.tipAmount } = wish;
+      const { amount = payment.amount, tipAmount = payment.tipAmount } = request;
       assertWithinAuthorization(payment, amount, tipAmount);
       if (payment.orderGuid !== null && amount > payment.amount)
         rejectField(
@@ -127,14 +127,14 @@ export function capture(
 export function voidCardCharge(
   call: CardCall,
   paymentGuid: string,
-  wish: { amount?: number | undefined; reason?: string | undefined },
+  request: { amount?: number | undefined; reason?: string | undefined },
 ): Promise<Answer<never>> {
   return exchange(call, () =>
     startOperation(call, paymentGuid, 'void', 'VOID', sendVoid, async (payment) => {
       await assertItemsNotRefunded(call, payment);
-      const { reason = null } = wish;
+      const { reason = null } = request;
       const held = payment.status === 'authorized' ? payment.authorizedAmount! : totalOf(payment);
-      const { amount = held } = wish;
+      const { amount = held } = request;
       if (amount > held) rejectField('/amount', 'maximum', `is more than the ${held} that are held`);
       if (amount < held && payment.status !== 'authorized')
         rejectField('/amount', 'oneOf', 'a captured payment is voided as a whole');
@@ -170,18 +170,18 @@ async function startOperation(
   action: PaymentAction,
   operation: Operation,
   send: (connection: MerchantConnection, attempt: Attempt, payment: Payment) => ReturnType<typeof sendVoid>,
-  wishFor: (payment: Payment) => AttemptWish | Promise<AttemptWish>,
+  termsFor: (payment: Payment) => AttemptTerms | Promise<AttemptTerms>,
 ): Promise<StartedAttempt> {
   const { deps, scope, claim, correlationId } = call;
   return retryOnConflict(async () => {
     const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
     refuseSeenAnother(call, payment);
     requirePaymentAction(payment, action);
-    const wish = await wishFor(payment);
+    const terms = await termsFor(payment);
     const connection = await merchantConnectionFor(deps, scope, correlationId);
     assertSameAccount(connection, payment);
     const now = deps.clock.now();
-    const attempt = newAttempt(call, payment, operation, wish, null, now);
+    const attempt = newAttempt(call, payment, operation, terms, null, now);
     const leaseUntil = now + leaseMs(deps);
     await deps.db.run(
       scope,
@@ -192,18 +192,22 @@ async function startOperation(
   });
 }
 
-interface RefundWish {
+interface RefundRequest {
   amount?: number | undefined;
   reason?: string | undefined;
   itemRefundGuid?: string | undefined;
 }
 
 /** Gives money of a settled payment back, all that is left of it or a part. */
-export function refund(call: CardCall, paymentGuid: string, wish: RefundWish): Promise<Answer<never>> {
-  return exchange(call, () => startRefund(call, paymentGuid, wish));
+export function refund(call: CardCall, paymentGuid: string, request: RefundRequest): Promise<Answer<never>> {
+  return exchange(call, () => startRefund(call, paymentGuid, request));
 }
 
-async function startRefund(call: CardCall, paymentGuid: string, wish: RefundWish): Promise<StartedAttempt> {
+async function startRefund(
+  call: CardCall,
+  paymentGuid: string,
+  request: RefundRequest,
+): Promise<StartedAttempt> {
   const { deps, scope, claim, correlationId } = call;
   const connection = await merchantConnectionFor(deps, scope, correlationId);
   if (call.expectedVersion !== undefined)
@@ -220,9 +224,9 @@ async function startRefund(call: CardCall, paymentGuid: string, wish: RefundWish
         const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
         requirePaymentAction(payment, 'refund');
         assertSameAccount(connection, payment);
-        const { reason = null, itemRefundGuid } = wish;
+        const { reason = null, itemRefundGuid } = request;
         const check = order && (await checkWithPendingRefunds(deps, scope, order, paymentGuid));
-        const amount = amountOf(payment, check, wish);
+        const amount = amountOf(payment, check, request);
         const { currency, restaurantGuid } = payment;
         const refundGuid = newGuid();
         const refund: Refund = {
@@ -285,7 +289,7 @@ async function startRefund(call: CardCall, paymentGuid: string, wish: RefundWish
 function amountOf(
   payment: Payment,
   check: OrderDocument['checks'][number] | null,
-  { amount, itemRefundGuid }: RefundWish,
+  { amount, itemRefundGuid }: RefundRequest,
 ): number {
   if (check) return refundAmount(payment, check, itemRefundOf(check, itemRefundGuid), amount);
   if (itemRefundGuid !== undefined)
@@ -300,7 +304,7 @@ const newAttempt = (
   { claim }: CardCall,
   { paymentGuid, restaurantGuid }: Payment,
   operation: Operation,
-  wish: AttemptWish,
+  terms: AttemptTerms,
   refundGuid: string | null,
   createdAt: number,
 ): Attempt => ({
@@ -310,7 +314,7 @@ const newAttempt = (
   refundGuid,
   operation,
   state: 'pending',
-  wish,
+  terms,
   fingerprint: claim?.fingerprint ?? null,
   answer: null,
   generation: 1,

@@ -8,7 +8,7 @@ import type {
 import { givenBack, type Posting, receipt, reversed, settled } from '../../../records/books/index.ts';
 import { type Payment, type PaymentEvent, paymentEventData, totalOf } from '../payment.ts';
 import type { Refund as RefundShape } from '../shapes.ts';
-import type { AttemptAnswer, AttemptState, AttemptWish, Operation } from './attempt.ts';
+import type { AttemptAnswer, AttemptState, AttemptTerms, Operation } from './attempt.ts';
 
 /**
  * What an answer of the processor, or a later inquiry, makes of a payment: the next payment and refund, what goes into the books,
@@ -54,7 +54,7 @@ export interface Effect {
 
 interface Subject {
   operation: Operation;
-  wish: AttemptWish;
+  terms: AttemptTerms;
   payment: Payment;
   refund: Refund | null;
 }
@@ -86,8 +86,8 @@ const unchanged = {
   release: false,
 } as const;
 
-function authorized({ payment: before, wish, at }: SubjectAt, result: ProcessorResult): Effect {
-  const { amount, tipAmount } = wish;
+function authorized({ payment: before, terms, at }: SubjectAt, result: ProcessorResult): Effect {
+  const { amount, tipAmount } = terms;
   switch (result.kind) {
     case 'done': {
       const isCaptured = result.state === 'captured';
@@ -104,7 +104,7 @@ function authorized({ payment: before, wish, at }: SubjectAt, result: ProcessorR
         capturedAt: isCaptured ? at : null,
       };
       const isShort = result.amount < amount + tipAmount;
-      const release = isShort && !wish.partialApproval;
+      const release = isShort && !terms.partialApproval;
       return {
         ...unchanged,
         payment,
@@ -151,10 +151,10 @@ function authorized({ payment: before, wish, at }: SubjectAt, result: ProcessorR
   }
 }
 
-function captured({ payment: before, wish, at }: SubjectAt, result: ProcessorResult): Effect {
+function captured({ payment: before, terms, at }: SubjectAt, result: ProcessorResult): Effect {
   if (result.kind === 'unknown') return outcomeLost(before);
   if (result.kind !== 'done') return notDone(before, result, at);
-  const bill = Math.min(result.amount, wish.amount);
+  const bill = Math.min(result.amount, terms.amount);
   const payment: Payment = {
     ...before,
     ...factsOf(result.facts, before),
@@ -172,7 +172,7 @@ function captured({ payment: before, wish, at }: SubjectAt, result: ProcessorRes
   };
 }
 
-function voided({ payment: before, wish, operation, at }: SubjectAt, result: ProcessorResult): Effect {
+function voided({ payment: before, terms, operation, at }: SubjectAt, result: ProcessorResult): Effect {
   if (result.kind === 'unknown') return outcomeLost(before);
   if (result.kind !== 'voided') {
     const effect = notDone(before, result, at);
@@ -202,7 +202,7 @@ function voided({ payment: before, wish, operation, at }: SubjectAt, result: Pro
     ...before,
     ...factsOf(result.facts, before),
     status: 'voided',
-    voidReason: wish.reason ?? null,
+    voidReason: terms.reason ?? null,
     voidedAt: at,
   };
   return {

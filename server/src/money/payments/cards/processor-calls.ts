@@ -76,7 +76,7 @@ export async function sendCharge(
   attempt: Attempt,
   charge: Charge,
 ): Promise<ProcessorResult> {
-  const { amount, tipAmount } = attempt.wish;
+  const { amount, tipAmount } = attempt.terms;
   const outcome = await connection.processor.authorize(connection.call, {
     ...charge,
     orderId: orderIdFor(attempt.guid),
@@ -98,7 +98,7 @@ export async function sendCapture(
   attempt: Attempt,
   { retref }: Payment,
 ): Promise<ProcessorResult> {
-  const { amount, tipAmount } = attempt.wish;
+  const { amount, tipAmount } = attempt.terms;
   const outcome = await connection.processor.capture(connection.call, {
     retref: retref!,
     money: { amount: amount + tipAmount, currency: connection.account.currency },
@@ -119,7 +119,7 @@ export async function sendVoid(
   attempt: Attempt,
   { retref }: Payment,
 ): Promise<ProcessorResult> {
-  const { amount, remainingAmount = 0 } = attempt.wish;
+  const { amount, remainingAmount = 0 } = attempt.terms;
   const outcome = await connection.processor.void(connection.call, {
     retref: retref!,
     ...(remainingAmount > 0 ? { money: { amount, currency: connection.account.currency } } : {}),
@@ -141,7 +141,7 @@ export async function sendRefund(
   const outcome = await connection.processor.refund(connection.call, {
     retref: retref!,
     orderId: orderIdFor(attempt.guid),
-    money: { amount: attempt.wish.amount, currency: connection.account.currency },
+    money: { amount: attempt.terms.amount, currency: connection.account.currency },
   });
   const result = resultOf(outcome, (done, facts) => ({
     ...captured,
@@ -208,7 +208,7 @@ export async function resolveOutcome(
     if (actual.state === 'authorized' && !isOver) return { kind: 'unknown', message: 'not captured yet' };
     return { ...notSent('The capture did not reach the processor'), actual };
   }
-  const { remainingAmount = 0 } = attempt.wish;
+  const { remainingAmount = 0 } = attempt.terms;
   if (actual.state === 'voided')
     return { kind: 'voided', remainingAmount: 0, retref: actual.retref, facts: actual.facts };
   if (remainingAmount > 0 && actual.amount === remainingAmount)

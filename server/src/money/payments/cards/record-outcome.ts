@@ -199,7 +199,7 @@ export function newRelease(payment: Payment, now: number): Attempt {
     refundGuid: null,
     operation: 'RELEASE',
     state: 'pending',
-    wish: { amount: payment.amount, tipAmount: payment.tipAmount, reason: 'Not wanted any more' },
+    terms: { amount: payment.amount, tipAmount: payment.tipAmount, reason: 'Not wanted any more' },
     fingerprint: null,
     answer: null,
     generation: 1,

@@ -40,7 +40,7 @@ const REPORT_AFTER_MS = 15 * 60_000;
 async function resolveOrReport(deps: Deps, scope: RestaurantScope, guid: string): Promise<void> {
   const resolved = await resolveAttempt(deps, scope, guid);
   if (!resolved || resolved.isOver) return;
-  const { paymentGuid, refundGuid, createdAt, wish } = resolved.attempt;
+  const { paymentGuid, refundGuid, createdAt, terms } = resolved.attempt;
   const { result } = resolved;
   if (deps.clock.now() < createdAt + REPORT_AFTER_MS) return;
   await openException(deps, scope, {
@@ -48,7 +48,7 @@ async function resolveOrReport(deps: Deps, scope: RestaurantScope, guid: string)
     subject: guid,
     paymentGuid,
     ...(refundGuid === null ? {} : { refundGuid }),
-    ourAmount: wish.amount + wish.tipAmount,
+    ourAmount: terms.amount + terms.tipAmount,
     ourStatus: 'unknown',
     theirStatus: 'message' in result ? result.message : result.kind,
   });

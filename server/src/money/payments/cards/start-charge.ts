@@ -14,7 +14,7 @@ import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchang
 import { merchantConnectionFor, processorOf, sendCharge } from './processor-calls.ts';
 import { changeWithOrder, withoutIdempotency } from './record-outcome.ts';
 
-export interface ChargeWish {
+export interface ChargeRequest {
   orderGuid?: string | undefined;
   checkGuid?: string | undefined;
   amount?: number | undefined;
@@ -26,22 +26,22 @@ export interface ChargeWish {
 }
 
 /** Charges a card, or holds money on it; of an order, never more than is due on the check. */
-export function charge(call: CardCall, wish: ChargeWish): Promise<Answer<never>> {
-  return exchange(call, () => startCharge(call, wish));
+export function charge(call: CardCall, request: ChargeRequest): Promise<Answer<never>> {
+  return exchange(call, () => startCharge(call, request));
 }
 
-async function startCharge(call: CardCall, wish: ChargeWish): Promise<StartedAttempt> {
+async function startCharge(call: CardCall, request: ChargeRequest): Promise<StartedAttempt> {
   const { deps, scope, claim, correlationId } = call;
-  const { orderGuid, amount, tipAmount = 0, capture, partialApproval = false } = wish;
+  const { orderGuid, amount, tipAmount = 0, capture, partialApproval = false } = request;
   const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
-  if (wish.currency !== undefined && wish.currency !== currency)
+  if (request.currency !== undefined && request.currency !== currency)
     rejectField('/currency', 'agrees', `is not the restaurant's, which is ${currency}`);
   if (orderGuid === undefined && amount === undefined)
     rejectField('/amount', 'required', 'is required without an order');
-  if (orderGuid === undefined && wish.checkGuid !== undefined)
+  if (orderGuid === undefined && request.checkGuid !== undefined)
     rejectField('/checkGuid', 'dependentRequired', 'goes with orderGuid');
   const connection = await merchantConnectionFor(deps, scope, correlationId);
-  const source = await readSource(call, connection, wish.source);
+  const source = await readSource(call, connection, request.source);
   const paymentGuid = newGuid();
   let attempt: Attempt | undefined;
   let leaseUntil = 0;
@@ -54,7 +54,7 @@ async function startCharge(call: CardCall, wish: ChargeWish): Promise<StartedAtt
         const { expectedVersion } = call;
         if (order) assertVersion(expectedVersion, order.version);
         if (order) requireAllowed(order, 'pay');
-        const check = order && checkToPay(order, wish.checkGuid);
+        const check = order && checkToPay(order, request.checkGuid);
         if (check) requireAllowedOnCheck(check, 'pay');
         const figures = check
           ? figuresOf(check, { type: 'CARD', amount, tipAmount })
@@ -99,7 +99,7 @@ async function startCharge(call: CardCall, wish: ChargeWish): Promise<StartedAtt
           refundGuid: null,
           operation: 'AUTHORIZE',
           state: 'pending',
-          wish: { amount: figures.amount, tipAmount: figures.tipAmount, partialApproval },
+          terms: { amount: figures.amount, tipAmount: figures.tipAmount, partialApproval },
           fingerprint: claim?.fingerprint ?? null,
           answer: null,
           generation: 1,

@@ -51,13 +51,13 @@ export const createOrderPayment = route({
     assertFieldsOfType(body);
     if (body.type === 'CARD') {
       const { correlationId, claim, facts, commit, expectedVersion } = call;
-      const wish = {
+      const request = {
         ...body,
         orderGuid: params.orderGuid,
         source: body.source!,
         capture: body.capture ?? true,
       };
-      return charge({ deps, scope, commit, claim, facts, correlationId, expectedVersion }, wish);
+      return charge({ deps, scope, commit, claim, facts, correlationId, expectedVersion }, request);
     }
     return retryOnConflict(() =>
       changeOrder(call, {

@@ -25,16 +25,16 @@ export const addDiscount = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    const { version: _, checkGuid, selectionGuid, promoCode, ...wish } = body;
+    const { version: _, checkGuid, selectionGuid, promoCode, ...request } = body;
     if (checkGuid !== undefined && selectionGuid !== undefined)
       wrongField('/selectionGuid', 'oneOf', 'either a check or an item can be given');
     const rules = await deps.priceRules.get(scope);
-    const approver = await discountApproverOf(deps, scope, wish);
+    const approver = await discountApproverOf(deps, scope, request);
     return changeOrder(call, {
       orderGuid: params.orderGuid,
       change: (order, { at, businessDate, actor }) => {
         requireAllowed(order, 'discount');
-        const discount = discountFrom(rules, wish, { actor, at, businessDate }, approver);
+        const discount = discountFrom(rules, request, { actor, at, businessDate }, approver);
         const codes =
           promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
         const coded = { ...order, promoCodes: codes };

@@ -24,9 +24,9 @@ export const addServiceCharge = route({
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
-    const { version: _, checkGuid, ...wish } = body;
+    const { version: _, checkGuid, ...request } = body;
     const rules = await deps.priceRules.get(scope);
-    const { guid: ruleGuid, ...terms } = requestedCharge(rules, wish);
+    const { guid: ruleGuid, ...terms } = requestedCharge(rules, request);
     const place = await deps.restaurants.get(scope, scope.restaurantGuid);
     return changeOrder(call, {
       orderGuid: params.orderGuid,

@@ -24,12 +24,12 @@ const asQuantity = (amount: number): string => String(amount / SCALE);
 export function refundLines(
   order: OrderDocument,
   check: Check,
-  wishes: readonly RefundLineRequest[],
+  requests: readonly RefundLineRequest[],
 ): RefundLines {
   const priced = priceOrder(pricingInputOf(order)).checks.find(({ key }) => key === check.guid)!;
   const shares = new Map(refundShares(priced).map((share) => [share.key, share]));
   const seen = new Set<string>();
-  return wishes.map(({ selectionGuid, quantity }, index) => {
+  return requests.map(({ selectionGuid, quantity }, index) => {
     const path = `/lines/${index}`;
     const selection = check.selections.find(({ guid, voided }) => guid === selectionGuid && !voided);
     if (!selection) wrongField(`${path}/selectionGuid`, 'known', 'is no live selection of this check');

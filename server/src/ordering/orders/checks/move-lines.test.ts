@@ -329,9 +329,9 @@ test('all lines refunded, one by one and in pieces, are the whole refunded', () 
       let order = paid;
       for (const line of live) {
         const pieces = inPieces ? [{ selectionGuid: line.guid, quantity: '0.333' }] : [];
-        for (const wish of [...pieces, { selectionGuid: line.guid }]) {
+        for (const body of [...pieces, { selectionGuid: line.guid }]) {
           const check = order.checks[0]!;
-          const lines = refundLines(order, check, [wish]);
+          const lines = refundLines(order, check, [body]);
           for (const part of lines) assert.ok(part.totalAmount >= 0 && part.taxAmount >= 0);
           if (refundTotals(lines).totalAmount === 0) continue;
           const why = {

@@ -77,12 +77,12 @@ test('the guest of an order is said later, and anew, at the version that was see
 
 test('erasing a guest leaves no trace anywhere, and the totals as they were', async () => {
   const headers = { 'idempotency-key': 'an order for Ana' };
-  const wish = {
+  const request = {
     diningOption: 'DELIVERY',
     items: [{ menuItemGuid: world.place.item('Soup').guid, quantity: 2 }],
     guest: ANA,
   };
-  const made = (await world.key.post<Order>(`${world.place.path}/orders`, wish, headers)).must(201);
+  const made = (await world.key.post<Order>(`${world.place.path}/orders`, request, headers)).must(201);
   const told = { 'idempotency-key': 'who Ana is' };
   (await world.key.put(`${pathOf(made)}/guest`, { guest: ANA }, told)).must(200);
   (await world.key.post(`${pathOf(made)}/payments`, { type: 'CASH' })).must(201);
@@ -104,7 +104,7 @@ test('erasing a guest leaves no trace anywhere, and the totals as they were', as
   const after = (await world.key.get<Order>(pathOf(made))).must(200);
   const { guest: _, ...rest } = before;
   assert.deepEqual({ ...after, version: rest.version, updatedAt: rest.updatedAt }, rest);
-  const again = (await world.key.post<Order>(`${world.place.path}/orders`, wish, headers)).must(201);
+  const again = (await world.key.post<Order>(`${world.place.path}/orders`, request, headers)).must(201);
   assert.equal(again.guid, made.guid, 'the first answer is still known');
   assert.deepEqual(await tablesThatKnow('canary'), []);
   const events = await service.database.sql<{ type: string }>(

@@ -1,5 +1,5 @@
 /**
- * What a document contributes to the sums of business days. A family of reports has dimensions, by which it can be grouped,
+ * What a document contributes to the sums of business days. A dataset has dimensions, by which it can be grouped,
  * and measures, which only ever add up: so a report over a longer time is the sum over its parts, always. No I/O.
  */
 
@@ -9,7 +9,7 @@ export interface Dimension {
   label: string;
 }
 
-/** One contribution: a value for each dimension of the family, an amount for each measure. */
+/** One contribution: a value for each dimension of the dataset, an amount for each measure. */
 export interface Fact {
   dimensions: readonly Dimension[];
   amounts: readonly number[];
@@ -60,7 +60,7 @@ export const dimension = (value: string | null | undefined, label: string | null
   value === null || value === undefined ? NONE : { value, label: label ?? '' };
 
 /** Sums of facts by some dimensions. */
-export class Sums {
+export class SumTable {
   readonly #entries = new Map<string, { key: string[]; labels: string[]; amounts: number[] }>();
 
   add(key: readonly Dimension[], amounts: readonly number[], sign = 1): void {

@@ -1,18 +1,18 @@
 import { systemScope, type TenantScope } from '../../access/index.ts';
 import type { Deps } from '../../main/deps.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
-import { contributionsOn, type Run, type Taker } from './contributions.ts';
-import { type Contribution, Sums } from './facts.ts';
-import { datasetOf, FAMILIES, type Family } from './families.ts';
+import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
+import { DATASETS, type Dataset, datasetKey } from './datasets.ts';
+import { type Contribution, SumTable } from './measures.ts';
 import {
   beginCursor,
+  claimDirtyDays,
   clearDays,
   type DayRow,
   insertRows,
-  markDays,
-  takeMarks,
-  tenantsWithMarks,
-  tenantsWithNews,
+  markDirty,
+  tenantsWithDirtyDays,
+  tenantsWithUnprocessedEvents,
 } from './queries.ts';
 import { businessDateOf, dateAt } from './range.ts';
 
@@ -27,30 +27,30 @@ const REST_MS = 10 * 60_000;
 /** A business day is over for certain, in every time zone. */
 const OVER_MS = 48 * 3_600_000;
 const DAYS_AT_ONCE = 25;
-const ALL = Object.values(FAMILIES) as readonly Family[];
+const ALL = Object.values(DATASETS) as readonly Dataset[];
 
 type Work = Pick<Deps, 'db' | 'lookup' | 'clock'>;
 
-export const rollUpReports: Job<Deps> = {
-  name: 'reports.roll_up',
+export const refreshDailyTotalsJob: Job<Deps> = {
+  name: 'reports.refresh_daily_totals',
   schedule: '* * * * *',
-  run: (deps) => rollUp(deps),
+  run: (deps) => refreshDailyTotals(deps),
 };
 
 /** Brings the kept sums up to date, but for days that changed within the last `restMs`. */
-export async function rollUp(deps: Work, restMs = REST_MS): Promise<void> {
+export async function refreshDailyTotals(deps: Work, restMs = REST_MS): Promise<void> {
   const now = deps.clock.now();
   const overBefore = businessDateOf(dateAt(now - OVER_MS));
-  const [news] = await deps.lookup.run(tenantsWithNews([]));
-  for (const { tenant_id: tenantId } of news) {
+  const [unprocessed] = await deps.lookup.run(tenantsWithUnprocessedEvents([]));
+  for (const { tenant_id: tenantId } of unprocessed) {
     const scope = systemScope(tenantId, 'marks the days that its events touched');
     for (let more = true; more; ) {
-      const [, [row]] = await deps.db.run(scope, beginCursor(scope), markDays(scope, now, overBefore));
+      const [, [row]] = await deps.db.run(scope, beginCursor(scope), markDirty(scope, now, overBefore));
       more = row?.more ?? false;
     }
   }
   const markedBefore = now - restMs;
-  const [waiting] = await deps.lookup.run(tenantsWithMarks([new Date(markedBefore)]));
+  const [waiting] = await deps.lookup.run(tenantsWithDirtyDays([new Date(markedBefore)]));
   for (const { tenant_id: tenantId } of waiting) {
     const scope = systemScope(tenantId, 'computes its business days');
     while (await computeDays(deps, scope, markedBefore)) {}
@@ -60,32 +60,32 @@ export async function rollUp(deps: Work, restMs = REST_MS): Promise<void> {
 /** Computes the days that wait the longest; false when there are none. */
 function computeDays({ db }: Work, scope: TenantScope, markedBefore: number): Promise<boolean> {
   return db.transaction(scope, async (tx) => {
-    const [days] = await tx.run(takeMarks(scope, markedBefore, DAYS_AT_ONCE));
+    const [days] = await tx.run(claimDirtyDays(scope, markedBefore, DAYS_AT_ONCE));
     if (days.length === 0) return { result: false, last: [] };
     const run: Run = (...statements) => tx.run(...statements);
-    const sums = await contributionsOn(run, scope, days, ALL, () => new DaySums());
-    return { result: true, last: [clearDays(scope, days), insertRows(scope, sums.rows())] };
+    const tables = await contributionsOn(run, scope, days, ALL, () => new DaySums());
+    return { result: true, last: [clearDays(scope, days), insertRows(scope, tables.rows())] };
   });
 }
 
-/** For each family the places, among its dimensions, of those of each kept grouping. */
+/** for each dataset the places, among its dimensions, of those of each kept grouping. */
 const GROUPINGS = ALL.map(({ groupings, dimensions }) =>
   groupings.map((grouping) => grouping.map((name) => dimensions.findIndex((one) => one.name === name))),
 );
 
 /** The sums of all kept groupings. */
-class DaySums implements Taker {
-  /** For each family by day and currency, a sum for each grouping. */
-  readonly #sums = ALL.map(() => new Map<string, Sums[]>());
+class DaySums implements Aggregator {
+  /** for each dataset by day and currency, a sum for each grouping. */
+  readonly #sums = ALL.map(() => new Map<string, SumTable[]>());
 
-  take(family: number, one: Contribution): void {
+  take(dataset: number, one: Contribution): void {
     const { origin, businessDate, currency, dimensions, amounts, sign } = one;
     const day = `${origin.restaurantGuid} ${businessDate} ${currency}`;
-    const groupings = GROUPINGS[family]!;
-    let grouped = this.#sums[family]!.get(day);
+    const groupings = GROUPINGS[dataset]!;
+    let grouped = this.#sums[dataset]!.get(day);
     if (!grouped) {
-      grouped = groupings.map(() => new Sums());
-      this.#sums[family]!.set(day, grouped);
+      grouped = groupings.map(() => new SumTable());
+      this.#sums[dataset]!.set(day, grouped);
     }
     for (const [index, places] of groupings.entries())
       grouped[index]!.add(
@@ -97,7 +97,7 @@ class DaySums implements Taker {
 
   rows(): DayRow[] {
     return this.#sums.flatMap((byDay, place) => {
-      const family = ALL[place]!;
+      const dataset = ALL[place]!;
       return [...byDay].flatMap(([day, grouped]) => {
         const [restaurant_guid, business_date, currency] = day.split(' ') as [string, string, string];
         return grouped.flatMap((one, index) =>
@@ -105,7 +105,7 @@ class DaySums implements Taker {
             restaurant_guid,
             business_date: Number(business_date),
             currency,
-            dataset: datasetOf(family, family.groupings[index]!),
+            dataset: datasetKey(dataset, dataset.groupings[index]!),
             ...row,
           })),
         );

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { OrderDocument } from '../../ordering/orders/index.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import type { DatedFact, DimensionInfo, Fact, Measure } from './facts.ts';
+import type { DatedFact, DimensionInfo, Fact, Measure } from './measures.ts';
 import {
   itemFacts,
   itemRefunds,
@@ -17,11 +17,11 @@ import { drawersOf, paymentsOf, type RestaurantDay, ticketsOf } from './queries.
 import { drawerFact, paymentFact, type RowOrigin, ticketFact } from './row-facts.ts';
 
 /**
- * Families of reports as data: what they measure, by what they can be grouped, and which groupings are kept as sums of
+ * datasets as data: what they measure, by what they can be grouped, and which groupings are kept as sums of
  * business days. The meanings here are the definitions that `GET /api/v1/reports` answers.
  */
 
-export interface Family {
+export interface Dataset {
   name: string;
   dimensions: readonly DimensionInfo[];
   measures: readonly Measure[];
@@ -54,7 +54,7 @@ const amount = (name: string, meaning: string): Measure => ({ name, unit: 'AMOUN
 const count = (name: string, meaning: string): Measure => ({ name, unit: 'COUNT', meaning });
 const quantity = (name: string, meaning: string): Measure => ({ name, unit: 'QUANTITY', meaning });
 
-const sales: Family = {
+const sales: Dataset = {
   name: 'sales',
   dimensions: [
     { name: 'hour', meaning: "hour of the day in which the order was opened, on the restaurant's clock" },
@@ -88,7 +88,7 @@ const sales: Family = {
   source: { kind: 'ORDERS', facts: salesFacts, refunds: salesRefunds },
 };
 
-const items: Family = {
+const items: Dataset = {
   name: 'items',
   dimensions: [
     { name: 'menuGroup', meaning: 'the group of the menu that the item was sold from' },
@@ -111,7 +111,7 @@ const items: Family = {
   source: { kind: 'ORDERS', facts: itemFacts, refunds: itemRefunds },
 };
 
-const modifiers: Family = {
+const modifiers: Dataset = {
   name: 'modifiers',
   dimensions: [
     { name: 'modifier', meaning: 'the modifier' },
@@ -125,7 +125,7 @@ const modifiers: Family = {
   source: { kind: 'ORDERS', facts: modifierFacts },
 };
 
-const taxes: Family = {
+const taxes: Dataset = {
   name: 'taxes',
   dimensions: [{ name: 'taxRate', meaning: 'the tax rate of the restaurant' }],
   measures: [
@@ -137,7 +137,7 @@ const taxes: Family = {
   source: { kind: 'ORDERS', facts: taxFacts, refunds: taxRefunds },
 };
 
-const reductions: Family = {
+const reductions: Dataset = {
   name: 'reductions',
   dimensions: [
     { name: 'kind', meaning: 'DISCOUNT, COMP or VOID' },
@@ -154,7 +154,7 @@ const reductions: Family = {
   source: { kind: 'ORDERS', facts: reductionFacts },
 };
 
-const payments: Family = {
+const payments: Dataset = {
   name: 'payments',
   dimensions: [
     { name: 'type', meaning: 'CARD, CASH or OTHER' },
@@ -175,7 +175,7 @@ const payments: Family = {
   source: { kind: 'ROWS', read: paymentsOf, fact: paymentFact },
 };
 
-const drawers: Family = {
+const drawers: Dataset = {
   name: 'drawers',
   dimensions: [{ name: 'drawer', meaning: 'the drawer, from one opening to its closing' }],
   measures: [
@@ -194,7 +194,7 @@ const drawers: Family = {
   source: { kind: 'ROWS', read: drawersOf, fact: drawerFact },
 };
 
-const kitchen: Family = {
+const kitchen: Dataset = {
   name: 'kitchen',
   dimensions: [
     { name: 'station', meaning: 'the station of the kitchen' },
@@ -225,7 +225,7 @@ const kitchen: Family = {
   },
 };
 
-export const FAMILIES = {
+export const DATASETS = {
   sales,
   items,
   modifiers,
@@ -234,24 +234,24 @@ export const FAMILIES = {
   payments,
   drawers,
   kitchen,
-} as const satisfies Record<string, Family>;
+} as const satisfies Record<string, Dataset>;
 
 /** The name under which a kept grouping's rows are stored. */
-export const datasetOf = (family: Family, grouping: readonly string[]): string =>
-  [family.name, ...grouping].join('.');
+export const datasetKey = (dataset: Dataset, grouping: readonly string[]): string =>
+  [dataset.name, ...grouping].join('.');
 
-/** A report: a family, and how it is grouped when nothing else is asked for. */
+/** A report: a dataset, and how it is grouped when nothing else is asked for. */
 export interface Report {
   name: string;
   title: string;
-  family: Family;
+  dataset: Dataset;
   groupBy: readonly string[];
 }
 
-const report = (name: string, title: string, family: Family, ...groupBy: string[]): Report => ({
+const report = (name: string, title: string, dataset: Dataset, ...groupBy: string[]): Report => ({
   name,
   title,
-  family,
+  dataset,
   groupBy,
 });
 
