@@ -35,7 +35,7 @@ function* mappingLines(world: World): Generator<string> {
       guid,
       domainAt(index),
       isPrimary,
-      'active',
+      'ACTIVE',
       't',
       't',
       tomorrow,

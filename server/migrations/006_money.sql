@@ -110,7 +110,7 @@ create table payments (
   order_guid      uuid,
   business_date   integer not null,
   type            text not null check (type in ('CASH', 'OTHER', 'CARD')),
-  status          text not null check (status in ('pending', 'authorized', 'captured', 'settled', 'declined', 'voided', 'failed', 'unknown')),
+  status          text not null check (status in ('PENDING', 'AUTHORIZED', 'CAPTURED', 'SETTLED', 'DECLINED', 'VOIDED', 'FAILED', 'UNKNOWN')),
   total_amount    bigint not null check (total_amount > 0),
   refunded_amount bigint not null check (refunded_amount between 0 and total_amount),
   -- The processor's reference: its word, so not unique by our demand.
@@ -124,7 +124,7 @@ create index payments_by_day on payments (tenant_id, restaurant_guid, business_d
 create index payments_by_order on payments (tenant_id, restaurant_guid, order_guid, business_date desc, guid desc);
 create index payments_by_retref on payments (tenant_id, retref) where retref is not null;
 -- Few at any time: captured, and not in a settled batch yet.
-create index payments_to_settle on payments (tenant_id, restaurant_guid, created_at) where status = 'captured' and type = 'CARD';
+create index payments_to_settle on payments (tenant_id, restaurant_guid, created_at) where status = 'CAPTURED' and type = 'CARD';
 create index payments_by_card on payments (created_at) where type = 'CARD';
 select comanda_protect('payments', 'select, insert, update');
 -- Where there is something to settle.
@@ -138,7 +138,7 @@ create table refunds (
   restaurant_guid uuid not null,
   payment_guid    uuid not null,
   business_date   integer not null,
-  status          text not null default 'completed' check (status in ('pending', 'completed', 'declined', 'failed', 'unknown')),
+  status          text not null default 'COMPLETED' check (status in ('PENDING', 'COMPLETED', 'DECLINED', 'FAILED', 'UNKNOWN')),
   amount          bigint not null check (amount > 0),
   retref          text,
   created_at      timestamptz not null,
@@ -160,7 +160,7 @@ create table payment_attempts (
   -- RELEASE is a void that is repeated until it holds: nobody waits for it.
   operation       text not null check (operation in ('AUTHORIZE', 'CAPTURE', 'VOID', 'RELEASE', 'REFUND')),
   -- pending: the call is being made, or its process died. unknown: its answer was lost.
-  state           text not null check (state in ('pending', 'unknown', 'ended')),
+  state           text not null check (state in ('PENDING', 'UNKNOWN', 'ENDED')),
   wish            json not null,
   -- The caller's Idempotency-Key, bound before the call: it never reaches the processor twice.
   identity        text,
@@ -177,12 +177,12 @@ create table payment_attempts (
   ended_at        timestamptz,
   primary key (tenant_id, guid),
   foreign key (tenant_id, payment_guid) references payments,
-  check ((state = 'ended') = (ended_at is not null))
+  check ((state = 'ENDED') = (ended_at is not null))
 );
 create unique index payment_attempts_key on payment_attempts (tenant_id, identity, idempotency_key) where idempotency_key is not null;
 -- A payment does one thing at a time: of a capture and a void at the same instant, one gets the place.
-create unique index payment_attempts_open on payment_attempts (tenant_id, payment_guid) where state <> 'ended';
-create index payment_attempts_due on payment_attempts (lease_until) where state <> 'ended';
+create unique index payment_attempts_open on payment_attempts (tenant_id, payment_guid) where state <> 'ENDED';
+create index payment_attempts_due on payment_attempts (lease_until) where state <> 'ENDED';
 select comanda_protect('payment_attempts', 'select, insert, update');
 -- Which attempts wait for an answer, and nothing else about them.
 create policy look_up on payment_attempts for select to comanda_lookup using (true);

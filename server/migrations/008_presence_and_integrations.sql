@@ -34,7 +34,7 @@ create table domain_mappings (
   -- In ASCII, lower case, without a dot at the end.
   domain          text not null,
   is_primary      boolean not null,
-  status          text not null check (status in ('pending', 'verifying', 'active', 'failed', 'removed')),
+  status          text not null check (status in ('PENDING', 'VERIFYING', 'ACTIVE', 'FAILED', 'REMOVED')),
   status_since    timestamptz not null,
   -- Whether the domain is this mapping's alone: from the proof until the hosting provider has let go of it.
   held            boolean not null default false,
@@ -59,16 +59,16 @@ create table domain_mappings (
   updated_at      timestamptz not null,
   primary key (tenant_id, id),
   foreign key (tenant_id, restaurant_guid) references restaurants,
-  check (status not in ('verifying', 'active') or held)
+  check (status not in ('VERIFYING', 'ACTIVE') or held)
 );
 -- Not led by tenant_id: this index is what makes one of two tenants who both prove a domain win.
 create unique index domain_mappings_held_key on domain_mappings (domain) where held;
-create unique index domain_mappings_domain_key on domain_mappings (tenant_id, domain) where status <> 'removed';
+create unique index domain_mappings_domain_key on domain_mappings (tenant_id, domain) where status <> 'REMOVED';
 create unique index domain_mappings_primary_key on domain_mappings (tenant_id, restaurant_guid)
-  where is_primary and status <> 'removed';
+  where is_primary and status <> 'REMOVED';
 -- Also in the order in which a restaurant's canonical domain is chosen.
 create index domain_mappings_canonical on domain_mappings (tenant_id, restaurant_guid, is_primary desc, active_at, id)
-  where status = 'active';
+  where status = 'ACTIVE';
 create index domain_mappings_due on domain_mappings (next_check_at) where next_check_at is not null;
 select comanda_protect('domain_mappings', 'select, insert, update');
 -- Whose a host is, and which mappings are due: questions that no tenant asks.

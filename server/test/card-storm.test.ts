@@ -158,7 +158,7 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   await eventually(async () => {
     await keeper.anyone.send('POST', '/test/recover');
     const [open] = await database.sql<{ n: number }>(
-      `select count(*)::int as n from payment_attempts where state <> 'ended'`,
+      `select count(*)::int as n from payment_attempts where state <> 'ENDED'`,
     );
     assert.equal(open!.n, 0, 'attempts without an outcome');
   }, 60_000);
@@ -177,10 +177,10 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   );
   const byRetref = new Map(payments.map((one) => [one.retref, one]));
   const STATUS: Record<string, string> = {
-    Authorized: 'authorized',
-    'Queued for Capture': 'captured',
-    Voided: 'voided',
-    Declined: 'declined',
+    Authorized: 'AUTHORIZED',
+    'Queued for Capture': 'CAPTURED',
+    Voided: 'VOIDED',
+    Declined: 'DECLINED',
   };
   const charged = new Map<string, number>();
   let capturedThere = 0;
@@ -197,15 +197,15 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   }
   const held = new Set(gateway.transactions().map(({ retref }) => retref));
   for (const ours of payments) {
-    if (['authorized', 'captured', 'settled'].includes(ours.status))
+    if (['AUTHORIZED', 'CAPTURED', 'SETTLED'].includes(ours.status))
       assert.ok(held.has(ours.retref!), ours.guid);
-    assert.ok(!['pending', 'unknown'].includes(ours.status), `${ours.guid} is ${ours.status}`);
+    assert.ok(!['PENDING', 'UNKNOWN'].includes(ours.status), `${ours.guid} is ${ours.status}`);
   }
   // Nobody is charged twice, and everybody was told the truth.
   for (const [name, times] of charged) assert.equal(times, 1, name);
   for (const [name, reply] of told) {
     const ours = payments.find((one) => one.key === name);
-    if (reply?.status === 201) assert.ok(ours && ours.status !== 'failed', name);
+    if (reply?.status === 201) assert.ok(ours && ours.status !== 'FAILED', name);
     else if (reply) assert.ok(!charged.has(name), `${name} was told ${reply.text}`);
   }
   assert.equal(told.size, PAYMENTS);
@@ -218,7 +218,7 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   const [orders] = await database.sql<{ paid: number; payments: number }>(
     `select (select coalesce(sum(paid_amount), 0)::int from orders) as paid,
        (select coalesce(sum(total_amount), 0)::int from payments
-        where order_guid is not null and status in ('authorized', 'captured')) as payments`,
+        where order_guid is not null and status in ('AUTHORIZED', 'CAPTURED')) as payments`,
   );
   assert.equal(orders!.paid, orders!.payments);
   assert.ok([...told.values()].filter((reply) => reply?.status === 201).length > PAYMENTS / 2);

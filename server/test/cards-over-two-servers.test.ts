@@ -105,7 +105,7 @@ test('when the answer of the processor was lost it is one charge, and both come 
   gateway.addFault({ kind: 'drop-after', operation: 'auth' });
   (await sell(first)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
   const [one, other] = await knownAtBoth(sell);
-  assert.deepEqual([one!.status, one], ['captured', other]);
+  assert.deepEqual([one!.status, one], ['CAPTURED', other]);
   assert.deepEqual([charges(), asked()], [before + 1, calls + 1]);
 });
 
@@ -119,7 +119,7 @@ test('when our answer was lost on its way to the caller, the other server gives 
   agent.destroy();
   assert.equal(await gone, null);
   const [paid] = await knownAtBoth(sell, [second]);
-  assert.equal(paid!.status, 'captured');
+  assert.equal(paid!.status, 'CAPTURED');
   assert.deepEqual([charges(), asked()], [before + 1, calls + 1]);
 });
 
@@ -132,6 +132,6 @@ test('when the first server is killed while it waits, the other finds the charge
   await first.end('SIGKILL');
   assert.equal(await gone, null);
   const [paid] = await knownAtBoth(sell, [second]);
-  assert.equal(paid!.status, 'captured');
+  assert.equal(paid!.status, 'CAPTURED');
   assert.deepEqual([charges(), asked()], [before + 1, calls + 1]);
 });

@@ -533,7 +533,7 @@ function assertAddsUp(of: Order): void {
         check.taxAmount +
         check.tipAmount,
     );
-    const taken = payments.filter(({ status }) => status === 'captured');
+    const taken = payments.filter(({ status }) => status === 'CAPTURED');
     assert.equal(check.paidAmount, sum(taken.map(({ amount, tipAmount }) => amount + tipAmount)), 'paid');
     assert.equal(check.dueAmount, check.totalAmount - check.paidAmount, 'due and paid are the total');
     assert.equal(check.refundedAmount, sum(refunds.map(({ totalAmount }) => totalAmount)), 'refunded');

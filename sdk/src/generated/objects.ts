@@ -632,7 +632,7 @@ export type DomainMapping = {
   displayDomain: string;
   /** where guests of the restaurant should be */
   primary: boolean;
-  status: 'pending' | 'verifying' | 'active' | 'failed' | 'removed';
+  status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED';
   /** the TXT record that proves control; it has to stay in the DNS */
   proof: {
     type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
@@ -1355,7 +1355,7 @@ export type OrderPayment = {
   paymentGuid: string;
   retref: string | null;
   type: 'CARD' | 'CASH' | 'OTHER';
-  status: 'pending' | 'authorized' | 'captured' | 'settled' | 'declined' | 'voided' | 'failed' | 'unknown';
+  status: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN';
   /** minor units of the currency */
   amount: number;
   /** minor units of the currency */
@@ -1460,8 +1460,8 @@ export type Payment = {
   orderGuid: string | null;
   checkGuid: string | null;
   type: 'CASH' | 'OTHER' | 'CARD';
-  /** cards: pending, authorized, captured, settled; declined and failed are a definite no; unknown: the answer of the processor was lost and is looked for */
-  status: 'pending' | 'authorized' | 'captured' | 'settled' | 'declined' | 'voided' | 'failed' | 'unknown';
+  /** A card payment goes from PENDING to AUTHORIZED, CAPTURED and SETTLED. DECLINED and FAILED: no money moved. UNKNOWN: the answer of the processor was lost; the service keeps asking for it. */
+  status: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN';
   /** yyyymmdd, local to the restaurant, cut at its closeout hour */
   businessDate: number;
   currency: string;
@@ -1533,7 +1533,7 @@ export type PaymentActor = {
 export type PaymentInquiry = {
   payment: Payment;
   processor: {
-    state: 'authorized' | 'captured' | 'settled' | 'rejected' | 'voided' | 'declined' | 'verified' | 'inReview';
+    state: 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'REJECTED' | 'VOIDED' | 'DECLINED' | 'VERIFIED' | 'IN_REVIEW';
     /** minor units of the currency */
     amount: number;
     voidable: boolean;
@@ -1656,7 +1656,7 @@ export type Refund = {
   restaurantGuid: string;
   orderGuid: string | null;
   checkGuid: string | null;
-  status: 'pending' | 'completed' | 'declined' | 'failed' | 'unknown';
+  status: 'PENDING' | 'COMPLETED' | 'DECLINED' | 'FAILED' | 'UNKNOWN';
   /** yyyymmdd, local to the restaurant, cut at its closeout hour */
   businessDate: number;
   currency: string;
@@ -2052,7 +2052,7 @@ export type SettlementBatch = {
   batchId: string;
   merchantId: string;
   hostBatch: string | null;
-  /** accepted, mixed, rejected, empty */
+  /** ACCEPTED, MIXED, REJECTED or EMPTY */
   state: string;
   currency: string;
   chargeCount: number;

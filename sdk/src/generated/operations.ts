@@ -2272,7 +2272,7 @@ export interface Operations {
   /** List a restaurant's payments, newest first. */
   listPayments: {
     params: { restaurantGuid: string };
-    query?: { limit?: number; cursor?: string; businessDate?: number; orderGuid?: string; type?: 'CASH' | 'OTHER' | 'CARD'; status?: 'pending' | 'authorized' | 'captured' | 'settled' | 'declined' | 'voided' | 'failed' | 'unknown' };
+    query?: { limit?: number; cursor?: string; businessDate?: number; orderGuid?: string; type?: 'CASH' | 'OTHER' | 'CARD'; status?: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN' };
     answer: {
       items: Payment[];
       nextCursor: string | null;
@@ -2730,7 +2730,7 @@ export interface Operations {
   };
   /** List domain mappings, newest first. */
   listDomainMappings: {
-    query?: { limit?: number; cursor?: string; restaurantGuid?: string; status?: 'pending' | 'verifying' | 'active' | 'failed' | 'removed' };
+    query?: { limit?: number; cursor?: string; restaurantGuid?: string; status?: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED' };
     answer: {
       items: DomainMapping[];
       nextCursor: string | null;

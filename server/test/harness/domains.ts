@@ -58,7 +58,7 @@ export async function activate(
   const mapping = await map(world, domain);
   prove(outside, mapping);
   pointHere(outside, domain);
-  return become(world.key, domain, 'active');
+  return become(world.key, domain, 'ACTIVE');
 }
 
 export interface Resolved {

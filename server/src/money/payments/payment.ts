@@ -26,9 +26,9 @@ export type PaymentAction = 'capture' | 'adjustTip' | 'void' | 'refund';
  */
 function allowedWith(payment: Payment): readonly PaymentAction[] {
   const isWhole = payment.refundedAmount === 0;
-  if (payment.status === 'authorized') return ['capture', 'adjustTip', 'void'];
+  if (payment.status === 'AUTHORIZED') return ['capture', 'adjustTip', 'void'];
   if (!isIn(payment) || payment.refundedAmount === totalOf(payment)) return [];
-  if (payment.status === 'settled') return ['refund'];
+  if (payment.status === 'SETTLED') return ['refund'];
   if (payment.processor === 'CARDPOINTE') return ['void'];
   return isWhole ? ['void', 'refund'] : ['refund'];
 }
@@ -38,7 +38,7 @@ export function requirePaymentAction(payment: Payment, action: PaymentAction): v
   const allowed = allowedWith(payment);
   if (allowed.includes(action)) return;
   const isRefunded = isIn(payment) && payment.refundedAmount === totalOf(payment);
-  const state = isRefunded ? 'refunded' : payment.status;
+  const state = isRefunded ? 'REFUNDED' : payment.status;
   const instead =
     action === 'refund' && allowed.includes('void') ? ' It is not settled yet: void it instead.' : '';
   fail('INVALID_STATE', `Not possible with a payment that is ${state}.${instead}`, { state, allowed });
@@ -174,7 +174,7 @@ export const snapshotOf = (payment: Payment): PaymentSnapshot => ({
 });
 
 const isIn = ({ status }: Pick<PaymentSnapshot, 'status'>): boolean =>
-  status === 'captured' || status === 'settled';
+  status === 'CAPTURED' || status === 'SETTLED';
 
 /**
  * What a sum given back consists of: the bill first, then the payment's tip. The bill's part holds tax, charges and the tip of

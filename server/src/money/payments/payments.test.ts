@@ -64,7 +64,7 @@ async function assertMoneyAgrees(): Promise<void> {
       where p.guid is null or p.order_guid <> o.guid or p.status <> s->>'status'
         or p.total_amount <> (s->>'amount')::bigint + (s->>'tipAmount')::bigint`,
     'a payment that is not in the books': `
-      select p.guid from payments p where (case when p.status = 'voided' then 0 else p.total_amount
+      select p.guid from payments p where (case when p.status = 'VOIDED' then 0 else p.total_amount
         + coalesce((p.document->>'roundingAmount')::int, 0) end) <> coalesce((
         select sum(case when b.debit_account in ('CASH', 'OTHER_TENDERS') then b.amount else -b.amount end)
         from ledger_entries b where b.payment_guid = p.guid and b.refund_guid is null), 0)`,
@@ -263,7 +263,7 @@ describe('giving back', () => {
     assert.equal(after.tipAmount, 0);
     assert.deepEqual(await booksOf(one), {});
     const refused = (await refund(paymentGuid, {})).refused(409, 'INVALID_STATE');
-    assert.deepEqual(refused.details, { state: 'voided', allowed: [] });
+    assert.deepEqual(refused.details, { state: 'VOIDED', allowed: [] });
   });
 
   test('refunds never exceed the payment, however many ask at once, and their parts add up', async () => {
@@ -275,7 +275,7 @@ describe('giving back', () => {
     assert.equal(last.amount, 50);
     for (const body of [{}, { amount: 1 }]) {
       const refused = (await refund(paymentGuid, body)).refused(409, 'INVALID_STATE');
-      assert.deepEqual(refused.details, { state: 'refunded', allowed: [] });
+      assert.deepEqual(refused.details, { state: 'REFUNDED', allowed: [] });
     }
     const { items } = (await world.key.get<Page<Refund>>(`${payments}/${paymentGuid}/refunds`)).must(200);
     const sum = (of: (one: Refund) => number) => items.reduce((total, one) => total + of(one), 0);

@@ -94,7 +94,7 @@ export const findRefund = (scope: RestaurantScope, guid: string) =>
 const pendingRefunds = statement<{ document: string }>(
   'payments.refunds_under_way',
   `select document from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = any ($3)
-     and status in ('pending', 'unknown')`,
+     and status in ('PENDING', 'UNKNOWN')`,
 );
 /** Refunds of some payments that a processor was asked for, and nobody knows yet. */
 export const findPendingRefunds = (scope: RestaurantScope, paymentGuids: readonly string[]) =>

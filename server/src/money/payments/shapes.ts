@@ -174,8 +174,8 @@ export const Payment = Type.Object(
     type: PaymentType,
     status: enumOf(PAYMENT_STATUSES, {
       description:
-        'cards: pending, authorized, captured, settled; declined and failed are a definite no; unknown: the answer of the ' +
-        'processor was lost and is looked for',
+        'A card payment goes from PENDING to AUTHORIZED, CAPTURED and SETTLED. DECLINED and FAILED: no money moved. ' +
+        'UNKNOWN: the answer of the processor was lost; the service keeps asking for it.',
     }),
     businessDate: BusinessDate,
     currency: Type.String(),
@@ -209,7 +209,7 @@ export const Payment = Type.Object(
     cardBrand: nullable(Type.String()),
     last4: nullable(Type.String()),
     vaultCardId: nullable(Guid),
-    declineReason: nullable(Type.String({ description: 'insufficientFunds, expiredCard, doNotHonor …' })),
+    declineReason: nullable(Type.String({ description: 'INSUFFICIENT_FUNDS, EXPIRED_CARD, DO_NOT_HONOR …' })),
     retref: nullable(Type.String({ description: "the processor's reference" })),
     ...processorFacts,
     authcode: nullable(Type.String()),
@@ -255,7 +255,7 @@ export const Refund = Type.Object(
     restaurantGuid: Guid,
     orderGuid: nullable(Guid),
     checkGuid: nullable(Guid),
-    status: enumOf(['pending', 'completed', 'declined', 'failed', 'unknown'] as const),
+    status: enumOf(['PENDING', 'COMPLETED', 'DECLINED', 'FAILED', 'UNKNOWN'] as const),
     businessDate: BusinessDate,
     currency: Type.String(),
     amount: AnyAmount,
@@ -289,14 +289,14 @@ export const PaymentInquiry = Type.Object(
       Type.Object(
         {
           state: enumOf([
-            'authorized',
-            'captured',
-            'settled',
-            'rejected',
-            'voided',
-            'declined',
-            'verified',
-            'inReview',
+            'AUTHORIZED',
+            'CAPTURED',
+            'SETTLED',
+            'REJECTED',
+            'VOIDED',
+            'DECLINED',
+            'VERIFIED',
+            'IN_REVIEW',
           ] as const),
           amount: AnyAmount,
           voidable: Type.Boolean(),

@@ -20,7 +20,7 @@ export const pullSettlements = route({
   errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
   handler: async ({ deps, scope, commit }) => {
     const { problem, ...pulled } = await pull(deps, scope);
-    if (problem === 'unsupported')
+    if (problem === 'UNSUPPORTED')
       fail('INVALID_STATE', 'This processor settles nothing for us.', {
         state: 'NO_SETTLEMENT',
         allowed: [],

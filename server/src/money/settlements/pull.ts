@@ -39,7 +39,7 @@ export interface Pulled {
 export async function pullSettlements(deps: Deps, scope: RestaurantScope): Promise<Pulled> {
   const connection = await merchantConnectionFor(deps, scope);
   const pulled: Pulled = { batches: 0, transactions: 0, exceptions: 0, problem: null };
-  if (!connection.processor.can.settlement) return { ...pulled, problem: 'unsupported' };
+  if (!connection.processor.can.settlement) return { ...pulled, problem: 'UNSUPPORTED' };
   const now = deps.clock.now();
   const since = Math.min((await oldestUnsettled(deps, scope)) ?? now, now - DAY_MS);
   for (const date of daysFrom(Math.max(since, now - DAYS_MAX * DAY_MS), now)) {
@@ -47,11 +47,11 @@ export async function pullSettlements(deps: Deps, scope: RestaurantScope): Promi
       connection.processor.settlementBatches(connection.call, { date }),
     );
     if (report.kind !== 'found') {
-      pulled.problem = report.kind === 'failed' ? report.reason : 'unknown';
+      pulled.problem = report.kind === 'failed' ? report.reason : 'UNKNOWN';
       break;
     }
     const closed = report.batches.filter(({ state }) =>
-      ['accepted', 'mixed', 'rejected', 'empty'].includes(state),
+      ['ACCEPTED', 'MIXED', 'REJECTED', 'EMPTY'].includes(state),
     );
     const ids = closed.map(({ batchId }) => batchId);
     const [rows] = await deps.db.run(scope, knownBatches(scope, connection.account.merchantId, ids));
@@ -96,7 +96,7 @@ async function takeBatch(
   let waits = false;
   let sum = 0;
   for (const transaction of batch.transactions) {
-    if (transaction.state === 'settled') sum += transaction.amount;
+    if (transaction.state === 'SETTLED') sum += transaction.amount;
     const settled = await applySettlement(deps, scope, connection, transaction, batchId);
     if (settled.kind === 'wait') waits = true;
     if (settled.kind === 'differs' && (await openException(deps, scope, settled.difference))) exceptions++;
@@ -138,7 +138,7 @@ export const pullAllSettlements: Job<Deps> = {
       const pulled = await pullSettlements(deps, scope).catch(() => null);
       if (!pulled) failures++;
       // The others are rationed with it.
-      if (pulled?.problem === 'rateLimited') break;
+      if (pulled?.problem === 'RATE_LIMITED') break;
     }
     if (failures > 0) throw new Error(`the settlements of ${failures} restaurants could not be pulled`);
   },

@@ -102,14 +102,14 @@ test('a closed batch is taken into the books, once, and told; refunds come in a 
   assert.deepEqual(await pull(), { batches: 0, transactions: 0, exceptions: 0 });
   for (const payment of [first, second]) {
     const settled = await read(payment);
-    assert.equal(settled.status, 'settled');
+    assert.equal(settled.status, 'SETTLED');
     assert.equal(settled.batchid, held(payment.retref).batchid);
   }
   const path = `${world.place.path}/settlements`;
   const { items } = (await world.key.get<Page<Type.Static<typeof SettlementBatch>>>(path)).must(200);
   assert.deepEqual(
     items.map((batch) => [batch.chargeCount, batch.chargeAmount, batch.state, batch.batchId]),
-    [[2, 1_750, 'accepted', held(first.retref).batchid]],
+    [[2, 1_750, 'ACCEPTED', held(first.retref).batchid]],
   );
   assert.deepEqual(await books(), { BANK: 1_750, ORDER_RECEIVABLE: -1_000, SALES: -690, TIPS_PAYABLE: -60 });
   const refund = await post<Refund>('refund', { retref: first.retref, amount: 690 });
@@ -167,14 +167,14 @@ test('every kind of difference is listed with its kind, once', async () => {
     found.sort(),
     [
       ['AMOUNT_DIFFERS', other.retref, 500, 490, null, null],
-      ['MISSING_HERE', '999000000001', null, 900, null, 'settled'],
-      ['MISSING_THERE', lost.retref, 600, null, 'captured', null],
-      ['MISSING_THERE', unheard.retref, 900, null, 'captured', null],
-      ['REJECTED', refused.retref, 800, 800, 'captured', 'rejected'],
-      ['STATUS_DIFFERS', voided.retref, 700, 700, 'voided', 'settled'],
+      ['MISSING_HERE', '999000000001', null, 900, null, 'SETTLED'],
+      ['MISSING_THERE', lost.retref, 600, null, 'CAPTURED', null],
+      ['MISSING_THERE', unheard.retref, 900, null, 'CAPTURED', null],
+      ['REJECTED', refused.retref, 800, 800, 'CAPTURED', 'REJECTED'],
+      ['STATUS_DIFFERS', voided.retref, 700, 700, 'VOIDED', 'SETTLED'],
     ].sort(),
   );
-  assert.equal((await read(refused)).status, 'failed');
+  assert.equal((await read(refused)).status, 'FAILED');
   const [first] = await exceptions();
   const path = `${world.place.path}/reconciliation/${first!.id}/resolve`;
   const resolved = (await world.key.post<Exception>(path, { resolution: 'Asked the bank.' })).must(200);
@@ -200,7 +200,7 @@ test('however many pull at once, each payment, refund and rejection is booked on
   const refund = async ({ retref }: Payment) =>
     (await post<Refund>('refund', { retref, amount: 300 })).must(201);
   const [good, bad] = [await refund(given), await refund(ungiven)];
-  assert.deepEqual([good.status, bad.status], ['completed', 'completed']);
+  assert.deepEqual([good.status, bad.status], ['COMPLETED', 'COMPLETED']);
   gateway.closeBatches(undefined, [bad.retref!]);
   await together(5, pull);
   assert.deepEqual(await books(), { BANK: 1_700, ORDER_RECEIVABLE: -1_700 });
@@ -209,10 +209,10 @@ test('however many pull at once, each payment, refund and rejection is booked on
     return [status, refundedAmount];
   };
   assert.deepEqual(await Promise.all([kept, refused, given, ungiven].map(state)), [
-    ['settled', 0],
-    ['failed', 0],
-    ['settled', 300],
-    ['settled', 0],
+    ['SETTLED', 0],
+    ['FAILED', 0],
+    ['SETTLED', 300],
+    ['SETTLED', 0],
   ]);
   assert.deepEqual((await exceptions()).map(({ kind, theirAmount }) => [kind, theirAmount]).sort(), [
     ['REJECTED', 300],
@@ -261,7 +261,7 @@ test('what a batch makes of refunds differs from what we hold, and so does its t
       ['AMOUNT_DIFFERS', one.paymentGuid, 500, 490, null],
       ['BATCH_TOTAL_DIFFERS', null, 1_800, 2_700, null],
       ['REJECTED', two.paymentGuid, 600, 600, null],
-      ['STATUS_DIFFERS', details!.paymentGuid, 700, 700, 'declined'],
+      ['STATUS_DIFFERS', details!.paymentGuid, 700, 700, 'DECLINED'],
     ].sort(),
   );
 });
@@ -278,7 +278,7 @@ test('what stays in no batch is told after three days, and closed once it is set
   const [told] = await exceptions();
   assert.deepEqual(
     [told!.kind, told!.retref, told!.ourAmount, told!.theirAmount, told!.ourStatus, told!.theirStatus],
-    ['NOT_SETTLED', late.retref, 500, 500, 'captured', 'captured'],
+    ['NOT_SETTLED', late.retref, 500, 500, 'CAPTURED', 'CAPTURED'],
   );
   // It comes in a batch of its own.
   Object.assign(held(late.retref), { batchid: held((await sale(100)).retref).batchid });
@@ -332,7 +332,7 @@ test('what was taken under an account that is no more can only be looked into by
     (await exceptions()).map(({ kind, retref, theirStatus }) => [kind, retref, theirStatus]),
     [['NOT_SETTLED', before.retref, null]],
   );
-  assert.equal((await read(before)).status, 'captured');
+  assert.equal((await read(before)).status, 'CAPTURED');
 });
 
 test('a payment whose outcome stays unknown is told to a person, and closed once it is known', async () => {
@@ -389,7 +389,7 @@ test('a processor that rations its reading calls is asked again later', async ()
   gateway.setReadsPerMinute(0);
   const path = `${world.place.path}/settlements/pull`;
   const refused = (await world.key.send('POST', path)).refused(502, 'PROVIDER_UNAVAILABLE');
-  assert.equal(refused.details!.reason, 'rateLimited');
+  assert.equal(refused.details!.reason, 'RATE_LIMITED');
   await job('settlements.pull');
   gateway.setReadsPerMinute(100_000);
 });

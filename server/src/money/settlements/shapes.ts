@@ -7,7 +7,7 @@ export const SettlementBatch = Type.Object(
     batchId: Type.String({ description: "the processor's number" }),
     merchantId: Type.String(),
     hostBatch: nullable(Type.String({ description: "the bank's number" })),
-    state: Type.String({ description: 'accepted, mixed, rejected, empty' }),
+    state: Type.String({ description: 'ACCEPTED, MIXED, REJECTED or EMPTY' }),
     currency: Type.String(),
     chargeCount: Type.Integer(),
     chargeAmount: AnyAmount,

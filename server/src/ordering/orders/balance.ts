@@ -77,7 +77,7 @@ export function withBalance<Doc extends PlacedOrder>(order: Doc): Doc {
 function statusOf({ dueAmount, payments, reopenedAt }: Check, orderIsClosed: boolean): CheckState {
   if (dueAmount > 0 || payments.some(({ status }) => isReserved(status)) || reopenedAt !== null)
     return 'OPEN';
-  if (payments.some(({ status }) => status === 'authorized')) return 'PAID';
+  if (payments.some(({ status }) => status === 'AUTHORIZED')) return 'PAID';
   return orderIsClosed || payments.some(({ status }) => isTaken(status)) ? 'CLOSED' : 'OPEN';
 }
 

@@ -71,7 +71,7 @@ describe('payments of a check', () => {
     paymentGuid: '019aa7f2-62b3-7d5f-84a9-e0176c9b35d2',
     retref: null,
     type: 'CARD' as const,
-    status: 'authorized' as const,
+    status: 'AUTHORIZED' as const,
     amount: 690,
     tipAmount: 100,
     cardBrand: null,
@@ -88,16 +88,16 @@ describe('payments of a check', () => {
       [790, 790, 0, 100, 'PAID'],
     );
     assert.equal(
-      withPayment(paid, check, { ...payment, status: 'captured' }).checks[0]!.paymentStatus,
+      withPayment(paid, check, { ...payment, status: 'CAPTURED' }).checks[0]!.paymentStatus,
       'CLOSED',
     );
-    assert.deepEqual(withPayment(paid, check, { ...payment, status: 'voided' }).dueAmount, 690);
+    assert.deepEqual(withPayment(paid, check, { ...payment, status: 'VOIDED' }).dueAmount, 690);
   });
 
   test('reserve what they may have taken while nobody knows', async () => {
     const made = await order(world.key, world.place);
     const check = made.checks[0]!.guid;
-    const unknown = withPayment(made, check, { ...payment, status: 'unknown', amount: 500, tipAmount: 0 });
+    const unknown = withPayment(made, check, { ...payment, status: 'UNKNOWN', amount: 500, tipAmount: 0 });
     assert.deepEqual(
       [unknown.paidAmount, unknown.dueAmount, unknown.checks[0]!.paymentStatus],
       [0, 190, 'OPEN'],

@@ -48,7 +48,7 @@ async function paid(of: Order, amount = of.checks[0]!.dueAmount): Promise<Order>
     paymentGuid: newGuid(),
     retref: null,
     type: 'CASH',
-    status: 'captured',
+    status: 'CAPTURED',
     amount,
     tipAmount: 0,
     cardBrand: null,

@@ -32,7 +32,7 @@ export const rejectOrder = route({
         const lines = selectionsOf(order).filter(({ voided }) => !voided);
         // Lines that are paid keep their price, so that it is known what there is to refund.
         const isPaid = paymentsOf(order).some(
-          ({ status }) => isReserved(status) || (isTaken(status) && status !== 'authorized'),
+          ({ status }) => isReserved(status) || (isTaken(status) && status !== 'AUTHORIZED'),
         );
         const emptied = isPaid
           ? order

@@ -12,8 +12,8 @@ import type { Check, OrderDocument, PaymentSnapshot } from './document.ts';
 
 const NOTHING = { totalAmount: 0, serviceChargeAmount: 0, taxAmount: 0, inclusiveTaxAmount: 0, tipAmount: 0 };
 
-const isIn = ({ status }: PaymentSnapshot): boolean => status === 'captured' || status === 'settled';
-const isOut = ({ status }: PaymentSnapshot): boolean => ['voided', 'declined', 'failed'].includes(status);
+const isIn = ({ status }: PaymentSnapshot): boolean => status === 'CAPTURED' || status === 'SETTLED';
+const isOut = ({ status }: PaymentSnapshot): boolean => ['VOIDED', 'DECLINED', 'FAILED'].includes(status);
 const isEarned = ({ dueAmount, payments }: Check): boolean =>
   dueAmount === 0 && payments.some(isIn) && payments.every((payment) => isIn(payment) || isOut(payment));
 

@@ -14,14 +14,14 @@ export const GUEST_ORDER_STATUSES = [
   'VOIDED',
 ] as const;
 export const PAYMENT_STATUSES = [
-  'pending',
-  'authorized',
-  'captured',
-  'settled',
-  'declined',
-  'voided',
-  'failed',
-  'unknown',
+  'PENDING',
+  'AUTHORIZED',
+  'CAPTURED',
+  'SETTLED',
+  'DECLINED',
+  'VOIDED',
+  'FAILED',
+  'UNKNOWN',
 ] as const;
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
@@ -86,9 +86,9 @@ const OF_CHECKS: Readonly<Record<CheckState, readonly OrderAction[]>> = {
 };
 
 /** Payments that count: taken, or perhaps taken. The others never were, or are no more. */
-export const isReserved = (status: PaymentStatus): boolean => status === 'pending' || status === 'unknown';
+export const isReserved = (status: PaymentStatus): boolean => status === 'PENDING' || status === 'UNKNOWN';
 export const isTaken = (status: PaymentStatus): boolean =>
-  status === 'authorized' || status === 'captured' || status === 'settled';
+  status === 'AUTHORIZED' || status === 'CAPTURED' || status === 'SETTLED';
 
 /** The state of an order as the table above names it. */
 export function stateOf(order: {

@@ -33,7 +33,7 @@ export const voidOrder = route({
         requireAllowed(order, 'void');
         if (
           paymentsOf(order).some(
-            ({ status }) => isReserved(status) || (isTaken(status) && status !== 'authorized'),
+            ({ status }) => isReserved(status) || (isTaken(status) && status !== 'AUTHORIZED'),
           )
         )
           rejectInState(

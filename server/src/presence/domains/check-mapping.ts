@@ -100,11 +100,11 @@ class Check {
 
   async run(): Promise<MappingRow | undefined> {
     const { status, domain } = this.#row;
-    if (status === 'failed' || status === 'removed') return this.#giveBack();
+    if (status === 'FAILED' || status === 'REMOVED') return this.#giveBack();
     const proof = await askForProof(this.#deps, this.#scope, domain);
     // Somebody else has proven the domain, and we no longer can: it is theirs.
-    if (this.#contested && proof === 'missing' && status !== 'pending') return this.#yield();
-    if (status === 'pending') {
+    if (this.#contested && proof === 'missing' && status !== 'PENDING') return this.#yield();
+    if (status === 'PENDING') {
       if (proof !== 'found') return this.#settle({ proof, hosting: null });
       const held = await this.#hold();
       if (!held) return this.#settle({ proof: 'taken', hosting: null });
@@ -163,7 +163,7 @@ class Check {
       tries: row.tries,
     };
     const verdict = judge(state, found, now, Math.random());
-    const gaveUp = verdict.status === 'failed';
+    const gaveUp = verdict.status === 'FAILED';
     const wait =
       found.proof === 'taken' ? Math.min(verdict.nextCheckMs, HELD_RETRY_MS * 4) : verdict.nextCheckMs;
     return this.#write(
@@ -181,7 +181,7 @@ class Check {
   /** The provider keeps the domain: it goes over to the one who has proven it. */
   #yield(): Promise<MappingRow | undefined> {
     const problem = 'PROOF_MISSING' as const;
-    const verdict = { status: 'failed' as const, problem, failingSince: null, hosting: null };
+    const verdict = { status: 'FAILED' as const, problem, failingSince: null, hosting: null };
     return this.#write({ ...verdict, held: false, nextCheckAt: null }, this.#deps.clock.now());
   }
 
@@ -195,7 +195,7 @@ class Check {
       const [[written]] = await tx.run(settleMapping(this.#scope, mark, to, now));
       const data = { id, domain, ...(to.problem ? { reason: to.problem } : {}) };
       const type =
-        to.status === 'active' ? 'domain.verified' : to.status === 'failed' ? 'domain.failed' : null;
+        to.status === 'ACTIVE' ? 'domain.verified' : to.status === 'FAILED' ? 'domain.failed' : null;
       const told = written && type ? [emit(this.#scope, { type, restaurantGuid, data, now })] : [];
       return { result: written, last: [...announceAddresses(restaurantGuid, domain), ...told] };
     });
@@ -226,12 +226,12 @@ class Check {
     const result = hosting ? await hosting.remove(row.domain) : NOT_CONFIGURED;
     if (result.kind !== 'done') return result;
     const now = clock.now();
-    if (row.status === 'failed' || row.status === 'removed') {
+    if (row.status === 'FAILED' || row.status === 'REMOVED') {
       const [[done]] = await db.run(this.#scope, gaveBack(this.#scope, row.id, this.#lease, now));
       return done ?? row;
     }
     const problem = 'HOSTING_REMOVED' as const;
-    const verdict = { status: 'failed' as const, problem, failingSince: null, hosting: null };
+    const verdict = { status: 'FAILED' as const, problem, failingSince: null, hosting: null };
     return (await this.#write({ ...verdict, held: false, nextCheckAt: null }, now)) ?? row;
   }
 }

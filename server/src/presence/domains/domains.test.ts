@@ -52,7 +52,7 @@ describe('a domain', () => {
   test('goes from pending over verifying to active as its DNS is put right, and tells so', async () => {
     const domain = newDomain();
     const made = await map(world, domain);
-    assert.equal(made.status, 'pending');
+    assert.equal(made.status, 'PENDING');
     assert.equal(made.proof.name, `_comanda.${domain}`);
     (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
     assert.equal((await verify(world.key, domain)).problem?.code ?? 'PROOF_MISSING', 'PROOF_MISSING');
@@ -62,7 +62,7 @@ describe('a domain', () => {
     );
 
     prove(service.outside, made);
-    const proven = await become(world.key, domain, 'verifying');
+    const proven = await become(world.key, domain, 'VERIFYING');
     assert.equal(proven.problem?.code, 'MISCONFIGURED');
     assert.deepEqual(proven.hosting?.records[0], {
       type: 'CNAME',
@@ -72,7 +72,7 @@ describe('a domain', () => {
     (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
 
     pointHere(service.outside, domain);
-    const active = await become(world.key, domain, 'active');
+    const active = await become(world.key, domain, 'ACTIVE');
     assert.equal(active.problem, null);
     const found = (await resolve(guest(), domain)).must(200);
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('a domain', () => {
     prove(service.outside, made);
     service.clock.moveBy(HOUR_MS);
     await wakeKeepers(service);
-    await eventually(async () => assert.equal((await read(world.key, made)).status, 'active'), WITHIN_MS);
+    await eventually(async () => assert.equal((await read(world.key, made)).status, 'ACTIVE'), WITHIN_MS);
   });
 
   test('that is removed leads nowhere at once, and is given back to the hosting provider', async () => {
@@ -101,7 +101,7 @@ describe('a domain', () => {
     await eventually(async () => assert.ok(!service.outside.hosting.domains().includes(domain)), WITHIN_MS);
     (await world.key.get(`/api/v1/domain/mappings/${id}`)).refused(404, 'RESOURCE_NOT_FOUND');
     const { items } = (
-      await world.key.get<{ items: Mapping[] }>('/api/v1/domain/mappings?status=removed')
+      await world.key.get<{ items: Mapping[] }>('/api/v1/domain/mappings?status=REMOVED')
     ).must(200);
     assert.ok(items.some((item) => item.id === id));
   });
@@ -111,13 +111,13 @@ describe('a domain', () => {
     await verify(world.key, domain);
     service.clock.moveBy(7 * DAY_MS + HOUR_MS);
     await wakeKeepers(service);
-    await eventually(async () => assert.equal((await read(world.key, { id })).status, 'failed'), WITHIN_MS);
+    await eventually(async () => assert.equal((await read(world.key, { id })).status, 'FAILED'), WITHIN_MS);
     const failed = await read(world.key, { id });
     assert.equal(failed.problem?.code, 'PROOF_MISSING');
     assert.equal(failed.nextCheckAt, null);
     prove(service.outside, failed);
     pointHere(service.outside, domain);
-    await become(world.key, domain, 'active');
+    await become(world.key, domain, 'ACTIVE');
     const types = await eventsAbout(id);
     assert.deepEqual(types, ['domain.created', 'domain.failed', 'domain.updated', 'domain.verified']);
   });
@@ -127,7 +127,7 @@ describe('a domain', () => {
     const { id, proof } = await activate(service, world, domain);
     service.outside.dns.remove(domain);
     const lost = await verify(world.key, domain);
-    assert.deepEqual([lost.status, lost.problem?.code], ['active', 'MISCONFIGURED']);
+    assert.deepEqual([lost.status, lost.problem?.code], ['ACTIVE', 'MISCONFIGURED']);
     assert.ok(lost.failsAt);
     pointHere(service.outside, domain);
     assert.deepEqual(
@@ -137,11 +137,11 @@ describe('a domain', () => {
     service.outside.dns.remove(proof.name);
     assert.equal((await verify(world.key, domain)).problem?.code, 'PROOF_MISSING');
     service.clock.moveBy(71 * HOUR_MS);
-    assert.equal((await verify(world.key, domain)).status, 'active');
+    assert.equal((await verify(world.key, domain)).status, 'ACTIVE');
     (await resolve(guest(), domain)).must(200);
     service.clock.moveBy(2 * HOUR_MS);
     await wakeKeepers(service);
-    await eventually(async () => assert.equal((await read(world.key, { id })).status, 'failed'), WITHIN_MS);
+    await eventually(async () => assert.equal((await read(world.key, { id })).status, 'FAILED'), WITHIN_MS);
     (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
     await eventually(async () => assert.ok(!service.outside.hosting.domains().includes(domain)), WITHIN_MS);
   });
@@ -154,9 +154,9 @@ describe('a domain', () => {
     await wakeKeepers(service);
     await verify(world.key, domain);
     const { status } = await read(world.key, { id });
-    assert.equal(status, 'active');
+    assert.equal(status, 'ACTIVE');
     service.outside.dns.trouble(domain, null);
-    assert.equal((await become(world.key, domain, 'active')).status, 'active');
+    assert.equal((await become(world.key, domain, 'ACTIVE')).status, 'ACTIVE');
   });
 });
 
@@ -166,7 +166,7 @@ describe('nobody takes a domain over', () => {
     await activate(service, world, domain);
     const theirs = await map(rival, domain);
     assert.notEqual(theirs.proof.value, (await map(world, newDomain())).proof.value);
-    assert.equal((await verify(rival.key, domain)).status, 'pending');
+    assert.equal((await verify(rival.key, domain)).status, 'PENDING');
     assert.equal((await resolve(guest(), domain)).must(200).tenantId, world.tenantId);
     (await rival.key.delete(`/api/v1/hosting/domains/${domain}`)).refused(404, 'RESOURCE_NOT_FOUND');
     (await rival.key.post('/api/v1/hosting/domains', { domain })).refused(409, 'INVALID_STATE');
@@ -189,7 +189,7 @@ describe('nobody takes a domain over', () => {
         await verify(world.key, domain);
         await verify(rival.key, domain);
         const states = [(await read(world.key, mine)).status, (await read(rival.key, theirs)).status].sort();
-        assert.deepEqual(states, ['active', 'pending']);
+        assert.deepEqual(states, ['ACTIVE', 'PENDING']);
       }, WITHIN_MS);
       const held = await service.database.sql(`select id from domain_mappings where domain = $1 and held`, [
         domain,
@@ -204,13 +204,13 @@ describe('nobody takes a domain over', () => {
     (await world.key.delete(`/api/v1/domain/mappings/${id}`)).must(200);
     // The owner's TXT record and CNAME are still there.
     const theirs = await map(rival, domain);
-    assert.equal((await verify(rival.key, domain)).status, 'pending');
+    assert.equal((await verify(rival.key, domain)).status, 'PENDING');
     (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
     // The same record under the same name, with the old token: the rival's own is another.
     service.outside.dns.add({ name: proof.name, type: 'TXT', value: `${proof.value} ` });
-    assert.equal((await verify(rival.key, domain)).status, 'pending');
+    assert.equal((await verify(rival.key, domain)).status, 'PENDING');
     prove(service.outside, theirs);
-    await become(rival.key, domain, 'active');
+    await become(rival.key, domain, 'ACTIVE');
     assert.equal((await resolve(guest(), domain)).must(200).tenantId, rival.tenantId);
   });
 
@@ -220,17 +220,17 @@ describe('nobody takes a domain over', () => {
     const theirs = await map(rival, domain);
     prove(service.outside, theirs);
     const both = await verify(rival.key, domain);
-    assert.deepEqual([both.status, both.problem?.code], ['pending', 'DOMAIN_TAKEN']);
+    assert.deepEqual([both.status, both.problem?.code], ['PENDING', 'DOMAIN_TAKEN']);
     // The DNS of the old one does not answer for a moment: that proves nothing.
     service.outside.dns.trouble(old.proof.name, 'servfail');
-    assert.equal((await verify(rival.key, domain)).status, 'pending');
+    assert.equal((await verify(rival.key, domain)).status, 'PENDING');
     service.outside.dns.trouble(old.proof.name, null);
     service.outside.dns.remove(old.proof.name);
     prove(service.outside, theirs);
-    await become(rival.key, domain, 'active');
+    await become(rival.key, domain, 'ACTIVE');
     assert.equal((await resolve(guest(), domain)).must(200).tenantId, rival.tenantId);
     const lost = await read(world.key, old);
-    assert.deepEqual([lost.status, lost.problem?.code], ['failed', 'PROOF_MISSING']);
+    assert.deepEqual([lost.status, lost.problem?.code], ['FAILED', 'PROOF_MISSING']);
     assert.deepEqual((await eventsAbout(old.id)).slice(-1), ['domain.failed']);
     // And the old owner cannot push the new one out again.
     await verify(world.key, domain);
@@ -243,7 +243,7 @@ describe('nobody takes a domain over', () => {
     service.outside.dns.add({ name: `*.${apex}`, type: 'CNAME', value: 'cname.vercel-dns.com' });
     service.outside.dns.add({ name: 'cname.vercel-dns.com', type: 'A', value: '76.76.21.21' });
     const theirs = await map(rival, `shop.${apex}`);
-    assert.equal((await verify(rival.key, theirs.domain)).status, 'pending');
+    assert.equal((await verify(rival.key, theirs.domain)).status, 'PENDING');
   });
 });
 
@@ -255,12 +255,12 @@ describe('the hosting provider', () => {
       pointHere(service.outside, domain);
       service.outside.hosting.addFault({ kind, times: 1, matching: 'POST /v10' });
       prove(service.outside, made);
-      await become(world.key, domain, 'verifying').catch(() => {});
+      await become(world.key, domain, 'VERIFYING').catch(() => {});
       const now = await read(world.key, made);
-      if (now.status === 'verifying') assert.equal(now.problem?.code, 'HOSTING_UNAVAILABLE', kind);
+      if (now.status === 'VERIFYING') assert.equal(now.problem?.code, 'HOSTING_UNAVAILABLE', kind);
       service.outside.hosting.clearFaults();
       // Also what the provider did before the connection broke counts: it is asked, not registered a second time.
-      await become(world.key, domain, 'active');
+      await become(world.key, domain, 'ACTIVE');
     }
   });
 
@@ -281,7 +281,7 @@ describe('the hosting provider', () => {
       matching: 'POST /v10',
     });
     prove(service.outside, made);
-    const limited = await become(world.key, domain, 'verifying');
+    const limited = await become(world.key, domain, 'VERIFYING');
     assert.equal(limited.problem?.code, 'HOSTING_RATE_LIMITED');
     assert.ok(Date.parse(limited.nextCheckAt!) - service.clock.now() > 7_100_000);
     const refusal = await world.key.post('/api/v1/hosting/domains', { domain });
@@ -290,7 +290,7 @@ describe('the hosting provider', () => {
     assert.ok(Number(refusal.headers['retry-after']) > 7_000);
     (await world.key.get(`/api/v1/hosting/domains/${domain}`)).refused(502, 'PROVIDER_UNAVAILABLE');
     service.outside.hosting.clearFaults();
-    await become(world.key, domain, 'active');
+    await become(world.key, domain, 'ACTIVE');
   });
 
   test('that says "there already" of its own project is believed, and asked what it knows', async () => {
@@ -314,14 +314,14 @@ describe('the hosting provider', () => {
       prove(service.outside, await map(world, domain));
       pointHere(service.outside, domain);
     }
-    assert.equal((await become(world.key, taken, 'verifying')).problem?.code, 'HOSTING_HELD_ELSEWHERE');
+    assert.equal((await become(world.key, taken, 'VERIFYING')).problem?.code, 'HOSTING_HELD_ELSEWHERE');
     const conflict = await world.key.post('/api/v1/hosting/domains', { domain: taken });
     assert.equal(conflict.refused(409, 'CONFLICT').details?.reason, 'HELD_ELSEWHERE');
-    const waiting = await become(world.key, claimable, 'verifying');
+    const waiting = await become(world.key, claimable, 'VERIFYING');
     assert.equal(waiting.problem?.code, 'HOSTING_UNVERIFIED');
     const challenge = waiting.hosting!.records.find(({ type }) => type === 'TXT')!;
     dns.add({ name: challenge.name, type: 'TXT', value: challenge.value });
-    await become(world.key, claimable, 'active');
+    await become(world.key, claimable, 'ACTIVE');
   });
 
   test('that is down when a mapping is removed keeps the domain held, so that nobody is cut off later', async () => {
@@ -333,12 +333,12 @@ describe('the hosting provider', () => {
     service.outside.dns.remove(proof.name);
     const theirs = await map(rival, domain);
     prove(service.outside, theirs);
-    assert.equal((await become(rival.key, domain, 'pending')).problem?.code, 'DOMAIN_TAKEN');
+    assert.equal((await become(rival.key, domain, 'PENDING')).problem?.code, 'DOMAIN_TAKEN');
     service.outside.hosting.clearFaults();
     await eventually(async () => {
       service.clock.moveBy(HOUR_MS);
       await wakeKeepers(service);
-      assert.equal((await verify(rival.key, domain)).status, 'active');
+      assert.equal((await verify(rival.key, domain)).status, 'ACTIVE');
     }, WITHIN_MS);
     assert.ok(service.outside.hosting.domains().includes(domain), 'given back once, then theirs');
   });
@@ -361,13 +361,13 @@ describe('the hosting provider', () => {
       ['vercel', true, true, false],
     );
     const removed = (await world.key.delete<Mapping>(path)).must(200);
-    assert.deepEqual([removed.status, removed.problem?.code], ['failed', 'HOSTING_REMOVED']);
+    assert.deepEqual([removed.status, removed.problem?.code], ['FAILED', 'HOSTING_REMOVED']);
     assert.ok(!service.outside.hosting.domains().includes(domain));
     (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
     (await world.key.delete(path)).refused(404, 'RESOURCE_NOT_FOUND');
     assert.equal(
       (await world.key.post<Mapping>('/api/v1/hosting/domains', { domain })).must(201).status,
-      'active',
+      'ACTIVE',
     );
     (await resolve(guest(), domain)).must(200);
   });
@@ -609,7 +609,10 @@ describe('a slug', () => {
   test('has its limit: nobody collects names', async () => {
     const own = await makeWorld(service);
     for (let n = 0; n < 20; n++) (await set(own, `collector-${n}-x`)).must(200);
-    (await set(own, 'collector-20-x')).refused(409, 'INVALID_STATE');
+    assert.deepEqual((await set(own, 'collector-20-x')).refused(409, 'CONFLICT').details, {
+      reason: 'LIMIT_REACHED',
+      limit: 20,
+    });
     (await set(own, 'collector-3-x')).must(200);
   });
 });

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const READY = { verified: true, misconfigured: false, records: [], conflicts: [] };
 
 const state = (more: Partial<State> = {}): State => ({
-  status: 'verifying',
+  status: 'VERIFYING',
   statusSince: NOW,
   failingSince: null,
   tries: 1,
@@ -69,30 +69,30 @@ describe('what is found', () => {
   });
 
   test('about the network fails nobody who is active, however long it lasts', () => {
-    const active = state({ status: 'active', statusSince: NOW - 90 * 24 * HOUR_MS });
+    const active = state({ status: 'ACTIVE', statusSince: NOW - 90 * 24 * HOUR_MS });
     for (const found of [limited(null), { proof: 'unknown', hosting: null } as const]) {
       assert.deepEqual(
         [judge(active, found, NOW, 0.5).status, judge(active, found, NOW, 0.5).failingSince],
-        ['active', null],
+        ['ACTIVE', null],
       );
     }
   });
 
   test('to be wrong of an active one fails it when the grace is over, not a moment before', () => {
-    const since = (failingSince: number) => state({ status: 'active', failingSince });
+    const since = (failingSince: number) => state({ status: 'ACTIVE', failingSince });
     const lost: Found = { ...ready, proof: 'missing' };
-    assert.equal(judge(since(NOW - GRACE_MS + 1), lost, NOW, 0.5).status, 'active');
-    assert.equal(judge(since(NOW - GRACE_MS), lost, NOW, 0.5).status, 'failed');
+    assert.equal(judge(since(NOW - GRACE_MS + 1), lost, NOW, 0.5).status, 'ACTIVE');
+    assert.equal(judge(since(NOW - GRACE_MS), lost, NOW, 0.5).status, 'FAILED');
     // Right again for a moment: the grace begins anew.
     assert.equal(judge(since(NOW - GRACE_MS + 1), ready, NOW, 0.5).failingSince, null);
   });
 
   test('to be missing of one that is not active is waited for, seven days', () => {
-    for (const status of ['pending', 'verifying'] as const) {
-      const found: Found = status === 'pending' ? { proof: 'missing', hosting: null } : limited(null);
+    for (const status of ['PENDING', 'VERIFYING'] as const) {
+      const found: Found = status === 'PENDING' ? { proof: 'missing', hosting: null } : limited(null);
       const after = (ms: number) => judge(state({ status, statusSince: NOW - ms }), found, NOW, 0.5).status;
       assert.equal(after(PATIENCE_MS - 1), status);
-      assert.equal(after(PATIENCE_MS), 'failed');
+      assert.equal(after(PATIENCE_MS), 'FAILED');
     }
   });
 });

@@ -8,7 +8,7 @@ import type { DnsRecord, HostingFacts, HostingResult } from '../../providers/hos
  * active: guests are served. failed: given up, with the reason; checking again begins anew, as pending. removed: by its
  * tenant, for good. Each follows from the one before it, and any but removed may become failed or removed.
  */
-export const STATUSES = ['pending', 'verifying', 'active', 'failed', 'removed'] as const;
+export const STATUSES = ['PENDING', 'VERIFYING', 'ACTIVE', 'FAILED', 'REMOVED'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** Why a mapping is not active, or will not stay so, and what to do about it. */
@@ -114,17 +114,17 @@ export function judge(state: State, found: Found, now: number, random: number): 
     failingSince,
     nextCheckMs: waitMs,
   });
-  if (state.status === 'pending' && found.hosting === null) {
-    return verdict(now - state.statusSince >= PATIENCE_MS ? 'failed' : 'pending', null);
+  if (state.status === 'PENDING' && found.hosting === null) {
+    return verdict(now - state.statusSince >= PATIENCE_MS ? 'FAILED' : 'PENDING', null);
   }
-  if (problem === null) return verdict('active', null);
-  if (state.status !== 'active') {
+  if (problem === null) return verdict('ACTIVE', null);
+  if (state.status !== 'ACTIVE') {
     const givesUp = problem === 'HOSTING_REFUSED' || now - state.statusSince >= PATIENCE_MS;
-    return verdict(givesUp ? 'failed' : 'verifying', null);
+    return verdict(givesUp ? 'FAILED' : 'VERIFYING', null);
   }
-  if (PASSING.has(problem)) return verdict('active', state.failingSince);
+  if (PASSING.has(problem)) return verdict('ACTIVE', state.failingSince);
   const failingSince = state.failingSince ?? now;
-  return verdict(now - failingSince >= GRACE_MS ? 'failed' : 'active', failingSince);
+  return verdict(now - failingSince >= GRACE_MS ? 'FAILED' : 'ACTIVE', failingSince);
 }
 
 function problemOf({ proof, hosting }: Found): Problem | null {
@@ -155,7 +155,7 @@ function unavailableProblem(reason: Reason): Problem {
 
 function waitOf({ status, tries }: State, { hosting }: Found, problem: Problem | null): number {
   if (problem === null) return ACTIVE_MS;
-  const usual = status === 'active' ? FAILING_MS : backOffMs(tries, { ...RETRY, jitter: 0 });
+  const usual = status === 'ACTIVE' ? FAILING_MS : backOffMs(tries, { ...RETRY, jitter: 0 });
   const asked = hosting?.kind === 'unavailable' ? (hosting.retryAfterMs ?? 0) : 0;
   // A quarter of jitter may come off: what the provider asked for is kept even so.
   return Math.max(usual, asked / (1 - RETRY.jitter));

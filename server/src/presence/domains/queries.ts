@@ -86,7 +86,7 @@ export const findToken = (scope: TenantScope) => token([scope.tenantId]);
 
 const find = statement<MappingRow>(
   'domain.find',
-  `select ${COLUMNS} from domain_mappings where tenant_id = $1 and id = $2 and status <> 'removed'
+  `select ${COLUMNS} from domain_mappings where tenant_id = $1 and id = $2 and status <> 'REMOVED'
    and ($3::uuid[] is null or restaurant_guid = any($3))`,
 );
 const reach = (scope: TenantScope) => (scope.restaurants ? [...scope.restaurants] : null);
@@ -95,7 +95,7 @@ export const findMapping = (scope: TenantScope, id: string) => find([scope.tenan
 
 const findDomain = statement<MappingRow>(
   'domain.find_by_domain',
-  `select ${COLUMNS} from domain_mappings where tenant_id = $1 and domain = $2 and status <> 'removed'
+  `select ${COLUMNS} from domain_mappings where tenant_id = $1 and domain = $2 and status <> 'REMOVED'
    and ($3::uuid[] is null or restaurant_guid = any($3))`,
 );
 export const findMappingOf = (scope: TenantScope, domain: string) =>
@@ -103,7 +103,7 @@ export const findMappingOf = (scope: TenantScope, domain: string) =>
 
 const lock = statement<MappingRow>(
   'domain.lock',
-  `select ${COLUMNS} from domain_mappings where tenant_id = $1 and id = $2 and status <> 'removed'
+  `select ${COLUMNS} from domain_mappings where tenant_id = $1 and id = $2 and status <> 'REMOVED'
    and ($3::uuid[] is null or restaurant_guid = any($3)) for update`,
 );
 export const lockMapping = (scope: TenantScope, id: string) => lock([scope.tenantId, id, reach(scope)]);
@@ -113,7 +113,7 @@ const page = statement<MappingRow>(
   `select ${COLUMNS} from domain_mappings
    where tenant_id = $1 and ($2::uuid[] is null or restaurant_guid = any($2))
      and ($3::uuid is null or restaurant_guid = $3)
-     and case when $4::text is null then status <> 'removed' else status = $4 end
+     and case when $4::text is null then status <> 'REMOVED' else status = $4 end
      and ($5::uuid is null or id < $5)
    order by id desc limit $6`,
 );
@@ -126,7 +126,7 @@ export const pageOfMappings = (
 
 const count = statement<{ n: number }>(
   'domain.count',
-  `select count(*)::int as n from domain_mappings where tenant_id = $1 and status <> 'removed'`,
+  `select count(*)::int as n from domain_mappings where tenant_id = $1 and status <> 'REMOVED'`,
 );
 export const countMappings = (scope: TenantScope) => count([scope.tenantId]);
 
@@ -134,7 +134,7 @@ const insert = statement<MappingRow>(
   'domain.insert',
   `insert into domain_mappings (tenant_id, id, restaurant_guid, domain, is_primary, status, status_since, next_check_at,
      created_at, updated_at)
-   values ($1, $2, $3, $4, $5, 'pending', $6, $6, $6, $6) returning ${COLUMNS}`,
+   values ($1, $2, $3, $4, $5, 'PENDING', $6, $6, $6, $6) returning ${COLUMNS}`,
 );
 export const insertMapping = (
   scope: TenantScope,
@@ -153,7 +153,7 @@ export const insertMapping = (
 const unsetPrimary = statement(
   'domain.unset_primary',
   `update domain_mappings set is_primary = false, version = version + 1, updated_at = $3
-   where tenant_id = $1 and restaurant_guid = $2 and is_primary and status <> 'removed'`,
+   where tenant_id = $1 and restaurant_guid = $2 and is_primary and status <> 'REMOVED'`,
 );
 export const demoteOthers = (scope: TenantScope, restaurantGuid: string, now: number) =>
   unsetPrimary([scope.tenantId, restaurantGuid, new Date(now)]);
@@ -172,7 +172,7 @@ export const changeMapping = (
 
 const remove = statement<MappingRow>(
   'domain.remove',
-  `update domain_mappings set status = 'removed', status_since = $3, is_primary = false, problem = null, tries = 0,
+  `update domain_mappings set status = 'REMOVED', status_since = $3, is_primary = false, problem = null, tries = 0,
      next_check_at = case when held or registered then $3::timestamptz end, version = version + 1, updated_at = $3
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
 );
@@ -182,9 +182,9 @@ export const removeMapping = (scope: TenantScope, id: string, now: number) =>
 
 const restart = statement<MappingRow>(
   'domain.restart',
-  `update domain_mappings set status = 'pending', status_since = $3, problem = null, failing_since = null, tries = 0,
+  `update domain_mappings set status = 'PENDING', status_since = $3, problem = null, failing_since = null, tries = 0,
      next_check_at = $3, version = version + 1, updated_at = $3
-   where tenant_id = $1 and id = $2 and status = 'failed' returning ${COLUMNS}`,
+   where tenant_id = $1 and id = $2 and status = 'FAILED' returning ${COLUMNS}`,
 );
 export const restartMapping = (scope: TenantScope, id: string, now: number) =>
   restart([scope.tenantId, id, new Date(now)]);
@@ -216,9 +216,9 @@ export const letMappingGo = (scope: TenantScope, id: string, lease: string) =>
 
 const hold = statement<MappingRow>(
   'domain.hold',
-  `update domain_mappings set held = true, status = 'verifying', status_since = $4, tries = 1, proven_at = $4,
+  `update domain_mappings set held = true, status = 'VERIFYING', status_since = $4, tries = 1, proven_at = $4,
      version = version + 1, updated_at = $4
-   where tenant_id = $1 and id = $2 and lease = $3 and status = 'pending' returning ${COLUMNS}`,
+   where tenant_id = $1 and id = $2 and lease = $3 and status = 'PENDING' returning ${COLUMNS}`,
 );
 /** Fails with domain_mappings_held_key when another mapping holds the domain. */
 export const holdDomain = (scope: TenantScope, id: string, lease: string, now: number) =>
@@ -227,7 +227,7 @@ export const holdDomain = (scope: TenantScope, id: string, lease: string, now: n
 const attempt = statement<{ id: string }>(
   'domain.attempt_registration',
   `update domain_mappings set registered = true
-   where tenant_id = $1 and id = $2 and lease = $3 and status in ('verifying', 'active') returning id`,
+   where tenant_id = $1 and id = $2 and lease = $3 and status in ('VERIFYING', 'ACTIVE') returning id`,
 );
 export const attemptRegistration = (scope: TenantScope, id: string, lease: string) =>
   attempt([scope.tenantId, id, lease]);
@@ -239,7 +239,7 @@ const settle = statement<MappingRow>(
      registered = registered and $11,
      status_since = case when status = $5 then status_since else $10 end,
      tries = case when status = $5 then tries else 0 end,
-     active_at = case when $5 = 'active' then coalesce(active_at, $10) end,
+     active_at = case when $5 = 'ACTIVE' then coalesce(active_at, $10) end,
      version = case when status = $5 then version else version + 1 end,
      updated_at = case when status = $5 then updated_at else $10 end
    where tenant_id = $1 and id = $2 and lease = $3 and status = $4 returning ${COLUMNS}`,
@@ -275,7 +275,7 @@ const givenBack = statement<MappingRow>(
   'domain.given_back',
   `update domain_mappings set held = false, registered = false, hosting = null, next_check_at = null, checked_at = $4,
      lease = null, leased_until = null
-   where tenant_id = $1 and id = $2 and lease = $3 and status in ('failed', 'removed') returning ${COLUMNS}`,
+   where tenant_id = $1 and id = $2 and lease = $3 and status in ('FAILED', 'REMOVED') returning ${COLUMNS}`,
 );
 export const gaveBack = (scope: TenantScope, id: string, lease: string, now: number) =>
   givenBack([scope.tenantId, id, lease, new Date(now)]);
@@ -323,13 +323,13 @@ const PLACE = (owner: string) => `
   (select s.slug from restaurant_slugs s
    where s.tenant_id = ${owner}.tenant_id and s.restaurant_guid = ${owner}.restaurant_guid and s.is_current) as slug,
   (select c.domain from domain_mappings c
-   where c.tenant_id = ${owner}.tenant_id and c.restaurant_guid = ${owner}.restaurant_guid and c.status = 'active'
+   where c.tenant_id = ${owner}.tenant_id and c.restaurant_guid = ${owner}.restaurant_guid and c.status = 'ACTIVE'
    order by c.is_primary desc, c.active_at, c.id limit 1) as canonical`;
 
 export const findHosts = statement<AddressRow>(
   'domain.hosts',
   `select m.domain as address, m.tenant_id, m.restaurant_guid, ${PLACE('m')}
-   from domain_mappings m where m.domain = any($1) and m.held and m.status = 'active'`,
+   from domain_mappings m where m.domain = any($1) and m.held and m.status = 'ACTIVE'`,
 );
 
 export const findSlugs = statement<AddressRow>(

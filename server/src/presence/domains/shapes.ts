@@ -122,7 +122,7 @@ export function renderMapping(row: MappingRow, token: string) {
     problem: renderProblem(row.problem),
     failsAt: row.failing_since === null ? null : isoTime(row.failing_since + GRACE_MS),
     checkedAt: time(row.checked_at),
-    nextCheckAt: row.status === 'failed' || row.status === 'removed' ? null : time(row.next_check_at),
+    nextCheckAt: row.status === 'FAILED' || row.status === 'REMOVED' ? null : time(row.next_check_at),
     activeAt: time(row.active_at),
     version: row.version,
     createdAt: isoTime(row.created_at),

@@ -41,7 +41,7 @@ const ask = async (domain: string): Promise<number> =>
 async function proven(domain: string): Promise<Mapping> {
   const made = await map(world, domain);
   prove(outside, made);
-  return become(world.key, domain, 'verifying');
+  return become(world.key, domain, 'VERIFYING');
 }
 
 describe('a domain that we host ourselves', () => {
@@ -52,7 +52,7 @@ describe('a domain that we host ourselves', () => {
     assert.equal(waiting.problem?.code, 'MISCONFIGURED');
     assert.equal(await ask(domain), 404);
     outside.dns.add({ name: domain, type: 'CNAME', value: EDGE });
-    await become(world.key, domain, 'active');
+    await become(world.key, domain, 'ACTIVE');
     assert.equal(await ask(domain), 200);
     (await world.key.delete(`/api/v1/domain/mappings/${waiting.id}`)).must(200);
     assert.equal(await ask(domain), 404);
@@ -71,7 +71,7 @@ describe('a domain that we host ourselves', () => {
     );
     outside.dns.remove(domain, 'A');
     outside.dns.add({ name: domain, type: 'A', value: '192.0.2.80' });
-    await become(world.key, domain, 'active');
+    await become(world.key, domain, 'ACTIVE');
   });
 
   test('is not taken for misconfigured because the DNS is silent', async () => {
@@ -79,15 +79,15 @@ describe('a domain that we host ourselves', () => {
     outside.dns.add({ name: domain, type: 'CNAME', value: EDGE });
     const made = await map(world, domain);
     prove(outside, made);
-    const active = await become(world.key, domain, 'active');
+    const active = await become(world.key, domain, 'ACTIVE');
     outside.dns.trouble(domain, 'servfail');
     const looked = await verify(world.key, domain);
     assert.deepEqual(
       [looked.status, looked.failsAt, looked.problem?.code],
-      ['active', null, 'DNS_UNAVAILABLE'],
+      ['ACTIVE', null, 'DNS_UNAVAILABLE'],
     );
     outside.dns.trouble(domain, null);
-    assert.equal((await read(world.key, active)).status, 'active');
+    assert.equal((await read(world.key, active)).status, 'ACTIVE');
   });
 
   test('is none that belongs to the service: its edge, its guest domain and what lies below', async () => {

@@ -11,7 +11,7 @@ const BUSY_WAIT_MS = 50;
 export async function recheck(deps: Deps, scope: TenantScope, row: MappingRow): Promise<MappingRow | 'busy'> {
   const { id, domain, restaurant_guid: restaurantGuid } = row;
   const now = deps.clock.now();
-  if (row.status === 'failed') {
+  if (row.status === 'FAILED') {
     await deps.db.transaction(scope, async (tx) => {
       const [[restarted]] = await tx.run(restartMapping(scope, id, now));
       const data = { id, domain };

@@ -14,7 +14,7 @@ export const registerHostingDomain = route({
   summary: 'Register a domain with the hosting provider.',
   description:
     'The tenant must have mapped the domain and proven control of it. This happens by itself once the proof is found; call ' +
-    'it to register again what failed or was removed. Success may still be `verifying`: `problem` says what is missing.',
+    'it to register again what failed or was removed. Success may still be `VERIFYING`: `problem` says what is missing.',
   access: tenant('write:domains'),
   body: requestObject({ domain: DomainText }),
   response: DomainMapping,
@@ -24,14 +24,14 @@ export const registerHostingDomain = route({
     const { row, token } = await mappingOf(deps, scope, body.domain);
     const now = await recheck(deps, scope, row);
     if (now === 'busy') throw busy();
-    if (now.status === 'pending')
+    if (now.status === 'PENDING')
       fail('INVALID_STATE', 'Control of the domain is not proven.', {
-        state: 'pending',
+        state: 'PENDING',
         allowed: ['verify'],
       });
     if (now.problem === 'HOSTING_HELD_ELSEWHERE') throw hostingError({ kind: 'held-elsewhere', message: '' });
     if (now.problem === 'HOSTING_REFUSED') throw hostingError({ kind: 'refused', message: '' });
-    if (now.status !== 'active' && now.problem !== null && UNAVAILABLE[now.problem]) {
+    if (now.status !== 'ACTIVE' && now.problem !== null && UNAVAILABLE[now.problem]) {
       throw hostingError({
         kind: 'unavailable',
         reason: UNAVAILABLE[now.problem]!,

@@ -14,64 +14,64 @@ import type {
 
 /** Codes of the gateway (PPS) that are about the card: the holder can do something about them. */
 const GATEWAY_DECLINES: Readonly<Record<string, DeclineReason>> = {
-  '11': 'invalidCard',
-  '12': 'invalidCard',
-  '13': 'invalidCard',
-  '16': 'expiredCard',
-  '17': 'addressMismatch',
-  '18': 'suspectedFraud',
-  '19': 'suspectedFraud',
-  '33': 'invalidCard',
-  '35': 'addressMismatch',
-  '37': 'cvvMismatch',
-  '38': 'cvvMismatch',
-  '44': 'notPermitted',
-  '48': 'notPermitted',
-  '71': 'notPermitted',
-  '98': 'invalidCard',
-  '99': 'invalidCard',
-  '101': 'addressMismatch',
-  '102': 'other',
-  '105': 'invalidCard',
+  '11': 'INVALID_CARD',
+  '12': 'INVALID_CARD',
+  '13': 'INVALID_CARD',
+  '16': 'EXPIRED_CARD',
+  '17': 'ADDRESS_MISMATCH',
+  '18': 'SUSPECTED_FRAUD',
+  '19': 'SUSPECTED_FRAUD',
+  '33': 'INVALID_CARD',
+  '35': 'ADDRESS_MISMATCH',
+  '37': 'CVV_MISMATCH',
+  '38': 'CVV_MISMATCH',
+  '44': 'NOT_PERMITTED',
+  '48': 'NOT_PERMITTED',
+  '71': 'NOT_PERMITTED',
+  '98': 'INVALID_CARD',
+  '99': 'INVALID_CARD',
+  '101': 'ADDRESS_MISMATCH',
+  '102': 'OTHER',
+  '105': 'INVALID_CARD',
 };
 
 /** Codes of the gateway that are about the request, the transaction or the account. */
 const GATEWAY_FAILURES: Readonly<Record<string, FailureReason>> = {
-  '14': 'invalid',
-  '15': 'invalid',
-  '21': 'accountRefused',
-  '22': 'accountRefused',
-  '23': 'accountRefused',
-  '24': 'wrongState',
-  '25': 'wrongState',
-  '26': 'wrongState',
-  '27': 'wrongState',
-  '28': 'wrongState',
-  '29': 'notFound',
-  '31': 'invalid',
-  '32': 'invalid',
-  '34': 'invalid',
-  '36': 'wrongState',
-  '39': 'wrongState',
-  '41': 'invalid',
-  '42': 'invalid',
-  '43': 'invalid',
-  '45': 'accountRefused',
-  '46': 'accountRefused',
-  '61': 'tryAgain',
-  '62': 'tryAgain',
-  '64': 'invalid',
-  '70': 'wrongState',
-  '91': 'accountRefused',
-  '92': 'accountRefused',
-  '93': 'tryAgain',
-  '94': 'invalid',
-  '95': 'accountRefused',
-  '96': 'notFound',
-  '97': 'accountRefused',
-  '103': 'notFound',
-  '104': 'accountRefused',
-  '106': 'tryAgain',
+  '14': 'INVALID',
+  '15': 'INVALID',
+  '21': 'ACCOUNT_REFUSED',
+  '22': 'ACCOUNT_REFUSED',
+  '23': 'ACCOUNT_REFUSED',
+  '24': 'WRONG_STATE',
+  '25': 'WRONG_STATE',
+  '26': 'WRONG_STATE',
+  '27': 'WRONG_STATE',
+  '28': 'WRONG_STATE',
+  '29': 'NOT_FOUND',
+  '31': 'INVALID',
+  '32': 'INVALID',
+  '34': 'INVALID',
+  '36': 'WRONG_STATE',
+  '39': 'WRONG_STATE',
+  '41': 'INVALID',
+  '42': 'INVALID',
+  '43': 'INVALID',
+  '45': 'ACCOUNT_REFUSED',
+  '46': 'ACCOUNT_REFUSED',
+  '61': 'TRY_AGAIN',
+  '62': 'TRY_AGAIN',
+  '64': 'INVALID',
+  '70': 'WRONG_STATE',
+  '91': 'ACCOUNT_REFUSED',
+  '92': 'ACCOUNT_REFUSED',
+  '93': 'TRY_AGAIN',
+  '94': 'INVALID',
+  '95': 'ACCOUNT_REFUSED',
+  '96': 'NOT_FOUND',
+  '97': 'ACCOUNT_REFUSED',
+  '103': 'NOT_FOUND',
+  '104': 'ACCOUNT_REFUSED',
+  '106': 'TRY_AGAIN',
 };
 
 /** The gateway could not understand the processor behind it: it says no, but nobody knows. */
@@ -84,47 +84,47 @@ export const ALREADY_SETTLED = '26';
 
 /** Two-digit and letter codes of First Data (FNOR). */
 const FNOR_DECLINES: Readonly<Record<string, DeclineReason>> = {
-  '01': 'callIssuer',
-  '05': 'doNotHonor',
-  '12': 'notPermitted',
-  '13': 'invalidAmount',
-  '14': 'invalidCard',
-  '51': 'insufficientFunds',
-  '54': 'expiredCard',
-  '55': 'pinRequired',
-  '57': 'notPermitted',
-  '61': 'limitExceeded',
-  '63': 'suspectedFraud',
-  '75': 'pinRequired',
-  '89': 'other',
-  '94': 'duplicate',
-  C2: 'cvvMismatch',
-  NU: 'insufficientFunds',
+  '01': 'CALL_ISSUER',
+  '05': 'DO_NOT_HONOR',
+  '12': 'NOT_PERMITTED',
+  '13': 'INVALID_AMOUNT',
+  '14': 'INVALID_CARD',
+  '51': 'INSUFFICIENT_FUNDS',
+  '54': 'EXPIRED_CARD',
+  '55': 'PIN_REQUIRED',
+  '57': 'NOT_PERMITTED',
+  '61': 'LIMIT_EXCEEDED',
+  '63': 'SUSPECTED_FRAUD',
+  '75': 'PIN_REQUIRED',
+  '89': 'OTHER',
+  '94': 'DUPLICATE',
+  C2: 'CVV_MISMATCH',
+  NU: 'INSUFFICIENT_FUNDS',
 };
 
 /** Three-digit codes of Rapid Connect (RPCT) and American Express. */
 const THREE_DIGIT_DECLINES: Readonly<Record<string, DeclineReason>> = {
-  '100': 'doNotHonor',
-  '101': 'expiredCard',
-  '102': 'suspectedFraud',
-  '103': 'callIssuer',
-  '104': 'notPermitted',
-  '107': 'callIssuer',
-  '110': 'invalidAmount',
-  '111': 'invalidCard',
-  '116': 'insufficientFunds',
-  '117': 'pinRequired',
-  '121': 'limitExceeded',
-  '122': 'cvvMismatch',
-  '200': 'doNotHonor',
-  '208': 'lostOrStolen',
-  '209': 'lostOrStolen',
-  '332': 'notPermitted',
-  '500': 'doNotHonor',
-  '517': 'cvvMismatch',
-  '790': 'stopRecurring',
-  '791': 'stopRecurring',
-  '913': 'duplicate',
+  '100': 'DO_NOT_HONOR',
+  '101': 'EXPIRED_CARD',
+  '102': 'SUSPECTED_FRAUD',
+  '103': 'CALL_ISSUER',
+  '104': 'NOT_PERMITTED',
+  '107': 'CALL_ISSUER',
+  '110': 'INVALID_AMOUNT',
+  '111': 'INVALID_CARD',
+  '116': 'INSUFFICIENT_FUNDS',
+  '117': 'PIN_REQUIRED',
+  '121': 'LIMIT_EXCEEDED',
+  '122': 'CVV_MISMATCH',
+  '200': 'DO_NOT_HONOR',
+  '208': 'LOST_OR_STOLEN',
+  '209': 'LOST_OR_STOLEN',
+  '332': 'NOT_PERMITTED',
+  '500': 'DO_NOT_HONOR',
+  '517': 'CVV_MISMATCH',
+  '790': 'STOP_RECURRING',
+  '791': 'STOP_RECURRING',
+  '913': 'DUPLICATE',
 };
 
 /** What an answer that is not an approval means: a decline of the card, or a failure for another reason. */
@@ -135,9 +135,9 @@ export function whyNot(
   const code = respcode ?? '';
   if (respproc === 'PPS') {
     const declined = GATEWAY_DECLINES[code];
-    return declined ? { declined } : { failed: GATEWAY_FAILURES[code] ?? 'invalid' };
+    return declined ? { declined } : { failed: GATEWAY_FAILURES[code] ?? 'INVALID' };
   }
-  return { declined: (respproc === 'FNOR' ? FNOR_DECLINES : THREE_DIGIT_DECLINES)[code] ?? 'other' };
+  return { declined: (respproc === 'FNOR' ? FNOR_DECLINES : THREE_DIGIT_DECLINES)[code] ?? 'OTHER' };
 }
 
 /** Visa's category, else the network's advice: both say whether another try makes sense. */
@@ -146,78 +146,78 @@ export function adviceOf(declineCategory: string | null, merchAdvice: string | n
 }
 
 const VISA_CATEGORIES: Readonly<Record<string, DeclineAdvice>> = {
-  '1': 'never',
-  '2': 'later',
-  '3': 'correctData',
+  '1': 'NEVER',
+  '2': 'LATER',
+  '3': 'CORRECT_DATA',
 };
 
 const NETWORK_ADVICE: Readonly<Record<string, DeclineAdvice>> = {
-  '01': 'correctData',
-  '02': 'later',
-  '03': 'never',
-  '21': 'never',
-  ...Object.fromEntries(['24', '25', '26', '27', '28', '29', '30'].map((code) => [code, 'later' as const])),
-  R0: 'never',
-  R1: 'never',
-  R3: 'never',
+  '01': 'CORRECT_DATA',
+  '02': 'LATER',
+  '03': 'NEVER',
+  '21': 'NEVER',
+  ...Object.fromEntries(['24', '25', '26', '27', '28', '29', '30'].map((code) => [code, 'LATER' as const])),
+  R0: 'NEVER',
+  R1: 'NEVER',
+  R3: 'NEVER',
 };
 
 const CVV: Readonly<Record<string, CvvResult>> = {
-  M: 'match',
-  N: 'noMatch',
-  P: 'notProcessed',
-  S: 'missing',
-  U: 'unavailable',
-  X: 'unavailable',
+  M: 'MATCH',
+  N: 'NO_MATCH',
+  P: 'NOT_PROCESSED',
+  S: 'MISSING',
+  U: 'UNAVAILABLE',
+  X: 'UNAVAILABLE',
 };
 
 /** null when the gateway tells nothing; what it tells and we do not know is `unavailable`. */
 export function cvvResult(cvvresp: string | null): CvvResult | null {
-  return cvvresp === null ? null : (CVV[cvvresp] ?? 'unavailable');
+  return cvvresp === null ? null : (CVV[cvvresp] ?? 'UNAVAILABLE');
 }
 
 const AVS: Readonly<Record<string, AvsResult>> = {
-  ...Object.fromEntries([...'YXFD'].map((code) => [code, 'match' as const])),
-  ...Object.fromEntries([...'AZWP'].map((code) => [code, 'partial' as const])),
-  N: 'noMatch',
+  ...Object.fromEntries([...'YXFD'].map((code) => [code, 'MATCH' as const])),
+  ...Object.fromEntries([...'AZWP'].map((code) => [code, 'PARTIAL' as const])),
+  N: 'NO_MATCH',
 };
 
 export function avsResult(avsresp: string | null): AvsResult | null {
-  return avsresp === null ? null : (AVS[avsresp] ?? 'notChecked');
+  return avsresp === null ? null : (AVS[avsresp] ?? 'NOT_CHECKED');
 }
 
 const STATES: Readonly<Record<string, ProcessorTransactionState>> = {
-  authorized: 'authorized',
-  'queued for capture': 'captured',
-  voided: 'voided',
-  declined: 'declined',
-  'zero amount': 'verified',
-  accepted: 'settled',
-  rejected: 'rejected',
+  authorized: 'AUTHORIZED',
+  'queued for capture': 'CAPTURED',
+  voided: 'VOIDED',
+  declined: 'DECLINED',
+  'zero amount': 'VERIFIED',
+  accepted: 'SETTLED',
+  rejected: 'REJECTED',
 };
 
 /** Of an inquiry's `setlstat`; texts that we do not know are looked at again later. */
 export function stateOf(setlstat: string | null, respstat: string | null): ProcessorTransactionState {
   const state = STATES[setlstat?.toLowerCase() ?? ''];
-  return state ?? (setlstat === null && respstat !== 'A' ? 'declined' : 'inReview');
+  return state ?? (setlstat === null && respstat !== 'A' ? 'DECLINED' : 'IN_REVIEW');
 }
 
 /** Letters of a settlement report's transactions. */
-export const settledStateOf = (letter: string | null): 'settled' | 'rejected' | 'inReview' =>
-  letter === 'Y' ? 'settled' : letter === 'N' ? 'rejected' : 'inReview';
+export const settledStateOf = (letter: string | null): 'SETTLED' | 'REJECTED' | 'IN_REVIEW' =>
+  letter === 'Y' ? 'SETTLED' : letter === 'N' ? 'REJECTED' : 'IN_REVIEW';
 
 /** `hoststat` of a batch. */
-export const batchStateOf = (hoststat: string | null) => BATCH_STATES[hoststat ?? ''] ?? 'unconfirmed';
+export const batchStateOf = (hoststat: string | null) => BATCH_STATES[hoststat ?? ''] ?? 'UNCONFIRMED';
 
 const BATCH_STATES = {
-  '': 'queued',
-  SB: 'sent',
-  GB: 'accepted',
-  MB: 'mixed',
-  RB: 'rejected',
-  BB: 'rejected',
-  EB: 'empty',
-  ND: 'unconfirmed',
+  '': 'QUEUED',
+  SB: 'SENT',
+  GB: 'ACCEPTED',
+  MB: 'MIXED',
+  RB: 'REJECTED',
+  BB: 'REJECTED',
+  EB: 'EMPTY',
+  ND: 'UNCONFIRMED',
 } as Readonly<
-  Record<string, 'queued' | 'sent' | 'accepted' | 'mixed' | 'rejected' | 'empty' | 'unconfirmed'>
+  Record<string, 'QUEUED' | 'SENT' | 'ACCEPTED' | 'MIXED' | 'REJECTED' | 'EMPTY' | 'UNCONFIRMED'>
 >;

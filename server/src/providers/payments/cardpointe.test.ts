@@ -67,21 +67,21 @@ describe('a payment goes its way', () => {
   test('authorized, captured for less, settled, refunded in parts, never for more than was captured', async () => {
     const request = charge(10_600, { cvv: '112', billing: { postalCode: '19406', name: 'Zoë Ångström' } });
     const { retref, token, lastFour, cvv, avs } = await approved(request);
-    assert.deepEqual([lastFour, cvv, avs], ['1443', 'match', 'match']);
+    assert.deepEqual([lastFour, cvv, avs], ['1443', 'MATCH', 'MATCH']);
     assert.match(token!, /^9\d{15}$/);
     const early = await adapter.refund(call, { retref, orderId: orderIdFor(newGuid()), money: usd(100) });
-    assert.ok(early.kind === 'failed' && early.reason === 'wrongState');
+    assert.ok(early.kind === 'failed' && early.reason === 'WRONG_STATE');
     const capture = await adapter.capture(call, { retref, money: usd(10_000) });
     assert.ok(capture.kind === 'approved' && capture.done.amount === 10_000 && capture.done.batchId);
     const again = await adapter.capture(call, { retref });
-    assert.ok(again.kind === 'failed' && again.reason === 'wrongState');
+    assert.ok(again.kind === 'failed' && again.reason === 'WRONG_STATE');
     gateway.closeBatches();
     const inquiry = await adapter.inquire(call, retref);
     assert.ok(inquiry.kind === 'found');
     const [held] = inquiry.transactions;
     assert.deepEqual(
       [held.state, held.amount, held.voidable, held.refundable, held.orderId],
-      ['settled', 10_000, false, true, request.orderId],
+      ['SETTLED', 10_000, false, true, request.orderId],
     );
     const refundId = orderIdFor(newGuid());
     const refund = await adapter.refund(call, { retref, orderId: refundId, money: usd(6_000) });
@@ -91,9 +91,9 @@ describe('a payment goes its way', () => {
     const tooMuch = await adapter.refund(call, { retref, orderId: orderIdFor(newGuid()), money: usd(4_001) });
     assert.equal(tooMuch.kind, 'failed');
     const found = await adapter.inquireByOrderId(call, refundId);
-    assert.ok(found.kind === 'found' && found.transactions[0].state === 'captured');
+    assert.ok(found.kind === 'found' && found.transactions[0].state === 'CAPTURED');
     const late = await adapter.void(call, { retref });
-    assert.ok(late.kind === 'failed' && late.reason === 'wrongState');
+    assert.ok(late.kind === 'failed' && late.reason === 'WRONG_STATE');
   });
 
   test('a sale is queued at once, is in the next batch, and the batches tell of it', async () => {
@@ -108,7 +108,7 @@ describe('a payment goes its way', () => {
     const [batch] = report.batches;
     assert.deepEqual(
       [batch!.state, batch!.chargeCount, batch!.chargeAmount, batch!.refundCount],
-      ['accepted', 1, 2_350, 0],
+      ['ACCEPTED', 1, 2_350, 0],
     );
     assert.deepEqual([batch!.transactions[0]!.retref, batch!.transactions[0]!.amount], [retref, 2_350]);
     const date = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
@@ -124,7 +124,7 @@ describe('a payment goes its way', () => {
     const whole = await adapter.void(call, { retref });
     assert.ok(whole.kind === 'approved' && whole.done.remainingAmount === 0);
     const second = await adapter.void(call, { retref });
-    assert.ok(second.kind === 'failed' && second.reason === 'wrongState');
+    assert.ok(second.kind === 'failed' && second.reason === 'WRONG_STATE');
   });
 
   test('amounts keep to the currency: none, two or three decimals', async () => {
@@ -152,7 +152,7 @@ describe('a payment goes its way', () => {
       number: new SecretText('4111111111111112'),
       expiry: { month: 1, year: 2039 },
     });
-    assert.ok(bad.kind === 'failed' && bad.reason === 'invalid');
+    assert.ok(bad.kind === 'failed' && bad.reason === 'INVALID');
   });
 
   test('kept cards are charged as the networks want to hear it, and a merchant sends no CVV', async () => {
@@ -174,33 +174,33 @@ describe('a no is a no, and says why', () => {
     [
       'funds',
       charge(100, { pan: '4387751111111053' }),
-      { kind: 'declined', reason: 'insufficientFunds', advice: 'later' },
+      { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', advice: 'LATER' },
     ],
     [
       'issuer',
       charge(100, { pan: '5442981111111023' }),
-      { kind: 'declined', reason: 'callIssuer', advice: 'never' },
+      { kind: 'declined', reason: 'CALL_ISSUER', advice: 'NEVER' },
     ],
     [
       'honor',
       charge(100, { pan: '6011000995511130' }),
-      { kind: 'declined', reason: 'doNotHonor', advice: 'never' },
+      { kind: 'declined', reason: 'DO_NOT_HONOR', advice: 'NEVER' },
     ],
     [
       'expiry',
       charge(100, { pan: '4387751111111046' }),
-      { kind: 'declined', reason: 'expiredCard', advice: 'never' },
+      { kind: 'declined', reason: 'EXPIRED_CARD', advice: 'NEVER' },
     ],
-    ['amount 1051', charge(105_199), { kind: 'declined', reason: 'insufficientFunds', advice: 'never' }],
-    ['amount 1028', charge(102_800), { kind: 'failed', reason: 'tryAgain' }],
+    ['amount 1051', charge(105_199), { kind: 'declined', reason: 'INSUFFICIENT_FUNDS', advice: 'NEVER' }],
+    ['amount 1028', charge(102_800), { kind: 'failed', reason: 'TRY_AGAIN' }],
     [
       'luhn',
       charge(100, { pan: '4111111111111112' }),
-      { kind: 'declined', reason: 'invalidCard', advice: null },
+      { kind: 'declined', reason: 'INVALID_CARD', advice: null },
     ],
-    ['timeout card', charge(100, { pan: '4999006200620062' }), { kind: 'failed', reason: 'tryAgain' }],
-    ['currency', charge(0, { money: { amount: 5, currency: 'EUR' } }), { kind: 'failed', reason: 'invalid' }],
-    ['order id', charge(100, { orderId: '4111111111111111' }), { kind: 'failed', reason: 'invalid' }],
+    ['timeout card', charge(100, { pan: '4999006200620062' }), { kind: 'failed', reason: 'TRY_AGAIN' }],
+    ['currency', charge(0, { money: { amount: 5, currency: 'EUR' } }), { kind: 'failed', reason: 'INVALID' }],
+    ['order id', charge(100, { orderId: '4111111111111111' }), { kind: 'failed', reason: 'INVALID' }],
   ];
   for (const [name, request, expected] of cases) {
     test(name, async () => {
@@ -226,14 +226,14 @@ describe('a no is a no, and says why', () => {
       await adapter.refund(other, { retref, orderId: orderIdFor(newGuid()), money: usd(1) }),
       await adapter.voidByOrderId(call, orderIdFor(newGuid())),
     ]) {
-      assert.ok(outcome.kind === 'failed' && outcome.reason === 'notFound', JSON.stringify(outcome));
+      assert.ok(outcome.kind === 'failed' && outcome.reason === 'NOT_FOUND', JSON.stringify(outcome));
     }
   });
 
   test('wrong credentials are ours to put right, and say so without themselves', async () => {
     const wrong: ProcessorCall = { account: account('496160873888', 'USD', 'not-the-password') };
     for (const outcome of [await adapter.authorize(wrong, charge(100)), await adapter.verify(wrong)]) {
-      assert.ok(outcome.kind === 'failed' && outcome.reason === 'accountRefused');
+      assert.ok(outcome.kind === 'failed' && outcome.reason === 'ACCOUNT_REFUSED');
       assert.ok(!JSON.stringify(outcome).includes('not-the-password'));
     }
     assert.equal((await adapter.verify(call)).kind, 'approved');
@@ -251,7 +251,7 @@ describe('a lost answer is unknown, and can be found out', () => {
       assert.ok(
         found.kind === 'found' &&
           found.transactions.length === 1 &&
-          found.transactions[0].state === 'authorized',
+          found.transactions[0].state === 'AUTHORIZED',
       );
       const voided = await adapter.voidByOrderId(call, request.orderId);
       assert.ok(voided.kind === 'approved' && voided.done.remainingAmount === 0);
@@ -272,9 +272,11 @@ describe('a lost answer is unknown, and can be found out', () => {
     const request = charge(800);
     gateway.addFault({ kind: 'timeout', operation: 'auth' });
     const outcome = await adapter.authorize(call, request);
-    assert.ok(outcome.kind === 'failed' && outcome.reason === 'tryAgain' && outcome.facts?.respcode === '62');
+    assert.ok(
+      outcome.kind === 'failed' && outcome.reason === 'TRY_AGAIN' && outcome.facts?.respcode === '62',
+    );
     const found = await adapter.inquireByOrderId(call, request.orderId);
-    assert.ok(found.kind === 'found' && found.transactions[0].state === 'declined');
+    assert.ok(found.kind === 'found' && found.transactions[0].state === 'DECLINED');
     const { retref } = await approved(charge(800));
     gateway.addFault({ kind: 'timeout', operation: 'capture' });
     assert.equal((await adapter.capture(call, { retref })).kind, 'unknown');
@@ -311,7 +313,7 @@ describe('the way to the gateway', () => {
   test('what never left is no lost answer', async () => {
     const nobody = openCardPointe({ url: 'http://127.0.0.1:9' });
     const outcome = await nobody.authorize(call, charge(100));
-    assert.ok(outcome.kind === 'failed' && outcome.reason === 'unavailable');
+    assert.ok(outcome.kind === 'failed' && outcome.reason === 'UNAVAILABLE');
     nobody.close();
   });
 
@@ -324,7 +326,7 @@ describe('the way to the gateway', () => {
     const { port } = plain.address() as AddressInfo;
     const secure = openCardPointe({ url: `https://127.0.0.1:${port}`, timeoutMs: 300 });
     const outcome = await secure.authorize(call, charge(100));
-    assert.ok(outcome.kind === 'failed' && outcome.reason === 'unavailable', JSON.stringify(outcome));
+    assert.ok(outcome.kind === 'failed' && outcome.reason === 'UNAVAILABLE', JSON.stringify(outcome));
     assert.ok(!Buffer.concat(heard).includes(VISA));
     secure.close();
     plain.close();
@@ -333,7 +335,7 @@ describe('the way to the gateway', () => {
   test('reading is rationed: once refused, nothing is sent until the gateway allows it', async () => {
     gateway.setReadsPerMinute(0);
     const first = await adapter.inquire(call, '123');
-    assert.ok(first.kind === 'failed' && first.reason === 'rateLimited' && first.retryAfterMs! > 0);
+    assert.ok(first.kind === 'failed' && first.reason === 'RATE_LIMITED' && first.retryAfterMs! > 0);
     const sent = gateway.requests().length;
     assert.equal((await adapter.inquire(call, '123')).kind, 'failed');
     assert.equal(gateway.requests().length, sent);
@@ -375,7 +377,7 @@ describe('the way to the gateway', () => {
     assert.equal(own.circuit.state().circuit, 'open');
     const sent = gateway.requests().length;
     const refused = await own.authorize(call, charge(100));
-    assert.ok(refused.kind === 'failed' && refused.reason === 'unavailable');
+    assert.ok(refused.kind === 'failed' && refused.reason === 'UNAVAILABLE');
     assert.equal(gateway.requests().length, sent);
     own.close();
   });

@@ -71,8 +71,8 @@ export function openCardPointe(options: {
     const reads = request.method === 'GET';
     const waitMs = readsFrom - performance.now();
     if (reads && waitMs > 0)
-      return { ...failed('rateLimited', 'the gateway rations its reading calls'), retryAfterMs: waitMs };
-    if (!circuit.admits()) return failed('unavailable', 'the gateway is down; calls wait a while');
+      return { ...failed('RATE_LIMITED', 'the gateway rations its reading calls'), retryAfterMs: waitMs };
+    if (!circuit.admits()) return failed('UNAVAILABLE', 'the gateway is down; calls wait a while');
     const { username, password } = account;
     const { open, plain, ...rest } = request;
     const answer = await http.send({
@@ -82,7 +82,7 @@ export function openCardPointe(options: {
     });
     const exchanged = understand(answer, plain ?? false);
     circuit.report(isDown(answer, exchanged) ? 'badly' : 'well');
-    if (exchanged.kind === 'failed' && exchanged.reason === 'rateLimited' && reads) {
+    if (exchanged.kind === 'failed' && exchanged.reason === 'RATE_LIMITED' && reads) {
       readsFrom = performance.now() + (exchanged.retryAfterMs ?? 1_000);
     }
     if (exchanged.kind !== 'answered') {
@@ -123,7 +123,7 @@ export function openCardPointe(options: {
       const { money, orderId } = request;
       const wrong = wrongMoney(call.account, money) ?? wrongOrderId(orderId);
       if (wrong) return wrong;
-      if (request.source.kind === 'terminal') return failed('unsupported', 'nothing to charge');
+      if (request.source.kind === 'terminal') return failed('UNSUPPORTED', 'nothing to charge');
       const answer = await write(call, 'auth', {
         orderid: orderId,
         amount: toWire(money.amount, money.currency),
@@ -226,7 +226,7 @@ export function openCardPointe(options: {
       const record = isObject(answer.json) ? answer.json : {};
       const token = text(record, 'token');
       if (text(record, 'errorcode') !== '0' || token === null) {
-        return failed('invalid', text(record, 'message') ?? 'no token');
+        return failed('INVALID', text(record, 'message') ?? 'no token');
       }
       return { kind: 'approved', done: { token }, facts: factsOf({}) };
     },
@@ -249,20 +249,20 @@ type Exchange = { kind: 'answered'; json: unknown; body: string } | Failed | Unk
 
 /** What an HTTP answer says about the call; 200 says only that the request was understood. */
 function understand(answer: GatewayAnswer, plain: boolean): Exchange {
-  if (answer.kind === 'notSent') return failed('unavailable', answer.message);
+  if (answer.kind === 'notSent') return failed('UNAVAILABLE', answer.message);
   if (answer.kind === 'lost') return unknown(answer.message);
   const { status, body } = answer;
   if (status === 200) {
     const json = parse(body);
     return json === undefined && !plain ? unknown('not JSON') : { kind: 'answered', json, body };
   }
-  if (status === 401 || status === 403) return failed('accountRefused', `the gateway answered ${status}`);
+  if (status === 401 || status === 403) return failed('ACCOUNT_REFUSED', `the gateway answered ${status}`);
   if (status === 429) {
     const retryAfterMs = answer.retryAfterMs ?? 1_000;
-    return { ...failed('rateLimited', 'the gateway answered 429'), retryAfterMs };
+    return { ...failed('RATE_LIMITED', 'the gateway answered 429'), retryAfterMs };
   }
   if (status === 400 || status === 404 || status === 405) {
-    return failed('invalid', `the gateway answered ${status}`);
+    return failed('INVALID', `the gateway answered ${status}`);
   }
   return unknown(`the gateway answered ${status}`);
 }
@@ -301,7 +301,7 @@ function refusal(facts: ProcessorFacts, isNewCharge: boolean): Outcome<never> {
   if (respproc === 'PPS' && LOST_BEHIND_THE_GATEWAY.has(respcode ?? '')) return unknown(said, facts);
   // A new charge that timed out is declined. Of other calls the documents say nothing: they may have been carried out.
   if (respproc === 'PPS' && respcode === TIMED_OUT && !isNewCharge) return unknown(said, facts);
-  if (respstat === 'B') return failed('tryAgain', said, facts);
+  if (respstat === 'B') return failed('TRY_AGAIN', said, facts);
   const why = whyNot(respproc, respcode);
   if ('failed' in why) return failed(why.failed, said, facts);
   const advice = adviceOf(facts.declineCategory, facts.merchAdviceCode);
@@ -316,7 +316,7 @@ function concludeVoid(
   return conclude<{ retref: string; remainingAmount: number }>(answer, asked, (record, facts) => {
     const said = facts.resptext ?? 'settled';
     if (facts.respproc === 'PPS' && facts.respcode === ALREADY_SETTLED)
-      return failed('wrongState', said, facts);
+      return failed('WRONG_STATE', said, facts);
     const remainingAmount = fromWire(text(record, 'amount'), currency);
     const retref = facts.retref ?? asked.retref;
     if (remainingAmount === null || retref === undefined) return null;
@@ -330,7 +330,7 @@ function transactionOf(record: AnswerRecord, accountCurrency: string): Processor
   const amount = fromWire(text(record, 'amount'), currency);
   if (facts.retref === null || amount === null) return null;
   const state = stateOf(facts.setlstat, facts.respstat);
-  const why = state === 'declined' ? whyNot(facts.respproc, facts.respcode) : null;
+  const why = state === 'DECLINED' ? whyNot(facts.respproc, facts.respcode) : null;
   const { token, lastFour, avs, cvv } = cardMembers(record);
   return {
     retref: facts.retref,
@@ -343,7 +343,7 @@ function transactionOf(record: AnswerRecord, accountCurrency: string): Processor
     batchId: facts.batchid,
     authorization: { token, lastFour, avs, cvv },
     decline: why && {
-      reason: 'declined' in why ? why.declined : 'other',
+      reason: 'declined' in why ? why.declined : 'OTHER',
       advice: adviceOf(facts.declineCategory, facts.merchAdviceCode),
     },
     facts,
@@ -494,19 +494,19 @@ const withoutBlanks = (members: Members): Record<string, string> =>
 const segment = encodeURIComponent;
 
 const wrongOrderId = (orderId: string): Failed | undefined =>
-  ORDER_ID.test(orderId) ? undefined : failed('invalid', 'an order id that the gateway would not find again');
+  ORDER_ID.test(orderId) ? undefined : failed('INVALID', 'an order id that the gateway would not find again');
 
 const wrongRetref = (retref: string): Failed | undefined =>
-  RETREF.test(retref) ? undefined : failed('notFound', 'not a reference of the gateway');
+  RETREF.test(retref) ? undefined : failed('NOT_FOUND', 'not a reference of the gateway');
 
 function wrongMoney(
   account: MerchantAccount,
   { amount, currency }: { amount: number; currency: string },
 ): Failed | undefined {
-  if (currency !== account.currency) return failed('invalid', `the account takes ${account.currency} only`);
+  if (currency !== account.currency) return failed('INVALID', `the account takes ${account.currency} only`);
   return Number.isSafeInteger(amount) && amount >= 0 && amount <= AMOUNT_MAX
     ? undefined
-    : failed('invalid', 'an amount that is not a whole number of minor units');
+    : failed('INVALID', 'an amount that is not a whole number of minor units');
 }
 
 /** Longer ones do not fit the gateway's field. */

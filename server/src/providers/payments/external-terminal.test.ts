@@ -37,13 +37,13 @@ test('a card is not charged on a terminal that we do not own, nor a foreign curr
   const request = { orderId: orderIdFor(newGuid()), money, capture: true };
   const card = { number: new SecretText('4111111111111111'), expiry: { month: 1, year: 2040 } };
   const charged = await terminal.authorize(call, { ...request, source: { kind: 'card', card } });
-  assert.ok(charged.kind === 'failed' && charged.reason === 'unsupported');
+  assert.ok(charged.kind === 'failed' && charged.reason === 'UNSUPPORTED');
   const foreign = await terminal.authorize(call, {
     ...request,
     money: { amount: 5, currency: 'EUR' },
     source: { kind: 'terminal', reference: 'slip 18' },
   });
-  assert.ok(foreign.kind === 'failed' && foreign.reason === 'invalid');
+  assert.ok(foreign.kind === 'failed' && foreign.reason === 'INVALID');
 });
 
 test('capture, refund and void are noted; what only a processor could tell is unsupported', async () => {
@@ -69,7 +69,7 @@ test('capture, refund and void are noted; what only a processor could tell is un
       expiry: { month: 1, year: 2040 },
     }),
   ]) {
-    assert.ok(answer.kind === 'failed' && answer.reason === 'unsupported');
+    assert.ok(answer.kind === 'failed' && answer.reason === 'UNSUPPORTED');
   }
 });
 

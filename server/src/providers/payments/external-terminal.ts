@@ -11,10 +11,10 @@ export function openExternalTerminal(): PaymentProcessor {
     async authorize({ account }, request) {
       const { source, orderId, money } = request;
       if (source.kind !== 'terminal') {
-        return failed('unsupported', 'The terminal has taken its payment; there is no card to charge.');
+        return failed('UNSUPPORTED', 'The terminal has taken its payment; there is no card to charge.');
       }
       if (money.currency !== account.currency) {
-        return failed('invalid', `The terminal takes ${account.currency} only.`);
+        return failed('INVALID', `The terminal takes ${account.currency} only.`);
       }
       const retref = retrefFor(account, orderId);
       return {
@@ -32,7 +32,7 @@ export function openExternalTerminal(): PaymentProcessor {
       };
     },
     async capture(_call, { retref, money }) {
-      if (!money) return failed('invalid', 'A terminal does not know what was authorized: name the amount.');
+      if (!money) return failed('INVALID', 'A terminal does not know what was authorized: name the amount.');
       return approved({ retref, amount: money.amount, batchId: null });
     },
     async refund({ account }, { retref, orderId, money }) {
@@ -43,7 +43,7 @@ export function openExternalTerminal(): PaymentProcessor {
       });
     },
     async void(_call, { retref, money }) {
-      if (money) return failed('unsupported', 'A terminal takes back all or nothing.');
+      if (money) return failed('UNSUPPORTED', 'A terminal takes back all or nothing.');
       return approved<Void>({ retref, remainingAmount: 0 });
     },
     async voidByOrderId({ account }, orderId) {
@@ -88,5 +88,5 @@ function failed(reason: Failed['reason'], message: string): Failed {
 }
 
 async function cannot(): Promise<Failed> {
-  return failed('unsupported', 'A terminal of another company cannot be asked.');
+  return failed('UNSUPPORTED', 'A terminal of another company cannot be asked.');
 }

@@ -11,7 +11,7 @@ import type { SecretText } from '../../platform/crypto/secret-text.ts';
  * Amounts are minor units of the currency beside them, positive. Times are ISO 8601 UTC.
  */
 export interface PaymentProcessor {
-  /** What this processor can do beside taking payments; what it cannot is answered `failed` with `unsupported`. */
+  /** What this processor can do beside taking payments; what it cannot is answered `failed` with `UNSUPPORTED`. */
   readonly can: { inquire: boolean; settlement: boolean; tokenise: boolean };
   /**
    * Holds money on a card; with `capture` also queues it for settlement (a sale). A processor may approve less than was
@@ -26,7 +26,7 @@ export interface PaymentProcessor {
   void(call: ProcessorCall, request: VoidRequest): Promise<Outcome<Void>>;
   /**
    * Takes back whatever was done under our order id. For lost answers: safe to repeat, and the processor's documents ask
-   * to send it three times when an inquiry finds nothing. `failed` with `notFound` means that nothing stands there.
+   * to send it three times when an inquiry finds nothing. `failed` with `NOT_FOUND` means that nothing stands there.
    */
   voidByOrderId(call: ProcessorCall, orderId: string): Promise<Outcome<Void>>;
   /** One transaction by the processor's reference. */
@@ -46,7 +46,7 @@ export interface Processors {
   for(account: MerchantAccount): PaymentProcessor;
   /**
    * Whether calls are let through. While a processor is plainly down its calls end at once, as `failed` with
-   * `unavailable`, and nothing is sent.
+   * `UNAVAILABLE`, and nothing is sent.
    */
   state(): ProcessorState[];
   /** Ends connections; calls under way end as lost answers. */
@@ -197,25 +197,25 @@ export interface Declined {
 
 /** Why a bank says no, as far as it tells. */
 export type DeclineReason =
-  | 'insufficientFunds'
-  | 'expiredCard'
-  | 'invalidCard'
-  | 'invalidAmount'
-  | 'cvvMismatch'
-  | 'addressMismatch'
-  | 'lostOrStolen'
-  | 'suspectedFraud'
-  | 'limitExceeded'
-  | 'pinRequired'
-  | 'notPermitted'
-  | 'duplicate'
-  | 'callIssuer'
-  | 'stopRecurring'
-  | 'doNotHonor'
-  | 'other';
+  | 'INSUFFICIENT_FUNDS'
+  | 'EXPIRED_CARD'
+  | 'INVALID_CARD'
+  | 'INVALID_AMOUNT'
+  | 'CVV_MISMATCH'
+  | 'ADDRESS_MISMATCH'
+  | 'LOST_OR_STOLEN'
+  | 'SUSPECTED_FRAUD'
+  | 'LIMIT_EXCEEDED'
+  | 'PIN_REQUIRED'
+  | 'NOT_PERMITTED'
+  | 'DUPLICATE'
+  | 'CALL_ISSUER'
+  | 'STOP_RECURRING'
+  | 'DO_NOT_HONOR'
+  | 'OTHER';
 
 /** `never`: this card will not do. `later`: it may, after some days. `correctData`: it may with other details. */
-export type DeclineAdvice = 'never' | 'later' | 'correctData';
+export type DeclineAdvice = 'NEVER' | 'LATER' | 'CORRECT_DATA';
 
 export interface Failed {
   kind: 'failed';
@@ -231,24 +231,24 @@ export interface Failed {
 /**
  * Why a call came to nothing.
  *
- * - `unavailable`: the processor was not reached, or is known to be down. Try later.
- * - `tryAgain`: it answered that it could not do it now; the same may be sent again.
- * - `rateLimited`: we ask too often.
- * - `notFound`: it knows no such transaction on this account.
- * - `wrongState`: not possible in the transaction's present state; inquire.
- * - `invalid`: it does not take this request: amount, currency, card number or another field.
- * - `accountRefused`: it does not let this account in, or the account may not do this. Ours to put right.
- * - `unsupported`: this processor has no such operation.
+ * - `UNAVAILABLE`: the processor was not reached, or is known to be down. Try later.
+ * - `TRY_AGAIN`: it answered that it could not do it now; the same may be sent again.
+ * - `RATE_LIMITED`: we ask too often.
+ * - `NOT_FOUND`: it knows no such transaction on this account.
+ * - `WRONG_STATE`: not possible in the transaction's present state; inquire.
+ * - `INVALID`: it does not take this request: amount, currency, card number or another field.
+ * - `ACCOUNT_REFUSED`: it does not let this account in, or the account may not do this. Ours to put right.
+ * - `UNSUPPORTED`: this processor has no such operation.
  */
 export type FailureReason =
-  | 'unavailable'
-  | 'tryAgain'
-  | 'rateLimited'
-  | 'notFound'
-  | 'wrongState'
-  | 'invalid'
-  | 'accountRefused'
-  | 'unsupported';
+  | 'UNAVAILABLE'
+  | 'TRY_AGAIN'
+  | 'RATE_LIMITED'
+  | 'NOT_FOUND'
+  | 'WRONG_STATE'
+  | 'INVALID'
+  | 'ACCOUNT_REFUSED'
+  | 'UNSUPPORTED';
 
 export interface Unknown {
   kind: 'unknown';
@@ -270,8 +270,8 @@ export interface Authorization {
 }
 
 /** What the bank makes of the billing address. */
-export type AvsResult = 'match' | 'partial' | 'noMatch' | 'notChecked';
-export type CvvResult = 'match' | 'noMatch' | 'notProcessed' | 'missing' | 'unavailable';
+export type AvsResult = 'MATCH' | 'PARTIAL' | 'NO_MATCH' | 'NOT_CHECKED';
+export type CvvResult = 'MATCH' | 'NO_MATCH' | 'NOT_PROCESSED' | 'MISSING' | 'UNAVAILABLE';
 
 export interface Capture {
   retref: string;
@@ -340,23 +340,23 @@ export interface ProcessorTransaction {
 }
 
 /**
- * - `authorized`: held, not captured.
- * - `captured`: in the open batch. A refund is `captured` until its batch closes, too.
- * - `settled`: accepted in a closed batch: the money moves.
- * - `rejected`: refused in a closed batch: it does not.
- * - `voided`, `declined`: nothing is held. A charge that timed out at the bank is `declined`.
- * - `verified`: an account check over nothing.
- * - `inReview`: a special state; look again later.
+ * - `AUTHORIZED`: held, not captured.
+ * - `CAPTURED`: in the open batch. A refund is `CAPTURED` until its batch closes, too.
+ * - `SETTLED`: accepted in a closed batch: the money moves.
+ * - `REJECTED`: refused in a closed batch: it does not.
+ * - `VOIDED`, `DECLINED`: nothing is held. A charge that timed out at the bank is `DECLINED`.
+ * - `VERIFIED`: an account check over nothing.
+ * - `IN_REVIEW`: a special state; look again later.
  */
 export type ProcessorTransactionState =
-  | 'authorized'
-  | 'captured'
-  | 'settled'
-  | 'rejected'
-  | 'voided'
-  | 'declined'
-  | 'verified'
-  | 'inReview';
+  | 'AUTHORIZED'
+  | 'CAPTURED'
+  | 'SETTLED'
+  | 'REJECTED'
+  | 'VOIDED'
+  | 'DECLINED'
+  | 'VERIFIED'
+  | 'IN_REVIEW';
 
 /** At most one of the two. */
 export interface SettlementFilter {
@@ -371,7 +371,7 @@ export interface SettlementBatch {
   batchId: string;
   /** The bank's number for it. */
   hostBatch: string | null;
-  state: 'queued' | 'sent' | 'accepted' | 'mixed' | 'rejected' | 'empty' | 'unconfirmed';
+  state: 'QUEUED' | 'SENT' | 'ACCEPTED' | 'MIXED' | 'REJECTED' | 'EMPTY' | 'UNCONFIRMED';
   chargeCount: number;
   chargeAmount: number;
   refundCount: number;
@@ -385,7 +385,7 @@ export interface SettledTransaction {
   orderId: string | null;
   /** Without sign: look up by retref or order id whether it was a charge or a refund. */
   amount: number;
-  state: 'settled' | 'rejected' | 'inReview';
+  state: 'SETTLED' | 'REJECTED' | 'IN_REVIEW';
 }
 
 /**

@@ -20,7 +20,7 @@ export function openProcessors(options: { cardpointeUrl: string; timeoutMs: numb
 
 const refuse = async (): Promise<Failed> => ({
   kind: 'failed',
-  reason: 'unavailable',
+  reason: 'UNAVAILABLE',
   message: 'CARDPOINTE_URL is not set',
   facts: null,
 });

@@ -52,7 +52,7 @@ test('cards by brand and day: what the next day brings belongs to the next day, 
   gateway.closeBatches();
   (await world.key.send('POST', `${world.place.path}/settlements/pull`)).must(200);
   const settled = await world.key.get<Payment>(`${world.place.path}/payments/${visa.paymentGuid}`);
-  assert.equal(settled.must(200).status, 'settled');
+  assert.equal(settled.must(200).status, 'SETTLED');
 
   const asked = { from: first, to: second, groupBy: 'day,type,cardBrand' };
   const rollUp = roller(service.database, service.clock);

@@ -38,7 +38,7 @@ export async function applySettlement(
   batchId: string,
 ): Promise<SettlementResult> {
   const { retref, amount, state } = theirs;
-  if (state === 'inReview') return { kind: 'wait' };
+  if (state === 'IN_REVIEW') return { kind: 'wait' };
   const key = [scope.tenantId, scope.restaurantGuid, retref];
   const account = [...key, connection.account.merchantId];
   const [[payment], [refund], [elsewhere]] = await deps.db.run(
@@ -71,30 +71,30 @@ async function applyToPayment(
   batchId: string,
 ): Promise<SettlementResult> {
   const { paymentGuid, retref } = found;
-  if (found.status === 'pending' || found.status === 'unknown') return { kind: 'wait' };
+  if (found.status === 'PENDING' || found.status === 'UNKNOWN') return { kind: 'wait' };
   const facts = { subject: paymentGuid, paymentGuid, retref, batchId };
   const both = { ...facts, ourAmount: totalOf(found), theirAmount: theirs.amount };
   const states = { ourStatus: found.status, theirStatus: theirs.state };
-  if (theirs.state === 'rejected') {
-    if (found.status !== 'captured' && found.status !== 'settled') return DONE;
+  if (theirs.state === 'REJECTED') {
+    if (found.status !== 'CAPTURED' && found.status !== 'SETTLED') return DONE;
     await syncPayment(deps, scope, found, (payment, at) =>
-      payment.status === 'captured' || payment.status === 'settled'
+      payment.status === 'CAPTURED' || payment.status === 'SETTLED'
         ? rejectedNow(payment, batchId, at)
         : null,
     );
     return differs({ kind: 'REJECTED', ...both, ...states });
   }
-  if (found.status === 'settled') return DONE;
-  if (found.status === 'authorized') {
+  if (found.status === 'SETTLED') return DONE;
+  if (found.status === 'AUTHORIZED') {
     // Captured behind our back: the next look settles it.
     const actual = await transactionAt(connection, retref!);
     if (!actual) return { kind: 'wait' };
     await syncPayment(deps, scope, found, (payment, at) => syncedTo(payment, actual, at));
     return { kind: 'wait' };
   }
-  if (found.status !== 'captured') return differs({ kind: 'STATUS_DIFFERS', ...both, ...states });
+  if (found.status !== 'CAPTURED') return differs({ kind: 'STATUS_DIFFERS', ...both, ...states });
   await syncPayment(deps, scope, found, (payment, at) =>
-    payment.status === 'captured' ? settledNow(payment, { batchid: batchId }, at, theirs.amount) : null,
+    payment.status === 'CAPTURED' ? settledNow(payment, { batchid: batchId }, at, theirs.amount) : null,
   );
   return theirs.amount === totalOf(found) ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
 }
@@ -136,26 +136,26 @@ async function applyToRefund(
   batchId: string,
 ): Promise<SettlementResult> {
   const { refundGuid, paymentGuid, amount, retref, orderGuid, status } = found;
-  if (status === 'pending' || status === 'unknown') return { kind: 'wait' };
+  if (status === 'PENDING' || status === 'UNKNOWN') return { kind: 'wait' };
   if (found.settledAt !== null) return DONE;
   const facts = { subject: refundGuid, refundGuid, paymentGuid, retref, batchId };
   const both = { ...facts, ourAmount: amount, theirAmount: theirs.amount };
-  const isRejected = theirs.state === 'rejected';
-  if (status !== 'completed') {
+  const isRejected = theirs.state === 'REJECTED';
+  if (status !== 'COMPLETED') {
     return isRejected
       ? DONE
-      : differs({ kind: 'STATUS_DIFFERS', ...both, ourStatus: status, theirStatus: 'settled' });
+      : differs({ kind: 'STATUS_DIFFERS', ...both, ourStatus: status, theirStatus: 'SETTLED' });
   }
   await retryOnConflict(async () => {
     const { payment: before, refund: now } = await readSubject(deps, scope, { paymentGuid, refundGuid });
     // Another look at the same batch was faster.
-    if (now!.status !== 'completed' || now!.settledAt !== null) return;
+    if (now!.status !== 'COMPLETED' || now!.settledAt !== null) return;
     await changeWithOrder(
       { deps, scope, commit: withoutIdempotency(deps) },
       orderGuid,
       async (order, moment) => {
         const refund: Refund = isRejected
-          ? { ...now!, status: 'failed', updatedAt: moment.at }
+          ? { ...now!, status: 'FAILED', updatedAt: moment.at }
           : { ...now!, settledAt: moment.at, updatedAt: moment.at };
         // Its version guards the refund, too.
         const payment = {
@@ -214,7 +214,7 @@ export async function inspectOverdue(
       paymentGuid,
       retref,
       ourAmount: totalOf(payment),
-      ourStatus: 'captured',
+      ourStatus: 'CAPTURED',
     };
     if (!belongsToAccount(connection, payment)) {
       // Nobody can be asked.
@@ -225,21 +225,21 @@ export async function inspectOverdue(
     if (inquiry.kind === 'notFound') differences.push({ kind: 'MISSING_THERE', ...facts });
     if (inquiry.kind !== 'found') continue;
     const [actual] = inquiry.transactions;
-    if (actual.state === 'captured')
+    if (actual.state === 'CAPTURED')
       differences.push({
         kind: 'NOT_SETTLED',
         ...facts,
         theirAmount: actual.amount,
         theirStatus: actual.state,
       });
-    else if (actual.state === 'rejected') {
+    else if (actual.state === 'REJECTED') {
       await syncPayment(deps, scope, payment, (one, at) =>
-        one.status === 'captured' ? rejectedNow(one, actual.batchId, at) : null,
+        one.status === 'CAPTURED' ? rejectedNow(one, actual.batchId, at) : null,
       );
       differences.push({ kind: 'REJECTED', ...facts, theirAmount: actual.amount, theirStatus: actual.state });
     } else {
       await syncPayment(deps, scope, payment, (one, at) => syncedTo(one, actual, at));
-      if (actual.state === 'voided')
+      if (actual.state === 'VOIDED')
         differences.push({ kind: 'STATUS_DIFFERS', ...facts, theirStatus: actual.state });
     }
   }
@@ -254,5 +254,5 @@ export async function isFinal(
 ): Promise<boolean> {
   const [[row]] = await db.run(scope, findPayment(scope, paymentGuid));
   const status = row && (JSON.parse(row.document) as Payment).status;
-  return status !== undefined && !['pending', 'unknown', 'captured'].includes(status);
+  return status !== undefined && !['PENDING', 'UNKNOWN', 'CAPTURED'].includes(status);
 }

@@ -53,7 +53,7 @@ const insert = statement(
   'payment_attempts.insert',
   `insert into payment_attempts (tenant_id, restaurant_guid, guid, payment_guid, refund_guid, operation, state, wish, identity,
      idempotency_key, fingerprint, lease_until, created_at)
-   values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9, $10, $11, $12)`,
+   values ($1, $2, $3, $4, $5, $6, 'PENDING', $7, $8, $9, $10, $11, $12)`,
 );
 /** A new attempt, held by who makes it. */
 export const insertAttempt = (
@@ -90,7 +90,7 @@ export const requirePayment = (scope: RestaurantScope, paymentGuid: string, vers
 const idle = statement(
   'payment_attempts.require_none',
   `select comanda_require(not exists (
-     select from payment_attempts where tenant_id = $1 and payment_guid = $2 and state <> 'ended'), '${ATTEMPT_OPEN}')`,
+     select from payment_attempts where tenant_id = $1 and payment_guid = $2 and state <> 'ENDED'), '${ATTEMPT_OPEN}')`,
 );
 /** Refuses while something is under way with the payment. */
 export const requireIdle = (scope: RestaurantScope, paymentGuid: string): Statement =>
@@ -106,7 +106,7 @@ export const findAttemptByKey = (scope: TenantScope, claim: IdempotencyClaim) =>
 const forget = statement(
   'payment_attempts.forget_key',
   `update payment_attempts set identity = null, idempotency_key = null, fingerprint = null
-   where tenant_id = $1 and guid = $2 and state = 'ended'`,
+   where tenant_id = $1 and guid = $2 and state = 'ENDED'`,
 );
 /** A key that is past its retention is new. */
 export const forgetKey = (scope: TenantScope, guid: string): Statement => forget([scope.tenantId, guid]);
@@ -114,7 +114,7 @@ export const forgetKey = (scope: TenantScope, guid: string): Statement => forget
 const take = statement<AttemptRow>(
   'payment_attempts.take',
   `update payment_attempts set generation = generation + 1, tries = tries + 1, lease_until = $4
-   where tenant_id = $1 and guid = $2 and state <> 'ended' and lease_until <= $3
+   where tenant_id = $1 and guid = $2 and state <> 'ENDED' and lease_until <= $3
    returning ${COLUMNS}`,
 );
 /** Takes over an attempt whose lease is over; no row when it is held, or has ended. */
@@ -125,7 +125,7 @@ const put = statement(
   'payment_attempts.put',
   `with put as (
      update payment_attempts set state = $4, answer = $5, lease_until = $6, ended_at = $7
-     where tenant_id = $1 and guid = $2 and generation = $3 and state <> 'ended'
+     where tenant_id = $1 and guid = $2 and generation = $3 and state <> 'ENDED'
      returning 1)
    select comanda_require((select count(*) from put) = 1, '${FENCED}')`,
 );
@@ -145,7 +145,7 @@ export const putAttempt = (
     state,
     answer,
     new Date(nextTryAt),
-    state === 'ended' ? new Date(now) : null,
+    state === 'ENDED' ? new Date(now) : null,
   ]);
 
 export interface DueAttempt {
@@ -158,23 +158,23 @@ export interface DueAttempt {
 export const dueAttempts = statement<DueAttempt>(
   'payment_attempts.due',
   `select tenant_id, restaurant_guid, guid from payment_attempts
-   where state <> 'ended' and lease_until <= $1 order by lease_until limit $2`,
+   where state <> 'ENDED' and lease_until <= $1 order by lease_until limit $2`,
 );
 
 const holdForRelease = statement(
   'payment_attempts.hold_for_release',
   `select comanda_require(
-     (select status from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = 'authorized',
+     (select status from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = 'AUTHORIZED',
      '${ORDER_MOVED}')`,
 );
 const release = statement(
   'payment_attempts.release',
   `with made as (
      insert into payment_attempts (tenant_id, restaurant_guid, guid, payment_guid, operation, state, wish, lease_until, created_at)
-     select $1, $2, $4, guid, 'RELEASE', 'pending', json_build_object('amount', document->'amount',
+     select $1, $2, $4, guid, 'RELEASE', 'PENDING', json_build_object('amount', document->'amount',
        'tipAmount', document->'tipAmount', 'reason', 'The order was voided'), $5, $5
      from payments p where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and not exists (
-       select from payment_attempts a where a.tenant_id = $1 and a.payment_guid = $3 and a.state <> 'ended')
+       select from payment_attempts a where a.tenant_id = $1 and a.payment_guid = $3 and a.state <> 'ENDED')
      returning 1)
    select comanda_require((select count(*) from made) = 1, '${ORDER_MOVED}')`,
 );

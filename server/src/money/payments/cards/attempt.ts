@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../platform/errors.ts';
 
 export type Operation = 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND';
-export type AttemptState = 'pending' | 'unknown' | 'ended';
+export type AttemptState = 'PENDING' | 'UNKNOWN' | 'ENDED';
 
 /** What was asked, as far as it is needed to understand the answer; never card data. */
 export interface AttemptTerms {

@@ -62,7 +62,7 @@ async function assertAgrees(): Promise<void> {
   service.clock.moveBy(10_000);
   await recoverPayments.run(service.deps);
   const [open] = await service.database.sql<{ n: number }>(
-    `select count(*)::int as n from payment_attempts where state <> 'ended'`,
+    `select count(*)::int as n from payment_attempts where state <> 'ENDED'`,
   );
   assert.equal(open!.n, 0, 'attempts without an end');
   const rows = await service.database.sql<{ document: Payment; cleared: number }>(
@@ -74,19 +74,19 @@ async function assertAgrees(): Promise<void> {
   for (const { document: ours, cleared } of rows) {
     const theirs = held(ours.retref);
     const status = {
-      Authorized: 'authorized',
-      'Queued for Capture': 'captured',
-      Accepted: 'settled',
-      Voided: 'voided',
-      Declined: 'declined',
-      'Zero Amount': 'failed',
-      Rejected: 'failed',
+      Authorized: 'AUTHORIZED',
+      'Queued for Capture': 'CAPTURED',
+      Accepted: 'SETTLED',
+      Voided: 'VOIDED',
+      Declined: 'DECLINED',
+      'Zero Amount': 'FAILED',
+      Rejected: 'FAILED',
     }[theirs.setlstat];
-    if (!(ours.status === 'captured' && status === 'settled'))
+    if (!(ours.status === 'CAPTURED' && status === 'SETTLED'))
       assert.equal(ours.status, status, ours.retref!);
     const isTaken = theirs.setlstat === 'Queued for Capture' || theirs.setlstat === 'Accepted';
     if (isTaken) assert.equal(ours.amount + ours.tipAmount, theirs.amount, ours.retref!);
-    if (ours.status !== 'settled' && ours.refundedAmount === 0)
+    if (ours.status !== 'SETTLED' && ours.refundedAmount === 0)
       assert.equal(cleared, isTaken ? theirs.amount : 0, `books of ${ours.retref}`);
   }
 }
@@ -185,8 +185,8 @@ describe('a waiter', () => {
     await asked('void', since);
     const lines = [{ selectionGuid: one.checks[0]!.selections[0]!.guid }];
     await atOrder(one, 'refunds', { lines, reason: 'COLD' });
-    assert.equal((await voiding).must(200).status, 'voided');
-    assert.equal((await read({ paymentGuid })).status, 'voided');
+    assert.equal((await voiding).must(200).status, 'VOIDED');
+    assert.equal((await read({ paymentGuid })).status, 'VOIDED');
     await assertAgrees();
   });
 
@@ -300,7 +300,7 @@ test('who has seen another version is refused, unless the request is a repeated 
   const again = { 'idempotency-key': newGuid() };
   (await world.key.post(path, body, again)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
   service.clock.moveBy(10_000);
-  assert.equal((await world.key.post<Payment>(path, body, again)).must(200).status, 'voided');
+  assert.equal((await world.key.post<Payment>(path, body, again)).must(200).status, 'VOIDED');
 });
 
 describe('a payment account that changes', () => {
@@ -318,7 +318,7 @@ describe('a payment account that changes', () => {
     service.clock.moveBy(20 * 60_000);
     await recoverPayments.run(service.deps);
     const path = `${place.path}/payments/${lost.details!.paymentGuid}`;
-    assert.equal((await world.key.get<Payment>(path)).must(200).status, 'unknown');
+    assert.equal((await world.key.get<Payment>(path)).must(200).status, 'UNKNOWN');
     const list = await world.key.get<{ items: { kind: string }[] }>(`${place.path}/reconciliation`);
     assert.deepEqual(
       list.must(200).items.map(({ kind }) => kind),
@@ -327,8 +327,8 @@ describe('a payment account that changes', () => {
     (await put('111111111111EUR')).must(200);
     service.clock.moveBy(20 * 60_000);
     await recoverPayments.run(service.deps);
-    assert.equal((await world.key.get<Payment>(path)).must(200).status, 'captured');
-    assert.equal((await post('sale', body, headers)).must(201).status, 'captured');
+    assert.equal((await world.key.get<Payment>(path)).must(200).status, 'CAPTURED');
+    assert.equal((await post('sale', body, headers)).must(201).status, 'CAPTURED');
     await assertAgrees();
   });
 });
@@ -339,7 +339,7 @@ test('what was charged and could not be written down is not known yet, and is fo
     `create function test_refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,
   );
   await database.sql(
-    `create trigger test_refuse before update on payments for each row when (new.status = 'captured') execute function test_refuse()`,
+    `create trigger test_refuse before update on payments for each row when (new.status = 'CAPTURED') execute function test_refuse()`,
   );
   const headers = { 'idempotency-key': newGuid() };
   const since = gateway.transactions().length;

@@ -140,16 +140,16 @@ async function assertAgrees(): Promise<void> {
     if (!row) assert.ok(!inForce, `nobody knows ${JSON.stringify(theirs)}`);
     else {
       const status = {
-        Authorized: 'authorized',
-        'Queued for Capture': 'captured',
-        Accepted: row.status === 'captured' ? 'captured' : 'settled',
-        Voided: 'voided',
-        Declined: 'declined',
-        'Zero Amount': 'failed',
-        Rejected: 'failed',
+        Authorized: 'AUTHORIZED',
+        'Queued for Capture': 'CAPTURED',
+        Accepted: row.status === 'CAPTURED' ? 'CAPTURED' : 'SETTLED',
+        Voided: 'VOIDED',
+        Declined: 'DECLINED',
+        'Zero Amount': 'FAILED',
+        Rejected: 'FAILED',
       }[theirs.setlstat];
       assert.equal(row.status, status, JSON.stringify({ row, theirs }));
-      if (status === 'captured' || status === 'settled') assert.equal(row.amount, theirs.amount);
+      if (status === 'CAPTURED' || status === 'SETTLED') assert.equal(row.amount, theirs.amount);
     }
   }
 }
@@ -159,7 +159,7 @@ describe('a card', () => {
     const payment = await authorize({ amount: 1_000, tipAmount: 200 });
     assert.deepEqual(
       [payment.status, payment.authorizedAmount, payment.cardBrand, payment.last4, payment.respstat],
-      ['authorized', 1_200, 'VISA', '1443', 'A'],
+      ['AUTHORIZED', 1_200, 'VISA', '1443', 'A'],
     );
     assert.deepEqual(await booksOf('payment_guid', payment.paymentGuid), {});
     const { retref } = payment;
@@ -167,7 +167,7 @@ describe('a card', () => {
     assert.deepEqual(over.fields(), ['body /tipAmount maximum']);
     assert.equal((await post('tip', { retref, tipAmount: 150 })).must(200).tipAmount, 150);
     const captured = (await post('capture', { retref })).must(200);
-    assert.deepEqual([captured.status, captured.amount, captured.tipAmount], ['captured', 1_000, 150]);
+    assert.deepEqual([captured.status, captured.amount, captured.tipAmount], ['CAPTURED', 1_000, 150]);
     assert.equal(held(retref)?.amount, 1_150);
     assert.deepEqual(await booksOf('payment_guid', payment.paymentGuid), {
       ORDER_RECEIVABLE: -1_000,
@@ -184,10 +184,10 @@ describe('a card', () => {
 
   test('is sold in one call, by token or on file, and inquired about', async () => {
     const payment = await sale();
-    assert.equal(payment.status, 'captured');
+    assert.equal(payment.status, 'CAPTURED');
     const token = held(payment.retref)!.token;
     const again = await sale({ source: { token: { value: token, expiryMonth: 12, expiryYear: 2_060 } } });
-    assert.deepEqual([again.status, again.last4, again.cardBrand], ['captured', '1443', null]);
+    assert.deepEqual([again.status, again.last4, again.cardBrand], ['CAPTURED', '1443', null]);
     const kept = (
       await world.key.post<{ id: string }>('/api/v1/payments/vault/cards', {
         customerId: newGuid(),
@@ -195,10 +195,10 @@ describe('a card', () => {
       })
     ).must(201);
     const filed = await sale({ source: { vaultCardId: kept.id } });
-    assert.deepEqual([filed.status, filed.vaultCardId], ['captured', kept.id]);
+    assert.deepEqual([filed.status, filed.vaultCardId], ['CAPTURED', kept.id]);
     const asked = await world.key.get<{ processor: object }>(`/api/v1/payments/inquire/${payment.retref}`);
     assert.deepEqual(asked.must(200).processor, {
-      state: 'captured',
+      state: 'CAPTURED',
       amount: 1_000,
       voidable: true,
       refundable: false,
@@ -214,23 +214,23 @@ describe('a card', () => {
     const { paymentGuid } = refused.details as { paymentGuid: string };
     assert.deepEqual(
       [refused.details!.respcode, refused.details!.reason, refused.details!.declineCategory],
-      ['NU', 'insufficientFunds', '2'],
+      ['NU', 'INSUFFICIENT_FUNDS', '2'],
     );
     const requests = gateway.requests().length;
     const again = (await post('sale', body, headers)).refused(402, 'PAYMENT_DECLINED');
     assert.deepEqual(again.details, refused.details);
     assert.equal(gateway.requests().length, requests);
-    assert.equal((await read({ paymentGuid })).status, 'declined');
+    assert.equal((await read({ paymentGuid })).status, 'DECLINED');
     assert.deepEqual(await events(paymentGuid), ['payment.declined']);
   });
 
   test('that is approved for less is given back, unless less will do', async () => {
     const source = card(PARTIAL);
     const refused = (await post('sale', bodyWith({ source }))).refused(402, 'PAYMENT_DECLINED');
-    assert.deepEqual([refused.details!.reason, refused.details!.approvedAmount], ['partialApproval', 500]);
+    assert.deepEqual([refused.details!.reason, refused.details!.approvedAmount], ['PARTIAL_APPROVAL', 500]);
     const { paymentGuid } = refused.details as { paymentGuid: string };
     const given = await read({ paymentGuid });
-    assert.equal(given.status, 'voided');
+    assert.equal(given.status, 'VOIDED');
     assert.equal(held(given.retref)!.setlstat, 'Voided');
     assert.deepEqual(await booksOf('payment_guid', paymentGuid), {});
     const part = await sale({ source, partialApproval: true });
@@ -256,9 +256,9 @@ describe('a check', () => {
     assert.deepEqual(
       paid.checks[0]!.payments.map(({ type, status }) => [type, status]),
       [
-        ['CARD', 'captured'],
-        ['CARD', 'captured'],
-        ['CASH', 'captured'],
+        ['CARD', 'CAPTURED'],
+        ['CARD', 'CAPTURED'],
+        ['CASH', 'CAPTURED'],
       ],
     );
     assert.deepEqual(await booksOf('order_guid', one.guid), {
@@ -298,7 +298,7 @@ describe('an order that is voided', () => {
     assert.equal((await voiding()).must(200).guestOrderStatus, 'VOIDED');
     service.clock.moveBy(1);
     await recover();
-    assert.equal((await read(held_)).status, 'voided');
+    assert.equal((await read(held_)).status, 'VOIDED');
     assert.equal(held(held_.retref)!.setlstat, 'Voided');
     const after = await readOrder(one);
     assert.deepEqual([after.paidAmount, after.dueAmount, after.tipAmount, after.totalAmount], [0, 0, 0, 0]);
@@ -333,7 +333,7 @@ describe('an order that is rejected', () => {
   }
   const assertGivenBack = async ({ paymentGuid }: { paymentGuid: string }, one: Order) => {
     const { status, retref } = await read({ paymentGuid });
-    assert.deepEqual([status, held(retref)!.setlstat], ['voided', 'Voided']);
+    assert.deepEqual([status, held(retref)!.setlstat], ['VOIDED', 'Voided']);
     assert.equal((await readOrder(one)).paidAmount, 0);
     assert.deepEqual(await booksOf('order_guid', one.guid), {});
   };
@@ -502,14 +502,14 @@ describe('states', () => {
     assert.deepEqual((await post('capture', { retref, amount: 1_001 })).fields(), ['body /amount maximum']);
     (await post('capture', { retref, amount: 900 })).must(200);
     const twice = (await post('capture', { retref })).refused(409, 'INVALID_STATE');
-    assert.deepEqual(twice.details, { state: 'captured', allowed: ['void'] });
+    assert.deepEqual(twice.details, { state: 'CAPTURED', allowed: ['void'] });
     const early = (await post('refund', { retref })).refused(409, 'INVALID_STATE');
-    assert.deepEqual(early.details, { state: 'captured', allowed: ['void'] });
+    assert.deepEqual(early.details, { state: 'CAPTURED', allowed: ['void'] });
     assert.match(early.message, /void it instead/);
     (await post('void', { retref })).must(200);
     for (const what of ['capture', 'void', 'refund']) {
       const gone = (await post(what, { retref })).refused(409, 'INVALID_STATE');
-      assert.deepEqual(gone.details, { state: 'voided', allowed: [] });
+      assert.deepEqual(gone.details, { state: 'VOIDED', allowed: [] });
     }
     assert.deepEqual([held(retref)!.setlstat, held(retref)!.amount], ['Voided', 0]);
   });
@@ -519,7 +519,7 @@ describe('states', () => {
     const less = (await post('void', { retref, amount: 300 })).must(200);
     assert.deepEqual(
       [less.status, less.authorizedAmount, less.amount, less.tipAmount],
-      ['authorized', 900, 900, 0],
+      ['AUTHORIZED', 900, 900, 0],
     );
     assert.equal(held(retref)!.amount, 900);
     assert.equal((await post('capture', { retref })).must(200).amount, 900);
@@ -532,11 +532,11 @@ describe('states', () => {
     const { retref, paymentGuid } = (await post('sale', rest)).must(201);
     gateway.closeBatches();
     const late = (await post('void', { retref })).refused(409, 'INVALID_STATE');
-    assert.equal(late.details!.state, 'settled');
-    assert.equal((await read({ paymentGuid })).status, 'settled');
+    assert.equal(late.details!.state, 'SETTLED');
+    assert.equal((await read({ paymentGuid })).status, 'SETTLED');
     assert.deepEqual((await post('refund', { retref, amount: 801 })).fields(), ['body /amount maximum']);
     const first = (await post<Refund>('refund', { retref, amount: 500, reason: 'Cold' })).must(201);
-    assert.deepEqual([first.status, held(first.retref)!.amount], ['completed', 500]);
+    assert.deepEqual([first.status, held(first.retref)!.amount], ['COMPLETED', 500]);
     const replies = await together(6, () => post<Refund>('refund', { retref, amount: 200 }));
     assert.equal(replies.filter(({ status }) => status === 201).length, 1);
     for (const reply of replies.filter(({ status }) => status !== 201))
@@ -544,7 +544,7 @@ describe('states', () => {
     const last = (await post<Refund>('refund', { retref })).must(201);
     assert.equal(last.amount, 100);
     const gone = (await post('refund', { retref })).refused(409, 'INVALID_STATE');
-    assert.deepEqual(gone.details, { state: 'refunded', allowed: [] });
+    assert.deepEqual(gone.details, { state: 'REFUNDED', allowed: [] });
     const refunds = gateway.transactions().filter(({ parentRetref }) => parentRetref === retref);
     assert.equal(
       refunds.reduce((sum, { amount }) => sum + amount, 0),
@@ -578,7 +578,7 @@ describe('states', () => {
     const over = await post('refund', { retref, itemRefundGuid, amount: DUE + 1 });
     assert.deepEqual(over.fields(), ['body /amount maximum']);
     const money = (await post<Refund>('refund', { retref, itemRefundGuid })).must(201);
-    assert.deepEqual([money.amount, money.itemRefundGuid, money.status], [DUE, itemRefundGuid, 'completed']);
+    assert.deepEqual([money.amount, money.itemRefundGuid, money.status], [DUE, itemRefundGuid, 'COMPLETED']);
     const after = (await readOrder(one)).checks[0]!.refunds;
     assert.deepEqual([after.length, after[0]!.paidOutAmount, after[0]!.paymentGuid], [1, DUE, paymentGuid]);
   });
@@ -591,7 +591,7 @@ describe('states', () => {
       const statuses = [capture.status, giveBack.status];
       for (const status of statuses) assert.ok(status === 200 || status === 409, `${statuses}`);
       const payment = await read({ paymentGuid });
-      assert.equal(payment.status, giveBack.status === 200 ? 'voided' : 'captured');
+      assert.equal(payment.status, giveBack.status === 200 ? 'VOIDED' : 'CAPTURED');
     }
     await assertAgrees();
   });
@@ -626,9 +626,9 @@ describe('a lost answer', () => {
   test('of a charge that was made is found by the same key: one charge, one answer', async () => {
     const body = bodyWith();
     const { headers, paymentGuid } = await lose('drop-after', 'auth', 'sale', body);
-    assert.equal((await read({ paymentGuid })).status, 'unknown');
+    assert.equal((await read({ paymentGuid })).status, 'UNKNOWN');
     const known = (await askUntilKnown<Payment>('sale', body, headers)).must(201);
-    assert.deepEqual([known.paymentGuid, known.status], [paymentGuid, 'captured']);
+    assert.deepEqual([known.paymentGuid, known.status], [paymentGuid, 'CAPTURED']);
     const again = await post('sale', body, headers);
     assert.equal(again.headers['idempotency-replayed'], 'true');
     assert.deepEqual(again.must(201), known);
@@ -651,7 +651,7 @@ describe('a lost answer', () => {
       asked.map(({ path }) => path.split('/')[3]!.split('?')[0]),
       ['inquireByOrderid', 'voidByOrderId', 'voidByOrderId', 'voidByOrderId'],
     );
-    assert.equal((await read({ paymentGuid })).status, 'failed');
+    assert.equal((await read({ paymentGuid })).status, 'FAILED');
     assert.equal((await readOrder(one)).dueAmount, DUE);
     (await post('sale', body, headers)).refused(502, 'PROVIDER_UNAVAILABLE');
     assert.equal(gateway.requests().length, requests + 4);
@@ -664,21 +664,21 @@ describe('a lost answer', () => {
     const one = await lose('drop-after', 'capture', 'capture', capture);
     assert.equal(
       (await askUntilKnown<Payment>('capture', capture, one.headers)).must(200).status,
-      'captured',
+      'CAPTURED',
     );
     const two = await lose('drop-after', 'void', 'void', capture);
-    assert.equal((await askUntilKnown<Payment>('void', capture, two.headers)).must(200).status, 'voided');
+    assert.equal((await askUntilKnown<Payment>('void', capture, two.headers)).must(200).status, 'VOIDED');
     const second = await authorize();
     const again = { retref: second.retref };
     const three = await lose('drop-before', 'capture', 'capture', again);
     (await askUntilKnown('capture', again, three.headers)).refused(502, 'PROVIDER_UNAVAILABLE');
-    assert.equal((await read(second)).status, 'authorized');
+    assert.equal((await read(second)).status, 'AUTHORIZED');
     (await post('capture', again, key())).must(200);
     gateway.closeBatches();
     const part = { retref: second.retref, amount: 400 };
     const four = await lose('drop-after', 'refund', 'refund', part);
     const refunded = (await askUntilKnown<Refund>('refund', part, four.headers)).must(201);
-    assert.deepEqual([refunded.status, refunded.amount], ['completed', 400]);
+    assert.deepEqual([refunded.status, refunded.amount], ['COMPLETED', 400]);
     const five = await lose('drop-before', 'refund', 'refund', part);
     (await askUntilKnown('refund', part, five.headers)).refused(502, 'PROVIDER_UNAVAILABLE');
     assert.equal((await read(second)).refundedAmount, 400);
@@ -694,7 +694,7 @@ describe('a lost answer', () => {
     service.clock.moveBy(5_000);
     await recover();
     const [row] = await service.database.sql<{ n: number }>(
-      `select count(*)::int as n from payment_attempts where state <> 'ended'`,
+      `select count(*)::int as n from payment_attempts where state <> 'ENDED'`,
     );
     assert.equal(row!.n, 0);
     await assertAgrees();

@@ -121,7 +121,7 @@ async function voidLateApproval(
 ): Promise<void> {
   if (result.kind !== 'done' || (attempt.operation !== 'AUTHORIZE' && attempt.operation !== 'REFUND')) return;
   const { payment, refund } = await readSubject(deps, scope, attempt);
-  if ((refund ?? payment).status !== 'failed') return;
+  if ((refund ?? payment).status !== 'FAILED') return;
   const connection = await merchantConnectionFor(deps, scope);
   await connection.processor.voidByOrderId(connection.call, orderIdFor(attempt.guid));
 }
@@ -139,7 +139,7 @@ async function findAttemptOfKey({ deps, scope, claim }: CardCall): Promise<Attem
   const [[row]] = await deps.db.run(scope, findAttemptByKey(scope, claim));
   if (!row) return null;
   const attempt = toAttempt(row);
-  if (attempt.state !== 'ended' || attempt.createdAt > deps.clock.now() - RETENTION_MS) return attempt;
+  if (attempt.state !== 'ENDED' || attempt.createdAt > deps.clock.now() - RETENTION_MS) return attempt;
   await deps.db.run(scope, forgetKey(scope, attempt.guid));
   return null;
 }
@@ -148,9 +148,9 @@ async function findAttemptOfKey({ deps, scope, claim }: CardCall): Promise<Attem
 async function replay(call: CardCall, attempt: Attempt): Promise<Answer<never>> {
   const { deps, scope, claim, commit } = call;
   if (attempt.fingerprint !== claim!.fingerprint) throw keyReused();
-  if (attempt.state !== 'ended') {
+  if (attempt.state !== 'ENDED') {
     const taken = await acquire(deps, scope, attempt.guid);
-    if (!taken) throw attempt.state === 'pending' ? stillRunning() : outcomeUnknown(attempt.paymentGuid);
+    if (!taken) throw attempt.state === 'PENDING' ? stillRunning() : outcomeUnknown(attempt.paymentGuid);
     return deps.cardCallLimit.run(async () =>
       record(call, taken, await resolve(deps, scope, taken, call.correlationId), scope),
     );
@@ -197,7 +197,7 @@ export async function resolveAttempt(
     result,
   );
   if (releaseGuid) await resolveAttempt(deps, scope, releaseGuid);
-  return { attempt, result, isOver: effect.state === 'ended' };
+  return { attempt, result, isOver: effect.state === 'ENDED' };
 }
 
 /** Another attempt on the payment has not ended. */

@@ -26,7 +26,7 @@ export const inquireCardPayment = route({
       connection.processor.inquire(connection.call, params.retref),
     );
     if (inquiry.kind === 'notFound')
-      fail('PROVIDER_UNAVAILABLE', 'The processor does not know this payment.', { reason: 'notFound' });
+      fail('PROVIDER_UNAVAILABLE', 'The processor does not know this payment.', { reason: 'NOT_FOUND' });
     if (inquiry.kind !== 'found')
       fail('PROVIDER_UNAVAILABLE', `The processor does not say: ${inquiry.message}.`, {
         reason: inquiry.kind,

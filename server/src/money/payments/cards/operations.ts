@@ -133,10 +133,10 @@ export function voidCardCharge(
     startOperation(call, paymentGuid, 'void', 'VOID', sendVoid, async (payment) => {
       await assertItemsNotRefunded(call, payment);
       const { reason = null } = request;
-      const held = payment.status === 'authorized' ? payment.authorizedAmount! : totalOf(payment);
+      const held = payment.status === 'AUTHORIZED' ? payment.authorizedAmount! : totalOf(payment);
       const { amount = held } = request;
       if (amount > held) rejectField('/amount', 'maximum', `is more than the ${held} that are held`);
-      if (amount < held && payment.status !== 'authorized')
+      if (amount < held && payment.status !== 'AUTHORIZED')
         rejectField('/amount', 'oneOf', 'a captured payment is voided as a whole');
       if (amount < held && payment.processor !== 'CARDPOINTE')
         rejectField('/amount', 'oneOf', 'a terminal takes back all or nothing');
@@ -151,7 +151,7 @@ async function assertItemsNotRefunded({ deps, scope }: CardCall, payment: Paymen
   const [[row]] = await deps.db.run(scope, findOrder(scope, payment.orderGuid));
   const order = JSON.parse(row!.document) as OrderDocument;
   const { guid } = checkPaidBy(order, payment.paymentGuid);
-  assertNotOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'voided' }));
+  assertNotOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'VOIDED' }));
 }
 
 function assertWithinAuthorization({ authorizedAmount }: Payment, amount: number, tipAmount: number): void {
@@ -235,7 +235,7 @@ async function startRefund(
           restaurantGuid,
           orderGuid,
           checkGuid: check?.guid ?? null,
-          status: 'pending',
+          status: 'PENDING',
           businessDate,
           currency,
           ...refundParts(payment, check, amount),
@@ -313,7 +313,7 @@ const newAttempt = (
   paymentGuid,
   refundGuid,
   operation,
-  state: 'pending',
+  state: 'PENDING',
   terms,
   fingerprint: claim?.fingerprint ?? null,
   answer: null,
@@ -329,9 +329,9 @@ async function refreshSettlement(
   paymentGuid: string,
 ): Promise<void> {
   const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
-  if (payment.status !== 'captured' || payment.processor !== 'CARDPOINTE') return;
+  if (payment.status !== 'CAPTURED' || payment.processor !== 'CARDPOINTE') return;
   const actual = await transactionAt(connection, payment.retref!);
-  if (actual?.state !== 'settled') return;
+  if (actual?.state !== 'SETTLED') return;
   await syncPayment(deps, scope, payment, (before, at) => syncedTo(before, actual, at));
 }
 

@@ -21,8 +21,8 @@ export type Refund = Static<typeof RefundShape>;
 export type ProcessorResult =
   | {
       kind: 'done';
-      /** `authorized`: held. `captured`: queued for settlement, or settled already. */
-      state: 'authorized' | 'captured';
+      /** `AUTHORIZED`: held. `CAPTURED`: queued for settlement, or settled already. */
+      state: 'AUTHORIZED' | 'CAPTURED';
       retref: string;
       amount: number;
       lastFour: string | null;
@@ -79,7 +79,7 @@ type SubjectAt = Subject & { at: string };
 
 const unchanged = {
   refund: null,
-  state: 'ended',
+  state: 'ENDED',
   answer: null,
   event: null,
   booked: null,
@@ -90,7 +90,7 @@ function authorized({ payment: before, terms, at }: SubjectAt, result: Processor
   const { amount, tipAmount } = terms;
   switch (result.kind) {
     case 'done': {
-      const isCaptured = result.state === 'captured';
+      const isCaptured = result.state === 'CAPTURED';
       const bill = Math.min(result.amount, amount);
       const payment: Payment = {
         ...before,
@@ -115,20 +115,20 @@ function authorized({ payment: before, terms, at }: SubjectAt, result: Processor
       };
     }
     case 'voided': {
-      const payment: Payment = { ...before, retref: result.retref, status: 'voided', voidedAt: at };
+      const payment: Payment = { ...before, retref: result.retref, status: 'VOIDED', voidedAt: at };
       const message =
         'The answer of the processor was lost, and the payment was given back. Nothing is charged.';
       return {
         ...unchanged,
         payment,
-        answer: errorAnswer('PROVIDER_UNAVAILABLE', message, { ...about(payment), reason: 'givenBack' }),
+        answer: errorAnswer('PROVIDER_UNAVAILABLE', message, { ...about(payment), reason: 'GIVEN_BACK' }),
         event: eventFor('payment.voided', payment),
       };
     }
     case 'declined': {
       const declineReason = result.reason;
       const facts = { ...factsOf(result.facts), retref: result.facts?.retref ?? null };
-      const payment: Payment = { ...before, ...facts, declineReason, status: 'declined' };
+      const payment: Payment = { ...before, ...facts, declineReason, status: 'DECLINED' };
       return {
         ...unchanged,
         payment,
@@ -138,7 +138,7 @@ function authorized({ payment: before, terms, at }: SubjectAt, result: Processor
     }
     case 'failed': {
       const facts = { ...factsOf(result.facts), retref: result.facts?.retref ?? null };
-      const payment: Payment = { ...before, ...facts, status: 'failed' };
+      const payment: Payment = { ...before, ...facts, status: 'FAILED' };
       return {
         ...unchanged,
         payment,
@@ -158,7 +158,7 @@ function captured({ payment: before, terms, at }: SubjectAt, result: ProcessorRe
   const payment: Payment = {
     ...before,
     ...factsOf(result.facts, before),
-    status: 'captured',
+    status: 'CAPTURED',
     amount: bill,
     tipAmount: result.amount - bill,
     capturedAt: at,
@@ -177,8 +177,8 @@ function voided({ payment: before, terms, operation, at }: SubjectAt, result: Pr
   if (result.kind !== 'voided') {
     const effect = notDone(before, result, at);
     // Nobody waits for a release: it goes on until the money is back, or has moved.
-    const goesOn = operation === 'RELEASE' && ['authorized', 'captured'].includes(effect.payment.status);
-    return goesOn ? { ...effect, state: 'unknown' } : effect;
+    const goesOn = operation === 'RELEASE' && ['AUTHORIZED', 'CAPTURED'].includes(effect.payment.status);
+    return goesOn ? { ...effect, state: 'UNKNOWN' } : effect;
   }
   const left = result.remainingAmount;
   if (left > 0) {
@@ -186,7 +186,7 @@ function voided({ payment: before, terms, operation, at }: SubjectAt, result: Pr
     const tipAmount = Math.min(before.tipAmount, left - bill);
     const payment: Payment = {
       ...before,
-      status: 'authorized',
+      status: 'AUTHORIZED',
       amount: bill,
       tipAmount,
       authorizedAmount: left,
@@ -201,7 +201,7 @@ function voided({ payment: before, terms, operation, at }: SubjectAt, result: Pr
   const payment: Payment = {
     ...before,
     ...factsOf(result.facts, before),
-    status: 'voided',
+    status: 'VOIDED',
     voidReason: terms.reason ?? null,
     voidedAt: at,
   };
@@ -222,12 +222,12 @@ function refunded(
   const { refundGuid, paymentGuid, amount } = asked;
   const data = { refundGuid, paymentGuid, amount };
   if (result.kind === 'unknown') {
-    const wasKnown = asked.status !== 'unknown';
+    const wasKnown = asked.status !== 'UNKNOWN';
     return {
       ...unchanged,
       payment: before,
-      refund: { ...asked, status: 'unknown', updatedAt: at },
-      state: 'unknown',
+      refund: { ...asked, status: 'UNKNOWN', updatedAt: at },
+      state: 'UNKNOWN',
       event: wasKnown ? { type: 'refund.outcome_unknown', data } : null,
     };
   }
@@ -235,7 +235,7 @@ function refunded(
     const { respstat = null, respcode = null, resptext = null } = result.facts ?? {};
     const refund: Refund = {
       ...asked,
-      status: 'completed',
+      status: 'COMPLETED',
       retref: result.retref,
       respstat,
       respcode,
@@ -251,7 +251,7 @@ function refunded(
       booked: { kind: 'refund.completed', postings: givenBack(before, asked) },
     };
   }
-  const status = result.kind === 'declined' ? 'declined' : 'failed';
+  const status = result.kind === 'declined' ? 'DECLINED' : 'FAILED';
   const { respstat = null, respcode = null, resptext = null, retref = null } = result.facts ?? {};
   // A refund that was refused names the payment.
   const own = retref === before.retref ? null : retref;
@@ -270,12 +270,12 @@ function refunded(
 
 /** A lost answer: the payment may have changed at the processor. */
 function outcomeLost(before: Payment): Effect {
-  const payment: Payment = { ...before, status: 'unknown' };
+  const payment: Payment = { ...before, status: 'UNKNOWN' };
   return {
     ...unchanged,
     payment,
-    state: 'unknown',
-    event: before.status === 'unknown' ? null : eventFor('payment.outcome_unknown', payment),
+    state: 'UNKNOWN',
+    event: before.status === 'UNKNOWN' ? null : eventFor('payment.outcome_unknown', payment),
   };
 }
 
@@ -284,7 +284,7 @@ function notDone(before: Payment, result: ProcessorResult, at: string): Effect {
   const synced = result.kind === 'failed' && result.actual ? syncedTo(before, result.actual, at) : null;
   const payment: Payment = synced?.payment ?? { ...before, status: lastKnownState(before) };
   const answer = rejection(payment, result);
-  const changed = payment.status !== before.status || before.status === 'unknown';
+  const changed = payment.status !== before.status || before.status === 'UNKNOWN';
   return {
     ...unchanged,
     payment,
@@ -296,7 +296,7 @@ function notDone(before: Payment, result: ProcessorResult, at: string): Effect {
 
 /** What a payment was before somebody tried to capture or void it. */
 function lastKnownState({ settledAt, capturedAt }: Payment): Payment['status'] {
-  return settledAt !== null ? 'settled' : capturedAt !== null ? 'captured' : 'authorized';
+  return settledAt !== null ? 'SETTLED' : capturedAt !== null ? 'CAPTURED' : 'AUTHORIZED';
 }
 
 /** The payment as the processor holds it; null when that is what we have on record. */
@@ -307,21 +307,21 @@ export function syncedTo(
 ): Pick<Effect, 'payment' | 'event' | 'booked'> | null {
   const ours = lastKnownState(before);
   const facts = factsOf(actual.facts, before);
-  if (actual.state === 'voided' && ours !== 'settled') {
-    const payment: Payment = { ...before, ...facts, status: 'voided', voidedAt: at };
-    const postings = ours === 'captured' ? reversed(receipt(before)) : [];
+  if (actual.state === 'VOIDED' && ours !== 'SETTLED') {
+    const payment: Payment = { ...before, ...facts, status: 'VOIDED', voidedAt: at };
+    const postings = ours === 'CAPTURED' ? reversed(receipt(before)) : [];
     return {
       payment,
       event: eventFor('payment.voided', payment),
       booked: { kind: 'payment.voided', postings },
     };
   }
-  if ((actual.state === 'captured' || actual.state === 'settled') && ours === 'authorized') {
+  if ((actual.state === 'CAPTURED' || actual.state === 'SETTLED') && ours === 'AUTHORIZED') {
     const bill = Math.min(before.amount, actual.amount);
     const payment: Payment = {
       ...before,
       ...facts,
-      status: 'captured',
+      status: 'CAPTURED',
       amount: bill,
       tipAmount: actual.amount - bill,
       capturedAt: at,
@@ -332,7 +332,7 @@ export function syncedTo(
       booked: { kind: 'payment.captured', postings: receipt(payment) },
     };
   }
-  if (actual.state === 'settled' && ours === 'captured') return settledNow(before, actual.facts, at);
+  if (actual.state === 'SETTLED' && ours === 'CAPTURED') return settledNow(before, actual.facts, at);
   return null;
 }
 
@@ -343,7 +343,7 @@ export function settledNow(
   at: string,
   amount = totalOf(before),
 ): Pick<Effect, 'payment' | 'event' | 'booked'> {
-  const payment: Payment = { ...before, ...factsOf(facts, before), status: 'settled', settledAt: at };
+  const payment: Payment = { ...before, ...factsOf(facts, before), status: 'SETTLED', settledAt: at };
   return {
     payment,
     event: eventFor('payment.settled', payment),
@@ -362,7 +362,7 @@ export function rejectedNow(
     ...before,
     batchid,
     setlstat: 'Rejected',
-    status: 'failed',
+    status: 'FAILED',
     settledAt: null,
     updatedAt: at,
   };
@@ -372,7 +372,7 @@ export function rejectedNow(
   ];
   return {
     payment,
-    event: eventFor('payment.failed', payment, { reason: 'rejected' }),
+    event: eventFor('payment.failed', payment, { reason: 'REJECTED' }),
     booked: { kind: 'payment.rejected', postings },
   };
 }
@@ -386,7 +386,7 @@ function rejection(
 ): AttemptAnswer {
   if (result.kind === 'declined') return declined(payment, result, more);
   if (result.kind === 'failed') return failure(payment, result, more);
-  const details = { ...about(payment), ...more, reason: 'givenBack' };
+  const details = { ...about(payment), ...more, reason: 'GIVEN_BACK' };
   return errorAnswer(
     'PROVIDER_UNAVAILABLE',
     'The answer of the processor was lost, and it was taken back.',
@@ -397,13 +397,13 @@ function rejection(
 function failure(payment: Payment, result: Failed, more: Record<string, unknown> = {}): AttemptAnswer {
   const { reason, message } = result;
   const details = { ...about(payment), ...more, reason };
-  if (reason === 'invalid') {
+  if (reason === 'INVALID') {
     return errorAnswer('PAYMENT_DECLINED', `The processor does not take this: ${message}.`, {
       ...details,
       ...responseDetails(result.facts),
     });
   }
-  if (reason === 'wrongState' || reason === 'notFound') {
+  if (reason === 'WRONG_STATE' || reason === 'NOT_FOUND') {
     const state = payment.status;
     return errorAnswer('INVALID_STATE', `The processor refused: ${message}.`, {
       ...details,
@@ -436,7 +436,7 @@ function partialApprovalRejected(payment: Payment): AttemptAnswer {
     respcode: payment.respcode,
     resptext: payment.resptext,
     declineCategory: null,
-    reason: 'partialApproval',
+    reason: 'PARTIAL_APPROVAL',
     approvedAmount: totalOf(payment),
   });
 }

@@ -85,7 +85,7 @@ export async function sendCharge(
   });
   return resultOf(outcome, (done, facts) => ({
     kind: 'done',
-    state: charge.capture ? 'captured' : 'authorized',
+    state: charge.capture ? 'CAPTURED' : 'AUTHORIZED',
     retref: done.retref,
     amount: done.amount,
     lastFour: done.lastFour,
@@ -112,7 +112,7 @@ export async function sendCapture(
   return withActualState(connection, retref!, result);
 }
 
-const captured = { kind: 'done', state: 'captured', lastFour: null } as const;
+const captured = { kind: 'done', state: 'CAPTURED', lastFour: null } as const;
 
 export async function sendVoid(
   connection: MerchantConnection,
@@ -166,7 +166,7 @@ async function withActualState(
   retref: string,
   result: ProcessorResult,
 ): Promise<ProcessorResult> {
-  if (result.kind !== 'failed' || result.reason !== 'wrongState') return result;
+  if (result.kind !== 'failed' || result.reason !== 'WRONG_STATE') return result;
   const actual = await transactionAt(connection, retref);
   return actual ? { ...result, actual } : result;
 }
@@ -204,12 +204,12 @@ export async function resolveOutcome(
   if (inquiry.kind !== 'found') return unknownFrom(inquiry);
   const [actual] = inquiry.transactions;
   if (operation === 'CAPTURE') {
-    if (actual.state === 'captured' || actual.state === 'settled') return doneFrom(actual);
-    if (actual.state === 'authorized' && !isOver) return { kind: 'unknown', message: 'not captured yet' };
+    if (actual.state === 'CAPTURED' || actual.state === 'SETTLED') return doneFrom(actual);
+    if (actual.state === 'AUTHORIZED' && !isOver) return { kind: 'unknown', message: 'not captured yet' };
     return { ...notSent('The capture did not reach the processor'), actual };
   }
   const { remainingAmount = 0 } = attempt.terms;
-  if (actual.state === 'voided')
+  if (actual.state === 'VOIDED')
     return { kind: 'voided', remainingAmount: 0, retref: actual.retref, facts: actual.facts };
   if (remainingAmount > 0 && actual.amount === remainingAmount)
     return { kind: 'voided', remainingAmount, retref: actual.retref, facts: actual.facts };
@@ -221,7 +221,7 @@ export async function resolveOutcome(
 type NotSent = Extract<ProcessorResult, { kind: 'failed' }>;
 const notSent = (message: string): NotSent => ({
   kind: 'failed',
-  reason: 'unavailable',
+  reason: 'UNAVAILABLE',
   message,
   facts: null,
 });
@@ -241,7 +241,7 @@ async function byOrderId(
     if (outcome.kind === 'approved') {
       return { kind: 'voided', remainingAmount: 0, retref: outcome.done.retref, facts: outcome.facts };
     }
-    if (outcome.kind !== 'failed' || outcome.reason !== 'notFound')
+    if (outcome.kind !== 'failed' || outcome.reason !== 'NOT_FOUND')
       return { kind: 'unknown', message: 'the void by order id had no answer' };
   }
   return notSent('It did not reach the processor');
@@ -249,16 +249,16 @@ async function byOrderId(
 
 /** Of what the processor holds under one order id, what counts. */
 function effectiveTransaction(transactions: readonly ProcessorTransaction[]): ProcessorResult {
-  const live = transactions.find(({ state }) => ['authorized', 'captured', 'settled'].includes(state));
+  const live = transactions.find(({ state }) => ['AUTHORIZED', 'CAPTURED', 'SETTLED'].includes(state));
   if (live) return doneFrom(live);
-  if (transactions.some(({ state }) => state === 'inReview'))
+  if (transactions.some(({ state }) => state === 'IN_REVIEW'))
     return { kind: 'unknown', message: 'in review' };
   const [first] = transactions as [ProcessorTransaction];
-  if (first.state === 'voided')
+  if (first.state === 'VOIDED')
     return { kind: 'voided', remainingAmount: 0, retref: first.retref, facts: first.facts };
   return {
     kind: 'declined',
-    reason: first.decline?.reason ?? 'other',
+    reason: first.decline?.reason ?? 'OTHER',
     advice: first.decline?.advice ?? null,
     facts: first.facts,
   };
@@ -266,7 +266,7 @@ function effectiveTransaction(transactions: readonly ProcessorTransaction[]): Pr
 
 const doneFrom = (actual: ProcessorTransaction): ProcessorResult => ({
   kind: 'done',
-  state: actual.state === 'authorized' ? 'authorized' : 'captured',
+  state: actual.state === 'AUTHORIZED' ? 'AUTHORIZED' : 'CAPTURED',
   retref: actual.retref,
   amount: actual.amount,
   lastFour: actual.authorization.lastFour,

@@ -146,10 +146,10 @@ export async function recordOutcome(
       const { payment, refund, event, booked, answer, state } = effect;
       const checkGuid = order && checkPaidBy(order, payment.paymentGuid).guid;
       let next = order && withPayment(order, checkGuid!, snapshotOf(payment));
-      if (next && refund?.status === 'completed') next = withRefund(next, checkGuid!, refund);
+      if (next && refund?.status === 'COMPLETED') next = withRefund(next, checkGuid!, refund);
       const { paymentGuid } = payment;
       // A hold for an order that was rejected meanwhile is not wanted any more.
-      const isOrphan = effect.state === 'ended' && payment.status === 'authorized' && isVoided(order);
+      const isOrphan = effect.state === 'ENDED' && payment.status === 'AUTHORIZED' && isVoided(order);
       const release: Attempt | null = effect.release || isOrphan ? newRelease(payment, now) : null;
       releaseGuid = release?.guid ?? null;
       return {
@@ -198,7 +198,7 @@ export function newRelease(payment: Payment, now: number): Attempt {
     paymentGuid: payment.paymentGuid,
     refundGuid: null,
     operation: 'RELEASE',
-    state: 'pending',
+    state: 'PENDING',
     terms: { amount: payment.amount, tipAmount: payment.tipAmount, reason: 'Not wanted any more' },
     fingerprint: null,
     answer: null,

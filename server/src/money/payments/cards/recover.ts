@@ -49,7 +49,7 @@ async function resolveOrReport(deps: Deps, scope: RestaurantScope, guid: string)
     paymentGuid,
     ...(refundGuid === null ? {} : { refundGuid }),
     ourAmount: terms.amount + terms.tipAmount,
-    ourStatus: 'unknown',
+    ourStatus: 'UNKNOWN',
     theirStatus: 'message' in result ? result.message : result.kind,
   });
 }

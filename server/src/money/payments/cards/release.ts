@@ -7,6 +7,6 @@ import { insertRelease } from './attempt-queries.ts';
 export const paymentPort: PaymentPort = {
   giveBack: (scope: RestaurantScope, order, at) =>
     paymentsOf(order)
-      .filter(({ type, status }) => type === 'CARD' && status === 'authorized')
+      .filter(({ type, status }) => type === 'CARD' && status === 'AUTHORIZED')
       .flatMap(({ paymentGuid }) => insertRelease(scope, paymentGuid, newGuid(), at)),
 };

@@ -28,7 +28,7 @@ export const findInOtherRestaurant = statement<{ found: number }>(
 export const oldestCaptured = statement<{ created_at: number | null }>(
   'payments.oldest_captured',
   `select min(created_at) as created_at from payments
-   where tenant_id = $1 and restaurant_guid = $2 and status = 'captured' and type = 'CARD'`,
+   where tenant_id = $1 and restaurant_guid = $2 and status = 'CAPTURED' and type = 'CARD'`,
 );
 
 /** At random, so that those that stay as they are do not keep others from being looked into. */
@@ -36,13 +36,13 @@ const OVERDUE_SAMPLE = 20;
 export const overdue = statement<{ document: string }>(
   'payments.overdue',
   `select document from payments
-   where tenant_id = $1 and restaurant_guid = $2 and status = 'captured' and type = 'CARD' and created_at < $3
+   where tenant_id = $1 and restaurant_guid = $2 and status = 'CAPTURED' and type = 'CARD' and created_at < $3
    order by random() limit ${OVERDUE_SAMPLE}`,
 );
 
 /** Restaurants that take cards: those with something to settle, and those that took some lately. With the role for look-ups. */
 export const restaurantsToSettle = statement<{ tenant_id: string; restaurant_guid: string }>(
   'payments.restaurants_to_settle',
-  `select tenant_id, restaurant_guid from payments where type = 'CARD' and status = 'captured'
+  `select tenant_id, restaurant_guid from payments where type = 'CARD' and status = 'CAPTURED'
    union select tenant_id, restaurant_guid from payments where type = 'CARD' and created_at > $1`,
 );

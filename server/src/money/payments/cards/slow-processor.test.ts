@@ -82,14 +82,14 @@ test('payments that wait hold no connection; there are 400 places; and who is do
   await gateway.stop();
   assert.deepEqual(tally(await Promise.all(waiting)), { 502: PLACES });
   // All of them at once through two connections: none is given up.
-  assert.equal(await payments('unknown'), PLACES);
+  assert.equal(await payments('UNKNOWN'), PLACES);
   assert.equal(service.deps.processors.state()[0]!.circuit, 'open');
   const connections = gateway.connections();
   const down = await together(10, pay);
   for (const reply of down) {
     const { details } = reply.refused(502, 'PROVIDER_UNAVAILABLE');
-    assert.equal(details!.reason, 'unavailable');
+    assert.equal(details!.reason, 'UNAVAILABLE');
   }
   assert.equal(gateway.connections(), connections);
-  assert.equal(await payments('failed'), 10);
+  assert.equal(await payments('FAILED'), 10);
 });

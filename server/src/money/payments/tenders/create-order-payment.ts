@@ -75,7 +75,7 @@ export const createOrderPayment = route({
             orderGuid: order.guid,
             checkGuid: check.guid,
             type: body.type,
-            status: 'captured',
+            status: 'CAPTURED',
             businessDate,
             currency: order.currency,
             ...figures,

@@ -82,7 +82,7 @@ export const refundPayment = route({
               restaurantGuid: scope.restaurantGuid,
               orderGuid,
               checkGuid,
-              status: 'completed' as const,
+              status: 'COMPLETED' as const,
               businessDate,
               currency,
               ...parts,

@@ -59,7 +59,7 @@ export const voidPayment = route({
             const drawer = drawerGuid === null ? null : await drawerFor(deps, scope, drawerGuid);
             const payment: Payment = {
               ...before,
-              status: 'voided',
+              status: 'VOIDED',
               voidReason: body.reason,
               voidedAt: at,
               updatedAt: at,

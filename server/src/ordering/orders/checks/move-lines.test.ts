@@ -315,7 +315,7 @@ test('all lines refunded, one by one and in pieces, are the whole refunded', () 
         paymentGuid: newGuid(),
         retref: null,
         type: 'CASH',
-        status: 'captured',
+        status: 'CAPTURED',
         amount: totalAmount,
         tipAmount: 0,
         cardBrand: null,
