@@ -1,7 +1,8 @@
 /**
  * The dependency rule as data. check-architecture.ts enforces it; ARCHITECTURE.md draws it.
  *
- * A module may import groups above it in this list and modules before it in its own group.
+ * A module may import groups above it in this list and modules before it in its own group, through their `index.ts`. A
+ * group's `deps.ts` says what its handlers work with: its modules import it, and it may import any file of theirs.
  */
 export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[] = [
   ['records', 'events', 'audit-log', 'books', 'mail'],
@@ -85,15 +86,13 @@ export interface Area {
   files: RegExp;
   /** Areas that it may import, beside itself. */
   mayImport: readonly string[];
-  /** Areas of which it may import types only. */
-  mayImportTypesOf?: readonly string[];
 }
 
 /** Areas are listed from the most specific path to the most general one; a file belongs to the first that matches. */
 export const AREAS: readonly Area[] = [
   { name: 'tests', files: /\.test\.ts$|^server\/test\//, mayImport: ['*'] },
   { name: 'platform', files: /^server\/src\/platform\//, mayImport: [] },
-  { name: 'access', files: /^server\/src\/access\//, mayImport: ['platform'], mayImportTypesOf: ['main'] },
+  { name: 'access', files: /^server\/src\/access\//, mayImport: ['platform'] },
   { name: 'provider ports', files: /^server\/src\/providers\/[\w-]+\/port\.ts$/, mayImport: ['platform'] },
   {
     name: 'provider adapters',
@@ -115,7 +114,6 @@ export const AREAS: readonly Area[] = [
     name: 'modules',
     files: /^server\/src\//,
     mayImport: ['platform', 'access', 'provider ports', 'pricing'],
-    mayImportTypesOf: ['main'],
   },
   { name: 'pricing', files: /^pricing\//, mayImport: [] },
   { name: 'sdk', files: /^sdk\//, mayImport: [] },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import Type from 'typebox';
-import { route } from '../src/access/index.ts';
+import { route } from '../src/money/deps.ts';
 import { recoverPayments } from '../src/money/payments/index.ts';
 import type { SettlementPull } from '../src/money/settlements/shapes.ts';
 import { ok } from '../src/platform/http/route.ts';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Type from 'typebox';
-import { anyone, callers, route } from '../src/access/index.ts';
+import { anyone, callers } from '../src/access/index.ts';
 import { routes } from '../src/main/app.ts';
 import { ok } from '../src/platform/http/route.ts';
 import { assertProper } from './harness/envelope.ts';
+import { route } from './harness/route.ts';
 import { bodyOf, callerOf, type FullWorld, fill, pathOf, standsAlone } from './harness/samples.ts';
 import { type LogLine, startTestService, type TestService } from './harness/service.ts';
 import { anyAddress } from './harness/visitor.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Type from 'typebox';
-import { anyone, route, tenant } from '../src/access/index.ts';
+import { anyone, tenant } from '../src/access/index.ts';
 import { ok } from '../src/platform/http/route.ts';
 import { tampered } from './harness/hostile.ts';
+import { route } from './harness/route.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { issueKey, makeWorld, type Order, order, type Page, soup, type World } from './harness/world.ts';
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Type from 'typebox';
-import { anyone, route } from '../src/access/index.ts';
+import { anyone } from '../src/access/index.ts';
 import { ok } from '../src/platform/http/route.ts';
 import { assertProper } from './harness/envelope.ts';
+import { route } from './harness/route.ts';
 import { startTestService } from './harness/service.ts';
 
 let begun = 0;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Type from 'typebox';
-import { anyone, route } from '../src/access/index.ts';
+import { anyone } from '../src/access/index.ts';
 import { ok } from '../src/platform/http/route.ts';
 import { requestObject } from '../src/platform/http/shapes.ts';
 import { createLog, passesLuhn } from '../src/platform/log.ts';
+import { route } from './harness/route.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { issueKey, makeWorld, soup, type World } from './harness/world.ts';
 

@@ -1,5 +1,4 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Deps } from '../main/deps.ts';
 import type { ApiError } from '../platform/errors.ts';
 import type { BaseCall } from '../platform/http/pipeline.ts';
 import type { Answer, Parsed, Route } from '../platform/http/route.ts';
@@ -64,8 +63,8 @@ export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }
             ? AdministrationScope
             : null;
 
-/** What a handler is called with: parsed values and a scope, never the raw request. */
-export interface Call<A extends Access = Access, P = unknown, Q = unknown, B = unknown>
+/** What a handler is called with: parsed values, a scope and what its group works with; never the raw request. */
+export interface Call<Deps, A extends Access = Access, P = unknown, Q = unknown, B = unknown>
   extends Omit<BaseCall, 'deps' | 'scope' | 'params' | 'query' | 'body'> {
   readonly deps: Deps;
   readonly scope: ScopeOf<A>;
@@ -74,7 +73,7 @@ export interface Call<A extends Access = Access, P = unknown, Q = unknown, B = u
   readonly body: B;
 }
 
-interface RouteSpec<A extends Access, P, Q, B, R extends TSchema>
+interface RouteSpec<Deps, A extends Access, P, Q, B, R extends TSchema>
   extends Omit<
     Route<A>,
     'access' | 'params' | 'query' | 'body' | 'response' | 'handler' | 'status' | 'errors' | 'noteUnfit'
@@ -86,18 +85,29 @@ interface RouteSpec<A extends Access, P, Q, B, R extends TSchema>
   response: R;
   status?: number;
   errors?: Route['errors'];
-  auditInvalidRequest?: (call: Call<A>, error: ApiError) => Promise<void>;
-  handler: (call: Call<A, Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer<Static<R>>> | Answer<Static<R>>;
+  auditInvalidRequest?: (call: Call<Deps, A>, error: ApiError) => Promise<void>;
+  handler: (
+    call: Call<Deps, A, Parsed<P>, Parsed<Q>, Parsed<B>>,
+  ) => Promise<Answer<Static<R>>> | Answer<Static<R>>;
 }
 
-/** Declares a route. Without `access` it does not compile. */
-export function route<
-  A extends Access,
-  R extends TSchema,
-  P extends TObject | undefined = undefined,
-  Q extends TObject | undefined = undefined,
-  B extends TSchema | undefined = undefined,
->(spec: RouteSpec<A, P, Q, B, R>): Route {
-  const status = spec.status ?? (spec.method === 'POST' ? 201 : 200);
-  return { ...spec, status, errors: spec.errors ?? [] } as unknown as Route;
+/** A route of which only one thing is known about its calls: what the handler works with. */
+export type RouteWith<Deps> = Route<unknown, { readonly deps: Deps }>;
+
+/**
+ * Makes the `route` of a group of modules: its handlers see the group's dependencies and no others. The composition
+ * lists all routes as `RouteWith` of what it has, so one that lacks something does not compile.
+ */
+export function routeFor<Deps>() {
+  /** Declares a route. Without `access` it does not compile. */
+  return function route<
+    A extends Access,
+    R extends TSchema,
+    P extends TObject | undefined = undefined,
+    Q extends TObject | undefined = undefined,
+    B extends TSchema | undefined = undefined,
+  >(spec: RouteSpec<Deps, A, P, Q, B, R>): RouteWith<Deps> {
+    const status = spec.status ?? (spec.method === 'POST' ? 201 : 200);
+    return { ...spec, status, errors: spec.errors ?? [] } as unknown as RouteWith<Deps>;
+  };
 }

@@ -1,3 +1,4 @@
+import type { RouteWith } from '../access/index.ts';
 import { menuRoutes } from '../catalog/menus/index.ts';
 import { priceRuleRoutes } from '../catalog/price-rules/index.ts';
 import { tableRoutes } from '../catalog/tables/index.ts';
@@ -15,7 +16,6 @@ import { vaultRoutes } from '../money/vault/index.ts';
 import { floorRoutes } from '../ordering/floor/index.ts';
 import { kitchenRoutes } from '../ordering/kitchen/index.ts';
 import { orderRoutes } from '../ordering/orders/index.ts';
-import type { Route } from '../platform/http/route.ts';
 import { domainRoutes } from '../presence/domains/index.ts';
 import { hostingRoutes } from '../presence/hosting/index.ts';
 import { placesRoutes } from '../presence/places/index.ts';
@@ -29,9 +29,10 @@ import { healthRoutes } from '../site/health/index.ts';
 import { landingRoutes } from '../site/landing/index.ts';
 import { restaurantRoutes } from '../tenancy/restaurants/index.ts';
 import { tenantRoutes } from '../tenancy/tenants/index.ts';
+import type { Deps } from './deps.ts';
 
-/** Every endpoint of the service, module by module. */
-export const routes: readonly Route[] = [
+/** Every endpoint of the service, module by module. Compiles only while the composition has what each handler works with. */
+export const routes: readonly RouteWith<Deps>[] = [
   ...healthRoutes,
   ...tenantRoutes,
   ...apiKeyRoutes,

@@ -1,29 +1,24 @@
 import { statfs } from 'node:fs/promises';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createGate } from '../access/index.ts';
-import { type MenuDirectory, openMenuDirectory } from '../catalog/menus/index.ts';
-import { openPriceRuleDirectory, type PriceRuleDirectory } from '../catalog/price-rules/index.ts';
-import { openTableDirectory, type TableDirectory } from '../catalog/tables/index.ts';
+import type { CatalogDeps } from '../catalog/deps.ts';
+import { openMenuDirectory } from '../catalog/menus/index.ts';
+import { createCatalogPort, openPriceRuleDirectory } from '../catalog/price-rules/index.ts';
+import { openTableDirectory } from '../catalog/tables/index.ts';
 import { openKeyring } from '../identity/api-keys/index.ts';
-import {
-  createSessionTokens,
-  openSessions,
-  openSigningKeys,
-  openSso,
-  type SessionTokens,
-  type SigningKeys,
-  type Sso,
-} from '../identity/auth/index.ts';
+import { createSessionTokens, openSessions, openSigningKeys, openSso } from '../identity/auth/index.ts';
+import type { IdentityDeps } from '../identity/deps.ts';
+import type { IntegrationsDeps } from '../integrations/deps.ts';
+import type { MoneyDeps } from '../money/deps.ts';
 import { paymentPort } from '../money/payments/index.ts';
-import { createKitchenPort, type KitchenDirectory, openKitchenDirectory } from '../ordering/kitchen/index.ts';
-import type { KitchenPort, PaymentPort } from '../ordering/orders/index.ts';
+import type { OrderingDeps } from '../ordering/deps.ts';
+import { createKitchenPort, openKitchenDirectory } from '../ordering/kitchen/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/crypto/cursor.ts';
-import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
-import { createSealer, type Sealer } from '../platform/crypto/seal.ts';
+import { createPasswords } from '../platform/crypto/password.ts';
+import { createSealer } from '../platform/crypto/seal.ts';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
 import {
-  type Database,
   type LookupDatabase,
   openDatabase,
   openLookupDatabase,
@@ -39,20 +34,22 @@ import { createRateLimit } from '../platform/rate-limit/rate-limit.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { VERSION } from '../platform/version.ts';
 import { type Bus, openBus } from '../platform/workers/bus.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
-import { type AddressDirectory, openAddressDirectory } from '../presence/domains/index.ts';
-import type { DnsPort } from '../providers/dns/port.ts';
+import { createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
+import type { PresenceDeps } from '../presence/deps.ts';
+import { openAddressDirectory } from '../presence/domains/index.ts';
 import { openResolver } from '../providers/dns/resolver.ts';
 import { openHosting } from '../providers/hosting/open.ts';
-import type { HostingPort } from '../providers/hosting/port.ts';
 import { openLocalKeys } from '../providers/keys/local-keys.ts';
-import type { KeyService } from '../providers/keys/port.ts';
-import type { Processors } from '../providers/payments/port.ts';
 import { openProcessors } from '../providers/payments/processors.ts';
 import { openPlaces } from '../providers/places/open.ts';
-import type { PlacesPort } from '../providers/places/port.ts';
-import { checkEvents, type EventFeed, openEventFeed } from '../records/events/index.ts';
-import { createProbes, type Probe, type Probes } from '../site/health/index.ts';
+import { openAuditLog } from '../records/audit-log/index.ts';
+import type { RecordsDeps } from '../records/deps.ts';
+import { checkEvents, openEventFeed } from '../records/events/index.ts';
+import { openFailedMail } from '../records/mail/index.ts';
+import type { ReportingDeps } from '../reporting/deps.ts';
+import type { SiteDeps } from '../site/deps.ts';
+import { createProbes, type Probe } from '../site/health/index.ts';
+import type { TenancyDeps } from '../tenancy/deps.ts';
 import { openRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import type { Store } from './store.ts';
 
@@ -72,55 +69,23 @@ const CARD_CALL_LIMIT = {
 };
 const DISK_FREE_MIN_BYTES = 500_000_000;
 
-/** What modules work with. Handlers get it as `call.deps`. */
-export interface Deps {
+/**
+ * All that the groups of modules need, each under one name. Handlers and jobs see their group's part only: the rest is not
+ * there for the compiler. Where a group needs less of something, the whole is named here.
+ */
+export interface Deps
+  extends RecordsDeps,
+    TenancyDeps,
+    IdentityDeps,
+    CatalogDeps,
+    OrderingDeps,
+    MoneyDeps,
+    ReportingDeps,
+    PresenceDeps,
+    IntegrationsDeps,
+    SiteDeps {
   readonly config: Config;
-  readonly clock: Clock;
-  readonly db: Database;
-  /** What reports read: a replica when there is one, which may be a little behind; few connections, and never those of orders. */
-  readonly readDb: Database;
-  readonly lookup: LookupDatabase;
-  /** People and credentials: the only role that can read them. Used by auth, users and admin-users. */
-  readonly identity: Database;
   readonly restaurants: RestaurantDirectory;
-  readonly tables: TableDirectory;
-  readonly menus: MenuDirectory;
-  readonly priceRules: PriceRuleDirectory;
-  readonly kitchens: KitchenDirectory;
-  /** What orders ask of the kitchen. */
-  readonly kitchen: KitchenPort;
-  /** The newest events, for all who wait for them. */
-  readonly events: EventFeed;
-  /** What orders ask of payments. */
-  readonly payments: PaymentPort;
-  readonly probes: Probes;
-  /** Seals small secrets at rest. */
-  readonly sealer: Sealer;
-  /** Hashes and compares passwords, few at a time. */
-  readonly passwords: Passwords;
-  /** Makes and reads the credentials that session cookies carry. */
-  readonly sessionTokens: SessionTokens;
-  /** Sign and verify our own tokens. */
-  readonly signingKeys: SigningKeys;
-  /** The identity providers that people may sign in with. */
-  readonly sso: Sso;
-  /** Seals and opens card numbers. */
-  readonly keys: KeyService;
-  /** The card processors; called outside any transaction. */
-  readonly processors: Processors;
-  /** Whose domains and slugs are. */
-  readonly addresses: AddressDirectory;
-  readonly dns: DnsPort;
-  /** Who serves tenants' domains; null when nobody is configured. */
-  readonly hosting: HostingPort | null;
-  /** Where places are searched; null when nowhere is configured. */
-  readonly places: PlacesPort | null;
-  /** Bounds the calls of card processors that this process waits for. */
-  readonly cardCallLimit: ConcurrencyLimit;
-  /** The address that clients use, without a trailing slash; known once the server listens. */
-  readonly publicUrl: string;
-  /** The OpenAPI document as JSON text; long, and seldom asked for: made anew each time. */
-  openapi(): string;
 }
 
 export interface Composition {
@@ -192,6 +157,8 @@ export async function compose(options: {
     },
   };
   const kitchens = openKitchenDirectory({ db, bus, clock });
+  const menus = openMenuDirectory(db);
+  const priceRules = openPriceRuleDirectory({ db, bus, clock });
   const deps: Deps = {
     config,
     clock,
@@ -201,11 +168,14 @@ export async function compose(options: {
     identity,
     restaurants: openRestaurantDirectory({ db, bus, clock }),
     tables: openTableDirectory({ db, bus, clock }),
-    menus: openMenuDirectory(db),
-    priceRules: openPriceRuleDirectory({ db, bus, clock }),
+    catalog: createCatalogPort(menus, priceRules),
+    menus,
+    priceRules,
     kitchens,
     kitchen: createKitchenPort(db, kitchens),
     events,
+    auditLog: openAuditLog({ db, identity }),
+    failedMail: openFailedMail(identity),
     payments: paymentPort,
     probes: createProbes(clock, probes),
     sealer,

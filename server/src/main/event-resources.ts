@@ -37,7 +37,7 @@ export const LEADS: Readonly<Record<string, Lead>> = {
 export const leadOf = (type: EventType): Lead | undefined =>
   LEADS[Object.keys(LEADS).find((prefix) => type.startsWith(prefix)) ?? ''];
 
-type ReadCall = Pick<Call, 'deps' | 'scope' | 'params' | 'query'>;
+type ReadCall = Pick<Call<Deps>, 'deps' | 'scope' | 'params' | 'query'>;
 
 /** Reads what an event is about through the route that answers a GET of it: one shape, wherever somebody reads it. */
 export function resourceReader(deps: Deps): ReadResource {

@@ -377,7 +377,7 @@ export const scopedRoutes = routes.filter((route) => 'scope' in accessOf(route))
 /** Routes for whatever scopes a credential of the tenant holds. */
 export const anyScopeRoutes = routes.filter((route) => 'anyScope' in accessOf(route));
 /** Routes that only people may call: about themselves, or about the tenant that they own. */
-export const personalRoutes = routes.filter((route) =>
+export const personalRoutes: readonly Route[] = routes.filter((route) =>
   ['user', 'owner', 'oversight'].includes(accessOf(route).kind),
 );
 export const operatorRoutes = routes.filter((route) => accessOf(route).kind === 'operator');

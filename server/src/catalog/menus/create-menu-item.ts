@@ -1,6 +1,7 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { allGroups, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
 import { completeItem, MenuItemShape, menuGroupParams, NewMenuItem } from './shapes.ts';

@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { allGroups, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
 import { menuItemParams } from './shapes.ts';

@@ -1,6 +1,7 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { findStock } from './queries.ts';
 import { inStock, stockAt } from './render-stock.ts';
 import { menuItemParams, StockShape } from './shapes.ts';

@@ -1,6 +1,7 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { MenuItemShape, menuItemParams } from './shapes.ts';
 
 export const getMenuItem = route({

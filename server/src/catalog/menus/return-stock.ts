@@ -1,15 +1,15 @@
 import { atRestaurant, systemScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/index.ts';
+import type { CatalogDeps } from '../deps.ts';
 import { dueReturns, putBackInStock } from './queries.ts';
 
 /**
  * Says so when the time of return of an item has come. Orders do not wait for it: they judge by the clock. What two
  * processes find at once, one of them puts back.
  */
-export const returnStock: Job<Deps> = {
+export const returnStock: Job<CatalogDeps> = {
   name: 'menus.return_stock',
   schedule: '* * * * *',
   async run({ lookup, db, clock }) {

@@ -15,9 +15,9 @@ import {
   soup,
   type World,
 } from '../../../test/harness/world.ts';
-import type { Deps } from '../../main/deps.ts';
 import { openDatabase, openLookupDatabase, openPool } from '../../platform/db/database.ts';
 import { newGuid } from '../../platform/ids.ts';
+import type { CatalogDeps } from '../deps.ts';
 import { returnStock } from './return-stock.ts';
 import type { StockShape } from './shapes.ts';
 
@@ -143,7 +143,7 @@ test('what is out of stock is ordered again from its time of return on, without 
   service.clock.moveBy(3_600_001);
   assert.equal((await stockOf(place)).status, 'IN_STOCK');
   (await world.key.post(orders, soup(place))).must(201);
-  const deps = { ...databases(), clock: service.clock } as unknown as Deps;
+  const deps = { ...databases(), clock: service.clock } as unknown as CatalogDeps;
   await together(2, () => returnStock.run(deps));
   const told = await eventsOf(place.item('Soup').guid);
   assert.equal(told.filter(({ type }) => type === 'menu.item_in_stock').length, 1, 'and it is told once');

@@ -1,12 +1,12 @@
 import type Type from 'typebox';
-import { type RestaurantScope, restaurant, route } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
+import { type RestaurantScope, restaurant } from '../../access/index.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/index.ts';
+import { type CatalogDeps, route } from '../deps.ts';
 import { findStock, STOCK_CHANGED, setStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
 import { menuItemParams, NewStock, StockShape } from './shapes.ts';
@@ -67,7 +67,7 @@ const EVENTS = {
   OUT_OF_STOCK: 'menu.item_out_of_stock',
 } as const;
 
-async function assertItemExists(deps: Deps, scope: RestaurantScope, itemGuid: string): Promise<void> {
+async function assertItemExists(deps: CatalogDeps, scope: RestaurantScope, itemGuid: string): Promise<void> {
   const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
   if (!menu.items.has(itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
 }

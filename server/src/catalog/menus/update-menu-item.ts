@@ -1,6 +1,7 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { allGroups, type MenuItem, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
 import { completeChange, MenuItemChange, MenuItemShape, menuItemParams } from './shapes.ts';

@@ -1,5 +1,6 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { NewServiceChargeRule, ServiceChargeRule } from './shapes.ts';
 import { createRule } from './write-rule.ts';
 

@@ -22,6 +22,7 @@ export const priceRuleRoutes = [
   getServiceCharge,
   updateServiceCharge,
 ];
+export { createCatalogPort } from './catalog-port.ts';
 export { openPriceRuleDirectory, type PriceRuleDirectory } from './directory.ts';
 export type { PriceRule, PriceRules } from './rule.ts';
 export {

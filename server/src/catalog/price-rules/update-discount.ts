@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
+import { route } from '../deps.ts';
 import { DiscountRule, DiscountRuleChange, discountParams } from './shapes.ts';
 import { changeRule } from './write-rule.ts';
 

@@ -5,6 +5,7 @@ import { type Answer, created, ok } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
+import type { CatalogDeps } from '../deps.ts';
 import { announceRules } from './directory.ts';
 import { findRuleByExternalId, insertRule, lockRule, toRule, updateRule } from './queries.ts';
 import { type PriceRule, type RuleKind, render } from './rule.ts';
@@ -12,7 +13,13 @@ import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
 import { validateTerms } from './validate-terms.ts';
 
 type Terms = DiscountTerms | ServiceChargeTerms;
-type RuleCall<Body> = Call<ReturnType<typeof restaurant<'write:restaurants'>>, unknown, unknown, Body>;
+type RuleCall<Body> = Call<
+  CatalogDeps,
+  ReturnType<typeof restaurant<'write:restaurants'>>,
+  unknown,
+  unknown,
+  Body
+>;
 
 /** Keeps a new discount or service charge of a restaurant. */
 export async function createRule<T extends Terms>(

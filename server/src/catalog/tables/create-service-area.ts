@@ -1,10 +1,11 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { findServiceAreaByExternalId, insertServiceArea } from './queries.ts';
 import { NewServiceArea, render, ServiceAreaShape } from './shapes.ts';
 

@@ -1,9 +1,10 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { findTableByExternalId, insertTable } from './queries.ts';
 import { NewTable, render, TableShape } from './shapes.ts';
 import { areaUnknown, externalIdTaken, rejectUnknownArea } from './table-conflicts.ts';

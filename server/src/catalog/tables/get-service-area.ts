@@ -1,6 +1,7 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { findServiceArea, toServiceArea } from './queries.ts';
 import { render, ServiceAreaShape, serviceAreaParams } from './shapes.ts';
 

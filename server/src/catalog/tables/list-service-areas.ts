@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { pageOfServiceAreas, toServiceArea } from './queries.ts';
 import { render, ServiceAreaShape } from './shapes.ts';
 

@@ -1,9 +1,10 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { announceTable } from './directory.ts';
 import { findTableByExternalId, lockTable, toTable, updateTableRow } from './queries.ts';
 import { render, TableChange, TableShape, tableParams } from './shapes.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyone, route, systemScope } from '../../access/index.ts';
+import { anyone, systemScope } from '../../access/index.ts';
 import { assertStrongPassword } from '../../platform/crypto/password.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { GLOBAL_TENANT } from '../../platform/db/database.ts';
@@ -17,6 +17,7 @@ import {
   refuseSpentLink,
   takeLink,
 } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { tidyName } from '../users/index.ts';
 import { findInvitee, type InviteeRow, lockInvitee } from './queries.ts';
 import { Acceptance } from './shapes.ts';

@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import { type AdministrationScope, administration, route, type TenantScope } from '../../access/index.ts';
+import { type AdministrationScope, administration, type TenantScope } from '../../access/index.ts';
 import { assertStrongPassword } from '../../platform/crypto/password.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { readEmail } from '../../platform/email.ts';
@@ -12,6 +12,7 @@ import { queueMail } from '../../records/mail/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { insertMembership, insertUser } from '../accounts/index.ts';
 import { announceSessionsOf, countMail, newLinkToken } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { tidyName } from '../users/index.ts';
 import { refuseUnheldRestaurants, refuseUnheldRole } from './privileges.ts';
 import { findAccountByEmail, findMember, findTenantName } from './queries.ts';

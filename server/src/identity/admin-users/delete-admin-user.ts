@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { administration, type Call, route, type TenantScope } from '../../access/index.ts';
+import { administration, type Call, type TenantScope } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -9,12 +9,13 @@ import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { deleteMembership, deleteUnclaimedUser, deleteUser } from '../accounts/index.ts';
 import { announceSessionsOf, dropInvitations } from '../auth/index.ts';
+import { type IdentityDeps, route } from '../deps.ts';
 import { refuseLastOwner } from '../users/index.ts';
 import { isSelf, refuseOperatorAccount, refuseUntouchable } from './privileges.ts';
 import { findMember, lockAccount, lockMember } from './queries.ts';
 import { userParams } from './shapes.ts';
 
-type Handling = Call<ReturnType<typeof administration<'write:users'>>, { uid: string }>;
+type Handling = Call<IdentityDeps, ReturnType<typeof administration<'write:users'>>, { uid: string }>;
 
 export const deleteAdminUser = route({
   operationId: 'deleteAdminUser',

@@ -1,6 +1,7 @@
-import { administration, route } from '../../access/index.ts';
+import { administration } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { findAccount, findMember } from './queries.ts';
 import { AdminUser, renderAccount, renderMember, userParams } from './shapes.ts';
 

@@ -1,7 +1,8 @@
-import { administration, route } from '../../access/index.ts';
+import { administration } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { pageOfAccounts, pageOfMembers } from './queries.ts';
 import { AdminUser, filterParameters, renderAccount, renderMember } from './shapes.ts';
 

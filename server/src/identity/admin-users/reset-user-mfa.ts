@@ -1,9 +1,10 @@
-import { operators, route } from '../../access/index.ts';
+import { operators } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { removeSecondFactor } from '../users/index.ts';
 import { findAccount, lockAccount } from './queries.ts';
 import { AdminUser, renderAccount, userParams } from './shapes.ts';

@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import { administration, type Call, route, type TenantScope } from '../../access/index.ts';
+import { administration, type Call, type TenantScope } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -9,6 +9,7 @@ import { emit } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { renameOwnMember, updateMembership, updateUser } from '../accounts/index.ts';
 import { announceSessionsOf } from '../auth/index.ts';
+import { type IdentityDeps, route } from '../deps.ts';
 import { refuseLastOwner, tidyName } from '../users/index.ts';
 import {
   isSelf,
@@ -21,7 +22,13 @@ import { findAccount, findMember, lockAccount, lockMember, type MemberRow } from
 import { AdminUser, AdminUserChange, renderAccount, renderMember, userParams } from './shapes.ts';
 
 type Change = Type.Static<typeof AdminUserChange>;
-type Handling = Call<ReturnType<typeof administration<'write:users'>>, { uid: string }, unknown, Change>;
+type Handling = Call<
+  IdentityDeps,
+  ReturnType<typeof administration<'write:users'>>,
+  { uid: string },
+  unknown,
+  Change
+>;
 
 export const updateAdminUser = route({
   operationId: 'updateAdminUser',

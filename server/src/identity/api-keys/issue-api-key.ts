@@ -1,7 +1,8 @@
-import { operators, route } from '../../access/index.ts';
+import { operators } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { created } from '../../platform/http/route.ts';
 import { findTenant } from '../../tenancy/tenants/index.ts';
+import { route } from '../deps.ts';
 import { issueKey } from './operations.ts';
 import { IssuedApiKey, NewApiKey, renderKey } from './shapes.ts';
 

@@ -1,5 +1,6 @@
-import { owners, route } from '../../access/index.ts';
+import { owners } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { issueKey } from './operations.ts';
 import { holdingOf, refuseBeyond } from './own-keys.ts';
 import { NewOwnApiKey } from './own-shapes.ts';

@@ -1,7 +1,8 @@
-import { owners, route } from '../../access/index.ts';
+import { owners } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { holdingOf, reaches } from './own-keys.ts';
 import { pageOfKeys } from './queries.ts';
 import { ApiKey, renderKey } from './shapes.ts';

@@ -1,5 +1,6 @@
-import { operators, route } from '../../access/index.ts';
+import { operators } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { revokeKey } from './operations.ts';
 import { ApiKey, keyParams, keyQuery, renderKey } from './shapes.ts';
 

@@ -1,5 +1,6 @@
-import { operators, route } from '../../access/index.ts';
+import { operators } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { rotateKey } from './operations.ts';
 import { IssuedApiKey, keyParams, keyQuery, OVERLAP_DEFAULT_SECONDS, Rotation, renderKey } from './shapes.ts';
 

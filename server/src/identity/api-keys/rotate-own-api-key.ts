@@ -1,5 +1,6 @@
-import { owners, route } from '../../access/index.ts';
+import { owners } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { rotateKey } from './operations.ts';
 import { holdingOf, withinReach } from './own-keys.ts';
 import { lockKey } from './queries.ts';

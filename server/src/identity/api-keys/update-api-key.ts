@@ -1,5 +1,6 @@
-import { operators, route } from '../../access/index.ts';
+import { operators } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { changeKey } from './operations.ts';
 import { ApiKey, ApiKeyChange, keyParams, keyQuery, renderKey } from './shapes.ts';
 

@@ -7,6 +7,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { type NewAuditEntry, recordAudit } from '../../records/audit-log/index.ts';
 import { queueMail } from '../../records/mail/index.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { endSession } from './end-sessions.ts';
 import { findEarlierSignIns, findSessionView, findUser, insertChallenge, type UserRow } from './queries.ts';
@@ -18,7 +19,7 @@ import { deviceOf, startSession } from './start-session.ts';
 /** How long a person may look for their phone. */
 const CHALLENGE_MS = 5 * 60_000;
 
-export type SignInCall = Pick<Call, 'deps' | 'facts' | 'correlationId' | 'caller'>;
+export type SignInCall = Pick<Call<IdentityDeps>, 'deps' | 'facts' | 'correlationId' | 'caller'>;
 
 /** What came of a sign-in whose first factor was right. */
 export type Admission =

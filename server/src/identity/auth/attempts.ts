@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Deps } from '../../main/deps.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { type AttemptsRow, clearAttempts, countAttempts, forgiveAttempts } from './queries.ts';
 
 /** How many failures a subject may have in a window that begins with the first. */
@@ -57,7 +57,7 @@ export interface Tries {
  * Counts a try to sign in with a password, by account and by address. The account is whatever address was typed, so that known
  * and unknown ones fill up alike.
  */
-export function countPasswordTry(deps: Deps, emailKey: string, address: string): Promise<Tries> {
+export function countPasswordTry(deps: IdentityDeps, emailKey: string, address: string): Promise<Tries> {
   return count(deps, [
     [PASSWORD_OF_ACCOUNT, hashToken(emailKey)],
     [PASSWORD_FROM_ADDRESS, addressIdentity(address)],
@@ -69,12 +69,12 @@ export const passwordSubjectOf = (emailKey: string): string =>
   `${PASSWORD_OF_ACCOUNT.prefix} ${hashToken(emailKey)}`;
 
 /** Counts a try to show a second factor, wherever it is asked for. */
-export function countSecondFactorTry(deps: Deps, uid: string): Promise<Tries> {
+export function countSecondFactorTry(deps: IdentityDeps, uid: string): Promise<Tries> {
   return count(deps, [[SECOND_FACTOR, uid]]);
 }
 
 /** Counts a mail that somebody who has not signed in wants sent to an address. */
-export function countMail(deps: Deps, emailKey: string): Promise<Tries> {
+export function countMail(deps: IdentityDeps, emailKey: string): Promise<Tries> {
   return count(deps, [[MAIL, hashToken(emailKey)]]);
 }
 
@@ -83,7 +83,7 @@ export const WINDOW_MAX_MS = Math.max(
   ...[PASSWORD_OF_ACCOUNT, PASSWORD_FROM_ADDRESS, SECOND_FACTOR, MAIL].map(({ windowMs }) => windowMs),
 );
 
-async function count(deps: Deps, subjects: readonly (readonly [Policy, string])[]): Promise<Tries> {
+async function count(deps: IdentityDeps, subjects: readonly (readonly [Policy, string])[]): Promise<Tries> {
   const now = deps.clock.now();
   const windowMs = subjects[0]![0].windowMs;
   const names = subjects.map(([{ prefix }, name]) => `${prefix} ${name}`);

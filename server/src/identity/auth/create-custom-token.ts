@@ -1,9 +1,10 @@
 import Type from 'typebox';
-import { type Membership, route, type UserPrincipal, users } from '../../access/index.ts';
+import { type Membership, type UserPrincipal, users } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { Guid, nonBlank, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
+import { route } from '../deps.ts';
 import { CUSTOM_TOKEN_SECONDS, signCustomToken, signFirebaseToken } from './custom-token.ts';
 import { findLiveSession } from './federation-queries.ts';
 import { requireTokenDomain } from './token-domains.ts';

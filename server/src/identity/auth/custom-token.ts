@@ -1,7 +1,7 @@
 import { importPKCS8, type JWTPayload, SignJWT } from 'jose';
 import type { Role } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { newGuid } from '../../platform/ids.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 /** Long enough to cross to another domain, too short to be worth stealing. */
 export const CUSTOM_TOKEN_SECONDS = 300;
@@ -21,10 +21,14 @@ export interface CustomTokenClaims {
   secondFactor: boolean;
 }
 
-const issuerOf = ({ config }: Deps): string => config.publicUrl || ISSUER_WITHOUT_ADDRESS;
+const issuerOf = ({ config }: IdentityDeps): string => config.publicUrl || ISSUER_WITHOUT_ADDRESS;
 
 /** Signs a token that signs its user in at one domain, once. */
-export function signCustomToken(deps: Deps, domain: string, claims: CustomTokenClaims): Promise<string> {
+export function signCustomToken(
+  deps: IdentityDeps,
+  domain: string,
+  claims: CustomTokenClaims,
+): Promise<string> {
   const { uid, tenantId, sessionId, secondFactor } = claims;
   const members = { sub: uid, uid, tenantId, sid: sessionId, mfa: secondFactor, jti: newGuid() };
   return deps.signingKeys.sign(members, {
@@ -37,7 +41,7 @@ export function signCustomToken(deps: Deps, domain: string, claims: CustomTokenC
 
 /** The claims of a token of ours for this domain that has not expired, and its identifier; null for anything else. */
 export async function readCustomToken(
-  deps: Deps,
+  deps: IdentityDeps,
   domain: string,
   token: string,
 ): Promise<(CustomTokenClaims & { jti: string; expiresAt: number }) | null> {
@@ -60,7 +64,7 @@ export async function readCustomToken(
 
 /** Firebase's claim set for the same person, for apps that keep their data there; null without a service account. */
 export async function signFirebaseToken(
-  { config, clock }: Deps,
+  { config, clock }: IdentityDeps,
   uid: string,
   place: { tenantId: string; role: Role } | null,
 ): Promise<string | null> {

@@ -6,12 +6,13 @@ import {
   ResponseBodyError,
 } from 'openid-client';
 import Type from 'typebox';
-import { anyone, type Call, route } from '../../access/index.ts';
+import { anyone, type Call } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { ApiError, fail } from '../../platform/errors.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
+import { type IdentityDeps, route } from '../deps.ts';
 import { admit, answerOf } from './admit.ts';
 import { ANYBODY } from './attempts.ts';
 import { type FederatedPerson, findOrCreateUser, linkToUser, personOf } from './federated-person.ts';
@@ -33,7 +34,7 @@ const AuthorizationResponse = Type.Object({
   error: Type.Optional(parameter),
 });
 
-type FinishCall = Pick<Call, 'deps' | 'facts' | 'correlationId' | 'caller'> & {
+type FinishCall = Pick<Call<IdentityDeps>, 'deps' | 'facts' | 'correlationId' | 'caller'> & {
   readonly query: Type.Static<typeof AuthorizationResponse>;
 };
 

@@ -1,7 +1,8 @@
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
+import { route } from '../deps.ts';
 import { auditLines, type SignInCall } from './admit.ts';
 import { atLeast } from './at-least.ts';
 import { ANYBODY, countMail } from './attempts.ts';

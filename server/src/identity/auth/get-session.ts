@@ -1,6 +1,7 @@
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { readAccessCookie } from './cookies.ts';
 import { findSessionView } from './queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';

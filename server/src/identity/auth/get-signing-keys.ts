@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
+import { route } from '../deps.ts';
 
 /** Verifiers may remember the set this long; a new key is published days before it signs. */
 const CACHE_SECONDS = 300;

@@ -43,9 +43,9 @@ export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts'
 export { type NewUser, registerUser } from './register-user.ts';
 export { rotateSigningKeys } from './rotate-signing-keys.ts';
 export { takeSecondFactor } from './second-factor.ts';
-export { createSessionTokens, type SessionTokens } from './session-tokens.ts';
+export { createSessionTokens } from './session-tokens.ts';
 export { openSessions } from './sessions.ts';
 export { LinkToken } from './shapes.ts';
-export { openSigningKeys, type SigningKeys } from './signing-keys.ts';
-export { openSso, type Sso } from './sso.ts';
+export { openSigningKeys } from './signing-keys.ts';
+export { openSso } from './sso.ts';
 export { matchTotp, newTotpSeed, openTotpSeed, sealTotpSeed, totpUri } from './totp.ts';

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { returnTo, ssoParams } from './sso-shapes.ts';
 import { startSignIn } from './sso-state.ts';
 

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { admit, answerOf } from './admit.ts';
 import { provePassword } from './prove-password.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';

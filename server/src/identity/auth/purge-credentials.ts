@@ -1,5 +1,5 @@
-import type { Deps } from '../../main/deps.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { ANYBODY, WINDOW_MAX_MS } from './attempts.ts';
 import { purgeAttempts, purgeChallenges, purgeOneTimeTokens, purgeSessions } from './queries.ts';
 
@@ -10,7 +10,7 @@ const SESSIONS_KEPT_MS = 90 * DAY_MS;
 const TOKENS_KEPT_MS = 7 * DAY_MS;
 
 /** Deletes what has no effect any more: sessions, links, challenges and counters that are long over. */
-export const purgeCredentials: Job<Deps> = {
+export const purgeCredentials: Job<IdentityDeps> = {
   name: 'auth.purge_credentials',
   schedule: '23 * * * *',
   async run({ identity, clock }) {

@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { anyone, type Call, route } from '../../access/index.ts';
+import { anyone, type Call } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
+import { type IdentityDeps, route } from '../deps.ts';
 import { auditLines } from './admit.ts';
 import { ANYBODY } from './attempts.ts';
 import { readRefreshCookie, refreshCookie } from './cookies.ts';
@@ -56,7 +57,7 @@ export const refreshSessionByGet = route({
   handler: (call) => refresh(call),
 });
 
-type RefreshCall = Pick<Call, 'deps' | 'facts' | 'correlationId'>;
+type RefreshCall = Pick<Call<IdentityDeps>, 'deps' | 'facts' | 'correlationId'>;
 
 async function refresh(call: RefreshCall): Promise<Answer<SessionResult>> {
   refuseForeignPage(call.facts);

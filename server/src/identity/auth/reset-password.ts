@@ -1,11 +1,12 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { assertStrongPassword, NewPassword } from '../../platform/crypto/password.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { resetPasswordOf } from '../accounts/index.ts';
+import { route } from '../deps.ts';
 import { auditLines } from './admit.ts';
 import { ANYBODY, passwordSubjectOf } from './attempts.ts';
 import { endSessionsOf } from './end-sessions.ts';

@@ -1,8 +1,8 @@
-import type { Deps } from '../../main/deps.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { readCustomToken } from './custom-token.ts';
 import { findLiveSession, useOnce } from './federation-queries.ts';
 import { hostOf, isTokenDomain } from './token-domains.ts';
@@ -26,7 +26,7 @@ export interface Redeemable {
  * that one domain received could be used by it at another.
  */
 export async function readSignInByCustomToken(
-  deps: Deps,
+  deps: IdentityDeps,
   facts: RequestFacts,
   token: string,
 ): Promise<Redeemable> {

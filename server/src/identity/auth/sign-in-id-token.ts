@@ -1,8 +1,8 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
-import type { Deps } from '../../main/deps.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { findOrCreateUser, personOf } from './federated-person.ts';
 import { useOnce } from './federation-queries.ts';
 import type { Redeemable } from './sign-in-custom-token.ts';
@@ -18,7 +18,7 @@ const AGE_MAX_SECONDS = 86_400;
  * and memories that were not made to keep passwords.
  */
 export async function readSignInByIdToken(
-  deps: Deps,
+  deps: IdentityDeps,
   call: { facts: RequestFacts; correlationId: string },
   token: string,
 ): Promise<Redeemable> {
@@ -38,7 +38,7 @@ export async function readSignInByIdToken(
 }
 
 /** The issuer tells whose keys to ask for; nothing else of the token is believed yet. */
-function providerOf(deps: Deps, token: string): Provider {
+function providerOf(deps: IdentityDeps, token: string): Provider {
   const claims = decoded(token);
   if (claims.iss === (deps.config.publicUrl || 'comanda')) {
     fail('UNAUTHORIZED', 'This is a custom token; send it as customToken.');
@@ -57,7 +57,7 @@ function decoded(token: string): JWTPayload {
   }
 }
 
-async function verified(deps: Deps, provider: Provider, token: string): Promise<JWTPayload> {
+async function verified(deps: IdentityDeps, provider: Provider, token: string): Promise<JWTPayload> {
   const { settings } = provider;
   const { keys, algorithms } = await provider.discovered();
   try {

@@ -1,9 +1,10 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { failFields } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { admit, answerOf, type SignInCall } from './admit.ts';
 import { provePassword } from './prove-password.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';

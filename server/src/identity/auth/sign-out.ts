@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
+import { route } from '../deps.ts';
 import { auditLines, type SignInCall, signedInUser } from './admit.ts';
 import { ANYBODY } from './attempts.ts';
 import { clearedCookies, readRefreshCookie } from './cookies.ts';

@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { assertStrongPassword, NewPassword } from '../../platform/crypto/password.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
+import { route } from '../deps.ts';
 import type { SignInCall } from './admit.ts';
 import { atLeast } from './at-least.ts';
 import { ANYBODY, countMail } from './attempts.ts';

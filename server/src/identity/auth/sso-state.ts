@@ -5,9 +5,9 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { Deps } from '../../main/deps.ts';
 import { failFields } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { Provider } from './sso.ts';
 
 /** Time to type a password there, find a phone, and come back. */
@@ -36,7 +36,7 @@ export interface Started {
   cookie: string;
 }
 
-export const callbackUrl = ({ publicUrl }: Deps, { settings }: Provider): string =>
+export const callbackUrl = ({ publicUrl }: IdentityDeps, { settings }: Provider): string =>
   `${publicUrl}/api/v1/auth/sso/${settings.id}/callback`;
 
 /**
@@ -44,7 +44,7 @@ export const callbackUrl = ({ publicUrl }: Deps, { settings }: Provider): string
  * this browser, and a start costs no row, so nobody fills a table by starting. That it counts once is a row at the end.
  */
 export async function startSignIn(
-  deps: Deps,
+  deps: IdentityDeps,
   provider: Provider,
   request: { returnTo: string | undefined; link: PendingSignIn['link'] },
 ): Promise<Started> {
@@ -75,7 +75,7 @@ export const FORGET_COOKIE = `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 
 /** The sign-in that this browser has begun at this provider; null without one, and when it took too long. */
 export function pendingSignIn(
-  { sealer, clock }: Deps,
+  { sealer, clock }: IdentityDeps,
   provider: Provider,
   { headers }: RequestFacts,
 ): PendingSignIn | null {

@@ -1,8 +1,8 @@
-import type { Deps } from '../../main/deps.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { RequestFacts } from '../../platform/http/pipeline.ts';
 import { newGuid } from '../../platform/ids.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { accessCookie, refreshCookie } from './cookies.ts';
 import { insertSession } from './queries.ts';
 import { ACCESS_MS, type SessionTokens } from './session-tokens.ts';
@@ -15,7 +15,7 @@ const SESSION_MAX_MS = 90 * DAY_MS;
 const USER_AGENT_MAX = 300;
 
 interface NewSession {
-  deps: Pick<Deps, 'sessionTokens'>;
+  deps: Pick<IdentityDeps, 'sessionTokens'>;
   uid: string;
   secondFactor: boolean;
   facts: RequestFacts;

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { returnTo, ssoParams } from './sso-shapes.ts';
 import { startSignIn } from './sso-state.ts';
 

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
-import type { Deps } from '../../main/deps.ts';
 import { failFields } from '../../platform/errors.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 /**
  * The domain that a custom token may be for, in its ASCII form. Today the service's public host and the hosts that the
  * installation names (docs/decisions/016-custom-tokens.md); a tenant's own domains join here once they can be mapped.
  */
-export function requireTokenDomain(deps: Deps, _tenantId: string | null, requested: string): string {
+export function requireTokenDomain(deps: IdentityDeps, _tenantId: string | null, requested: string): string {
   const domain = domainToASCII(requested);
   if (!isTokenDomain(deps, domain)) {
     failFields([{ in: 'body', path: '/domain', rule: 'known', message: 'is no domain of this service' }]);
@@ -14,7 +14,7 @@ export function requireTokenDomain(deps: Deps, _tenantId: string | null, request
   return domain;
 }
 
-export function isTokenDomain({ config, publicUrl }: Deps, domain: string): boolean {
+export function isTokenDomain({ config, publicUrl }: IdentityDeps, domain: string): boolean {
   return domain === new URL(publicUrl).hostname || config.customTokenDomains.includes(domain);
 }
 

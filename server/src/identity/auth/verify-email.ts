@@ -1,4 +1,4 @@
-import { anyone, type Call, route, systemScope } from '../../access/index.ts';
+import { anyone, type Call, systemScope } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -9,6 +9,7 @@ import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { insertTenant } from '../../tenancy/tenants/index.ts';
 import { insertMembership, insertUser } from '../accounts/index.ts';
+import { type IdentityDeps, route } from '../deps.ts';
 import { refuseSpentLink } from './one-time-tokens.ts';
 import { takeOneTimeToken } from './queries.ts';
 import { LinkToken, Verified } from './shapes.ts';
@@ -52,7 +53,7 @@ export const verifyEmail = route({
 
 async function makeUser(
   tx: Transaction,
-  { facts, correlationId }: Pick<Call, 'facts' | 'correlationId'>,
+  { facts, correlationId }: Pick<Call<IdentityDeps>, 'facts' | 'correlationId'>,
   { email, emailKey, name, locale, passwordHash, tenantName }: PendingSignUp,
   now: number,
 ): Promise<string> {

@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { admit, answerOf, auditLines, type SignInCall } from './admit.ts';
 import { ANYBODY, countSecondFactorTry, type Tries } from './attempts.ts';
 import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.ts';

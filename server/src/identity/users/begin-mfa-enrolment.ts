@@ -1,9 +1,10 @@
 import type Type from 'typebox';
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { beginMfaEnrolmentOf } from '../accounts/index.ts';
 import { newTotpSeed, sealTotpSeed, totpUri } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { refuseFirstPassword } from './proof.ts';
 import { Enrolment } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { assertStrongPassword, GivenPassword, NewPassword } from '../../platform/crypto/password.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
@@ -7,6 +7,7 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { replacePassword } from '../accounts/index.ts';
 import { announceSessionsOf, endSessionsOf, voidLinksOf } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { provePassword } from './proof.ts';
 import { findProfile } from './queries.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { GLOBAL_TENANT, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -15,6 +15,7 @@ import {
   takeLink,
   voidLinksOf,
 } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { tenantsOf } from './queries.ts';
 import type { EmailChange } from './request-email-change.ts';
 

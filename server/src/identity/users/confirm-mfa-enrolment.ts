@@ -1,4 +1,4 @@
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -13,6 +13,7 @@ import {
   newRecoveryCodes,
   openTotpSeed,
 } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { countingCodes, refuseFirstPassword, wrongCode } from './proof.ts';
 import { findCredentials } from './queries.ts';

@@ -1,11 +1,12 @@
 import Type from 'typebox';
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid, requestObject } from '../../platform/http/shapes.ts';
 import { deleteUser } from '../accounts/index.ts';
 import { announceSessionsOf, clearedCookies } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { refuseLastOwner } from './last-owner.ts';
 import { countingCodes, proveCode, provePassword, refuseFirstPassword } from './proof.ts';

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { countingCodes, proveCode } from './proof.ts';
 import { removeSecondFactor } from './second-factor.ts';

@@ -1,6 +1,7 @@
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { findProfile } from './queries.ts';
 import { Profile, renderProfile } from './shapes.ts';
 

@@ -1,7 +1,8 @@
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { pageOfSessions } from './queries.ts';
 import { renderSession, Session } from './shapes.ts';
 

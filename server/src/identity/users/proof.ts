@@ -1,9 +1,9 @@
 import type { UserPrincipal, UserScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestFacts } from '../../platform/http/pipeline.ts';
 import { countPasswordTry, countSecondFactorTry, type Tries, takeSecondFactor } from '../auth/index.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { type CredentialRow, findCredentials } from './queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export function refuseFirstPassword(principal: UserPrincipal): void {
 
 /** The credentials of the caller, once the password has proven right; FORBIDDEN otherwise. */
 export async function provePassword(
-  deps: Deps,
+  deps: IdentityDeps,
   scope: UserScope,
   password: string,
   facts: RequestFacts,
@@ -40,7 +40,7 @@ export async function provePassword(
 }
 
 /** Runs a piece of work that checks a code; a code that was right is forgiven, and so is a fault of ours. */
-export async function countingCodes<T>(deps: Deps, uid: string, work: () => Promise<T>): Promise<T> {
+export async function countingCodes<T>(deps: IdentityDeps, uid: string, work: () => Promise<T>): Promise<T> {
   const tries = await countSecondFactorTry(deps, uid);
   if (!tries.allowed) throw tries.refusal();
   try {
@@ -59,7 +59,7 @@ const forgiveIfPossible = (tries: Tries): Promise<void> => tries.forgive().catch
 /** Takes a code of the app or a recovery code, in the transaction of what it is shown for; FORBIDDEN when it is wrong. */
 export async function proveCode(
   tx: Transaction,
-  deps: Deps,
+  deps: IdentityDeps,
   uid: string,
   code: string,
 ): Promise<'totp' | 'recovery-code'> {

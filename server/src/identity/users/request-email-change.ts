@@ -1,11 +1,12 @@
 import Type from 'typebox';
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { failFields } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { countMail, newLinkToken, voidLinksOf } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { provePassword, refuseFirstPassword } from './proof.ts';
 import { findByEmailKey } from './queries.ts';

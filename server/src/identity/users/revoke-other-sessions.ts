@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { endSessionsOf } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 
 export const revokeOtherSessions = route({

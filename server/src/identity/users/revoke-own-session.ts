@@ -1,9 +1,10 @@
 import Type from 'typebox';
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid } from '../../platform/http/shapes.ts';
 import { endSession } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { sessionParams } from './shapes.ts';
 

@@ -1,9 +1,10 @@
-import { route, users } from '../../access/index.ts';
+import { users } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { updateProfile } from '../accounts/index.ts';
 import { announceSessionsOf } from '../auth/index.ts';
+import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { refuseFirstPassword } from './proof.ts';
 import { findProfile } from './queries.ts';

@@ -1,8 +1,9 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { refuseUnfit, sealHeaders, shown } from './endpoint.ts';
 import { beginCursor, countEndpoints, insertEndpoint, lockCursor } from './queries.ts';
 import { EndpointWithSecret, NewEndpoint } from './shapes.ts';

@@ -37,7 +37,7 @@ export async function refuseUnfit(
   scope: TenantScope,
   row: Pick<EndpointRow, 'url' | 'event_types' | 'restaurant_guids'>,
   headers: Record<string, string>,
-  config: Config,
+  config: Pick<Config, 'webhookPrivateTargets'>,
 ): Promise<void> {
   const problems: FieldError[] = [];
   const problem = (path: string, rule: string, message: string) =>
@@ -62,7 +62,11 @@ export async function refuseUnfit(
     fail('FORBIDDEN', 'An endpoint cannot be told more than you may read.', { scopes: missing });
 }
 
-function refuseUrl(text: string, config: Config, problem: (message: string) => void): void {
+function refuseUrl(
+  text: string,
+  config: Pick<Config, 'webhookPrivateTargets'>,
+  problem: (message: string) => void,
+): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash)
     problem('must be an https address without user, password and fragment');

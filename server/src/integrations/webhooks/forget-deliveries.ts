@@ -1,5 +1,5 @@
-import type { Deps } from '../../main/deps.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
+import type { IntegrationsDeps } from '../deps.ts';
 import { purgeDeliveries } from './queries.ts';
 
 /** However short events are kept: the tries of a delivery take 28 hours. */
@@ -9,7 +9,7 @@ const LEAST_DAYS = 2;
  * Forgets deliveries, dead letters and their tries once they are older than events are kept: afterwards there is nothing
  * left that could be sent again.
  */
-export const forgetDeliveries: Job<Deps> = {
+export const forgetDeliveries: Job<IntegrationsDeps> = {
   name: 'webhooks.forget',
   schedule: '*/20 * * * *',
   async run({ lookup, clock, config }) {

@@ -1,6 +1,7 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { withinReach } from './endpoint.ts';
 import { findDelivery, findEndpoint } from './queries.ts';
 import { Delivery, deliveryParams, renderDelivery } from './shapes.ts';

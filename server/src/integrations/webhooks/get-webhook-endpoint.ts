@@ -1,5 +1,6 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { shown, withinReach } from './endpoint.ts';
 import { findEndpoint } from './queries.ts';
 import { Endpoint, endpointParams } from './shapes.ts';

@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { withinReach } from './endpoint.ts';
 import { findEndpoint, pageOfDeliveries } from './queries.ts';
 import { Delivery, DeliveryStatus, endpointParams, renderDelivery } from './shapes.ts';

@@ -1,7 +1,8 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { reaches, shown } from './endpoint.ts';
 import { pageOfEndpoints } from './queries.ts';
 import { Endpoint } from './shapes.ts';

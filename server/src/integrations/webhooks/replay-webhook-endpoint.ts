@@ -1,9 +1,10 @@
 import Type from 'typebox';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { enumOf, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { refuseDisabled, unknownTypes, withinReach } from './endpoint.ts';
 import { lockEndpoint, replayEvents } from './queries.ts';
 import { EventFilter, endpointParams } from './shapes.ts';

@@ -1,9 +1,10 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { refuseDisabled, withinReach } from './endpoint.ts';
 import { findDelivery, hurryDelivery, insertResend, lockEndpoint } from './queries.ts';
 import { Delivery, deliveryParams, renderDelivery } from './shapes.ts';

@@ -1,6 +1,7 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { shown, withinReach } from './endpoint.ts';
 import { lockEndpoint, updateEndpoint } from './queries.ts';
 import { EndpointWithSecret, endpointParams, OVERLAP_DEFAULT_SECONDS, SecretRotation } from './shapes.ts';

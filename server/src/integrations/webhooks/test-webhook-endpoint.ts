@@ -1,7 +1,8 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { refuseDisabled, withinReach } from './endpoint.ts';
 import { insertTestDelivery, lockEndpoint } from './queries.ts';
 import { Delivery, endpointParams, renderDelivery } from './shapes.ts';

@@ -1,7 +1,8 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { openHeaders, refuseUnfit, sealHeaders, shown, withinReach } from './endpoint.ts';
 import { type EndpointRow, lockEndpoint, updateEndpoint } from './queries.ts';
 import { Endpoint, EndpointChange, endpointParams } from './shapes.ts';

@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { type Diagnosis, diagnose } from './diagnose.ts';
 import { withinReach } from './endpoint.ts';
 import { findEndpoint } from './queries.ts';

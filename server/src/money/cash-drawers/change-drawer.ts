@@ -6,6 +6,7 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { type Movement, type Posting, post } from '../../records/books/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import type { MoneyDeps } from '../deps.ts';
 import { actorOf, type CashMovement, type Drawer } from './drawer.ts';
 import { DRAWER_CHANGED, findDrawer, insertMovement, toDrawer, updateDrawer } from './queries.ts';
 import { render } from './shapes.ts';
@@ -13,7 +14,7 @@ import { render } from './shapes.ts';
 const TRIES = 20;
 
 type DrawerCall = Pick<
-  Call<{ kind: 'restaurant'; scope: 'write:payments' }>,
+  Call<MoneyDeps, { kind: 'restaurant'; scope: 'write:payments' }>,
   'deps' | 'scope' | 'commit' | 'expectedVersion'
 >;
 

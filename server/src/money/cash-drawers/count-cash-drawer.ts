@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
+import { route } from '../deps.ts';
 import { changeDrawer } from './change-drawer.ts';
 import { afterMovement } from './drawer.ts';
 import { CashCount, CashDrawer, drawerParams } from './shapes.ts';

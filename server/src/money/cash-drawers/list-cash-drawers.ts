@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
@@ -9,6 +9,7 @@ import {
   requestObject,
   restaurantParams,
 } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { pageOfDrawers, toDrawer } from './queries.ts';
 import { CashDrawer, DrawerStatus, render } from './shapes.ts';
 

@@ -1,8 +1,9 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { findDrawer, pageOfMovements } from './queries.ts';
 import { CashMovement, drawerParams, renderMovement } from './shapes.ts';
 

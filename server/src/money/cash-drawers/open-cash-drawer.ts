@@ -1,4 +1,4 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
@@ -7,6 +7,7 @@ import { newGuid } from '../../platform/ids.ts';
 import { post, postings } from '../../records/books/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { route } from '../deps.ts';
 import { actorOf, type Drawer } from './drawer.ts';
 import { insertDrawer, insertMovement, NAME_TAKEN } from './queries.ts';
 import { CashDrawer, NewCashDrawer, render } from './shapes.ts';

@@ -1,5 +1,6 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { postings } from '../../records/books/index.ts';
+import { route } from '../deps.ts';
 import { changeDrawer } from './change-drawer.ts';
 import { afterMovement } from './drawer.ts';
 import { CashDrawer, CashTransfer, drawerParams } from './shapes.ts';

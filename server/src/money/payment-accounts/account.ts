@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { isLoopback } from '../../platform/settings/identity-settings.ts';
 import type { MerchantAccount } from '../../providers/payments/port.ts';
+import type { MoneyDeps } from '../deps.ts';
 import { findAccount } from './queries.ts';
 import type { AccountRow } from './shapes.ts';
 
@@ -20,7 +20,7 @@ export interface FoundAccount {
  * else null. RESOURCE_NOT_FOUND when the scope does not reach the restaurant.
  */
 export async function findMerchantAccount(
-  deps: Pick<Deps, 'db' | 'config' | 'restaurants' | 'sealer'>,
+  deps: Pick<MoneyDeps, 'db' | 'config' | 'restaurants' | 'sealer'>,
   scope: TenantScope,
   restaurantGuid: string,
 ): Promise<FoundAccount | null> {
@@ -39,7 +39,11 @@ export async function findMerchantAccount(
 }
 
 /** A merchant number of the simulated gateway's form, the restaurant's own, with the public test credentials. */
-function simulated({ config }: Pick<Deps, 'config'>, guid: string, currency: string): FoundAccount | null {
+function simulated(
+  { config }: Pick<MoneyDeps, 'config'>,
+  guid: string,
+  currency: string,
+): FoundAccount | null {
   const url = URL.parse(config.cardpointeUrl);
   if (config.production || !url || !isLoopback(url)) return null;
   const number = BigInt(`0x${createHash('sha256').update(guid).digest('hex')}`) % 10n ** 12n;

@@ -1,7 +1,8 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { findMerchantAccount } from './account.ts';
 import { renderAccount } from './render.ts';
 import { PaymentAccount } from './shapes.ts';

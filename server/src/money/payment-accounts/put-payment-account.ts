@@ -1,4 +1,4 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -6,6 +6,7 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { PURPOSE } from './account.ts';
 import { findAccount, putAccount } from './queries.ts';
 import { renderAccount } from './render.ts';

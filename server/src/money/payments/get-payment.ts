@@ -1,7 +1,8 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { findPayment } from './queries.ts';
 import { Payment, paymentParams } from './shapes.ts';
 

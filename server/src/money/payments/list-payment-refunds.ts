@@ -1,8 +1,9 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { findPayment, pageOfRefunds } from './queries.ts';
 import { paymentParams, Refund } from './shapes.ts';
 

@@ -1,12 +1,12 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { emit } from '../../records/events/index.ts';
+import type { MoneyDeps } from '../deps.ts';
 import { type Difference, insertException, openExceptions, resolveException } from './queries.ts';
 import type { DifferenceKind } from './shapes.ts';
 
 /** Opens an exception for a difference and tells of it, unless it is open already. */
 export async function openException(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<MoneyDeps, 'db' | 'clock'>,
   scope: RestaurantScope,
   difference: Difference,
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function openException(
 
 /** Closes the open exceptions of some kinds whose cause is gone. */
 export async function closeExceptions(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<MoneyDeps, 'db' | 'clock'>,
   scope: RestaurantScope,
   kinds: readonly DifferenceKind[],
   isGone: (about: { paymentGuid: string | null; refundGuid: string | null }) => Promise<boolean>,

@@ -1,7 +1,8 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { pageOfExceptions, renderException } from './queries.ts';
 import { exceptionsQuery, ReconciliationException } from './shapes.ts';
 

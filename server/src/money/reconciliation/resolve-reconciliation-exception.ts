@@ -1,8 +1,9 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { findException, renderException, resolveException } from './queries.ts';
 import { exceptionParams, ReconciliationException, Resolution } from './shapes.ts';
 

@@ -1,10 +1,10 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { violates } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { SettlementBatch } from '../../providers/payments/port.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import type { MoneyDeps } from '../deps.ts';
 import {
   applySettlement,
   inspectOverdue,
@@ -36,7 +36,7 @@ export interface Pulled {
   problem: string | null;
 }
 
-export async function pullSettlements(deps: Deps, scope: RestaurantScope): Promise<Pulled> {
+export async function pullSettlements(deps: MoneyDeps, scope: RestaurantScope): Promise<Pulled> {
   const connection = await merchantConnectionFor(deps, scope);
   const pulled: Pulled = { batches: 0, transactions: 0, exceptions: 0, problem: null };
   if (!connection.processor.can.settlement) return { ...pulled, problem: 'UNSUPPORTED' };
@@ -86,7 +86,7 @@ function* daysFrom(since: number, until: number): Generator<number> {
 
 /** Takes a closed batch into our books. Gives how many differences it opened; null when something in it is not known yet. */
 async function takeBatch(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   connection: MerchantConnection,
   batch: SettlementBatch,
@@ -126,7 +126,7 @@ async function takeBatch(
 }
 
 /** Pulls the batches of every restaurant that has something to settle. */
-export const pullAllSettlements: Job<Deps> = {
+export const pullAllSettlements: Job<MoneyDeps> = {
   name: 'settlements.pull',
   schedule: '*/15 * * * *',
   async run(deps) {

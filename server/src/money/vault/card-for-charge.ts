@@ -1,8 +1,8 @@
 import type { TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { one } from '../../platform/db/database.ts';
 import type { CardDetails, StoredCredential } from '../../providers/payments/port.ts';
+import type { MoneyDeps } from '../deps.ts';
 import { findSealed } from './queries.ts';
 
 /** A card out of the vault, for one charge. */
@@ -18,7 +18,7 @@ interface CardOnFile {
  * the scope's tenant has no such card, or it was deleted.
  */
 export async function cardForCharge(
-  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  { db, keys }: Pick<MoneyDeps, 'db' | 'keys'>,
   scope: TenantScope,
   vaultCardId: string,
 ): Promise<CardOnFile> {

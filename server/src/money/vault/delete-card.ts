@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { destroyCard } from './queries.ts';
 import { vaultCardParams } from './shapes.ts';
 

@@ -1,10 +1,11 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { brandOf, problemsOf } from './card.ts';
 import { findByFingerprint, insertCard, type NewCard } from './queries.ts';
 import { refuseUnsafeTransport } from './safe-transport.ts';

@@ -1,6 +1,7 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { findCard } from './queries.ts';
 import { renderCard, VaultCard, vaultCardParams } from './shapes.ts';
 

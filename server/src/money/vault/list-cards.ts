@@ -1,6 +1,7 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { PAGE_DEFAULT, pageOf } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { pageOfCards } from './queries.ts';
 import { renderCard, VaultCard, vaultCardsQuery } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { systemScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
+import type { MoneyDeps } from '../deps.ts';
 import { cardsUnderOldKeys, findSealed, replaceSealed } from './queries.ts';
 
 const SLICE = 200;
@@ -10,7 +10,7 @@ const SLICE = 200;
  * Seals what lies under an older key under the current one. A card at a time, so it can stop anywhere and go on later; a
  * card that does not open (its key is gone from the ring) is passed over, and the job fails once it has done the others.
  */
-export const resealCards: Job<Deps> = {
+export const resealCards: Job<MoneyDeps> = {
   name: 'vault.reseal',
   schedule: '*/10 * * * *',
   async run({ db, lookup, keys }) {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
@@ -13,6 +13,7 @@ import {
   Timestamp,
   Version,
 } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { ApprovalStatus, GuestOrderStatus } from '../orders/index.ts';
 import { type FloorRow, pageOfFloor } from './queries.ts';
 

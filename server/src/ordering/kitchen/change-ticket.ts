@@ -4,6 +4,7 @@ import { one } from '../../platform/db/database.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
+import type { OrderingDeps } from '../deps.ts';
 import {
   changeOrder,
   type OrderDocument,
@@ -24,7 +25,7 @@ import {
 import { renderTicket } from './ticket-shapes.ts';
 
 type KitchenCall = Pick<
-  Call<{ kind: 'restaurant'; scope: 'write:kitchen' }>,
+  Call<OrderingDeps, { kind: 'restaurant'; scope: 'write:kitchen' }>,
   'deps' | 'scope' | 'commit' | 'expectedVersion'
 >;
 

@@ -1,8 +1,9 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { announceKitchen } from './directory.ts';
 import { insertStation } from './queries.ts';
 import { NewStation, renderStation, STATIONS_MAX, StationShape } from './shapes.ts';

@@ -1,7 +1,8 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
 import { findOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
 

@@ -39,5 +39,5 @@ export const kitchenRoutes = [
   listKitchenOrders,
   getKitchenOrder,
 ];
-export { type KitchenDirectory, openKitchenDirectory } from './directory.ts';
+export { openKitchenDirectory } from './directory.ts';
 export { createKitchenPort } from './port.ts';

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { nullable, restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { allStations, toStation } from './queries.ts';
 import { renderStation, StationShape } from './shapes.ts';
 

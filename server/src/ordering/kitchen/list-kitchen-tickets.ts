@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
@@ -10,6 +10,7 @@ import {
   requestObject,
   restaurantParams,
 } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { findLastChange, isByChange, pageOfTickets, toTicket } from './ticket-queries.ts';
 import { ChangeNumber, renderTicket, TicketShape, TicketStatusShape } from './ticket-shapes.ts';
 

@@ -1,8 +1,9 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one, sqlState } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { requireAllowedOnTicket, TICKET_ALLOWED, TICKET_STATUSES } from './ticket.ts';
 import { findTicket, NOT_IN_STATE, setPriority, toTicket } from './ticket-queries.ts';
 import { PriorityCommand, renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';

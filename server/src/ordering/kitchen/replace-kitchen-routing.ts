@@ -1,9 +1,10 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { announceKitchen } from './directory.ts';
 import { allStations, findRouting, replaceRules, toRoutingTable } from './queries.ts';
 import type { RoutingRule } from './routing.ts';

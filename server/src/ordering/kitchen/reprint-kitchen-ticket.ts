@@ -1,8 +1,9 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { countPrint, findTicket, toTicket } from './ticket-queries.ts';
 import { renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
 

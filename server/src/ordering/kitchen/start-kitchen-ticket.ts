@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
+import { route } from '../deps.ts';
 import { changeTicket } from './change-ticket.ts';
 import { startTicket } from './ticket.ts';
 import { TicketCommand, TicketShape, ticketParams } from './ticket-shapes.ts';

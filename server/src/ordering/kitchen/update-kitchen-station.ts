@@ -1,8 +1,9 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { announceKitchen } from './directory.ts';
 import { lockStation, toStation, updateStationRow } from './queries.ts';
 import { renderStation, StationChange, StationShape, stationParams } from './shapes.ts';

@@ -1,7 +1,8 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { findTicket, recordPrint, toTicket } from './ticket-queries.ts';
 import { PrintReport, renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
 

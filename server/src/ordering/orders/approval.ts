@@ -1,6 +1,6 @@
 import { type Principal, type RestaurantScope, ROLE_SCOPES, type Role } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { failFields } from '../../platform/errors.ts';
+import type { OrderingDeps } from '../deps.ts';
 import type { Actor } from './document.ts';
 import { findApprover } from './queries.ts';
 
@@ -12,7 +12,7 @@ const mayApprove = (role: Role): boolean => ROLE_SCOPES[role].has('write:restaur
  * others name one who has it. VALIDATION_ERROR names the field when that is missing, unknown, or without the right.
  */
 export async function approverOf(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   approverUid: string | undefined,
   place = '',
@@ -49,7 +49,7 @@ interface Approvable {
  * as a comp does. `place` is where it stands in the body.
  */
 export async function discountApproverOf(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   { discountGuid, approverUid }: Approvable,
   place = '',
@@ -60,7 +60,7 @@ export async function discountApproverOf(
 
 /** The same for the discounts of a new order, each in its turn. */
 export const discountApproversOf = (
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   discounts: readonly Approvable[],
 ): Promise<(Actor | null)[]> =>

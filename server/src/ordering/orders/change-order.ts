@@ -1,5 +1,4 @@
 import { atRestaurant, type Call, type RestaurantScope, systemScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one, sqlState } from '../../platform/db/database.ts';
 import { allWrites, type Writes } from '../../platform/db/statement.ts';
@@ -9,6 +8,7 @@ import type { Answer } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { actorOf } from './actor.ts';
 import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
 import type { Change, Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
@@ -25,8 +25,11 @@ import { revenueStatements } from './revenue.ts';
 /** How often a change is made anew before it gives up; only a storm of writers on one order gets there. */
 const TRIES = 50;
 
+/** What changes of orders need, whichever group they come from. */
+type ChangeDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants'>;
+
 type RestaurantCall = Pick<
-  Call<{ kind: 'restaurant'; scope: 'write:orders' }>,
+  Call<ChangeDeps, { kind: 'restaurant'; scope: 'write:orders' }>,
   'deps' | 'scope' | 'commit' | 'expectedVersion'
 >;
 
@@ -81,7 +84,7 @@ export async function changeOrders(
 
 /** The same without a caller: for jobs, and for what is found out later. Gives the order as it is then. */
 export async function changeOrderInside(
-  deps: Pick<Deps, 'db' | 'clock' | 'restaurants'>,
+  deps: ChangeDeps,
   scope: RestaurantScope,
   options: { orderGuid: string; change: Change },
 ): Promise<OrderDocument> {
@@ -113,7 +116,7 @@ interface Written {
 }
 
 async function changing(
-  deps: Pick<Deps, 'db' | 'clock' | 'restaurants'>,
+  deps: ChangeDeps,
   scope: RestaurantScope,
   wanted: readonly { guid: string; expectedVersion?: number | undefined }[],
   change: (orders: OrderDocument[], moment: Moment) => Promise<OrderChange[]> | OrderChange[],

@@ -1,4 +1,4 @@
-import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { restaurant as restaurantAccess } from '../../access/index.ts';
 import { takeStock } from '../../catalog/menus/index.ts';
 import { sqlState, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -6,6 +6,7 @@ import { RawJson } from '../../platform/http/response/envelope.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { actorOf } from './actor.ts';
 import { discountApproversOf } from './approval.ts';
 import { portionsOf, selectionsOf } from './document.ts';

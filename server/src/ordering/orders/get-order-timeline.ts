@@ -1,7 +1,8 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import type { Actor, OrderDocument } from './document.ts';
 import { findOrder, timelineOf } from './queries.ts';
 import { orderParams, Timeline } from './shapes.ts';

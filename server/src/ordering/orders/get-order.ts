@@ -1,7 +1,8 @@
-import { restaurant, route, scopesOf } from '../../access/index.ts';
+import { restaurant, scopesOf } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { findOrder, findOrderWithGuest, withGuest } from './queries.ts';
 import { Order, orderParams } from './shapes.ts';
 

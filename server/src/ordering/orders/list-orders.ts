@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { restaurant, route, scopesOf } from '../../access/index.ts';
+import { restaurant, scopesOf } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -12,6 +12,7 @@ import {
   restaurantParams,
   Timestamp,
 } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { isByChange, pageOfOrders, withGuest } from './queries.ts';
 import { GuestOrderStatus, Order } from './shapes.ts';
 

@@ -1,9 +1,10 @@
 import { priceOrder } from '@comanda/pricing';
-import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { restaurant as restaurantAccess } from '../../access/index.ts';
 import { currentShortages } from '../../catalog/menus/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { actorOf } from './actor.ts';
 import { pricingInputOf } from './apply-pricing.ts';
 import { discountApproversOf } from './approval.ts';

@@ -1,5 +1,6 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { restoreStock } from '../../catalog/menus/index.ts';
+import { route } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
 import { paidTips } from './balance.ts';
 import { changeOrder } from './change-order.ts';

@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
+import { route } from '../deps.ts';
 import { withBalance } from './balance.ts';
 import { changeOrder } from './change-order.ts';
 import { mapChecks } from './document.ts';

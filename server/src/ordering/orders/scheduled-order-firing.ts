@@ -1,6 +1,6 @@
-import type { Deps } from '../../main/deps.ts';
 import type { Log } from '../../platform/log.ts';
 import { startLoop } from '../../platform/workers/loop.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { changeOrderInside, jobScope } from './change-order.ts';
 import { ordersToFire } from './queries.ts';
 import { isDue, withFired } from './schedule.ts';
@@ -17,7 +17,7 @@ const REST_MS = 30_000;
 /** Ends a change that somebody else has made already. */
 class NotDue extends Error {}
 
-type FiringDeps = Pick<Deps, 'db' | 'clock' | 'restaurants' | 'lookup' | 'kitchen'>;
+type FiringDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants' | 'lookup' | 'kitchen'>;
 
 interface DueOrder {
   tenant_id: string;

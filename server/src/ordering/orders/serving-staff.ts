@@ -1,11 +1,11 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { wrongField } from './body-references.ts';
 import { findApprover } from './queries.ts';
 
 /** Demands that somebody works at the restaurant, so that an order can be theirs; VALIDATION_ERROR otherwise. */
 export async function requireServer(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
   serverUid: string,
 ): Promise<void> {

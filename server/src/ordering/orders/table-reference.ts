@@ -1,10 +1,10 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { failFields } from '../../platform/errors.ts';
+import type { OrderingDeps } from '../deps.ts';
 
 /** Demands that a table exists and is in use; VALIDATION_ERROR names the field otherwise. */
 export async function requireTable(
-  deps: Pick<Deps, 'tables'>,
+  deps: Pick<OrderingDeps, 'tables'>,
   scope: RestaurantScope,
   tableGuid: string,
 ): Promise<void> {

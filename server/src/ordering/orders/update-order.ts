@@ -1,5 +1,6 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
+import { route } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
 import type { OrderChange } from './change.ts';
 import { changeOrder } from './change-order.ts';

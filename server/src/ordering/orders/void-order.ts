@@ -1,6 +1,7 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { restoreStock } from '../../catalog/menus/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
+import { route } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
 import { approverOf } from './approval.ts';
 import { paidTips } from './balance.ts';

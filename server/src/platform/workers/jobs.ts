@@ -15,7 +15,7 @@ export interface Job<Deps = unknown> {
   name: string;
   /** When it runs by itself: a cron expression, UTC. */
   schedule: string;
-  run(deps: Deps): Promise<void>;
+  run: (deps: Deps) => Promise<void>;
 }
 
 export interface Jobs {

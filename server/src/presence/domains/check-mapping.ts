@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { systemScope, type TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { violates } from '../../platform/db/database.ts';
 import { backOffMs } from '../../platform/workers/back-off.ts';
 import type { DnsAnswer } from '../../providers/dns/port.ts';
 import type { HostingFacts, HostingResult } from '../../providers/hosting/port.ts';
 import { emit } from '../../records/events/index.ts';
+import type { PresenceDeps } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
 import { type Found, judge, proofRecord, RETRY } from './mapping.ts';
 import {
@@ -30,7 +30,7 @@ export const LEASE_MS = 60_000;
 /** When another holds the domain, and is being looked at or on the way out. */
 const HELD_RETRY_MS = 15_000;
 
-export type CheckDeps = Pick<Deps, 'db' | 'lookup' | 'clock' | 'dns' | 'hosting' | 'addresses'>;
+export type CheckDeps = Pick<PresenceDeps, 'db' | 'lookup' | 'clock' | 'dns' | 'hosting' | 'addresses'>;
 
 const NOT_CONFIGURED: HostingResult<never> = {
   kind: 'unavailable',

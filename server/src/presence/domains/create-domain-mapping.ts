@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { announce } from '../../platform/workers/bus.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { readHostName } from './host-name.ts';
 import { KEEPER_TOPIC } from './keeper.ts';
 import {

@@ -1,9 +1,10 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { announce } from '../../platform/workers/bus.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
 import { mappingParams } from './get-domain-mapping.ts';
 import { KEEPER_TOPIC } from './keeper.ts';

@@ -1,7 +1,8 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { findMapping, findToken } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';
 

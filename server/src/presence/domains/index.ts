@@ -28,7 +28,7 @@ export const domainRoutes = [
   setRestaurantSlug,
 ];
 export { checkMapping, unregister } from './check-mapping.ts';
-export { type AddressDirectory, openAddressDirectory } from './directory.ts';
+export { openAddressDirectory } from './directory.ts';
 export { hostOfRequest } from './host-name.ts';
 export { startDomainKeeper } from './keeper.ts';
 export { findMappingOf, findToken, type MappingRow, restartMapping } from './queries.ts';

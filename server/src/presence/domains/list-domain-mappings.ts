@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { enumOf, Guid, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { STATUSES } from './mapping.ts';
 import { findToken, pageOfMappings } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';

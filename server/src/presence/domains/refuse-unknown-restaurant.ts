@@ -1,10 +1,10 @@
 import type { TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
+import type { PresenceDeps } from '../deps.ts';
 
 /** A restaurant that a body names, which must be within reach. */
 export async function refuseUnknownRestaurant(
-  { restaurants }: Pick<Deps, 'restaurants'>,
+  { restaurants }: Pick<PresenceDeps, 'restaurants'>,
   scope: TenantScope,
   guid: string,
 ): Promise<void> {

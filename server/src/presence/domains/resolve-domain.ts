@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
+import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { type PresenceDeps, route } from '../deps.ts';
 import type { Kind, Place } from './directory.ts';
 import { hostOfRequest } from './host-name.ts';
 
@@ -55,7 +55,7 @@ function addressOf(host: string, guestDomain: string): [Kind, string] {
 }
 
 /** Put together by hand: guids, slugs and ASCII domains hold nothing that JSON would escape. */
-function answer({ config }: Deps, domain: string, place: Place | null) {
+function answer({ config }: PresenceDeps, domain: string, place: Place | null) {
   if (!place) noSuchDomain();
   const { tenantId, restaurantGuid } = place;
   const slug = place.slug === null ? 'null' : `"${place.slug}"`;

@@ -1,9 +1,10 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
 import { insertSlug, retireSlug, reviveSlug, slugsOf } from './queries.ts';
 import { RestaurantSlug, renderSlug, Slug } from './shapes.ts';

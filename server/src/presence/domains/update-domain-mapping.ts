@@ -1,9 +1,10 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { one, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
 import { mappingParams } from './get-domain-mapping.ts';
 import { changeMapping, demoteOthers, findToken, lockMapping } from './queries.ts';

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { route, type TenantScope, tenant } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
+import { type TenantScope, tenant } from '../../access/index.ts';
 import { NO_WRITES } from '../../platform/db/statement.ts';
 import { ok } from '../../platform/http/route.ts';
 import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { type PresenceDeps, route } from '../deps.ts';
 import { type Finding, type HostName, readHostName } from './host-name.ts';
 import { findHolder, findMappingOf } from './queries.ts';
 import { reservedDomains } from './reserved-domains.ts';
@@ -58,7 +58,7 @@ export const validateDomain = route({
   },
 });
 
-async function findingsOf(deps: Deps, scope: TenantScope, host: HostName): Promise<Finding[]> {
+async function findingsOf(deps: PresenceDeps, scope: TenantScope, host: HostName): Promise<Finding[]> {
   const { domain, registrableDomain } = host;
   const [[[own]], [[holder]], servers, alias, addresses] = await Promise.all([
     deps.db.run(scope, findMappingOf(scope, domain)),

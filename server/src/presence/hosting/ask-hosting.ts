@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { hostOfRequest } from '../domains/index.ts';
 
 export const askHosting = route({

@@ -1,14 +1,14 @@
 import type { TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { one } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { providerUnavailable } from '../../platform/provider-call.ts';
 import type { HostingResult } from '../../providers/hosting/port.ts';
+import type { PresenceDeps } from '../deps.ts';
 import { findMappingOf, findToken, hostOfRequest, type MappingRow } from '../domains/index.ts';
 
 /** The scope's mapping of a domain, and the tenant's proof; RESOURCE_NOT_FOUND when the tenant has not mapped it. */
 export async function mappingOf(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<PresenceDeps, 'db'>,
   scope: TenantScope,
   text: string,
 ): Promise<{ row: MappingRow; token: string }> {

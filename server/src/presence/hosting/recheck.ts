@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { emit } from '../../records/events/index.ts';
+import type { PresenceDeps } from '../deps.ts';
 import { checkMapping, type MappingRow, restartMapping } from '../domains/index.ts';
 
 const BUSY_TRIES = 40;
 const BUSY_WAIT_MS = 50;
 
 /** Looks at a mapping now; one that failed begins anew. `busy`: somebody else's look takes too long to wait for. */
-export async function recheck(deps: Deps, scope: TenantScope, row: MappingRow): Promise<MappingRow | 'busy'> {
+export async function recheck(
+  deps: PresenceDeps,
+  scope: TenantScope,
+  row: MappingRow,
+): Promise<MappingRow | 'busy'> {
   const { id, domain, restaurant_guid: restaurantGuid } = row;
   const now = deps.clock.now();
   if (row.status === 'FAILED') {

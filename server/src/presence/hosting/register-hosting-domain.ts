@@ -1,8 +1,9 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { NO_WRITES } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { DomainMapping, DomainText, renderMapping } from '../domains/index.ts';
 import { busy, hostingError, mappingOf, notConfigured } from './mapped.ts';
 import { recheck } from './recheck.ts';

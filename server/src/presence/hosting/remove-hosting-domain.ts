@@ -1,7 +1,8 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { NO_WRITES } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { DomainMapping, renderMapping, unregister } from '../domains/index.ts';
 import { busy, hostingError, mappingOf, notConfigured } from './mapped.ts';
 import { domainParams } from './shapes.ts';

@@ -1,6 +1,7 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { NO_WRITES } from '../../platform/db/statement.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { DomainMapping, renderMapping } from '../domains/index.ts';
 import { mappingOf } from './mapped.ts';
 import { recheck } from './recheck.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { ApiError, fail, failFields } from '../../platform/errors.ts';
 import { providerUnavailable } from '../../platform/provider-call.ts';
 import type { PlacesPort, PlacesResult } from '../../providers/places/port.ts';
+import type { PresenceDeps } from '../deps.ts';
 import { countUse, takeTurn } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ const memories = new WeakMap<PlacesPort, Memory>();
  * really goes out counts against the tenant's quota of the day.
  */
 export async function askPlaces<T>(
-  deps: Pick<Deps, 'db' | 'lookup' | 'clock' | 'config' | 'places'>,
+  deps: Pick<PresenceDeps, 'db' | 'lookup' | 'clock' | 'config' | 'places'>,
   scope: TenantScope,
   question: unknown,
   ask: (places: PlacesPort) => Promise<PlacesResult<T>>,
@@ -62,7 +62,10 @@ function memoryOf(places: PlacesPort): Memory {
   return memory;
 }
 
-async function count({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, scope: TenantScope) {
+async function count(
+  { db, clock, config }: Pick<PresenceDeps, 'db' | 'clock' | 'config'>,
+  scope: TenantScope,
+) {
   const now = clock.now();
   const limit = config.places.dailyQuota;
   const [[used]] = await db.run(scope, countUse(scope, isoTime(now).slice(0, 10), limit));
@@ -77,7 +80,7 @@ async function count({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'
 }
 
 /** Turns are taken in the database, so that all processes together keep the distance. */
-async function waitForTurn({ lookup, clock }: Pick<Deps, 'lookup' | 'clock'>, places: PlacesPort) {
+async function waitForTurn({ lookup, clock }: Pick<PresenceDeps, 'lookup' | 'clock'>, places: PlacesPort) {
   if (places.distanceMs === 0) return;
   const now = clock.now();
   const [[turn]] = await lookup.run(

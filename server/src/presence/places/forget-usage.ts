@@ -1,12 +1,12 @@
-import type { Deps } from '../../main/deps.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
+import type { PresenceDeps } from '../deps.ts';
 import { purgeUsage } from './queries.ts';
 
 const KEPT_MS = 35 * 86_400_000;
 
 /** Forgets what tenants have used long ago. */
-export const forgetPlacesUsage: Job<Deps> = {
+export const forgetPlacesUsage: Job<PresenceDeps> = {
   name: 'places.forget-usage',
   schedule: '40 3 * * *',
   async run({ lookup, clock }) {

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { askPlaces } from './ask.ts';
 import { Language, PlaceShape, renderPlace } from './shapes.ts';
 

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { askPlaces } from './ask.ts';
 import { openReference } from './shapes.ts';
 

@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { askPlaces } from './ask.ts';
 import { Language, PlaceShape, renderPlace } from './shapes.ts';
 

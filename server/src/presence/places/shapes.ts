@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import type { TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { nullable } from '../../platform/http/shapes.ts';
 import type { Place, PlacesPort } from '../../providers/places/port.ts';
+import type { PresenceDeps } from '../deps.ts';
 
 export const Language = Type.String({
   pattern: '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$',
@@ -40,7 +40,7 @@ export const PlaceShape = Type.Object(
 const REFERENCE_MS = 3_600_000;
 const PURPOSE = 'place-photo';
 
-type Sealing = Pick<Deps, 'sealer' | 'clock'>;
+type Sealing = Pick<PresenceDeps, 'sealer' | 'clock'>;
 
 /** A photo's name, sealed for the tenant and an hour: only what we gave out can be asked for. */
 function sealReference({ sealer, clock }: Sealing, { tenantId }: TenantScope, name: string): string {

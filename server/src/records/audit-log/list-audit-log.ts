@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { oversight, route } from '../../access/index.ts';
+import { oversight } from '../../access/index.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject, Timestamp } from '../../platform/http/shapes.ts';
-import { pageOfAudit } from './queries.ts';
+import { route } from '../deps.ts';
 import { AuditEntry, renderEntry } from './shapes.ts';
 
 const id = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
@@ -29,11 +29,8 @@ export const listAuditLog = route({
   response: pageOf(AuditEntry),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const { limit, cursor: _, action, actorId, targetId, from, to } = query;
-    const filter = { tenantId: scope.tenant?.tenantId ?? null, action, actorId, targetId, from, to };
-    const list = pageOfAudit(filter, cursor?.[0], rowsToRead(limit));
-    const [found] = scope.tenant
-      ? await deps.db.run(scope.tenant, list)
-      : await deps.identity.run(scope, list);
+    const filter = { action, actorId, targetId, from, to };
+    const found = await deps.auditLog.read(scope, filter, cursor?.[0], rowsToRead(limit));
     const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.id]);
     return ok({ items: rows.map(renderEntry), nextCursor });
   },

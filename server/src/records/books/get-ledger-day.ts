@@ -1,6 +1,7 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { BusinessDate, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { findBalances } from './queries.ts';
 import { LedgerDay } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -11,6 +11,7 @@ import {
   requestObject,
   restaurantParams,
 } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { pageOfPostings } from './queries.ts';
 import { AccountName, LedgerEntry } from './shapes.ts';
 

@@ -6,8 +6,8 @@ import { createTestDatabase } from '../../../test/harness/database.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import { makeWorld, order, type World } from '../../../test/harness/world.ts';
-import type { Deps } from '../../main/deps.ts';
 import { openLookupDatabase, openPool } from '../../platform/db/database.ts';
+import type { RecordsDeps } from '../deps.ts';
 import { forgetEvents } from './index.ts';
 import { SLOTS } from './retention-queries.ts';
 
@@ -15,7 +15,7 @@ const DAYS = 30;
 
 let service: TestService;
 let world: World;
-let deps: Deps;
+let deps: RecordsDeps;
 
 before(async () => {
   service = await startTestService();
@@ -23,12 +23,12 @@ before(async () => {
   deps = depsOf(service);
 });
 
-function depsOf({ database, clock }: TestService): Deps {
+function depsOf({ database, clock }: TestService): RecordsDeps {
   const url = database.roleUrl('comanda_lookup');
   const pool = openPool(url, { max: 3, applicationName: 'test' });
   atEnd(() => pool.end());
   const lookup = openLookupDatabase(pool);
-  return { lookup, clock, config: { eventRetentionDays: DAYS } } as unknown as Deps;
+  return { lookup, clock, config: { eventRetentionDays: DAYS } } as unknown as RecordsDeps;
 }
 
 const run = () => forgetEvents.run(deps);

@@ -1,13 +1,13 @@
-import type { Deps } from '../../main/deps.ts';
 import { isLockTimeout, sqlState } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
+import type { RecordsDeps } from '../deps.ts';
 import { dueSlots, emptySlot, NOT_DUE, turnRing } from './retention-queries.ts';
 
 /**
  * Forgets events that are past their retention, a slot at a time, and turns the ring. It may run late, twice or not for
  * weeks: the slot that is written is then only written for longer.
  */
-export const forgetEvents: Job<Deps> = {
+export const forgetEvents: Job<RecordsDeps> = {
   name: 'events.forget',
   schedule: '*/10 * * * *',
   async run({ lookup, clock, config }) {

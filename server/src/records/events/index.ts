@@ -10,7 +10,7 @@ import { streamRestaurantEvents } from './stream-restaurant-events.ts';
 export const eventRoutes = [listEvents, streamEvents, streamRestaurantEvents];
 export { CATALOGUE, EVENT_TYPES, type EventData, type EventType, scopeOfEvent } from './catalogue/index.ts';
 export { checkEvents, emit, insertNewEvents, startEvents } from './emit.ts';
-export { type EventFeed, openEventFeed } from './event-feed.ts';
+export { openEventFeed } from './event-feed.ts';
 export { forgetEvents } from './forget-events.ts';
 export { TOPIC as EVENT_NEWS } from './news.ts';
 export { EventShape } from './shapes.ts';

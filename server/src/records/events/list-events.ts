@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { atRestaurant, route, tenantByAnyScope } from '../../access/index.ts';
+import { atRestaurant, tenantByAnyScope } from '../../access/index.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid, PAGE_DEFAULT, PAGE_MAX, requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { type Filter, filterFor, matches, TypesParameter } from './filter.ts';
 import { EventShape, type StoredEvent } from './shapes.ts';
 import { BATCH, type EventTail } from './tail.ts';

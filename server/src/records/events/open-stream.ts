@@ -3,6 +3,7 @@ import type { Call, TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
+import type { RecordsDeps } from '../deps.ts';
 import { STREAMS_PER_CALLER } from './event-feed.ts';
 import { type Filter, filterFor, matches } from './filter.ts';
 import { type Live, writeLive } from './streams.ts';
@@ -20,7 +21,7 @@ export const STREAM_WORDS =
 /** How long somebody with too many streams should wait; they have to close one, not to wait, but the error has a time. */
 const TRY_AGAIN_MS = 60_000;
 
-type StreamCall = Pick<Call, 'deps' | 'facts' | 'caller' | 'aborted' | 'reauthorize'> & {
+type StreamCall = Pick<Call<RecordsDeps>, 'deps' | 'facts' | 'caller' | 'aborted' | 'reauthorize'> & {
   readonly scope: TenantScope;
   readonly query: { after?: number; types?: string };
 };

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { route, tenantByAnyScope } from '../../access/index.ts';
+import { tenantByAnyScope } from '../../access/index.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { TypesParameter } from './filter.ts';
 import { AfterParameter } from './list-events.ts';
 import { openStream, STREAM_TYPE, STREAM_WORDS, StreamText } from './open-stream.ts';

@@ -4,7 +4,6 @@ import { atEnd } from '../../../test/harness/cleanup.ts';
 import { TEST_SECRET } from '../../../test/harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { linkIn, type Mailbox, startMailbox } from '../../../test/harness/mailbox.ts';
-import type { Deps } from '../../main/deps.ts';
 import { createSealer } from '../../platform/crypto/seal.ts';
 import { type Database, GLOBAL_TENANT, openDatabase, openPool } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
@@ -12,7 +11,8 @@ import { backOffMs } from '../../platform/workers/back-off.ts';
 import { type Bus, openBus } from '../../platform/workers/bus.ts';
 import type { MailPort } from '../../providers/mail/port.ts';
 import { openSmtp } from '../../providers/mail/smtp.ts';
-import { forgetFailedMail, type MailSender, queueMail, startMailSender } from './index.ts';
+import type { RecordsDeps } from '../deps.ts';
+import { forgetFailedMail, type MailSender, openFailedMail, queueMail, startMailSender } from './index.ts';
 import { RETRY } from './sender.ts';
 
 /** The sender on a real database and a real bus, with the real adapter and a real SMTP server; only time is moved. */
@@ -363,7 +363,7 @@ test('mail that failed is forgotten after a month, mail that waits never', async
       new Date(clock.now() - days * DAY),
     ]);
   await Promise.all([fail(old!, 31), fail(recent!, 29)]);
-  await forgetFailedMail.run({ identity, clock } as Deps);
+  await forgetFailedMail.run({ failedMail: openFailedMail(identity), clock } as RecordsDeps);
   assert.deepEqual(
     await Promise.all([old, recent, waiting].map(async (id) => (await rowOf(id!)) !== undefined)),
     [false, true, true],

@@ -1,4 +1,4 @@
-import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { restaurant as restaurantAccess } from '../../access/index.ts';
 import { actorOf } from '../../ordering/orders/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { violates } from '../../platform/db/database.ts';
@@ -6,6 +6,7 @@ import { fail, failFields } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { route } from '../deps.ts';
 import { DAY_TAKEN, findDayClose, insertDayClose, lastDayClose, NUMBER_TAKEN } from './day-queries.ts';
 import { dayFigures, openOn } from './day-report.ts';
 import { rangeOf } from './plan.ts';

@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
+import type { ReportingDeps } from '../deps.ts';
 import { stillOpen } from './day-queries.ts';
 import { dirtyDays } from './dirty-days.ts';
 import type { Columns, TenantRange } from './plan.ts';
@@ -63,7 +63,11 @@ export async function dayFigures(
 }
 
 /** What is not done yet. */
-export async function openOn({ db }: Pick<Deps, 'db'>, scope: RestaurantScope, businessDate: number) {
+export async function openOn(
+  { db }: Pick<ReportingDeps, 'db'>,
+  scope: RestaurantScope,
+  businessDate: number,
+) {
   const [[row]] = await db.run(scope, stillOpen(scope, businessDate));
   return { openOrderCount: row!.orders, dueAmount: row!.due_amount, openDrawerCount: row!.drawers };
 }

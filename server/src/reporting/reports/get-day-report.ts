@@ -1,7 +1,8 @@
-import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { restaurant as restaurantAccess } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { findDayClose } from './day-queries.ts';
 import { dayFigures, openOn } from './day-report.ts';
 import { rangeOf } from './plan.ts';

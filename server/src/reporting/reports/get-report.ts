@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { comparedRange, type Pair, periodsIn, sideBySide } from './comparison.ts';
 import type { Percentiles } from './datasets.ts';
 import type { Line } from './lines.ts';

@@ -1,7 +1,8 @@
-import { restaurant as restaurantAccess, route } from '../../access/index.ts';
+import { restaurant as restaurantAccess } from '../../access/index.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { pageOfDayCloses } from './day-queries.ts';
 import { DayClose } from './shapes.ts';
 

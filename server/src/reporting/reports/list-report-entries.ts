@@ -1,8 +1,9 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { PAGE_DEFAULT } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { groupingWith, rangeOf, reportNamed, tenantRangesOf } from './plan.ts';
 import { type Entry, guidOf, readEntries } from './read-entries.ts';
 import { entriesQuery, ReportEntries, reportParams } from './shapes.ts';

@@ -1,5 +1,6 @@
-import { route, tenant } from '../../access/index.ts';
+import { tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { REPORTS } from './datasets.ts';
 import { ReportCatalogue } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { scopeInTenant, type TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { isGuid } from '../../platform/ids.ts';
+import type { ReportingDeps } from '../deps.ts';
 import { type Dataset, REPORTS, type Report } from './datasets.ts';
 import { dirtyDays } from './dirty-days.ts';
 import { type RestaurantDay, replayedAt, restaurantsOf } from './queries.ts';
@@ -69,7 +69,7 @@ export function rangeOf({ from, to }: Pick<Question, 'from' | 'to'>): Range {
  * one that is not within reach.
  */
 export async function tenantRangesOf(
-  deps: Pick<Deps, 'readDb'>,
+  deps: Pick<ReportingDeps, 'readDb'>,
   scope: TenantScope,
   { restaurants, tenants }: Question,
   { from, to }: { from: number; to: number },

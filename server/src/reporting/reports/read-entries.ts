@@ -1,4 +1,4 @@
-import type { Deps } from '../../main/deps.ts';
+import type { ReportingDeps } from '../deps.ts';
 import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
 import { type Dataset, datasetKey } from './datasets.ts';
 import { dirtyDays } from './dirty-days.ts';
@@ -55,7 +55,10 @@ export interface Entries {
 }
 
 /** Entries in the sequence of tenant, business date, restaurant and guid; at most `limit` of them. */
-export async function readEntries(deps: Pick<Deps, 'readDb'>, question: EntriesQuestion): Promise<Entries> {
+export async function readEntries(
+  deps: Pick<ReportingDeps, 'readDb'>,
+  question: EntriesQuestion,
+): Promise<Entries> {
   const entries: Entry[] = [];
   let seen = 0;
   for (const place of question.ranges) {
@@ -79,7 +82,7 @@ export async function readEntries(deps: Pick<Deps, 'readDb'>, question: EntriesQ
 
 /** The days on which there may be entries, from where the page begins. */
 async function daysBehind(
-  { readDb }: Pick<Deps, 'readDb'>,
+  { readDb }: Pick<ReportingDeps, 'readDb'>,
   { dataset, grouping, from, to, currency, weekday, key, after }: EntriesQuestion,
   { scope, restaurants }: TenantRange,
 ): Promise<RestaurantDay[]> {
@@ -117,7 +120,7 @@ async function daysBehind(
 }
 
 async function entriesOn(
-  { readDb }: Pick<Deps, 'readDb'>,
+  { readDb }: Pick<ReportingDeps, 'readDb'>,
   question: EntriesQuestion,
   { scope }: TenantRange,
   days: readonly RestaurantDay[],

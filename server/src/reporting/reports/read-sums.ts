@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
+import type { ReportingDeps } from '../deps.ts';
 import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
 import { type Dataset, datasetKey } from './datasets.ts';
 import { type Line, Lines } from './lines.ts';
@@ -36,7 +36,7 @@ export interface SumsQuestion {
   recompute: boolean;
 }
 
-export async function readSums(deps: Pick<Deps, 'readDb'>, question: SumsQuestion): Promise<Line[]> {
+export async function readSums(deps: Pick<ReportingDeps, 'readDb'>, question: SumsQuestion): Promise<Line[]> {
   const lines = new Lines();
   const add = (line: Line) => lines.add(line);
   for (const place of question.ranges) {
@@ -46,7 +46,7 @@ export async function readSums(deps: Pick<Deps, 'readDb'>, question: SumsQuestio
 }
 
 async function readPlace(
-  deps: Pick<Deps, 'readDb'>,
+  deps: Pick<ReportingDeps, 'readDb'>,
   { dataset, columns, from, to, currency, recompute }: SumsQuestion,
   { scope, restaurants, dirtyDays }: TenantRange,
   add: (line: Line) => void,

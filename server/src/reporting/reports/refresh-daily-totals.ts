@@ -1,6 +1,6 @@
 import { systemScope, type TenantScope } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
+import type { ReportingDeps } from '../deps.ts';
 import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
 import { DATASETS, type Dataset, datasetKey } from './datasets.ts';
 import { type Contribution, SumTable } from './measures.ts';
@@ -29,9 +29,9 @@ const OVER_MS = 48 * 3_600_000;
 const DAYS_AT_ONCE = 25;
 const ALL = Object.values(DATASETS) as readonly Dataset[];
 
-type Work = Pick<Deps, 'db' | 'lookup' | 'clock'>;
+type Work = Pick<ReportingDeps, 'db' | 'lookup' | 'clock'>;
 
-export const refreshDailyTotalsJob: Job<Deps> = {
+export const refreshDailyTotalsJob: Job<ReportingDeps> = {
   name: 'reports.refresh_daily_totals',
   schedule: '* * * * *',
   run: (deps) => refreshDailyTotals(deps),

@@ -1,5 +1,5 @@
-import { route } from '../../access/index.ts';
 import { html, pageAnswer } from '../../platform/http/response/html.ts';
+import { route } from '../deps.ts';
 import { accountPage, field, newPasswordField, pageRoute } from './account-page.ts';
 
 /** Asked for by the page once the endpoint says that the address has no account yet. */

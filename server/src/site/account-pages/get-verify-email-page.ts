@@ -1,5 +1,5 @@
-import { route } from '../../access/index.ts';
 import { html, pageAnswer } from '../../platform/http/response/html.ts';
+import { route } from '../deps.ts';
 import { accountPage, pageRoute } from './account-page.ts';
 
 const PAGE = pageAnswer(

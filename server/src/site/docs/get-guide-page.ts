@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
+import { route } from '../deps.ts';
 import { referenceOf } from './reference.ts';
 
 export const getGuidePage = route({

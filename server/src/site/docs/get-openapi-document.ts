@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
+import { route } from '../deps.ts';
 import { referenceOf } from './reference.ts';
 
 export const getOpenApiDocument = route({

@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { referenceOf } from './reference.ts';
 
 /** An empty section is the guide: `/docs/` is `/docs`. */

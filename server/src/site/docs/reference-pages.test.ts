@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Type from 'typebox';
-import { anyone, operators, restaurant, route } from '../../access/index.ts';
+import { route } from '../../../test/harness/route.ts';
+import { anyone, operators, restaurant } from '../../access/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { enumOf, Guid, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
 import { describeApi } from './describe.ts';

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { callers, isOperator, route } from '../../access/index.ts';
+import { callers, isOperator } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { enumOf } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 
 const Status = enumOf(['OK', 'DEGRADED', 'DOWN'] as const);
 

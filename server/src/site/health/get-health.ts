@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 
 export const getHealth = route({
   operationId: 'getHealth',

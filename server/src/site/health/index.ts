@@ -6,4 +6,4 @@ import { getHealth } from './get-health.ts';
  * nothing of anybody. `/health/detailed` probes each dependency, at most once a second however often it is called.
  */
 export const healthRoutes = [getHealth, getDetailedHealth];
-export { createProbes, type Probe, type Probes } from './probes.ts';
+export { createProbes, type Probe } from './probes.ts';

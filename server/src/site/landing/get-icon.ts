@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { textAnswer } from '../../platform/http/response/html.ts';
+import { route } from '../deps.ts';
 
 const SVG_TYPE = 'image/svg+xml';
 const ICON = textAnswer(SVG_TYPE, readFileSync(new URL('./icon.svg', import.meta.url), 'utf8'), {

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { HTML_TYPE, pageAnswer } from '../../platform/http/response/html.ts';
 import { VERSION } from '../../platform/version.ts';
+import { route } from '../deps.ts';
 import { landingPage } from './landing-page.ts';
 
 export const getLandingPage = route({

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyone, route } from '../../access/index.ts';
+import { anyone } from '../../access/index.ts';
 import { textAnswer } from '../../platform/http/response/html.ts';
+import { route } from '../deps.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 

@@ -1,10 +1,11 @@
 import type Type from 'typebox';
-import { route, type TenantScope, tenant } from '../../access/index.ts';
+import { type TenantScope, tenant } from '../../access/index.ts';
 import { type Transaction, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { findByExternalId, insertRestaurant, toRestaurant } from './queries.ts';
 import { type Restaurant, refuseImpossible } from './restaurant.ts';
 import {

@@ -1,7 +1,8 @@
-import { restaurant, route } from '../../access/index.ts';
+import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
+import { route } from '../deps.ts';
 import { findRestaurant, toRestaurant } from './queries.ts';
 import { RestaurantShape, renderRestaurant } from './shapes.ts';
 

@@ -1,11 +1,11 @@
-import { type RestaurantScope, restaurant, route } from '../../access/index.ts';
-import type { Deps } from '../../main/deps.ts';
+import { type RestaurantScope, restaurant } from '../../access/index.ts';
 import { one, violates } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
+import { route, type TenancyDeps } from '../deps.ts';
 import { announceRestaurant } from './directory.ts';
 import { findByExternalId, lockRestaurant, toRestaurant, updateRestaurantRow } from './queries.ts';
 import { refuseImpossible, type TaxRate } from './restaurant.ts';
@@ -66,21 +66,16 @@ export const updateRestaurant = route({
 
 /** Refuses to take away a tax that something names: it could not be ordered any more. */
 async function refuseInUse(
-  deps: Pick<Deps, 'restaurants' | 'menus' | 'priceRules'>,
+  deps: Pick<TenancyDeps, 'restaurants' | 'catalog'>,
   scope: RestaurantScope,
   next: readonly TaxRate[],
 ): Promise<void> {
   const before = await deps.restaurants.get(scope, scope.restaurantGuid);
   const gone = before.taxRates.filter(({ guid }) => !next.some((kept) => kept.guid === guid));
   if (gone.length === 0) return;
-  const menu = await deps.menus.get(scope, before);
-  const rules = await deps.priceRules.get(scope);
-  const users = [
-    ...menu.items.values().map(({ item }) => item),
-    ...rules.serviceCharges.values().map(({ name, terms }) => ({ name, taxRateGuids: terms.taxRateGuids })),
-  ];
+  const taxed = await deps.catalog.taxed(scope, before);
   const inUse = gone.flatMap(({ guid, name }) => {
-    const user = users.find(({ taxRateGuids }) => taxRateGuids?.includes(guid));
+    const user = taxed.find(({ taxRateGuids }) => taxRateGuids?.includes(guid));
     return user ? [`"${name}" (${guid}) is a tax of "${user.name}"`] : [];
   });
   if (inUse.length > 0)

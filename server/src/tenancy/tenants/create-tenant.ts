@@ -1,8 +1,9 @@
-import { operators, route } from '../../access/index.ts';
+import { operators } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { insertTenant } from './queries.ts';
 import { renderTenant, Tenant, TenantName } from './shapes.ts';
 

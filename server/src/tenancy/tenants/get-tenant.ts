@@ -1,6 +1,7 @@
-import { operators, route } from '../../access/index.ts';
+import { operators } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
 import { findTenant } from './queries.ts';
 import { renderTenant, Tenant, tenantParams } from './shapes.ts';
 

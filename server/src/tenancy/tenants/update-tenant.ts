@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { operators, route } from '../../access/index.ts';
+import { operators } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, Version } from '../../platform/http/shapes.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
+import { route } from '../deps.ts';
 import { findTenant, renameTenant } from './queries.ts';
 import { renderTenant, Tenant, TenantName, tenantParams } from './shapes.ts';
 

@@ -1,8 +1,8 @@
 import type { RestaurantScope } from '../../../access/index.ts';
-import type { Deps } from '../../../main/deps.ts';
 import { withPayment } from '../../../ordering/orders/index.ts';
 import type { SettledTransaction } from '../../../providers/payments/port.ts';
 import { givenBack, reversed, settled } from '../../../records/books/index.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import type { Difference } from '../../reconciliation/index.ts';
 import { checkPaidBy, type Payment, snapshotOf, totalOf, withoutRefund } from '../payment.ts';
 import { findPayment, updatePayment, updateRefund } from '../queries.ts';
@@ -31,7 +31,7 @@ const differs = (difference: Difference): SettlementResult => ({ kind: 'differs'
 
 /** A transaction of a closed batch. Doing it twice does it once. */
 export async function applySettlement(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   connection: MerchantConnection,
   theirs: SettledTransaction,
@@ -63,7 +63,7 @@ export async function applySettlement(
 }
 
 async function applyToPayment(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   connection: MerchantConnection,
   found: Payment,
@@ -101,7 +101,7 @@ async function applyToPayment(
 
 /** Writes a change of a payment that nobody asked for. */
 export async function syncPayment(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   { paymentGuid, orderGuid }: Payment,
   make: (payment: Payment, at: string) => Pick<Effect, 'payment' | 'event' | 'booked'> | null,
@@ -129,7 +129,7 @@ export async function syncPayment(
 }
 
 async function applyToRefund(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   found: Refund,
   theirs: SettledTransaction,
@@ -189,7 +189,7 @@ async function applyToRefund(
 
 /** When the oldest payment was made that waits for its batch; null when none does. */
 export async function oldestUnsettled(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<MoneyDeps, 'db'>,
   scope: RestaurantScope,
 ): Promise<number | null> {
   const [[row]] = await db.run(scope, oldestCaptured([scope.tenantId, scope.restaurantGuid]));
@@ -198,7 +198,7 @@ export async function oldestUnsettled(
 
 /** Looks into payments that should have been settled by now, and tells what the processor says of them. */
 export async function inspectOverdue(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   connection: MerchantConnection,
   before: number,
@@ -248,7 +248,7 @@ export async function inspectOverdue(
 
 /** Whether a payment's outcome is known, and it waits for nothing. */
 export async function isFinal(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<MoneyDeps, 'db'>,
   scope: RestaurantScope,
   paymentGuid: string,
 ): Promise<boolean> {

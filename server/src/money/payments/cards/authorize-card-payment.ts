@@ -1,4 +1,5 @@
-import { atNamedRestaurant, route, tenant } from '../../../access/index.ts';
+import { atNamedRestaurant, tenant } from '../../../access/index.ts';
+import { route } from '../../deps.ts';
 import { NewAuthorization, Payment } from '../shapes.ts';
 import { auditRejection } from './exchange.ts';
 import { charge } from './start-charge.ts';

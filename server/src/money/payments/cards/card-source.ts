@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
-import type { Deps } from '../../../main/deps.ts';
 import { SecretText } from '../../../platform/crypto/secret-text.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { failFields } from '../../../platform/errors.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import { brandOf, cardForCharge, problemsOf, refuseUnsafeTransport } from '../../vault/index.ts';
 import { rejectField } from '../payment.ts';
 import type { PaymentSource } from '../shapes.ts';
@@ -117,7 +117,7 @@ function plainCard(
   };
 }
 
-function assertValidCard({ clock }: Deps, card: Parameters<typeof problemsOf>[0], at: string): void {
+function assertValidCard({ clock }: MoneyDeps, card: Parameters<typeof problemsOf>[0], at: string): void {
   const problems = problemsOf(card, clock.now(), at);
   if (problems.length > 0) failFields(problems);
 }

@@ -17,9 +17,9 @@ import {
   order,
   type World,
 } from '../../../../test/harness/world.ts';
-import { route } from '../../../access/index.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
+import { route } from '../../deps.ts';
 import type { Payment as PaymentShape, Refund as RefundShape } from '../shapes.ts';
 import { recoverPayments } from './recover.ts';
 

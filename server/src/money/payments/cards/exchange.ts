@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, RestaurantScope } from '../../../access/index.ts';
-import type { Deps } from '../../../main/deps.ts';
 import { sqlState, violates } from '../../../platform/db/database.ts';
 import { NO_WRITES } from '../../../platform/db/statement.ts';
 import { ApiError } from '../../../platform/errors.ts';
@@ -8,6 +7,7 @@ import type { Answer } from '../../../platform/http/route.ts';
 import { keyReused, RETENTION_MS, stillRunning } from '../../../platform/idempotency.ts';
 import { orderIdFor } from '../../../providers/payments/port.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import type { Attempt, AttemptAnswer } from './attempt.ts';
 import {
   ATTEMPT_OPEN,
@@ -28,7 +28,7 @@ import { readSubject, recordOutcome, withoutIdempotency } from './record-outcome
  */
 
 export type CardCall = Pick<
-  Call<{ kind: 'tenant'; scope: 'write:payments' }>,
+  Call<MoneyDeps, { kind: 'tenant'; scope: 'write:payments' }>,
   'deps' | 'commit' | 'claim' | 'facts' | 'correlationId'
 > & {
   scope: RestaurantScope;
@@ -44,9 +44,10 @@ export interface StartedAttempt {
 }
 
 /** How long an attempt belongs to who makes the call: longer than the call may take. */
-export const leaseMs = ({ config }: Pick<Deps, 'config'>): number => 1.5 * config.cardpointeTimeoutMs + 2_000;
+export const leaseMs = ({ config }: Pick<MoneyDeps, 'config'>): number =>
+  1.5 * config.cardpointeTimeoutMs + 2_000;
 /** Finding out takes an inquiry, three voids, and perhaps another look. */
-const resolveMs = ({ config }: Pick<Deps, 'config'>): number => 5 * config.cardpointeTimeoutMs + 2_000;
+const resolveMs = ({ config }: Pick<MoneyDeps, 'config'>): number => 5 * config.cardpointeTimeoutMs + 2_000;
 
 /**
  * Does it once for each Idempotency-Key: begins, calls and records, or, when the key was used before, finds out and repeats what
@@ -114,7 +115,7 @@ async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
 
 /** Who was stopped for so long that another found nothing and gave up takes back what the late call has done after all. */
 async function voidLateApproval(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   attempt: Attempt,
   result: ProcessorResult,
@@ -161,14 +162,14 @@ async function replay(call: CardCall, attempt: Attempt): Promise<Answer<never>> 
   return answer;
 }
 
-async function acquire(deps: Deps, scope: RestaurantScope, guid: string): Promise<Attempt | null> {
+async function acquire(deps: MoneyDeps, scope: RestaurantScope, guid: string): Promise<Attempt | null> {
   const now = deps.clock.now();
   const [[row]] = await deps.db.run(scope, acquireAttempt(scope, guid, now, now + resolveMs(deps)));
   return row ? toAttempt(row) : null;
 }
 
 async function resolve(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   attempt: Attempt,
   correlationId?: string,
@@ -184,7 +185,7 @@ async function resolve(
  * null when somebody holds it.
  */
 export async function resolveAttempt(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   guid: string,
 ): Promise<{ attempt: Attempt; result: ProcessorResult; isOver: boolean } | null> {

@@ -1,6 +1,7 @@
-import { route, tenant } from '../../../access/index.ts';
+import { tenant } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
 import { ok } from '../../../platform/http/route.ts';
+import { route } from '../../deps.ts';
 import { PaymentInquiry, retrefParams } from '../shapes.ts';
 import { locatePayment } from './operations.ts';
 import { assertSameAccount, merchantConnectionFor } from './processor-calls.ts';

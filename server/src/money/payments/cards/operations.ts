@@ -10,6 +10,7 @@ import { fail } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import {
   checkPaidBy,
   itemRefundOf,
@@ -94,7 +95,9 @@ export function handleByRetref<W extends object>(
   operate: (call: CardCall, paymentGuid: string, request: W) => Promise<Answer<never>>,
 ) {
   return async (
-    call: Omit<Call<{ kind: 'tenant'; scope: 'write:payments' }>, 'body'> & { body: W & { retref: string } },
+    call: Omit<Call<MoneyDeps, { kind: 'tenant'; scope: 'write:payments' }>, 'body'> & {
+      body: W & { retref: string };
+    },
   ): Promise<Answer<never>> => {
     const { deps, commit, claim, facts, correlationId, body } = call;
     const { scope, payment } = await locatePayment(call, body.retref);

@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../../access/index.ts';
-import type { Deps } from '../../../main/deps.ts';
 import type { Check, OrderDocument } from '../../../ordering/orders/index.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import { checkPaidBy, withRefund } from '../payment.ts';
 import { findPendingRefunds } from '../queries.ts';
 import type { Refund } from './outcome.ts';
@@ -10,7 +10,7 @@ import type { Refund } from './outcome.ts';
  * does not show them, and what they give back must not be given back a second time, by this payment or by another.
  */
 export async function checkWithPendingRefunds(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<MoneyDeps, 'db'>,
   scope: RestaurantScope,
   order: OrderDocument,
   paymentGuid: string,

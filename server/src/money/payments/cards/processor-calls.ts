@@ -1,5 +1,4 @@
 import type { RestaurantScope } from '../../../access/index.ts';
-import type { Deps } from '../../../main/deps.ts';
 import { fail } from '../../../platform/errors.ts';
 import {
   type Inquiry,
@@ -13,6 +12,7 @@ import {
   type ProcessorTransaction,
   type StoredCredential,
 } from '../../../providers/payments/port.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import { findMerchantAccount } from '../../payment-accounts/index.ts';
 import type { Payment } from '../payment.ts';
 import type { Attempt } from './attempt.ts';
@@ -31,7 +31,7 @@ export interface MerchantConnection {
 
 /** The restaurant's account and the processor that keeps it. INVALID_STATE when the restaurant takes no cards. */
 export async function merchantConnectionFor(
-  deps: Deps,
+  deps: MoneyDeps,
   scope: RestaurantScope,
   correlationId?: string,
 ): Promise<MerchantConnection> {

@@ -1,5 +1,4 @@
 import type { RestaurantScope } from '../../../access/index.ts';
-import type { Deps } from '../../../main/deps.ts';
 import {
   actorOf,
   changeOrder,
@@ -16,6 +15,7 @@ import { newGuid } from '../../../platform/ids.ts';
 import { post } from '../../../records/books/index.ts';
 import { emit } from '../../../records/events/index.ts';
 import { businessDateAt } from '../../../tenancy/restaurants/index.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf, withRefund } from '../payment.ts';
 import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
@@ -32,7 +32,7 @@ type Commit = BaseCall['commit'];
 
 /** Commits without an answer: for jobs, and for answers that are not to be repeated as such. */
 export const withoutIdempotency =
-  ({ db }: Pick<Deps, 'db'>): Commit =>
+  ({ db }: Pick<MoneyDeps, 'db'>): Commit =>
   (scope, { rows, events = [] }) =>
     db.run(scope, ...rows, ...events) as never;
 
@@ -51,7 +51,7 @@ export interface PaymentChange {
 
 /** Changes a payment and its order together. Done anew when somebody else was faster. */
 export async function changeWithOrder(
-  { deps, scope, commit }: { deps: Deps; scope: RestaurantScope; commit: Commit },
+  { deps, scope, commit }: { deps: MoneyDeps; scope: RestaurantScope; commit: Commit },
   orderGuid: string | null,
   change: (order: OrderDocument | null, moment: Moment) => Promise<PaymentChange>,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function changeWithOrder(
 
 /** The payment, and the refund that an attempt is about, as they are now. */
 export async function readSubject(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<MoneyDeps, 'db'>,
   scope: RestaurantScope,
   { paymentGuid, refundGuid }: Pick<Attempt, 'paymentGuid' | 'refundGuid'>,
 ): Promise<{ payment: Payment; refund: Refund | null }> {
@@ -127,7 +127,7 @@ const backOff = (tries: number): number => Math.min(BACK_OFF_MAX_MS, 1_000 * 2 *
  * is a success. Gives the effect, and the release that has to follow when what was approved is not wanted.
  */
 export async function recordOutcome(
-  { deps, scope, commit }: { deps: Deps; scope: RestaurantScope; commit: Commit },
+  { deps, scope, commit }: { deps: MoneyDeps; scope: RestaurantScope; commit: Commit },
   attempt: Attempt,
   result: ProcessorResult,
 ): Promise<{ effect: Effect; releaseGuid: string | null }> {

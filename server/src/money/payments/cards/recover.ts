@@ -1,6 +1,6 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../../access/index.ts';
-import type { Deps } from '../../../main/deps.ts';
 import type { Job } from '../../../platform/workers/jobs.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import { openException } from '../../reconciliation/index.ts';
 import { dueAttempts } from './attempt-queries.ts';
 import { resolveAttempt } from './exchange.ts';
@@ -11,7 +11,7 @@ const SLICE = 50;
  * Finds out what became of attempts whose answer was lost or whose process died: asks by order id, voids by order id what nobody
  * admits to, and goes on asking until it is known.
  */
-export const recoverPayments: Job<Deps> = {
+export const recoverPayments: Job<MoneyDeps> = {
   name: 'payments.recover',
   schedule: '* * * * *',
   async run(deps) {
@@ -37,7 +37,7 @@ export const recoverPayments: Job<Deps> = {
 /** After this long without an answer a person is told; the job goes on asking. */
 const REPORT_AFTER_MS = 15 * 60_000;
 
-async function resolveOrReport(deps: Deps, scope: RestaurantScope, guid: string): Promise<void> {
+async function resolveOrReport(deps: MoneyDeps, scope: RestaurantScope, guid: string): Promise<void> {
   const resolved = await resolveAttempt(deps, scope, guid);
   if (!resolved || resolved.isOver) return;
   const { paymentGuid, refundGuid, createdAt, terms } = resolved.attempt;

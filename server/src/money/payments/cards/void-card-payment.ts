@@ -1,4 +1,5 @@
-import { route, tenant } from '../../../access/index.ts';
+import { tenant } from '../../../access/index.ts';
+import { route } from '../../deps.ts';
 import { NewCardVoid, Payment } from '../shapes.ts';
 import { auditRejection } from './exchange.ts';
 import { handleByRetref, voidCardCharge } from './operations.ts';

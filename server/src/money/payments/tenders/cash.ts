@@ -1,5 +1,4 @@
 import type { RestaurantScope } from '../../../access/index.ts';
-import type { Deps } from '../../../main/deps.ts';
 import type { Actor } from '../../../ordering/orders/index.ts';
 import { sqlState } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
@@ -15,6 +14,7 @@ import {
   toDrawer,
   updateDrawer,
 } from '../../cash-drawers/index.ts';
+import type { MoneyDeps } from '../../deps.ts';
 import { PAYMENT_CHANGED } from '../cards/attempt-queries.ts';
 import { rejectField } from '../payment.ts';
 
@@ -25,7 +25,7 @@ const TRIES = 20;
  * (a driver's purse), and the books alone know of it. VALIDATION_ERROR when it cannot be told which.
  */
 export async function drawerFor(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<MoneyDeps, 'db'>,
   scope: RestaurantScope,
   drawerGuid: string | undefined,
 ): Promise<Drawer | null> {

@@ -1,4 +1,4 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import {
   changeOrder,
   requireAllowed,
@@ -7,6 +7,7 @@ import {
 } from '../../../ordering/orders/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { type Movement, post, receipt } from '../../../records/books/index.ts';
+import { route } from '../../deps.ts';
 import { charge } from '../cards/start-charge.ts';
 import {
   assertFieldsOfType,

@@ -1,9 +1,10 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import { changeOrder, requireAllowed } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { givenBack, type Movement, post } from '../../../records/books/index.ts';
+import { route } from '../../deps.ts';
 import { cardCallOf, refund } from '../cards/operations.ts';
 import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';
 import {

@@ -1,8 +1,9 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import { changeOrder, requireAllowed, withPayment } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { type Movement, post, receipt, reversed } from '../../../records/books/index.ts';
+import { route } from '../../deps.ts';
 import { cardCallOf, voidCardCharge } from '../cards/operations.ts';
 import {
   cashTaken,

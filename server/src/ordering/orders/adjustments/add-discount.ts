@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
+import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { discountApproverOf } from '../approval.ts';
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';

@@ -1,5 +1,6 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
+import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';

@@ -1,5 +1,6 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
+import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { changeOrder } from '../change-order.ts';
 import { type AppliedDiscount, mapChecks, mapSelections } from '../document.ts';

@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
+import { route } from '../../deps.ts';
 import { wrongField } from '../body-references.ts';
 import { changeOrders } from '../change-order.ts';
 import { checkOf } from '../document.ts';

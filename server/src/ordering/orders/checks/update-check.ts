@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
+import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { changeOrder } from '../change-order.ts';
 import { changeCheck, checkOf } from '../document.ts';

@@ -1,5 +1,6 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import { one } from '../../../platform/db/database.ts';
+import { route } from '../../deps.ts';
 import { changeOrder } from '../change-order.ts';
 import { findGuest, forgetGuest } from '../queries.ts';
 import { Order, orderParams } from '../shapes.ts';

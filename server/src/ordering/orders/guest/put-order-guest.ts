@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
+import { route } from '../../deps.ts';
 import { changeOrder } from '../change-order.ts';
 import { keepGuest } from '../queries.ts';
 import { GuestChange, Order, orderParams } from '../shapes.ts';

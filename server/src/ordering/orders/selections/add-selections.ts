@@ -1,7 +1,8 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import { takeStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { type FieldError, fail, failFields } from '../../../platform/errors.ts';
+import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';

@@ -1,5 +1,6 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
+import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';

@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
+import { route } from '../../deps.ts';
 import { namedSelections, wrongField } from '../body-references.ts';
 import { changeOrder } from '../change-order.ts';
 import { type Selection, selectionsOf } from '../document.ts';

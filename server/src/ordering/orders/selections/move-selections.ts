@@ -1,4 +1,5 @@
-import { restaurant, route } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
+import { route } from '../../deps.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
 import { changeOrders } from '../change-order.ts';

@@ -1,8 +1,8 @@
-import { type RestaurantScope, restaurant, route } from '../../../access/index.ts';
+import { type RestaurantScope, restaurant } from '../../../access/index.ts';
 import { type Portion, shortages, takeStock } from '../../../catalog/menus/index.ts';
-import type { Deps } from '../../../main/deps.ts';
 import { allWrites, type Statement } from '../../../platform/db/statement.ts';
 import { fail } from '../../../platform/errors.ts';
+import { type OrderingDeps, route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
 import { checkWith, wrongField } from '../body-references.ts';
@@ -89,7 +89,7 @@ const made = ({ fulfillmentStatus }: Selection, more: number): boolean =>
 
 /** More of a line takes from stock, less gives back; the menu must be the one that says what has a stock. */
 async function taking(
-  deps: Deps,
+  deps: OrderingDeps,
   scope: RestaurantScope,
   portion: Portion,
   now: number,

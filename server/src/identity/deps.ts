@@ -1,0 +1,33 @@
+import { routeFor } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Passwords } from '../platform/crypto/password.ts';
+import type { Sealer } from '../platform/crypto/seal.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { SessionTokens } from './auth/session-tokens.ts';
+import type { SigningKeys } from './auth/signing-keys.ts';
+import type { Sso } from './auth/sso.ts';
+
+/** What the handlers and jobs of identity work with. */
+export interface IdentityDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'customTokenDomains' | 'firebaseServiceAccount'>;
+  readonly clock: Clock;
+  /** A tenant's rows. */
+  readonly db: Database;
+  /** People and credentials: the only role that can read them, and this the only group that has it. */
+  readonly identity: Database;
+  /** Seals small secrets at rest. */
+  readonly sealer: Sealer;
+  /** Hashes and compares passwords, few at a time. */
+  readonly passwords: Passwords;
+  /** Makes and reads the credentials that session cookies carry. */
+  readonly sessionTokens: SessionTokens;
+  /** Sign and verify our own tokens. */
+  readonly signingKeys: SigningKeys;
+  /** The identity providers that people may sign in with. */
+  readonly sso: Sso;
+  /** The address that clients use, without a trailing slash; known once the server listens. */
+  readonly publicUrl: string;
+}
+
+export const route = routeFor<IdentityDeps>();

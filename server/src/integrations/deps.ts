@@ -1,0 +1,19 @@
+import { routeFor } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Sealer } from '../platform/crypto/seal.ts';
+import type { Database, LookupDatabase } from '../platform/db/database.ts';
+import type { Config } from '../platform/settings/config.ts';
+
+/** What the handlers and jobs of integrations work with. */
+export interface IntegrationsDeps {
+  readonly config: Pick<Config, 'eventRetentionDays' | 'webhookPrivateTargets'>;
+  readonly clock: Clock;
+  /** A tenant's rows. */
+  readonly db: Database;
+  /** What concerns all tenants. */
+  readonly lookup: LookupDatabase;
+  /** Seals small secrets at rest. */
+  readonly sealer: Sealer;
+}
+
+export const route = routeFor<IntegrationsDeps>();

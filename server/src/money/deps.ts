@@ -1,0 +1,30 @@
+import { routeFor } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Sealer } from '../platform/crypto/seal.ts';
+import type { Database, LookupDatabase } from '../platform/db/database.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { ConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
+import type { KeyService } from '../providers/keys/port.ts';
+import type { Processors } from '../providers/payments/port.ts';
+import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+
+/** What the handlers and jobs of money work with. */
+export interface MoneyDeps {
+  readonly config: Pick<Config, 'cardpointeTimeoutMs' | 'cardpointeUrl' | 'production' | 'publicUrl'>;
+  readonly clock: Clock;
+  /** A tenant's rows. */
+  readonly db: Database;
+  /** What concerns all tenants. */
+  readonly lookup: LookupDatabase;
+  readonly restaurants: RestaurantDirectory;
+  /** Seals small secrets at rest. */
+  readonly sealer: Sealer;
+  /** Seals and opens card numbers. */
+  readonly keys: KeyService;
+  /** The card processors; called outside any transaction. */
+  readonly processors: Processors;
+  /** Bounds the calls of card processors that this process waits for. */
+  readonly cardCallLimit: ConcurrencyLimit;
+}
+
+export const route = routeFor<MoneyDeps>();

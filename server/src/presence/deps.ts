@@ -1,0 +1,34 @@
+import { routeFor } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Sealer } from '../platform/crypto/seal.ts';
+import type { Database, LookupDatabase } from '../platform/db/database.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { DnsPort } from '../providers/dns/port.ts';
+import type { HostingPort } from '../providers/hosting/port.ts';
+import type { PlacesPort } from '../providers/places/port.ts';
+import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import type { AddressDirectory } from './domains/directory.ts';
+
+/** What the handlers and jobs of presence work with. */
+export interface PresenceDeps {
+  readonly config: Pick<Config, 'domains' | 'places'>;
+  readonly clock: Clock;
+  /** A tenant's rows. */
+  readonly db: Database;
+  /** What concerns all tenants. */
+  readonly lookup: LookupDatabase;
+  readonly restaurants: RestaurantDirectory;
+  /** Whose domains and slugs are. */
+  readonly addresses: AddressDirectory;
+  readonly dns: DnsPort;
+  /** Who serves tenants' domains; null when nobody is configured. */
+  readonly hosting: HostingPort | null;
+  /** Where places are searched; null when nowhere is configured. */
+  readonly places: PlacesPort | null;
+  /** Seals small secrets at rest. */
+  readonly sealer: Sealer;
+  /** The address that clients use, without a trailing slash; known once the server listens. */
+  readonly publicUrl: string;
+}
+
+export const route = routeFor<PresenceDeps>();

@@ -1,0 +1,26 @@
+import type { AdministrationScope } from '../../access/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type AuditFilter, pageOfAudit } from './queries.ts';
+import type { AuditRow } from './shapes.ts';
+
+/** Reads the audit log. */
+export interface AuditLog {
+  /** At most `limit` lines, newest first, after a position: those of the scope's tenant, or all when an operator names none. */
+  read(
+    scope: AdministrationScope,
+    filter: Omit<AuditFilter, 'tenantId'>,
+    after: unknown,
+    limit: number,
+  ): Promise<AuditRow[]>;
+}
+
+/** `identity` is the only role that sees the lines of every tenant. */
+export function openAuditLog({ db, identity }: { db: Database; identity: Database }): AuditLog {
+  return {
+    async read(scope, filter, after, limit) {
+      const list = pageOfAudit({ ...filter, tenantId: scope.tenant?.tenantId ?? null }, after, limit);
+      const [rows] = await (scope.tenant ? db.run(scope.tenant, list) : identity.run(scope, list));
+      return rows;
+    },
+  };
+}

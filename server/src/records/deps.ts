@@ -1,0 +1,25 @@
+import { routeFor, type TenantScope } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, LookupDatabase } from '../platform/db/database.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { AuditLog } from './audit-log/audit-log.ts';
+import type { EventFeed } from './events/event-feed.ts';
+import type { FailedMail } from './mail/failed-mail.ts';
+
+/** What the handlers and jobs of records work with. */
+export interface RecordsDeps {
+  readonly config: Pick<Config, 'eventHeartbeatSeconds' | 'eventRetentionDays'>;
+  readonly clock: Clock;
+  /** A tenant's rows. */
+  readonly db: Database;
+  /** What concerns all tenants. */
+  readonly lookup: LookupDatabase;
+  /** Restaurants, which come after records: only whether there is one, and its currency. */
+  readonly restaurants: { get(scope: TenantScope, guid: string): Promise<{ readonly currency: string }> };
+  /** The newest events, for all who wait for them. */
+  readonly events: EventFeed;
+  readonly auditLog: AuditLog;
+  readonly failedMail: FailedMail;
+}
+
+export const route = routeFor<RecordsDeps>();

@@ -1,0 +1,20 @@
+import { routeFor } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, LookupDatabase } from '../platform/db/database.ts';
+import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+
+/** What the handlers and jobs of reporting work with. */
+export interface ReportingDeps {
+  readonly clock: Clock;
+  /** A tenant's rows. */
+  readonly db: Database;
+  /** A replica when there is one, which may be a little behind; few connections, and never those of orders. */
+  readonly readDb: Database;
+  /** What concerns all tenants. */
+  readonly lookup: LookupDatabase;
+  readonly restaurants: RestaurantDirectory;
+  /** The address that clients use, without a trailing slash; known once the server listens. */
+  readonly publicUrl: string;
+}
+
+export const route = routeFor<ReportingDeps>();

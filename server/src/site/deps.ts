@@ -1,0 +1,13 @@
+import { routeFor } from '../access/index.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { Probes } from './health/probes.ts';
+
+/** What the handlers of pages about the service itself work with. */
+export interface SiteDeps {
+  readonly config: Config;
+  readonly probes: Probes;
+  /** The OpenAPI document as JSON text; long, and seldom asked for: made anew each time. */
+  openapi(): string;
+}
+
+export const route = routeFor<SiteDeps>();
