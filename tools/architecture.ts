@@ -64,10 +64,20 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Views that modules publish for reports, by the publisher. Reports read these and their own tables, and nothing else. */
-export const VIEWS: Readonly<Record<string, readonly string[]>> = {};
+export const VIEWS: Readonly<Record<string, readonly string[]>> = {
+  'records/events': ['published_events', 'published_event_sequences'],
+  'records/books': ['published_ledger_entries'],
+  'tenancy/restaurants': ['published_restaurants'],
+  'identity/accounts': ['published_members'],
+  'catalog/tables': ['published_tables'],
+  'ordering/orders': ['published_orders', 'published_order_timeline'],
+  'ordering/kitchen': ['published_tickets', 'published_stations'],
+  'money/cash-drawers': ['published_cash_drawers'],
+  'money/payments': ['published_payments'],
+};
 
 /** Modules that read published views instead of tables. */
-export const READS_VIEWS: readonly string[] = [];
+export const READS_VIEWS: readonly string[] = ['reporting/reports'];
 
 /** The functions that statements call, and whose they are: `platform` is for everybody. */
 export const FUNCTIONS: Readonly<Record<string, string>> = {

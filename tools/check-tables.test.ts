@@ -39,6 +39,7 @@ const allowed: string[] = [
   'select from orders where guid = $1 for update',
   'select from restaurants for no key update',
   "select 'delete from restaurants' from orders -- then update restaurants",
+  'select count(*) as payments from orders',
   'select comanda_require(o.version = 1) from orders o join menu_entries e on true',
 ];
 
@@ -52,6 +53,13 @@ test('follows fragments of SQL, wherever in a module they stand', () => {
   const elsewhere = 'server/src/ordering/orders/close-order.ts';
   assert.equal(tableProblemsOf(elsewhere, ORDERS, "run('select guid from payments');").length, 1);
   assert.deepEqual(tableProblemsOf(elsewhere, ORDERS, "summary: 'Orders with payments.'"), []);
+});
+
+test('lets reports read what others publish, and not their tables', () => {
+  const path = 'server/src/reporting/reports/queries.ts';
+  const reports = 'reporting/reports';
+  assert.deepEqual(of('select from published_orders join report_rows r on true', reports, path), []);
+  assert.equal(of('select from orders', reports, path).length, 1);
 });
 
 test('lists every table, view and function that the migrations make, and no other', () => {

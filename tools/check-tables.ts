@@ -26,6 +26,8 @@ const CLEARLY_SQL =
 const WRITE =
   /\b(?:insert\s+into|delete\s+from|truncate(?:\s+table)?|merge\s+into|(?<!\b(?:for|key|do)\s+)update)\s+(?:only\s+)?(\$?\w+)/g;
 const WORD = /(?<![.\w$])([a-z_]\w*)(?!\w|\s*\()/g;
+/** What a column is called may be a table's name too. */
+const ALIAS = /\bas\s+\w+/g;
 const CALL = /(?<![.\w$])(comanda_\w+)\s*\(/g;
 /** A slot of the ring of events; the number is put in by a template. */
 const EVENT_SLOT = /^events_(?:\d+)?$/;
@@ -36,7 +38,8 @@ export function tableProblemsOf(path: string, module: string, source: string): s
   for (const text of textsOf(path, source)) {
     const sql = text.replace(/--.*$/gm, ' ').replace(/'[^']*'/g, "''");
     for (const [, table] of sql.matchAll(WRITE)) add(problems, writeProblem(module, table!));
-    for (const [, word] of sql.replace(WRITE, ' ').matchAll(WORD)) add(problems, readProblem(module, word!));
+    for (const [, word] of sql.replace(WRITE, ' ').replace(ALIAS, ' ').matchAll(WORD))
+      add(problems, readProblem(module, word!));
     for (const [, name] of sql.matchAll(CALL)) add(problems, callProblem(module, name!));
   }
   return [...problems].map((problem) => `${path}: ${problem}`);

@@ -1,5 +1,52 @@
 -- Reporting: sums of a restaurant's business days, kept up to date from the events log, and Z reports.
 
+-- What reports read -----------------------------------------------------------------------------------------------------
+-- Each view belongs to the module that owns its table: it may change the table as long as the view stays. They run with
+-- the rights of who reads them, so row-level security holds, and Postgres plans them as if they were the tables.
+
+create view published_events with (security_invoker) as
+  select tenant_id, sequence, type, restaurant_guid, business_date, data
+  from events;
+create view published_event_sequences with (security_invoker) as
+  select tenant_id, last
+  from event_sequences;
+create view published_ledger_entries with (security_invoker) as
+  select tenant_id, guid, restaurant_guid, business_date, movement, debit_account, credit_account, amount, currency,
+    order_guid, payment_guid, refund_guid, drawer_guid
+  from ledger_entries;
+create view published_restaurants with (security_invoker) as
+  select tenant_id, guid, name, currency
+  from restaurants;
+create view published_members with (security_invoker) as
+  select m.tenant_id, u.uid, u.name from memberships m join users u on u.uid = m.uid;
+create view published_tables with (security_invoker) as
+  select tenant_id, restaurant_guid, guid, name
+  from dining_tables;
+create view published_orders with (security_invoker) as
+  select tenant_id, restaurant_guid, guid, business_date, version, status, approval_status, due_amount, document
+  from orders;
+create view published_order_timeline with (security_invoker) as
+  select tenant_id, restaurant_guid, order_guid, business_date
+  from order_timeline;
+create view published_tickets with (security_invoker) as
+  select tenant_id, restaurant_guid, guid, order_guid, station_guid, status, created_at, started_at, bumped_at
+  from kitchen_tickets;
+create view published_stations with (security_invoker) as
+  select tenant_id, restaurant_guid, guid, name
+  from kitchen_stations;
+create view published_cash_drawers with (security_invoker) as
+  select tenant_id, restaurant_guid, guid, name, status, business_date
+  from cash_drawers;
+create view published_payments with (security_invoker) as
+  select tenant_id, guid, document
+  from payments;
+grant select on published_events, published_event_sequences, published_ledger_entries, published_restaurants, published_members, published_tables,
+  published_orders, published_order_timeline, published_tickets, published_stations, published_cash_drawers, published_payments
+  to comanda_app;
+grant select on published_event_sequences to comanda_lookup;
+
+-- What reports keep ------------------------------------------------------------------------------------------------------
+
 -- Up to which event the days that changed are marked as dirty.
 create table report_cursors (
   tenant_id uuid primary key references tenants,

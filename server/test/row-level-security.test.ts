@@ -222,6 +222,7 @@ describe('the catalog', () => {
         'payments',
         'places_throttles',
         'places_usage',
+        'published_event_sequences',
         'report_cursors',
         'report_dirty_days',
         'restaurant_slugs',

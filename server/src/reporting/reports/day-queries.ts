@@ -4,9 +4,9 @@ import { statement } from '../../platform/db/statement.ts';
 const open = statement<{ orders: number; due_amount: number; drawers: number }>(
   'reports.still_open',
   `select count(o.guid)::int as orders, coalesce(sum(o.due_amount), 0)::bigint as due_amount,
-     (select count(*)::int from cash_drawers d
+     (select count(*)::int from published_cash_drawers d
       where d.tenant_id = $1 and d.restaurant_guid = $2 and d.status = 'OPEN' and d.business_date <= $3) as drawers
-   from orders o
+   from published_orders o
    where o.tenant_id = $1 and o.restaurant_guid = $2 and o.business_date = $3 and o.due_amount > 0
      and o.status <> 'VOIDED' and o.approval_status = 'APPROVED'`,
 );

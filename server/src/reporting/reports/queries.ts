@@ -19,10 +19,10 @@ const TOUCHED = `touched as (
     select o.restaurant_guid, d.business_date
     from (select distinct restaurant_guid, coalesce(data->>'orderGuid', data->>'guid')::uuid as guid from unprocessed
           where type <> 'order.created' and (data ? 'orderGuid' or type like 'order.%')) n
-    join orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
+    join published_orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
     cross join lateral (
       select o.business_date
-      union select t.business_date from order_timeline t
+      union select t.business_date from published_order_timeline t
         where t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid) d)`;
 
 /** Of an order that was just made its day is all there is to know: what else stands in the event is not even parsed. */
@@ -47,9 +47,9 @@ const dirty = statement<DirtyRow>(
   'reports.dirty_days',
   `with edge as materialized (
      select coalesce((select c.sequence from report_cursors c where c.tenant_id = $1), 0) as cursor,
-       coalesce((select s.last from event_sequences s where s.tenant_id = $1), 0) as last
+       coalesce((select s.last from published_event_sequences s where s.tenant_id = $1), 0) as last
    ), unprocessed as (
-     select ${UNPROCESSED_COLUMNS} from events e
+     select ${UNPROCESSED_COLUMNS} from published_events e
      where e.tenant_id = $1 and e.restaurant_guid is not null
        and e.sequence > (select case cursor when $4::bigint then greatest(cursor, $5::bigint) else cursor end from edge)
        and e.sequence <= (select last from edge)
@@ -81,9 +81,9 @@ const mark = statement<{ more: boolean }>(
      select sequence from report_cursors where tenant_id = $1 for update
    ), upto as (
      select greatest(h.sequence, least(s.last, h.sequence + ${EVENTS_AT_ONCE})) as sequence, s.last
-     from event_sequences s, held h where s.tenant_id = $1
+     from published_event_sequences s, held h where s.tenant_id = $1
    ), unprocessed as (
-     select ${UNPROCESSED_COLUMNS} from events e, held h, upto u
+     select ${UNPROCESSED_COLUMNS} from published_events e, held h, upto u
      where e.tenant_id = $1 and e.restaurant_guid is not null and e.sequence > h.sequence and e.sequence <= u.sequence
    ), ${TOUCHED}, marked as (
      insert into report_dirty_days (tenant_id, restaurant_guid, business_date, marked_at)
@@ -155,11 +155,11 @@ export interface OrderAt {
 
 const orders = statement<OrderAt>(
   'reports.orders',
-  `select o.restaurant_guid, o.guid, o.version from orders o join ${DAYS} using (restaurant_guid, business_date)
+  `select o.restaurant_guid, o.guid, o.version from published_orders o join ${DAYS} using (restaurant_guid, business_date)
      where o.tenant_id = $1
    union
-   select o.restaurant_guid, o.guid, o.version from order_timeline t join ${DAYS} using (restaurant_guid, business_date)
-     join orders o on o.tenant_id = $1 and o.restaurant_guid = t.restaurant_guid and o.guid = t.order_guid
+   select o.restaurant_guid, o.guid, o.version from published_order_timeline t join ${DAYS} using (restaurant_guid, business_date)
+     join published_orders o on o.tenant_id = $1 and o.restaurant_guid = t.restaurant_guid and o.guid = t.order_guid
      where t.tenant_id = $1
    order by guid`,
 );
@@ -170,7 +170,7 @@ export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
 const documents = statement<{ document: string }>(
   'reports.documents',
   `select o.document from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)
-   join orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
+   join published_orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
    order by o.guid`,
 );
 /** The orders themselves, in the same sequence. */
@@ -192,10 +192,10 @@ const payments = statement<PaymentRow>(
   `select m.*, y.document as payment from (
      select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, null::uuid as drawer_guid, p.movement,
        p.refund_guid is not null as is_refund, ${brought(GUEST_SIDE)} as amount, ${brought(`('TIPS_PAYABLE')`)} as tip_amount
-     from ledger_entries p join ${DAYS} using (restaurant_guid, business_date)
+     from published_ledger_entries p join ${DAYS} using (restaurant_guid, business_date)
      where p.tenant_id = $1 and p.payment_guid is not null
      group by p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.movement, p.refund_guid) m
-   join payments y on y.tenant_id = $1 and y.guid = m.payment_guid
+   join published_payments y on y.tenant_id = $1 and y.guid = m.payment_guid
    where m.amount <> 0
    order by m.payment_guid`,
 );
@@ -208,8 +208,8 @@ const drawers = statement<DrawerRow>(
   `select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.drawer_guid, w.name as drawer_name,
      p.movement, case 'CASH' when p.debit_account then p.credit_account else p.debit_account end as account,
      case 'CASH' when p.debit_account then p.amount else -p.amount end as amount
-   from ledger_entries p join ${DAYS} using (restaurant_guid, business_date)
-   join cash_drawers w on w.tenant_id = $1 and w.guid = p.drawer_guid
+   from published_ledger_entries p join ${DAYS} using (restaurant_guid, business_date)
+   join published_cash_drawers w on w.tenant_id = $1 and w.guid = p.drawer_guid
    where p.tenant_id = $1 and p.drawer_guid is not null and 'CASH' in (p.debit_account, p.credit_account)
    order by p.guid`,
 );
@@ -221,10 +221,10 @@ const tickets = statement<TicketRow>(
   'reports.tickets',
   `select o.restaurant_guid, o.business_date, r.currency, o.guid as order_guid, null::uuid as payment_guid,
      null::uuid as drawer_guid, t.station_guid, s.name as station_name, t.status, t.created_at, t.started_at, t.bumped_at
-   from orders o join ${DAYS} using (restaurant_guid, business_date)
-   join restaurants r on r.tenant_id = $1 and r.guid = o.restaurant_guid
-   join kitchen_tickets t on t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid
-   join kitchen_stations s on s.tenant_id = $1 and s.restaurant_guid = t.restaurant_guid and s.guid = t.station_guid
+   from published_orders o join ${DAYS} using (restaurant_guid, business_date)
+   join published_restaurants r on r.tenant_id = $1 and r.guid = o.restaurant_guid
+   join published_tickets t on t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid
+   join published_stations s on s.tenant_id = $1 and s.restaurant_guid = t.restaurant_guid and s.guid = t.station_guid
    where o.tenant_id = $1 order by t.guid`,
 );
 /** The tickets of the orders of some days. */
@@ -359,7 +359,7 @@ export const daysWith = (
 
 const restaurants = statement<{ guid: string; name: string; currency: string }>(
   'reports.restaurants',
-  'select guid, name, currency from restaurants where tenant_id = $1 order by guid',
+  'select guid, name, currency from published_restaurants where tenant_id = $1 order by guid',
 );
 export const restaurantsOf = (scope: TenantScope) => restaurants([scope.tenantId]);
 
@@ -373,7 +373,7 @@ export const replayedAt = () => replayed([]);
 
 const tables = statement<{ guid: string; name: string }>(
   'reports.tables',
-  'select guid, name from dining_tables where tenant_id = $1 and restaurant_guid = any($2)',
+  'select guid, name from published_tables where tenant_id = $1 and restaurant_guid = any($2)',
 );
 /** Orders know their table's guid alone. */
 export const tablesOf = (scope: TenantScope, restaurantGuids: readonly string[]) =>
@@ -381,7 +381,7 @@ export const tablesOf = (scope: TenantScope, restaurantGuids: readonly string[])
 
 const people = statement<{ uid: string; name: string }>(
   'reports.people',
-  `select uid, name from users where uid in (select uid from memberships where tenant_id = $1)`,
+  'select uid, name from published_members where tenant_id = $1',
 );
 /** What people are called now. */
 export const peopleOf = (scope: TenantScope) => people([scope.tenantId]);
@@ -389,7 +389,7 @@ export const peopleOf = (scope: TenantScope) => people([scope.tenantId]);
 /** For the job: tenants with unprocessed events, and tenants with days that have waited long enough. */
 export const tenantsWithUnprocessedEvents = statement<{ tenant_id: string }>(
   'reports.tenants_with_unprocessed_events',
-  `select s.tenant_id from event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
+  `select s.tenant_id from published_event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
    where s.last > coalesce(c.sequence, 0)`,
 );
 export const tenantsWithDirtyDays = statement<{ tenant_id: string }>(
