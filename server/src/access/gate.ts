@@ -1,6 +1,6 @@
 import { GLOBAL_TENANT, type TenantContext } from '../platform/db/database.ts';
 import { fail, failFields } from '../platform/errors.ts';
-import type { Gate, RequestFacts } from '../platform/http/pipeline.ts';
+import type { Gate, RequestInfo } from '../platform/http/pipeline.ts';
 import { isGuid } from '../platform/ids.ts';
 import { isOperator, type Membership, type Principal, type UserPrincipal } from './principal.ts';
 import { ROLE_SCOPES } from './roles.ts';
@@ -12,29 +12,29 @@ import type { Scope } from './scopes.ts';
 /** Turns one kind of credential into a principal. Modules register theirs; see createGate. */
 export interface Authenticator {
   /** Null when the request carries no such credential, or a wrong one. */
-  authenticate(facts: RequestFacts, mayLookUp: boolean): Principal | null | Promise<Principal | null>;
+  authenticate(request: RequestInfo, mayLookUp: boolean): Principal | null | Promise<Principal | null>;
 }
 
 /** The one access check: every credential of every kind goes through it, on every route. */
 export function createGate(authenticators: readonly Authenticator[]): Gate {
   return {
-    authenticate(facts, mayLookUp) {
+    authenticate(request, mayLookUp) {
       for (const authenticator of authenticators) {
-        const principal = authenticator.authenticate(facts, mayLookUp);
+        const principal = authenticator.authenticate(request, mayLookUp);
         if (principal) return principal;
       }
       return null;
     },
     isPublic: (access) => (access as Access).kind === 'public',
-    authorize: (access, caller, facts) => authorize(access as Access, caller as Principal | null, facts),
+    authorize: (access, caller, request) => authorize(access as Access, caller as Principal | null, request),
   };
 }
 
-function authorize(access: Access, principal: Principal | null, facts: RequestFacts): TenantContext | null {
+function authorize(access: Access, principal: Principal | null, request: RequestInfo): TenantContext | null {
   if (access.kind === 'public') return null;
   if (!principal) fail('UNAUTHORIZED', 'Credentials are missing, expired or invalid.');
-  if (principal.kind === 'user') refuseAsBrowser(access, principal, facts);
-  else refuseAddress(principal.addresses, facts.address);
+  if (principal.kind === 'user') refuseAsBrowser(access, principal, request);
+  else refuseAddress(principal.addresses, request.address);
   const { identity } = principal;
   switch (access.kind) {
     case 'caller':
@@ -51,20 +51,20 @@ function authorize(access: Access, principal: Principal | null, facts: RequestFa
         forTenant: (tenantId: string) => mintTenantScope(tenantId, principal, null),
       } as TenantContext;
     case 'administration':
-      return overTenants(principal, facts, () =>
-        tenantScope({ kind: 'tenant', scope: access.scope }, principal, facts),
+      return overTenants(principal, request, () =>
+        tenantScope({ kind: 'tenant', scope: access.scope }, principal, request),
       );
     case 'owner':
-      return ownerScope(principal, facts);
+      return ownerScope(principal, request);
     case 'oversight':
-      return overTenants(principal, facts, () => ownerScope(principal, facts));
+      return overTenants(principal, request, () => ownerScope(principal, request));
     default:
-      return tenantScope(access, principal, facts);
+      return tenantScope(access, principal, request);
   }
 }
 
-function refuseAsBrowser(access: Access, principal: UserPrincipal, facts: RequestFacts): void {
-  refuseCrossSite(facts);
+function refuseAsBrowser(access: Access, principal: UserPrincipal, request: RequestInfo): void {
+  refuseCrossSite(request);
   if (principal.mustChangePassword && access.kind !== 'user') {
     fail('FORBIDDEN', 'Set a password of your own first.', { reason: 'PASSWORD_CHANGE_REQUIRED' });
   }
@@ -81,12 +81,12 @@ function refuseAddress(
 }
 
 /** An operator's tenant is the one that they name, or none; everybody else's is up to `others`. */
-function overTenants(principal: Principal, facts: RequestFacts, others: () => TenantScope): TenantContext {
+function overTenants(principal: Principal, request: RequestInfo, others: () => TenantScope): TenantContext {
   if (!isOperator(principal)) {
     const tenant = others();
     return { ...tenant, tenant } as TenantContext;
   }
-  const named = facts.headers['x-tenant-id'];
+  const named = request.headers['x-tenant-id'];
   if (named !== undefined && !isGuid(String(named)))
     failHeader('x-tenant-id', 'is no tenant identifier', 'format');
   const tenant = named === undefined ? null : mintTenantScope(String(named), principal, null);
@@ -99,9 +99,9 @@ function overTenants(principal: Principal, facts: RequestFacts, others: () => Te
 }
 
 /** No key is an owner, however many scopes it holds: a person can be asked, and signs in anew now and then. */
-function ownerScope(principal: Principal, facts: RequestFacts): TenantScope {
+function ownerScope(principal: Principal, request: RequestInfo): TenantScope {
   if (principal.kind !== 'user') fail('FORBIDDEN', 'Only an owner who has signed in may do this.');
-  const { tenantId, role, restaurants } = membershipOf(principal, facts);
+  const { tenantId, role, restaurants } = membershipOf(principal, request);
   if (role !== 'owner') fail('FORBIDDEN', 'Only owners may do this.');
   return mintTenantScope(tenantId, principal, restaurants);
 }
@@ -116,12 +116,12 @@ interface Reach {
 function tenantScope(
   access: Extract<Access, { kind: 'tenant' | 'restaurant' }>,
   principal: Principal,
-  facts: RequestFacts,
+  request: RequestInfo,
 ): TenantScope {
-  const { tenantId, scopes, restaurants } = reachOf(principal, facts);
-  const inPath = access.kind === 'restaurant' ? facts.params.restaurantGuid : undefined;
-  if (inPath !== undefined) refuseRestaurant(principal, restaurants, inPath, facts);
-  else refuseNamedRestaurant(restaurants, facts);
+  const { tenantId, scopes, restaurants } = reachOf(principal, request);
+  const inPath = access.kind === 'restaurant' ? request.params.restaurantGuid : undefined;
+  if (inPath !== undefined) refuseRestaurant(principal, restaurants, inPath, request);
+  else refuseNamedRestaurant(restaurants, request);
   if ('scope' in access && !scopes.has(access.scope))
     fail('FORBIDDEN', `This needs the scope ${access.scope}.`);
   const scope = mintTenantScope(tenantId, principal, restaurants);
@@ -129,19 +129,19 @@ function tenantScope(
   return inPath === undefined || !isGuid(inPath) ? scope : atRestaurant(scope, inPath);
 }
 
-function reachOf(principal: Principal, facts: RequestFacts): Reach {
-  const named = facts.headers['x-tenant-id'];
+function reachOf(principal: Principal, request: RequestInfo): Reach {
+  const named = request.headers['x-tenant-id'];
   if (principal.kind === 'operator') fail('FORBIDDEN', 'Operators have no access to the data of tenants.');
   if (principal.kind === 'key') {
     if (named !== undefined && named !== principal.tenantId)
       failHeader('x-tenant-id', 'is not the tenant of this key');
     return principal;
   }
-  const { tenantId, role, restaurants } = membershipOf(principal, facts);
+  const { tenantId, role, restaurants } = membershipOf(principal, request);
   return { tenantId, scopes: ROLE_SCOPES[role], restaurants };
 }
 
-function membershipOf({ memberships }: UserPrincipal, { headers }: RequestFacts): Membership {
+function membershipOf({ memberships }: UserPrincipal, { headers }: RequestInfo): Membership {
   const named = headers['x-tenant-id'];
   const chosen = named === undefined ? memberships : memberships.filter(({ tenantId }) => tenantId === named);
   if (chosen.length === 0) fail('FORBIDDEN', 'You are no member of this tenant.');
@@ -152,10 +152,10 @@ function membershipOf({ memberships }: UserPrincipal, { headers }: RequestFacts)
 /** The scope at a restaurant that a body names, by the rules that hold for one in a path. */
 export function atNamedRestaurant(
   scope: TenantScope,
-  facts: RequestFacts,
+  request: RequestInfo,
   restaurantGuid: string,
 ): RestaurantScope {
-  if (scope.principal) refuseRestaurant(scope.principal, scope.restaurants, restaurantGuid, facts);
+  if (scope.principal) refuseRestaurant(scope.principal, scope.restaurants, restaurantGuid, request);
   return atRestaurant(scope, restaurantGuid);
 }
 
@@ -164,7 +164,7 @@ function refuseRestaurant(
   principal: Principal,
   restaurants: ReadonlySet<string> | null,
   inPath: string,
-  { headers }: RequestFacts,
+  { headers }: RequestInfo,
 ): void {
   const named = headers['x-restaurant-guid'];
   if (restaurants && isGuid(inPath) && !restaurants.has(inPath)) noSuchRestaurant();
@@ -176,7 +176,7 @@ function refuseRestaurant(
   }
 }
 
-function refuseNamedRestaurant(restaurants: ReadonlySet<string> | null, { headers }: RequestFacts): void {
+function refuseNamedRestaurant(restaurants: ReadonlySet<string> | null, { headers }: RequestInfo): void {
   const named = headers['x-restaurant-guid'];
   if (named !== undefined && restaurants && !restaurants.has(String(named))) noSuchRestaurant();
 }

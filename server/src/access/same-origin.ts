@@ -1,5 +1,5 @@
 import { fail } from '../platform/errors.ts';
-import type { RequestFacts } from '../platform/http/pipeline.ts';
+import type { RequestInfo } from '../platform/http/pipeline.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A browser attaches cookies to requests that other sites cause. Whatever changes something by cookie must come from our own
  * pages: Sec-Fetch-Site says so (same-site counts as foreign, since tenants map their own domains), or else Origin does.
  */
-export function refuseCrossSite({ method, headers }: RequestFacts): void {
+export function refuseCrossSite({ method, headers }: RequestInfo): void {
   if (SAFE_METHODS.has(method)) return;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {

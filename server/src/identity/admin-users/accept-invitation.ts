@@ -37,7 +37,7 @@ export const acceptInvitation = route({
   response: Type.Object({ tenantId: Guid, email: Type.String() }),
   status: 200,
   errors: ['UNAUTHORIZED', 'INVALID_STATE'],
-  handler: async ({ deps, body, facts, correlationId }) => {
+  handler: async ({ deps, body, request, correlationId }) => {
     const now = deps.clock.now();
     const hash = hashToken(body.token);
     const [[invitation]] = await deps.identity.run(ANONYMOUS, findLink(hash, 'invitation', now));
@@ -73,7 +73,7 @@ export const acceptInvitation = route({
           actor: { uid, name: passwordHash === null ? account.name : name },
           action: 'user.updated',
           target: { kind: 'user', id: uid },
-          facts,
+          request,
           correlationId,
           details: { before: { status: 'INVITED' }, after: { status: 'ACTIVE', role: membership.role } },
           now,

@@ -35,16 +35,16 @@ export const createAdminUser = route({
   body: NewAdminUser,
   response: AdminUser,
   errors: ['CONFLICT', 'RESOURCE_NOT_FOUND'],
-  handler: async ({ deps, scope, body, transaction, facts, correlationId }) => {
+  handler: async ({ deps, scope, body, transaction, request, correlationId }) => {
     const tenant = namedTenant(scope);
-    const request = { ...body, ...readEmail(body.email), name: tidyName(body.name) };
+    const user = { ...body, ...readEmail(body.email), name: tidyName(body.name) };
     const guids = body.restaurantGuids ?? [];
     refuseUnheldRole(tenant, body.role);
     const { firstPassword } = body;
-    if (firstPassword !== undefined) assertStrongPassword(firstPassword, request, '/firstPassword');
+    if (firstPassword !== undefined) assertStrongPassword(firstPassword, user, '/firstPassword');
     const firstPasswordHash = firstPassword === undefined ? null : await deps.passwords.hash(firstPassword);
     // Inviting, taking back and inviting again would be a way to fill somebody's mailbox.
-    const mails = await countMail(deps, request.key);
+    const mails = await countMail(deps, user.key);
     if (!mails.allowed) throw mails.refusal();
     const now = deps.clock.now();
     return transaction(
@@ -58,7 +58,7 @@ export const createAdminUser = route({
           guids,
           known.map(({ guid }) => guid),
         );
-        const { uid, invited } = await addMember(tx, tenant, request, firstPasswordHash, now);
+        const { uid, invited } = await addMember(tx, tenant, user, firstPasswordHash, now);
         if (invited) {
           const { tenantId } = tenant;
           const { token, insert } = newLinkToken({
@@ -69,8 +69,8 @@ export const createAdminUser = route({
             now,
           });
           const link = `${deps.publicUrl}/accept-invitation#token=${token}`;
-          const mail = { name: request.name, inviterName: scope.principal.name, tenantName, link };
-          await tx.run(insert, ...queueMail(deps.sealer, request.email, 'invitation', mail, now));
+          const mail = { name: user.name, inviterName: scope.principal.name, tenantName, link };
+          await tx.run(insert, ...queueMail(deps.sealer, user.email, 'invitation', mail, now));
         }
         const [rows] = await tx.run(
           findMember(tenant, uid),
@@ -79,7 +79,7 @@ export const createAdminUser = route({
             principal: scope.principal,
             action: 'user.created',
             target: { kind: 'user', id: uid },
-            facts,
+            request,
             correlationId,
             details: { role: body.role, restaurantGuids: guids, invited },
             now,

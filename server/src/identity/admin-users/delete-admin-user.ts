@@ -33,7 +33,7 @@ export const deleteAdminUser = route({
 });
 
 function removeMember(call: Handling, tenant: TenantScope) {
-  const { deps, params, expectedVersion, facts, correlationId } = call;
+  const { deps, params, expectedVersion, request, correlationId } = call;
   const { uid } = params;
   const now = deps.clock.now();
   return call.transaction(
@@ -56,7 +56,7 @@ function removeMember(call: Handling, tenant: TenantScope) {
           principal: call.scope.principal,
           action: 'user.deleted',
           target: { kind: 'user', id: uid },
-          facts,
+          request,
           correlationId,
           details: { role: before.role, from: 'tenant' },
           now,
@@ -70,7 +70,7 @@ function removeMember(call: Handling, tenant: TenantScope) {
 }
 
 function removeAccount(call: Handling) {
-  const { deps, params, expectedVersion, facts, correlationId, scope } = call;
+  const { deps, params, expectedVersion, request, correlationId, scope } = call;
   const { uid } = params;
   const now = deps.clock.now();
   return call.transaction(
@@ -89,7 +89,7 @@ function removeAccount(call: Handling) {
           principal: scope.principal,
           action: 'user.deleted',
           target: { kind: 'user', id: uid },
-          facts,
+          request,
           correlationId,
           details: { from: 'service' },
           now,

@@ -22,7 +22,7 @@ export const resetUserMfa = route({
   response: AdminUser,
   status: 200,
   errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
-  handler: async ({ deps, scope, params, transaction, facts, correlationId }) => {
+  handler: async ({ deps, scope, params, transaction, request, correlationId }) => {
     const { uid } = params;
     const { principal } = scope;
     if (principal.kind === 'user' && principal.uid === uid) {
@@ -44,7 +44,7 @@ export const resetUserMfa = route({
             principal,
             action: 'mfa.reset',
             target: { kind: 'user', id: uid },
-            facts,
+            request,
             correlationId,
             now,
           }),

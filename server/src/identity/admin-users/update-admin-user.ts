@@ -48,7 +48,7 @@ export const updateAdminUser = route({
 });
 
 function changeMember(call: Handling, tenant: TenantScope) {
-  const { deps, params, body, expectedVersion, facts, correlationId } = call;
+  const { deps, params, body, expectedVersion, request, correlationId } = call;
   const { uid } = params;
   const now = deps.clock.now();
   return call.transaction(
@@ -74,7 +74,7 @@ function changeMember(call: Handling, tenant: TenantScope) {
           principal: call.scope.principal,
           action: 'user.updated',
           target: { kind: 'user', id: uid },
-          facts,
+          request,
           correlationId,
           details: { before: factsOf(before), after: factsOf({ ...before, ...rowOf(next) }) },
           now,
@@ -149,7 +149,7 @@ const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
 
 /** The account itself, by an operator who names no tenant. */
 function changeAccount(call: Handling) {
-  const { deps, params, body, expectedVersion, facts, correlationId, scope } = call;
+  const { deps, params, body, expectedVersion, request, correlationId, scope } = call;
   const { uid } = params;
   const misplaced = (['role', 'restaurantGuids'] as const).filter((field) => body[field] !== undefined);
   if (misplaced.length > 0) {
@@ -181,7 +181,7 @@ function changeAccount(call: Handling) {
           principal: scope.principal,
           action: 'user.updated',
           target: { kind: 'user', id: uid },
-          facts,
+          request,
           correlationId,
           details: { before: { status: before.status }, after: { status } },
           now,

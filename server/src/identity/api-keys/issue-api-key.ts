@@ -18,14 +18,14 @@ export const issueApiKey = route({
   body: NewApiKey,
   response: IssuedApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
-  handler: async ({ deps, scope, body, facts, correlationId, transaction }) => {
-    const { tenantId, ...request } = body;
+  handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
+    const { tenantId, ...keyRequest } = body;
     const tenant = scope.forTenant(tenantId);
-    const doer = { principal: scope.principal, facts, correlationId };
+    const doer = { principal: scope.principal, request, correlationId };
     return transaction(tenant, async (tx) => {
       const [tenants] = await tx.run(findTenant(tenant));
       one(tenants, 'tenant');
-      const { row, key } = await issueKey(tx, tenant, request, deps.clock.now(), doer);
+      const { row, key } = await issueKey(tx, tenant, keyRequest, deps.clock.now(), doer);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

@@ -18,9 +18,9 @@ export const issueOwnApiKey = route({
   body: NewOwnApiKey,
   response: IssuedApiKey,
   errors: ['CONFLICT'],
-  handler: async ({ deps, scope, body, facts, correlationId, transaction }) => {
+  handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     refuseBeyond(holdingOf(scope), body);
-    const doer = { principal: scope.principal, facts, correlationId };
+    const doer = { principal: scope.principal, request, correlationId };
     return transaction(scope, async (tx) => {
       const { row, key } = await issueKey(tx, scope, body, deps.clock.now(), doer);
       const apiKey = renderKey(row);

@@ -18,13 +18,13 @@ import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
 /** What the routes and the command line both do with keys, each inside the caller's transaction. */
 
 /** Who does it and from where, for the audit log. */
-export type Doer = Pick<NewAuditEntry, 'principal' | 'actor' | 'facts' | 'correlationId'>;
+export type Doer = Pick<NewAuditEntry, 'principal' | 'actor' | 'request' | 'correlationId'>;
 
 /** Whoever sits at the server. */
 export const COMMAND_LINE: Doer = {
   principal: null,
   actor: { system: 'command line' },
-  facts: null,
+  request: null,
   correlationId: null,
 };
 

@@ -14,9 +14,9 @@ export const revokeApiKey = route({
   query: keyQuery,
   response: ApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
-  handler: async ({ deps, scope, params, query, facts, correlationId, transaction }) => {
+  handler: async ({ deps, scope, params, query, request, correlationId, transaction }) => {
     const tenant = scope.forTenant(query.tenantId);
-    const doer = { principal: scope.principal, facts, correlationId };
+    const doer = { principal: scope.principal, request, correlationId };
     return transaction(tenant, async (tx) =>
       ok(renderKey(await revokeKey(tx, tenant, params.id, deps.clock.now(), doer))),
     );

@@ -15,9 +15,9 @@ export const revokeOwnApiKey = route({
   params: keyParams,
   response: ApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
-  handler: async ({ deps, scope, params, facts, correlationId, transaction }) => {
+  handler: async ({ deps, scope, params, request, correlationId, transaction }) => {
     const holding = holdingOf(scope);
-    const doer = { principal: scope.principal, facts, correlationId };
+    const doer = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockKey(scope, params.id));

@@ -15,9 +15,9 @@ export const rotateApiKey = route({
   body: Rotation,
   response: IssuedApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
-  handler: async ({ deps, scope, params, query, body, facts, correlationId, transaction }) => {
+  handler: async ({ deps, scope, params, query, body, request, correlationId, transaction }) => {
     const tenant = scope.forTenant(query.tenantId);
-    const doer = { principal: scope.principal, facts, correlationId };
+    const doer = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     return transaction(tenant, async (tx) => {

@@ -16,9 +16,9 @@ export const rotateOwnApiKey = route({
   body: Rotation,
   response: IssuedApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
-  handler: async ({ deps, scope, params, body, facts, correlationId, transaction }) => {
+  handler: async ({ deps, scope, params, body, request, correlationId, transaction }) => {
     const holding = holdingOf(scope);
-    const doer = { principal: scope.principal, facts, correlationId };
+    const doer = { principal: scope.principal, request, correlationId };
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {

@@ -16,9 +16,9 @@ export const updateApiKey = route({
   response: ApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
   handler: async (call) => {
-    const { deps, scope, params, query, body, expectedVersion, facts, correlationId } = call;
+    const { deps, scope, params, query, body, expectedVersion, request, correlationId } = call;
     const tenant = scope.forTenant(query.tenantId);
-    const doer = { principal: scope.principal, facts, correlationId };
+    const doer = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
     const { version: _, ...change } = body;
     return call.transaction(tenant, async (tx) =>

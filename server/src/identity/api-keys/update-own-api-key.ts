@@ -17,9 +17,9 @@ export const updateOwnApiKey = route({
   body: OwnApiKeyChange,
   response: ApiKey,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
-  handler: async ({ deps, scope, params, body, expectedVersion, facts, correlationId, transaction }) => {
+  handler: async ({ deps, scope, params, body, expectedVersion, request, correlationId, transaction }) => {
     const holding = holdingOf(scope);
-    const doer = { principal: scope.principal, facts, correlationId };
+    const doer = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
     const { version: _, ...change } = body;
     return transaction(scope, async (tx) => {

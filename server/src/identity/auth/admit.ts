@@ -19,7 +19,7 @@ import { deviceOf, startSession } from './start-session.ts';
 /** How long a person may look for their phone. */
 const CHALLENGE_MS = 5 * 60_000;
 
-export type SignInCall = Pick<Call<IdentityDeps>, 'deps' | 'facts' | 'correlationId' | 'caller'>;
+export type SignInCall = Pick<Call<IdentityDeps>, 'deps' | 'request' | 'correlationId' | 'caller'>;
 
 /** What came of a sign-in whose first factor was right. */
 export type Admission =
@@ -85,22 +85,22 @@ async function challenge(tx: Transaction, { deps }: SignInCall, user: UserRow): 
 
 async function enter(
   tx: Transaction,
-  { deps, facts, correlationId, caller }: SignInCall,
+  { deps, request, correlationId, caller }: SignInCall,
   user: UserRow,
   proof: Proof,
 ): Promise<Admission> {
   const now = deps.clock.now();
   const { uid, name, email } = user;
-  const device = deviceOf(facts);
+  const device = deviceOf(request);
   const [[earlier]] = await tx.run(findEarlierSignIns([uid, device]));
   const { sessionId, cookies } = await startSession(tx, {
     deps,
     uid,
     secondFactor: proof.secondFactor,
-    facts,
+    request,
     now,
   });
-  const told = { name, device: device || 'unknown', address: facts.address, at: isoTime(now) };
+  const told = { name, device: device || 'unknown', address: request.address, at: isoTime(now) };
   const isNewDevice = earlier!.any_device && !earlier!.this_device;
   await tx.run(
     ...auditLines(user, {
@@ -109,7 +109,7 @@ async function enter(
       action: 'user.signed_in',
       target: { kind: 'session', id: sessionId },
       details: { ...proof.details, secondFactor: proof.secondFactor },
-      facts,
+      request,
       correlationId,
       now,
     }),

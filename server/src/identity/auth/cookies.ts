@@ -1,4 +1,4 @@
-import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline.ts';
 
 /** `__Host-`: only this host over HTTPS can have set it, and it goes nowhere else. */
 const ACCESS_COOKIE = '__Host-comanda_access';
@@ -16,11 +16,11 @@ export const refreshCookie = (token: string, lifetimeMs: number): string =>
 /** Both cookies, ended. */
 export const clearedCookies = (): string[] => [accessCookie('', 0), refreshCookie('', 0)];
 
-export const readAccessCookie = (facts: RequestFacts): string | null => readCookie(facts, ACCESS_COOKIE);
-export const readRefreshCookie = (facts: RequestFacts): string | null => readCookie(facts, REFRESH_COOKIE);
+export const readAccessCookie = (request: RequestInfo): string | null => readCookie(request, ACCESS_COOKIE);
+export const readRefreshCookie = (request: RequestInfo): string | null => readCookie(request, REFRESH_COOKIE);
 
 /** The value of a cookie; null when there is none, or more than one: then somebody slipped in a second. */
-function readCookie({ headers }: RequestFacts, name: string): string | null {
+function readCookie({ headers }: RequestInfo, name: string): string | null {
   const header = headers.cookie;
   if (typeof header !== 'string') return null;
   const values = header

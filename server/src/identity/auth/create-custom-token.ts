@@ -45,7 +45,7 @@ export const createCustomToken = route({
   body: NewCustomToken,
   response: CustomToken,
   errors: ['CONFLICT'],
-  handler: async ({ deps, scope, body, facts, correlationId, transaction }) => {
+  handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     const { principal } = scope;
     const place = placeOf(principal, body.tenantId);
     const tenantId = place?.tenantId ?? null;
@@ -67,7 +67,7 @@ export const createCustomToken = route({
     };
     const target = { kind: 'domain', id: domain };
     const action = 'custom_token.issued' as const;
-    const line = recordAudit({ tenantId, principal, action, target, facts, correlationId, now });
+    const line = recordAudit({ tenantId, principal, action, target, request, correlationId, now });
     return transaction(
       scope,
       async (tx) => {

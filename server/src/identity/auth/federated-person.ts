@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { emailKey } from '../../platform/email.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { insertUser } from '../accounts/index.ts';
@@ -21,7 +21,7 @@ export interface FederatedPerson {
 }
 
 interface Origin {
-  facts: RequestFacts;
+  request: RequestInfo;
   correlationId: string;
 }
 
@@ -89,7 +89,7 @@ async function createUser(
   tx: Transaction,
   person: FederatedPerson,
   email: { address: string; key: string },
-  { facts, correlationId }: Origin,
+  { request, correlationId }: Origin,
   now: number,
 ): Promise<string> {
   const { provider, subject, name } = person;
@@ -109,7 +109,7 @@ async function createUser(
     ),
   );
   // Two first sign-ins at once: the other one has made the user.
-  if (!user) return findOrCreateUser(tx, person, { facts, correlationId }, now);
+  if (!user) return findOrCreateUser(tx, person, { request, correlationId }, now);
   const target = { kind: 'user', id: uid };
   const details = { provider };
   await tx.run(
@@ -121,7 +121,7 @@ async function createUser(
       action: 'user.signed_up',
       target,
       details,
-      facts,
+      request,
       correlationId,
       now,
     }),
@@ -133,7 +133,7 @@ async function insertLink(
   tx: Transaction,
   { provider, subject, email }: FederatedPerson,
   actor: { uid: string; name: string },
-  { facts, correlationId }: Origin,
+  { request, correlationId }: Origin,
   now: number,
 ): Promise<void> {
   await tx.run(
@@ -145,7 +145,7 @@ async function insertLink(
       action: 'user.identity_linked',
       target: { kind: 'user', id: actor.uid },
       details: { provider },
-      facts,
+      request,
       correlationId,
       now,
     }),

@@ -34,7 +34,7 @@ const AuthorizationResponse = Type.Object({
   error: Type.Optional(parameter),
 });
 
-type FinishCall = Pick<Call<IdentityDeps>, 'deps' | 'facts' | 'correlationId' | 'caller'> & {
+type FinishCall = Pick<Call<IdentityDeps>, 'deps' | 'request' | 'correlationId' | 'caller'> & {
   readonly query: Type.Static<typeof AuthorizationResponse>;
 };
 
@@ -81,8 +81,8 @@ export const finishSso = route({
 
 /** What this browser has begun; from here on it counts as used. */
 async function takePending(call: FinishCall, provider: Provider): Promise<PendingSignIn> {
-  const { deps, facts, query } = call;
-  const pending = pendingSignIn(deps, provider, facts);
+  const { deps, request, query } = call;
+  const pending = pendingSignIn(deps, provider, request);
   if (!pending || pending.state !== query.state) refuseState();
   const at = new Date(deps.clock.now());
   const [used] = await deps.identity.run(
@@ -182,13 +182,13 @@ async function link(
 
 async function recordFailure(call: FinishCall, { settings }: Provider, error: ApiError): Promise<void> {
   if (error.code === 'MFA_REQUIRED') return;
-  const { deps, facts, correlationId } = call;
+  const { deps, request, correlationId } = call;
   const details = { method: 'sso', provider: settings.id, code: error.code, reason: error.details?.reason };
   const now = deps.clock.now();
   const action = 'user.sign_in_failed' as const;
   await deps.identity.run(
     ANYBODY,
-    recordAudit({ tenantId: null, principal: null, action, details, facts, correlationId, now }),
+    recordAudit({ tenantId: null, principal: null, action, details, request, correlationId, now }),
   );
 }
 

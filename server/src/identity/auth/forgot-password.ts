@@ -29,7 +29,7 @@ export const forgotPassword = route({
   status: 202,
   errors: ['FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.facts);
+    refuseForeignPage(call.request);
     const { key } = readEmail(call.body.email);
     await atLeast(ANSWER_AFTER_MS, () => sendLink(call, key));
     return { status: 202, data: { accepted: true } };
@@ -37,7 +37,7 @@ export const forgotPassword = route({
 });
 
 /** To the address as its owner wrote it, not as it was typed just now. */
-async function sendLink({ deps, facts, correlationId }: SignInCall, emailKey: string): Promise<void> {
+async function sendLink({ deps, request, correlationId }: SignInCall, emailKey: string): Promise<void> {
   const { allowed } = await countMail(deps, emailKey);
   if (!allowed) return;
   const now = deps.clock.now();
@@ -58,6 +58,6 @@ async function sendLink({ deps, facts, correlationId }: SignInCall, emailKey: st
     ANYBODY,
     insert,
     ...queueMail(deps.sealer, email, 'reset-password', { name, link }, now),
-    ...auditLines(user, { principal: null, action, target, facts, correlationId, now }),
+    ...auditLines(user, { principal: null, action, target, request, correlationId, now }),
   );
 }

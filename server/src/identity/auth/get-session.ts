@@ -14,11 +14,11 @@ export const getSession = route({
   summary: 'The current session: who is signed in, their tenants and roles, and when it ends.',
   access: users,
   response: SessionResult,
-  handler: async ({ deps, scope, facts }) => {
+  handler: async ({ deps, scope, request }) => {
     const [[row]] = await deps.identity.run(scope, findSessionView([scope.principal.sessionId]));
     if (!row) fail('UNAUTHORIZED', 'This session has ended.');
     const now = deps.clock.now();
-    const claims = await deps.sessionTokens.readAccess(readAccessCookie(facts) ?? '', now);
+    const claims = await deps.sessionTokens.readAccess(readAccessCookie(request) ?? '', now);
     // With this answer comes a new cookie when the old one was about to end.
     const renewed = scope.principal.renewedCookies !== undefined;
     return ok(renderSession(row, renewed || !claims ? now + ACCESS_MS : claims.expiresAt));

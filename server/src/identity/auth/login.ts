@@ -29,7 +29,7 @@ export const login = route({
   status: 200,
   errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.facts);
+    refuseForeignPage(call.request);
     const proof = await provePassword(call, call.body.email, call.body.password);
     return answerOf(await admit(call, async () => proof));
   },

@@ -10,10 +10,10 @@ import type { Proof } from './sign-in-custom-token.ts';
  * counted alike and answered alike. The account's failures are forgotten by a success, and only then.
  */
 export async function provePassword(call: SignInCall, email: string, password: string): Promise<Proof> {
-  const { deps, facts } = call;
+  const { deps, request } = call;
   // An address that cannot exist is simply nobody's.
   const key = emailKey(email) ?? email.toLowerCase();
-  const tries = await countPasswordTry(deps, key, facts.address);
+  const tries = await countPasswordTry(deps, key, request.address);
   if (!tries.allowed) throw tries.refusal();
   await tries.slowDown();
   const [[user]] = await deps.identity.run(ANYBODY, findUserByEmail([key]));
@@ -34,13 +34,13 @@ export async function provePassword(call: SignInCall, email: string, password: s
 }
 
 /** One line for an unknown address too, without the address: it may be somebody's password, typed into the wrong field. */
-function failureLines({ deps, facts, correlationId }: SignInCall, user: UserRow | undefined) {
+function failureLines({ deps, request, correlationId }: SignInCall, user: UserRow | undefined) {
   return auditLines(user ?? { tenant_ids: [] }, {
     principal: null,
     action: 'user.sign_in_failed',
     ...(user ? { target: { kind: 'user', id: user.uid } } : {}),
     details: { method: 'password' },
-    facts,
+    request,
     correlationId,
     now: deps.clock.now(),
   });

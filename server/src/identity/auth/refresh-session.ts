@@ -57,12 +57,12 @@ export const refreshSessionByGet = route({
   handler: (call) => refresh(call),
 });
 
-type RefreshCall = Pick<Call<IdentityDeps>, 'deps' | 'facts' | 'correlationId'>;
+type RefreshCall = Pick<Call<IdentityDeps>, 'deps' | 'request' | 'correlationId'>;
 
 async function refresh(call: RefreshCall): Promise<Answer<SessionResult>> {
-  refuseForeignPage(call.facts);
-  const { deps, facts } = call;
-  const presented = readRefreshCookie(facts);
+  refuseForeignPage(call.request);
+  const { deps, request } = call;
+  const presented = readRefreshCookie(request);
   const sessionId = presented === null ? null : deps.sessionTokens.sessionOf(presented);
   if (presented === null || sessionId === null) refuse();
   const now = deps.clock.now();
@@ -109,7 +109,7 @@ function tokenWithinGrace(
 
 /** A token of ours that was retired: somebody kept a copy. Nobody can tell which of the two is the owner. */
 async function endFamily(
-  { deps, facts, correlationId }: RefreshCall,
+  { deps, request, correlationId }: RefreshCall,
   sessionId: string,
   state: RefreshStateRow,
   now: number,
@@ -119,7 +119,7 @@ async function endFamily(
     const target = { kind: 'session', id: sessionId };
     const details = { uid: state.uid };
     const line = { principal: null, action: 'session.refresh_reused' as const, target, details };
-    const lines = ended.length > 0 ? auditLines(state, { ...line, facts, correlationId, now }) : [];
+    const lines = ended.length > 0 ? auditLines(state, { ...line, request, correlationId, now }) : [];
     return { result: undefined, last: lines };
   });
 }

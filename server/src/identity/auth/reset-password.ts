@@ -35,7 +35,7 @@ export const resetPassword = route({
   response: Type.Object({ reset: Type.Boolean() }, { $id: 'PasswordReset' }),
   status: 200,
   errors: ['UNAUTHORIZED'],
-  handler: async ({ deps, body, facts, correlationId }) => {
+  handler: async ({ deps, body, request, correlationId }) => {
     const now = deps.clock.now();
     const hash = hashToken(body.token);
     const taking = [hash, KINDS, new Date(now)];
@@ -70,7 +70,7 @@ export const resetPassword = route({
           voidLinksOf(uid, KINDS, now),
           clearAttempts([passwordSubjectOf(emailKey)]),
           ...queueMail(deps.sealer, email, 'password-changed', { name }, now),
-          ...auditLines(user, { ...line, details: { by: 'link' }, facts, correlationId, now }),
+          ...auditLines(user, { ...line, details: { by: 'link' }, request, correlationId, now }),
         ],
       };
     });

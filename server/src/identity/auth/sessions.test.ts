@@ -222,13 +222,13 @@ test('a change of roles counts on every node within a second', async () => {
 test('a request by cookie costs no look-up in the common case, and one round trip otherwise', async () => {
   const { sessions, tokens, runs, row, news } = standalone();
   const token = await tokens.issueAccess({ uid: row.uid, sessionId: row.id, expiresAt: 900_000, now: 1_000 });
-  const facts = { method: 'GET', headers: { cookie: `${ACCESS}=${token}` }, address: '::1', params: {} };
-  await Promise.all(Array.from({ length: 20 }, () => sessions.authenticate(facts, false)));
+  const request = { method: 'GET', headers: { cookie: `${ACCESS}=${token}` }, address: '::1', params: {} };
+  await Promise.all(Array.from({ length: 20 }, () => sessions.authenticate(request, false)));
   assert.equal(runs(), 1, 'twenty at once share the first look-up');
-  for (let index = 0; index < 100; index++) assert.ok(await sessions.authenticate(facts, false));
+  for (let index = 0; index < 100; index++) assert.ok(await sessions.authenticate(request, false));
   assert.equal(runs(), 1);
   news(row.id);
-  assert.ok(await sessions.authenticate(facts, false));
+  assert.ok(await sessions.authenticate(request, false));
   assert.equal(runs(), 2);
   await sessions.close();
   assert.equal(runs(), 3, 'last sights go out together');
@@ -243,8 +243,8 @@ test('a token that is not ours costs no look-up at all', async () => {
     expiresAt: 900_000,
     now: 1_000,
   });
-  const facts = { method: 'GET', headers: { cookie: `${ACCESS}=${token}` }, address: '::1', params: {} };
-  assert.equal(await sessions.authenticate(facts, true), null);
+  const request = { method: 'GET', headers: { cookie: `${ACCESS}=${token}` }, address: '::1', params: {} };
+  assert.equal(await sessions.authenticate(request, true), null);
   assert.equal(runs(), 0);
   await sessions.close();
 });

@@ -78,10 +78,10 @@ export function openSessions(options: {
   const timer = setInterval(() => void flush(), TOUCH_EVERY_MS);
   timer.unref();
   return {
-    authenticate(facts) {
+    authenticate(request) {
       // A key in the request is what its sender means to use, even a wrong one.
-      if (facts.headers['x-api-key'] !== undefined) return null;
-      const token = readAccessCookie(facts);
+      if (request.headers['x-api-key'] !== undefined) return null;
+      const token = readAccessCookie(request);
       return token === null ? null : authenticate(token);
     },
     flush,

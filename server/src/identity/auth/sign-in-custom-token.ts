@@ -1,7 +1,7 @@
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readCustomToken } from './custom-token.ts';
 import { findLiveSession, useOnce } from './federation-queries.ts';
@@ -27,10 +27,10 @@ export interface Redeemable {
  */
 export async function readSignInByCustomToken(
   deps: IdentityDeps,
-  facts: RequestFacts,
+  request: RequestInfo,
   token: string,
 ): Promise<Redeemable> {
-  const domain = hostOf(facts.headers);
+  const domain = hostOf(request.headers);
   const claims = domain && isTokenDomain(deps, domain) ? await readCustomToken(deps, domain, token) : null;
   if (!claims) refuse();
   const { uid, tenantId, sessionId, secondFactor, jti, expiresAt } = claims;

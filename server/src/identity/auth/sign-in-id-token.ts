@@ -1,7 +1,7 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findOrCreateUser, personOf } from './federated-person.ts';
 import { useOnce } from './federation-queries.ts';
@@ -19,7 +19,7 @@ const AGE_MAX_SECONDS = 86_400;
  */
 export async function readSignInByIdToken(
   deps: IdentityDeps,
-  call: { facts: RequestFacts; correlationId: string },
+  call: { request: RequestInfo; correlationId: string },
   token: string,
 ): Promise<Redeemable> {
   const provider = providerOf(deps, token);

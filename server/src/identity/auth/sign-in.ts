@@ -42,7 +42,7 @@ export const signIn = route({
   status: 200,
   errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN', 'PROVIDER_UNAVAILABLE'],
   handler: async (call) => {
-    refuseForeignPage(call.facts);
+    refuseForeignPage(call.request);
     refuseOtherThanOne(call.body);
     return answerOf(await admit(call, await proofOf(call, call.body)));
   },
@@ -70,9 +70,9 @@ function refuseOtherThanOne(body: Credential): void {
 
 /** Checks what can be checked before; what works once is used up in the transaction that starts the session. */
 async function proofOf(call: SignInCall, body: Credential): Promise<(tx: Transaction) => Promise<Proof>> {
-  const { deps, facts } = call;
+  const { deps, request } = call;
   if (body.customToken !== undefined) {
-    return (await readSignInByCustomToken(deps, facts, body.customToken)).redeem;
+    return (await readSignInByCustomToken(deps, request, body.customToken)).redeem;
   }
   if (body.idToken !== undefined) return (await readSignInByIdToken(deps, call, body.idToken)).redeem;
   const proof = await provePassword(call, body.email!, body.password!);

@@ -21,7 +21,7 @@ export const signOut = route({
   status: 200,
   errors: ['FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.facts);
+    refuseForeignPage(call.request);
     // Best effort: whoever wants to leave gets rid of the cookies whatever happens here.
     await revoke(call).catch((error: unknown) => call.log.warn({ err: error }, 'session not revoked'));
     return { status: 200, data: { signedOut: true }, headers: { 'set-cookie': clearedCookies() } };
@@ -29,7 +29,7 @@ export const signOut = route({
 });
 
 async function revoke(call: SignInCall): Promise<void> {
-  const { deps, facts, correlationId } = call;
+  const { deps, request, correlationId } = call;
   const sessionId = sessionIdOf(call);
   if (sessionId === null) return;
   const now = deps.clock.now();
@@ -40,22 +40,22 @@ async function revoke(call: SignInCall): Promise<void> {
     const [ended] = await tx.run(endSession(uid, sessionId, 'SIGNED_OUT', now));
     const target = { kind: 'session', id: sessionId };
     const line = { principal: null, actor: { uid, name }, action: 'user.signed_out' as const, target };
-    const lines = ended.length > 0 ? auditLines(state, { ...line, facts, correlationId, now }) : [];
+    const lines = ended.length > 0 ? auditLines(state, { ...line, request, correlationId, now }) : [];
     return { result: undefined, last: lines };
   });
 }
 
 /** By either cookie: the access cookie may have expired, and the refresh cookie alone still names the session. */
-function sessionIdOf({ deps, facts, caller }: SignInCall): string | null {
+function sessionIdOf({ deps, request, caller }: SignInCall): string | null {
   const user = signedInUser(caller);
   if (user) return user.sessionId;
-  const refresh = readRefreshCookie(facts);
+  const refresh = readRefreshCookie(request);
   return refresh === null ? null : deps.sessionTokens.sessionOf(refresh);
 }
 
 /** A retired refresh token ends nothing here; using one is for the refresh endpoint to judge. */
-function presented({ facts, caller }: SignInCall, refreshHash: string, sessionId: string): boolean {
+function presented({ request, caller }: SignInCall, refreshHash: string, sessionId: string): boolean {
   if (signedInUser(caller)?.sessionId === sessionId) return true;
-  const refresh = readRefreshCookie(facts);
+  const refresh = readRefreshCookie(request);
   return refresh !== null && hashToken(refresh) === refreshHash;
 }

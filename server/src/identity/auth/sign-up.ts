@@ -54,7 +54,7 @@ export const signUp = route({
   status: 202,
   errors: ['FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.facts);
+    refuseForeignPage(call.request);
     const { email, key } = readEmail(call.body.email);
     assertStrongPassword(call.body.password, call.body);
     await atLeast(ANSWER_AFTER_MS, () => register(call, { ...call.body, email, emailKey: key }));

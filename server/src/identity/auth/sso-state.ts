@@ -6,7 +6,7 @@ import {
   randomState,
 } from 'openid-client';
 import { failFields } from '../../platform/errors.ts';
-import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Provider } from './sso.ts';
 
@@ -77,7 +77,7 @@ export const FORGET_COOKIE = `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 export function pendingSignIn(
   { sealer, clock }: IdentityDeps,
   provider: Provider,
-  { headers }: RequestFacts,
+  { headers }: RequestInfo,
 ): PendingSignIn | null {
   const sealed = String(headers.cookie ?? '')
     .split(/;\s*/)

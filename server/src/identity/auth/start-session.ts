@@ -1,6 +1,6 @@
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { accessCookie, refreshCookie } from './cookies.ts';
@@ -18,7 +18,7 @@ interface NewSession {
   deps: Pick<IdentityDeps, 'sessionTokens'>;
   uid: string;
   secondFactor: boolean;
-  facts: RequestFacts;
+  request: RequestInfo;
   now: number;
 }
 
@@ -28,7 +28,7 @@ interface NewSession {
  */
 export async function startSession(
   tx: Transaction,
-  { deps, uid, secondFactor, facts, now }: NewSession,
+  { deps, uid, secondFactor, request, now }: NewSession,
 ): Promise<{ sessionId: string; cookies: string[] }> {
   const sessionId = newGuid();
   const refresh = deps.sessionTokens.firstRefresh(sessionId);
@@ -37,8 +37,8 @@ export async function startSession(
       sessionId,
       uid,
       hashToken(refresh),
-      deviceOf(facts),
-      facts.address,
+      deviceOf(request),
+      request.address,
       secondFactor,
       new Date(now),
       new Date(now + REFRESH_MS),
@@ -62,6 +62,6 @@ export async function newAccessCookie(
 }
 
 /** What a device is told apart by, and shown to its owner as. */
-export function deviceOf({ headers }: RequestFacts): string {
+export function deviceOf({ headers }: RequestInfo): string {
   return String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
 }

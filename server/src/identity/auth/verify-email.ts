@@ -53,7 +53,7 @@ export const verifyEmail = route({
 
 async function makeUser(
   tx: Transaction,
-  { facts, correlationId }: Pick<Call<IdentityDeps>, 'facts' | 'correlationId'>,
+  { request, correlationId }: Pick<Call<IdentityDeps>, 'request' | 'correlationId'>,
   { email, emailKey, name, locale, passwordHash, tenantName }: PendingSignUp,
   now: number,
 ): Promise<string> {
@@ -64,7 +64,7 @@ async function makeUser(
     fail('CONFLICT', 'This address has an account already. Sign in, or reset its password.');
   const target = { kind: 'user', id: uid };
   const details = { ownsNewTenant: tenantName !== null };
-  const line = { tenantId: null, principal: null, actor: { uid, name }, target, facts, correlationId, now };
+  const line = { tenantId: null, principal: null, actor: { uid, name }, target, request, correlationId, now };
   await tx.run(
     recordAudit({ ...line, action: 'user.signed_up', details }),
     recordAudit({ ...line, action: 'user.email_verified' }),

@@ -33,7 +33,7 @@ export const verifyMfa = route({
   status: 200,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.facts);
+    refuseForeignPage(call.request);
     const { challengeId, code } = call.body;
     const hash = hashToken(challengeId);
     const { user, tries } = await beginTry(call, hash);
@@ -79,13 +79,13 @@ function refuse(): never {
   );
 }
 
-function failedLines({ deps, facts, correlationId }: SignInCall, user: UserRow) {
+function failedLines({ deps, request, correlationId }: SignInCall, user: UserRow) {
   const target = { kind: 'user', id: user.uid };
   const now = deps.clock.now();
-  return auditLines(user, { principal: null, action: 'mfa.failed', target, facts, correlationId, now });
+  return auditLines(user, { principal: null, action: 'mfa.failed', target, request, correlationId, now });
 }
 
-function usedLines({ deps, facts, correlationId }: SignInCall, user: UserRow) {
+function usedLines({ deps, request, correlationId }: SignInCall, user: UserRow) {
   const { uid, name } = user;
   const target = { kind: 'user', id: uid };
   const now = deps.clock.now();
@@ -94,7 +94,7 @@ function usedLines({ deps, facts, correlationId }: SignInCall, user: UserRow) {
     actor: { uid, name },
     action: 'mfa.recovery_code_used',
     target,
-    facts,
+    request,
     correlationId,
     now,
   });

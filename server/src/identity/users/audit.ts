@@ -1,6 +1,6 @@
 import type { UserPrincipal } from '../../access/index.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import { type AuditAction, recordAudit } from '../../records/audit-log/index.ts';
 
 interface OwnAct {
@@ -12,14 +12,14 @@ interface OwnAct {
 
 /** What somebody has done about themselves: a line in the log of each of their tenants, or one that concerns no tenant. */
 export function auditOwnAct(
-  call: { facts: RequestFacts; correlationId: string; scope: { principal: UserPrincipal } },
+  call: { request: RequestInfo; correlationId: string; scope: { principal: UserPrincipal } },
   act: OwnAct,
 ): Statement[] {
-  const { facts, correlationId, scope } = call;
+  const { request, correlationId, scope } = call;
   const { principal } = scope;
   const tenants = principal.memberships.map(({ tenantId }) => tenantId);
   const target = { kind: 'user', id: principal.uid };
   return (tenants.length > 0 ? tenants : [null]).map((tenantId) =>
-    recordAudit({ target, ...act, tenantId, principal, facts, correlationId }),
+    recordAudit({ target, ...act, tenantId, principal, request, correlationId }),
   );
 }

@@ -27,7 +27,7 @@ export const changePassword = route({
   response: Profile,
   errors: ['CONFLICT', 'SERVICE_UNAVAILABLE'],
   handler: async (call) => {
-    const { deps, scope, body, transaction, facts } = call;
+    const { deps, scope, body, transaction, request } = call;
     const { principal } = scope;
     const { uid } = principal;
     assertStrongPassword(body.newPassword, principal, '/newPassword');
@@ -35,7 +35,7 @@ export const changePassword = route({
       const message = 'must not be the password that you have';
       failFields([{ in: 'body', path: '/newPassword', rule: 'different', message }]);
     }
-    const proven = await provePassword(deps, scope, body.currentPassword, facts);
+    const proven = await provePassword(deps, scope, body.currentPassword, request);
     const hash = await deps.passwords.hash(body.newPassword);
     const now = deps.clock.now();
     return transaction(

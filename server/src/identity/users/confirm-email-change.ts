@@ -34,7 +34,7 @@ export const confirmEmailChange = route({
   response: Type.Object({ email: Type.String() }),
   status: 200,
   errors: ['UNAUTHORIZED', 'CONFLICT'],
-  handler: async ({ deps, body, facts, correlationId }) => {
+  handler: async ({ deps, body, request, correlationId }) => {
     const now = deps.clock.now();
     try {
       return await deps.identity.transaction(ANONYMOUS, async (tx) => {
@@ -57,7 +57,7 @@ export const confirmEmailChange = route({
               actor: { uid, name },
               action: 'user.email_changed',
               target: { kind: 'user', id: uid },
-              facts,
+              request,
               correlationId,
               now,
             }),

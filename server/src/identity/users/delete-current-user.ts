@@ -27,7 +27,7 @@ export const deleteCurrentUser = route({
   response: Type.Object({ uid: Guid }),
   errors: ['INVALID_STATE'],
   handler: async (call) => {
-    const { deps, scope, body, facts, transaction } = call;
+    const { deps, scope, body, request, transaction } = call;
     const { principal } = scope;
     refuseFirstPassword(principal);
     const { uid } = principal;
@@ -36,7 +36,7 @@ export const deleteCurrentUser = route({
       const message = 'give either the password or a code';
       failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
     }
-    if (password !== undefined) await provePassword(deps, scope, password, facts);
+    if (password !== undefined) await provePassword(deps, scope, password, request);
     const now = deps.clock.now();
     const leave = () =>
       transaction(

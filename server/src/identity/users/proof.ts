@@ -1,7 +1,7 @@
 import type { UserPrincipal, UserScope } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import { countPasswordTry, countSecondFactorTry, type Tries, takeSecondFactor } from '../auth/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type CredentialRow, findCredentials } from './queries.ts';
@@ -23,11 +23,11 @@ export async function provePassword(
   deps: IdentityDeps,
   scope: UserScope,
   password: string,
-  facts: RequestFacts,
+  request: RequestInfo,
 ): Promise<CredentialRow> {
   const [rows] = await deps.identity.run(scope, findCredentials(scope.principal.uid));
   const user = one(rows, 'user');
-  const tries = await countPasswordTry(deps, user.email_key, facts.address);
+  const tries = await countPasswordTry(deps, user.email_key, request.address);
   if (!tries.allowed) throw tries.refusal();
   await tries.slowDown();
   const right = await forgivingFaults(tries, async () => {

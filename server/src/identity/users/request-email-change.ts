@@ -37,12 +37,12 @@ export const requestEmailChange = route({
   response: Type.Object({ pendingEmail: Type.String() }),
   status: 202,
   handler: async (call) => {
-    const { deps, scope, body, transaction, facts } = call;
+    const { deps, scope, body, transaction, request } = call;
     const { principal } = scope;
     refuseFirstPassword(principal);
     const { uid, sessionId } = principal;
     const { email, key } = readEmail(body.email);
-    const user = await provePassword(deps, scope, body.password, facts);
+    const user = await provePassword(deps, scope, body.password, request);
     // Another way to write the same address (case, say) has nobody else to ask, and is a change all the same.
     if (email === user.email) {
       const message = 'is your address already';

@@ -113,12 +113,12 @@ export function openDeliverer(options: {
     const secrets = [open(parcel.secret)];
     if (parcel.previous_secret && (parcel.previous_secret_ends_at ?? 0) > now)
       secrets.push(open(parcel.previous_secret));
-    const facts = factsOf(parcel, scope.tenantId);
+    const request = factsOf(parcel, scope.tenantId);
     const resource =
       parcel.payload === 'FULL'
         ? await connections.run(() => readResource(scope, eventOf(parcel)))
         : undefined;
-    const body = messageText(facts, now, resource);
+    const body = messageText(request, now, resource);
     const headers = {
       'user-agent': 'Comanda-Webhooks/1',
       ...(JSON.parse(open(parcel.headers)) as Record<string, string>),

@@ -40,7 +40,7 @@ const ID = '019353a5-0000-7000-8000-000000000001';
 /** A message as it is sent, at a time this far from now. */
 function message(secret = newSecret(), offsetMs = 0): Sent {
   const now = service.clock.now() + offsetMs;
-  const facts = {
+  const request = {
     id: ID,
     type: 'order.created',
     tenantId: world.tenantId,
@@ -50,7 +50,7 @@ function message(secret = newSecret(), offsetMs = 0): Sent {
     businessDate: 20261121,
     data: '{"guid":"x","source":"Café"}',
   };
-  const body = messageText(facts, now);
+  const body = messageText(request, now);
   return { body, headers: signatureHeaders([secret], ID, Math.floor(now / 1_000), body), secret };
 }
 

@@ -25,7 +25,7 @@ export const putPaymentAccount = route({
   body: PaymentAccountRequest,
   response: PaymentAccount,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
-  handler: async ({ deps, scope, body, facts, correlationId, expectedVersion, transaction }) => {
+  handler: async ({ deps, scope, body, request, correlationId, expectedVersion, transaction }) => {
     const { processor, merchantId, username = '', password = '' } = body;
     const missing = processor === 'CARDPOINTE' ? Object.entries({ username, password }) : [];
     const problems = missing.flatMap(([name, value]) =>
@@ -38,9 +38,9 @@ export const putPaymentAccount = route({
     const { currency } = await deps.restaurants.get(scope, restaurantGuid);
     const now = deps.clock.now();
     const sealed = deps.sealer.seal(PURPOSE, `${tenantId}/${restaurantGuid}`, password);
-    const request = { processor, merchant_id: merchantId, username, password: sealed };
+    const account = { processor, merchant_id: merchantId, username, password: sealed };
     return transaction(scope, async (tx) => {
-      const [[row]] = await tx.run(putAccount(scope, restaurantGuid, request, now, expectedVersion));
+      const [[row]] = await tx.run(putAccount(scope, restaurantGuid, account, now, expectedVersion));
       if (!row) {
         const [[current]] = await tx.run(findAccount(scope, restaurantGuid));
         rejectStaleVersion(current!.version);
@@ -53,21 +53,21 @@ export const putPaymentAccount = route({
           principal,
           action: 'payment_account.updated',
           target,
-          facts,
+          request,
           correlationId,
           details,
           now,
         }),
         emit(scope, { type: 'payment_account.updated', restaurantGuid, data: details, now }),
       );
-      const account = {
+      const found = {
         processor: processor === 'CARDPOINTE' ? ('cardpointe' as const) : ('externalTerminal' as const),
         merchantId,
         currency,
         username,
         password: new SecretText(''),
       };
-      return ok(renderAccount({ account, row }));
+      return ok(renderAccount({ account: found, row }));
     });
   },
 });

@@ -18,7 +18,7 @@ export const deleteCard = route({
   params: vaultCardParams,
   response: Type.Object({ id: Guid }),
   errors: ['RESOURCE_NOT_FOUND'],
-  handler: async ({ deps, scope, params: { id }, facts, correlationId, transaction }) => {
+  handler: async ({ deps, scope, params: { id }, request, correlationId, transaction }) => {
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(destroyCard(scope, id, now));
@@ -32,7 +32,7 @@ export const deleteCard = route({
           principal,
           action: 'card.deleted',
           target,
-          facts,
+          request,
           correlationId,
           details,
           now,

@@ -23,11 +23,11 @@ export const enrollCard = route({
   body: NewVaultCard,
   response: VaultCard,
   errors: ['CONFLICT', 'SERVICE_UNAVAILABLE'],
-  handler: async ({ deps, scope, body, facts, correlationId, commit }) => {
-    refuseUnsafeTransport(deps, facts);
+  handler: async ({ deps, scope, body, request, correlationId, commit }) => {
+    refuseUnsafeTransport(deps, request);
     const { card, customerId } = body;
     const now = deps.clock.now();
-    const line = { tenantId: scope.tenantId, principal: scope.principal, facts, correlationId, now };
+    const line = { tenantId: scope.tenantId, principal: scope.principal, request, correlationId, now };
     const problems = problemsOf(card, now);
     if (problems.length > 0) {
       const details = { customerId, rules: problems.map(({ rule }) => rule) };

@@ -51,7 +51,7 @@ export interface Caller {
 }
 
 /** A request as the server hands it over: routed, and nothing judged yet. */
-export interface Request {
+export interface IncomingRequest {
   readonly raw: IncomingMessage;
   /** The client's, behind trusted proxies. */
   readonly address: string;
@@ -60,7 +60,7 @@ export interface Request {
 }
 
 /** What access/ is given to judge a request by. */
-export interface RequestFacts {
+export interface RequestInfo {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly address: string;
@@ -73,11 +73,11 @@ export interface Gate {
    * The caller that the credentials name; null without credentials or with wrong ones. `mayLookUp` is false for an
    * address that is over its limit: then only what is remembered counts, so nobody can flood the database by guessing.
    */
-  authenticate(facts: RequestFacts, mayLookUp: boolean): Caller | null | Promise<Caller | null>;
+  authenticate(request: RequestInfo, mayLookUp: boolean): Caller | null | Promise<Caller | null>;
   /** Whether a route is open to anybody: then a fault in looking a credential up is no reason to refuse. */
   isPublic(access: unknown): boolean;
   /** The scope that a route's handler gets; throws UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND. */
-  authorize(access: unknown, caller: Caller | null, facts: RequestFacts): TenantContext | null;
+  authorize(access: unknown, caller: Caller | null, request: RequestInfo): TenantContext | null;
 }
 
 /** What the pipeline works with; made once by the composition root. */
@@ -112,10 +112,10 @@ export interface BaseCall {
   readonly body: unknown;
   readonly correlationId: string;
   /** Headers and address, for what deals in credentials; everything else works with parsed values. */
-  readonly facts: RequestFacts;
+  readonly request: RequestInfo;
   readonly caller: Caller | null;
   /** The caller's Idempotency-Key, for what must be bound to it before the answer is known: calls that move money. */
-  readonly claim: IdempotencyClaim | undefined;
+  readonly idempotencyKey: IdempotencyClaim | undefined;
   readonly log: Log;
   /** Fires when the client has gone before it got its answer, or the whole of it. */
   readonly aborted: AbortSignal;
@@ -159,11 +159,11 @@ class Exchange implements BaseCall {
   /** null: no such path or method, or a request that the HTTP layer refused (`refusal`). */
   readonly route: Route | null;
   readonly refusal: ApiError | undefined;
-  readonly request: Request;
+  readonly incoming: IncomingRequest;
   readonly response: ServerResponse;
   readonly startedAt = performance.now();
   readonly correlationId = newGuid();
-  readonly facts: RequestFacts;
+  readonly request: RequestInfo;
   rate: RateCount | undefined;
   caller: Caller | null = null;
   scope: TenantContext | null = null;
@@ -171,7 +171,7 @@ class Exchange implements BaseCall {
   body: unknown;
   params: Record<string, unknown> = NOTHING;
   query: Record<string, unknown> = NOTHING;
-  claim: IdempotencyClaim | undefined;
+  idempotencyKey: IdempotencyClaim | undefined;
   replayed = false;
   answer: Answer | undefined;
   /** How it ended, and after how long. */
@@ -182,17 +182,17 @@ class Exchange implements BaseCall {
   constructor(
     kernel: Kernel,
     route: Route | null,
-    request: Request,
+    incoming: IncomingRequest,
     response: ServerResponse,
     refusal: ApiError | undefined,
   ) {
     this.kernel = kernel;
     this.route = route;
-    this.request = request;
+    this.incoming = incoming;
     this.response = response;
     this.refusal = refusal;
-    const { raw, address, params } = request;
-    this.facts = {
+    const { raw, address, params } = incoming;
+    this.request = {
       method: raw.method!,
       headers: raw.headers,
       address,
@@ -229,16 +229,16 @@ class Exchange implements BaseCall {
   }
 
   get reauthorize(): BaseCall['reauthorize'] {
-    const { kernel, facts, route } = this;
+    const { kernel, request, route } = this;
     return async () => {
-      const caller = await kernel.gate.authenticate(facts, true);
-      return { caller, scope: kernel.gate.authorize(route!.access, caller, facts) };
+      const caller = await kernel.gate.authenticate(request, true);
+      return { caller, scope: kernel.gate.authorize(route!.access, caller, request) };
     };
   }
 
   get expectedVersion(): number | undefined {
     const fromBody = (this.body as { version?: number } | undefined)?.version;
-    return readIfMatch(this.facts.headers['if-match']) ?? fromBody;
+    return readIfMatch(this.request.headers['if-match']) ?? fromBody;
   }
 
   get cursor(): (string | number)[] | undefined {
@@ -252,17 +252,17 @@ const NOTHING: Record<string, unknown> = Object.freeze({});
 type Stage = (x: Exchange) => void | Promise<void>;
 
 /** The order in which every request is treated. Whatever throws goes straight to the end: the envelope. */
-const STAGES: readonly Stage[] = [authenticate, countRate, assertRoutable, authorize, parse, claim, handle];
+const STAGES: readonly Stage[] = [authenticate, countRate, assertRoutable, authorize, parse, readKey, handle];
 
 /** Runs a request through the stages and sends the answer. Never throws. */
 export async function serve(
   kernel: Kernel,
   route: Route | null,
-  request: Request,
+  incoming: IncomingRequest,
   response: ServerResponse,
   refusal?: ApiError,
 ): Promise<void> {
-  const x = new Exchange(kernel, route, request, response, refusal);
+  const x = new Exchange(kernel, route, incoming, response, refusal);
   try {
     for (const stage of STAGES) {
       const pending = stage(x);
@@ -279,25 +279,25 @@ export async function serve(
 
 /** Nearly every caller is remembered: then nothing is awaited. */
 function authenticate(x: Exchange): void | Promise<void> {
-  const known = x.kernel.gate.authenticate(x.facts, false);
+  const known = x.kernel.gate.authenticate(x.request, false);
   if (known instanceof Promise) return lookUp(x, known);
   x.caller = known;
-  if (!known && x.facts.headers['x-api-key'] !== undefined) return lookUp(x, null);
+  if (!known && x.request.headers['x-api-key'] !== undefined) return lookUp(x, null);
 }
 
 async function lookUp(x: Exchange, known: Promise<Caller | null> | null): Promise<void> {
   const { gate, rateLimit } = x.kernel;
   try {
     x.caller = await known;
-    if (x.caller || x.facts.headers['x-api-key'] === undefined) return;
-    const address = addressIdentity(x.facts.address);
+    if (x.caller || x.request.headers['x-api-key'] === undefined) return;
+    const address = addressIdentity(x.request.address);
     const { exceeded } = await rateLimit.look(address, DEFAULT_LIMIT);
-    x.caller = await gate.authenticate(x.facts, !exceeded);
+    x.caller = await gate.authenticate(x.request, !exceeded);
   } catch (error) {
     if (x.route && gate.isPublic(x.route.access)) return;
     // Who it is cannot be found out now, which is our fault: it counts for nobody. Else many callers behind one address
     // would have used their window up when the database comes back.
-    x.rate = await rateLimit.look(addressIdentity(x.facts.address), DEFAULT_LIMIT);
+    x.rate = await rateLimit.look(addressIdentity(x.request.address), DEFAULT_LIMIT);
     throw error;
   }
 }
@@ -311,8 +311,8 @@ function countRate(x: Exchange): Promise<void> {
   });
 }
 
-function countAddress({ route, kernel, facts }: Exchange): Promise<RateCount> {
-  const address = addressIdentity(facts.address);
+function countAddress({ route, kernel, request }: Exchange): Promise<RateCount> {
+  const address = addressIdentity(request.address);
   if (route?.anonymousRateLimit === undefined) return kernel.rateLimit.count(address, DEFAULT_LIMIT);
   return kernel.rateLimit.count(`${address} ${route.operationId}`, route.anonymousRateLimit);
 }
@@ -327,40 +327,40 @@ function rateLimitExceeded(rate: RateCount, now: number): ApiError {
 }
 
 function assertRoutable(x: Exchange): void {
-  assertUnambiguousHeaders(x.request.raw);
+  assertUnambiguousHeaders(x.incoming.raw);
   if (x.refusal) throw x.refusal;
   if (!x.route) fail('RESOURCE_NOT_FOUND', 'No such path.');
 }
 
 function authorize(x: Exchange): void {
-  x.scope = x.kernel.gate.authorize(x.route!.access, x.caller, x.facts);
+  x.scope = x.kernel.gate.authorize(x.route!.access, x.caller, x.request);
 }
 
 function parse(x: Exchange): void | Promise<void> {
   const route = x.route!;
-  if (route.method === 'GET') return check(x);
-  const reading = readBody(x.request.raw, route.body !== undefined, route.bodyMaxBytes);
-  return reading ? reading.then((bytes) => checkBody(x, bytes)) : checkBody(x, undefined);
+  if (route.method === 'GET') return validate(x);
+  const reading = readBody(x.incoming.raw, route.body !== undefined, route.bodyMaxBytes);
+  return reading ? reading.then((bytes) => validateBody(x, bytes)) : validateBody(x, undefined);
 }
 
-function checkBody(x: Exchange, bytes: Buffer | undefined): void | Promise<void> {
+function validateBody(x: Exchange, bytes: Buffer | undefined): void | Promise<void> {
   x.bytes = bytes;
-  return x.route!.auditInvalidRequest ? checkAndAudit(x) : check(x);
+  return x.route!.auditInvalidRequest ? validateAndAudit(x) : validate(x);
 }
 
-async function checkAndAudit(x: Exchange): Promise<void> {
+async function validateAndAudit(x: Exchange): Promise<void> {
   try {
-    check(x);
+    validate(x);
   } catch (error) {
     if (error instanceof ApiError) await x.route!.auditInvalidRequest!(x as never, error);
     throw error;
   }
 }
 
-function check(x: Exchange): void {
-  const { bytes, request } = x;
+function validate(x: Exchange): void {
+  const { bytes, incoming } = x;
   const route = x.route!;
-  const checks = validatorsOf(route);
+  const validators = validatorsOf(route);
   const problems: ApiError[] = [];
   const attempt = <T>(work: () => T): T | undefined => {
     try {
@@ -371,14 +371,15 @@ function check(x: Exchange): void {
       return undefined;
     }
   };
-  if (route.params) x.params = attempt(() => checks.params(storable(request.params, 'path'))) ?? NOTHING;
-  if (route.query || !isEmpty(request.query)) {
+  if (route.params) x.params = attempt(() => validators.params(storable(incoming.params, 'path'))) ?? NOTHING;
+  if (route.query || !isEmpty(incoming.query)) {
     x.query =
-      attempt(() => checks.query(coerceQuery(checks.querySchema, storable(request.query, 'query')))) ??
-      NOTHING;
+      attempt(() =>
+        validators.query(coerceQuery(validators.querySchema, storable(incoming.query, 'query'))),
+      ) ?? NOTHING;
   }
-  if (bytes) x.body = attempt(() => checks.body(parseStrictJson(bytes)));
-  else if (route.body) attempt(() => checks.body(undefined));
+  if (bytes) x.body = attempt(() => validators.body(parseStrictJson(bytes)));
+  else if (route.body) attempt(() => validators.body(undefined));
   if (problems.length === 1) throw problems[0];
   if (problems.length > 1) throw merged(problems);
 }
@@ -402,18 +403,23 @@ function merged(problems: ApiError[]): ApiError {
  * Only reads the key and what it stands for. The claim itself is the unique row that the handler's own transaction
  * writes at its end (idempotency.ts), so a request that changes nothing claims nothing.
  */
-function claim(x: Exchange): void {
-  const header = x.facts.headers['idempotency-key'];
+function readKey(x: Exchange): void {
+  const header = x.request.headers['idempotency-key'];
   if (header === undefined || !x.caller || x.route!.method === 'GET') return;
   const key = readIdempotencyKey(String(header));
-  const fingerprint = fingerprintOf(x.kernel.secret, x.facts.method, x.request.raw.url!, x.bytes ?? NO_BYTES);
-  x.claim = { identity: x.caller.identity, key, fingerprint };
+  const fingerprint = fingerprintOf(
+    x.kernel.secret,
+    x.request.method,
+    x.incoming.raw.url!,
+    x.bytes ?? NO_BYTES,
+  );
+  x.idempotencyKey = { identity: x.caller.identity, key, fingerprint };
 }
 
 const NO_BYTES = Buffer.alloc(0);
 
 function handle(x: Exchange): void | Promise<void> {
-  if (x.claim) return handleOnce(x);
+  if (x.idempotencyKey) return handleOnce(x);
   if (x.route!.concurrency) return x.kernel.listLimit.run(() => answerOf(x));
   return answerOf(x);
 }
@@ -446,28 +452,30 @@ function keep(x: Exchange, answer: Answer): void {
  * so, again only one can store its answer. Else the error stands.
  */
 async function storedAnswer(x: Exchange, error: unknown): Promise<Answer | undefined> {
-  const { kernel, claim } = x;
-  const owner: TenantContext = { tenantId: GLOBAL_TENANT, identity: claim!.identity };
-  const [[stored]] = await kernel.db.run(owner, findAnswer(claim!));
+  const { kernel, idempotencyKey } = x;
+  const owner: TenantContext = { tenantId: GLOBAL_TENANT, identity: idempotencyKey!.identity };
+  const [[stored]] = await kernel.db.run(owner, findAnswer(idempotencyKey!));
   if (!stored) throw violates(error, KEY_TAKEN) || isLockTimeout(error) ? stillRunning() : error;
   if (stored.created_at <= kernel.clock.now() - RETENTION_MS) {
-    await kernel.db.run(owner, forgetAnswer(claim!, kernel.clock.now()));
+    await kernel.db.run(owner, forgetAnswer(idempotencyKey!, kernel.clock.now()));
     return undefined;
   }
-  if (stored.fingerprint !== claim!.fingerprint) throw keyReused();
+  if (stored.fingerprint !== idempotencyKey!.fingerprint) throw keyReused();
   x.replayed = true;
   return { status: stored.status, data: new RawJson(stored.body) };
 }
 
 async function commit<const R extends readonly RowStatement[]>(
-  { kernel, claim }: Exchange,
+  { kernel, idempotencyKey }: Exchange,
   scope: TenantContext,
   { rows, events = [] }: Writes<R>,
   answer: Answer,
   db = kernel.db,
 ): Promise<BatchRows<R>> {
   const statements = [...rows, ...events];
-  const all = claim ? withAnswer(statements, claim, answer, kernel.clock.now()) : statements;
+  const all = idempotencyKey
+    ? withAnswer(statements, idempotencyKey, answer, kernel.clock.now())
+    : statements;
   const returned = await db.run(scope, ...all);
   return returned.slice(0, rows.length) as never;
 }
@@ -484,15 +492,22 @@ function withAnswer(
 }
 
 function transaction<T>(
-  { kernel, claim }: Exchange,
+  { kernel, idempotencyKey }: Exchange,
   scope: TenantContext,
   work: (tx: Transaction) => Promise<Answer<T>>,
   db = kernel.db,
 ): Promise<Answer<T>> {
   return db.transaction(scope, async (tx) => {
     const result = await work(tx);
-    const last = claim
-      ? [recordAnswer(claim, result.status, dataText(result.stored ?? result.data), kernel.clock.now())]
+    const last = idempotencyKey
+      ? [
+          recordAnswer(
+            idempotencyKey,
+            result.status,
+            dataText(result.stored ?? result.data),
+            kernel.clock.now(),
+          ),
+        ]
       : [];
     return { result, last };
   });
@@ -523,13 +538,13 @@ function sendAnswer(x: Exchange): void {
 
 /** The connection ends with the stream: nobody knows how long it was open. */
 async function sendStream(x: Exchange, stream: NonNullable<Answer['stream']>): Promise<void> {
-  const { response, request, kernel, answer } = x;
+  const { response, incoming, kernel, answer } = x;
   const headers = headersOf(x, answer!.headers);
   headers['content-type'] = stream.contentType;
   headers.connection = 'close';
   response.writeHead(answer!.status, headers);
   try {
-    if (request.raw.method !== 'HEAD') await stream.run(response);
+    if (incoming.raw.method !== 'HEAD') await stream.run(response);
     response.end();
   } catch (error) {
     kernel.log.error({ correlationId: x.correlationId, err: error }, 'failed');
@@ -544,8 +559,8 @@ function write({ response }: Exchange, status: number, headers: OutgoingHttpHead
 }
 
 /** A read of what the caller has already, by its ETag (RFC 9110, section 13.1.2): 304 without a body. */
-function isKnownToCaller({ route, facts }: Exchange, { headers }: Answer): boolean {
-  const theirs = facts.headers['if-none-match'];
+function isKnownToCaller({ route, request }: Exchange, { headers }: Answer): boolean {
+  const theirs = request.headers['if-none-match'];
   const etag = headers?.etag;
   if (route?.method !== 'GET' || typeof theirs !== 'string' || typeof etag !== 'string') return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -565,7 +580,7 @@ function sendError(x: Exchange, thrown: unknown): void {
   const headers = headersOf(x, error.headers);
   headers['content-type'] = JSON_TYPE;
   // What is left of an unread body would be taken for the next request.
-  if (!x.request.raw.complete) headers.connection = 'close';
+  if (!x.incoming.raw.complete) headers.connection = 'close';
   write(x, error.status, headers, errorEnvelope(error, metaOf(x), x.kernel.version));
   finish(x, error.status, error.code);
 }
@@ -615,20 +630,20 @@ function flushAccessLog(): void {
 }
 
 function accessLine(x: Exchange): AccessLine {
-  const { kernel, facts } = x;
-  const theirs = facts.headers['x-correlation-id'];
+  const { kernel, request } = x;
+  const theirs = request.headers['x-correlation-id'];
   return {
     time: isoTime(kernel.clock.now()),
     correlationId: x.correlationId,
     callerCorrelationId: typeof theirs === 'string' ? theirs : undefined,
-    method: facts.method,
+    method: request.method,
     route: x.route,
-    url: x.request.raw.url!,
+    url: x.incoming.raw.url!,
     status: x.status,
     errorCode: x.errorCode,
     identity: x.caller?.identity,
     tenantId: x.scope?.tenantId,
-    address: facts.address,
+    address: request.address,
     replayed: x.replayed,
     ms: x.ms,
   };

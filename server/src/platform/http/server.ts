@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import createRouter from 'find-my-way';
 import { ApiError, validationError } from '../errors.ts';
-import { type Kernel, type Request, serve } from './pipeline.ts';
+import { type IncomingRequest, type Kernel, serve } from './pipeline.ts';
 import { rejectUnreadable } from './request/unreadable.ts';
 import type { Method, Route } from './route.ts';
 
@@ -35,7 +35,12 @@ export function createServer(
     },
     (raw, response) => {
       const found = find(raw.method!, raw.url!);
-      const request: Request = { raw, address: addressOf(raw), params: found.params, query: found.query };
+      const request: IncomingRequest = {
+        raw,
+        address: addressOf(raw),
+        params: found.params,
+        query: found.query,
+      };
       void serve(kernel, found.route, request, response, found.refusal);
     },
   );

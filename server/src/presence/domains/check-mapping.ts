@@ -147,10 +147,10 @@ class Check {
     }
     const known = registered ? await hosting.inspect(domain) : null;
     if (known && known.kind !== 'done') return known;
-    const facts = known?.value
+    const request = known?.value
       ? { kind: 'done' as const, value: known.value }
       : await hosting.register(domain);
-    return facts.kind === 'done' && !facts.value.verified ? hosting.verify(domain) : facts;
+    return request.kind === 'done' && !request.value.verified ? hosting.verify(domain) : request;
   }
 
   async #settle(found: Found): Promise<MappingRow | undefined> {

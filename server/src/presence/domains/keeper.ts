@@ -14,7 +14,7 @@ const STOP_WITHIN_MS = 10_000;
 export const KEEPER_TOPIC = 'domains-due';
 
 export interface DomainKeeper {
-  state(): Promise<{ degraded: boolean; facts: Record<string, unknown> }>;
+  state(): Promise<{ degraded: boolean; request: Record<string, unknown> }>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function startDomainKeeper(deps: CheckDeps & { bus: Bus; log: Log }): Dom
     async state() {
       const [[row]] = await lookup.run(readKeeperState([new Date(clock.now() - LATE_MS)]));
       const { waiting = 0, late = 0 } = row ?? {};
-      return { degraded: late > 0, facts: { hosting: hosting?.name ?? null, waiting, late } };
+      return { degraded: late > 0, request: { hosting: hosting?.name ?? null, waiting, late } };
     },
     stop: worker.stop,
   };

@@ -1,6 +1,6 @@
 import { isOperator, type Principal } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
-import type { RequestFacts } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import { newGuid } from '../../platform/ids.ts';
 
 /** Every act that is logged: `area.past_tense`. */
@@ -50,7 +50,7 @@ export interface NewAuditEntry {
   action: AuditAction;
   target?: { kind: string; id: string };
   /** The request; null when there was none. */
-  facts: RequestFacts | null;
+  request: RequestInfo | null;
   correlationId: string | null;
   /** Never a credential, a code or a token. */
   details?: Record<string, unknown>;
@@ -68,7 +68,7 @@ const insert = statement(
 
 /** The statement that writes a line. */
 export function recordAudit(entry: NewAuditEntry): Statement {
-  const { facts, target } = entry;
+  const { request, target } = entry;
   const actor = actorOf(entry);
   return insert([
     newGuid(),
@@ -80,8 +80,8 @@ export function recordAudit(entry: NewAuditEntry): Statement {
     entry.action,
     target?.kind,
     target?.id,
-    facts?.address,
-    facts && String(facts.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+    request?.address,
+    request && String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     entry.correlationId,
     entry.details ?? {},
   ]);

@@ -21,19 +21,19 @@ export const STREAM_WORDS =
 /** How long somebody with too many streams should wait; they have to close one, not to wait, but the error has a time. */
 const TRY_AGAIN_MS = 60_000;
 
-type StreamCall = Pick<Call<RecordsDeps>, 'deps' | 'facts' | 'caller' | 'aborted' | 'reauthorize'> & {
+type StreamCall = Pick<Call<RecordsDeps>, 'deps' | 'request' | 'caller' | 'aborted' | 'reauthorize'> & {
   readonly scope: TenantScope;
   readonly query: { after?: number; types?: string };
 };
 
 /** The answer that goes on with events as they happen. */
 export async function openStream(call: StreamCall, restaurantGuid?: string): Promise<Answer<string>> {
-  const { deps, scope, query, facts, aborted, reauthorize } = call;
+  const { deps, scope, query, request, aborted, reauthorize } = call;
   const { tail, streams } = deps.events;
   const filterOf = (who: TenantScope): Filter => filterFor(who, query.types, restaurantGuid);
   filterOf(scope);
   const { tenantId } = scope;
-  const header = lastEventId(facts.headers['last-event-id']);
+  const header = lastEventId(request.headers['last-event-id']);
   const last = await tail.last(tenantId);
   const after = header ?? query.after ?? last;
   if (after > last) {
@@ -42,7 +42,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   }
   // Whoever has missed something is told before the stream begins.
   await tail.readNow(tenantId, after);
-  if (facts.method !== 'HEAD') {
+  if (request.method !== 'HEAD') {
     const release = streams.tryAcquire(scope.identity);
     if (!release) throw tooMany(deps.clock.now());
     aborted.addEventListener('abort', release);

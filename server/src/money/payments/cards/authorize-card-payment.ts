@@ -27,10 +27,10 @@ export const authorizeCardPayment = route({
   ],
   auditInvalidRequest: auditRejection,
   handler: (call) => {
-    const scope = atNamedRestaurant(call.scope, call.facts, call.body.restaurantGuid);
-    const { deps, commit, claim, facts, correlationId, body } = call;
+    const scope = atNamedRestaurant(call.scope, call.request, call.body.restaurantGuid);
+    const { deps, commit, idempotencyKey, request, correlationId, body } = call;
     return charge(
-      { deps, commit, claim, facts, correlationId, scope },
+      { deps, commit, idempotencyKey, request, correlationId, scope },
       { ...body, capture: body.capture ?? false },
     );
   },

@@ -62,7 +62,7 @@ export async function readSource(
 const secret = (cvv: string | undefined) => (cvv === undefined ? {} : { cvv: new SecretText(cvv) });
 
 async function cardOnFile(
-  { deps, scope, facts, correlationId }: CardCall,
+  { deps, scope, request, correlationId }: CardCall,
   id: string,
 ): Promise<ResolvedSource> {
   const { card, storedCredential, brand, lastFour } = await cardForCharge(deps, scope, id);
@@ -86,7 +86,7 @@ async function cardOnFile(
         principal,
         action: 'card.charged',
         target: { kind: 'card', id },
-        facts,
+        request,
         correlationId,
         details: { paymentGuid },
         now: deps.clock.now(),
@@ -96,10 +96,10 @@ async function cardOnFile(
 }
 
 function plainCard(
-  { deps, facts }: CardCall,
+  { deps, request }: CardCall,
   card: NonNullable<Static<typeof PaymentSource>['card']>,
 ): ResolvedSource {
-  refuseUnsafeTransport(deps, facts);
+  refuseUnsafeTransport(deps, request);
   assertValidCard(deps, card, '/source/card');
   const { number, expiryMonth: month, expiryYear: year, cvv, holderName, postalCode } = card;
   const billing = { ...(holderName ? { name: holderName } : {}), ...(postalCode ? { postalCode } : {}) };

@@ -25,8 +25,11 @@ export const createCardSale = route({
   ],
   auditInvalidRequest: auditRejection,
   handler: (call) => {
-    const scope = atNamedRestaurant(call.scope, call.facts, call.body.restaurantGuid);
-    const { deps, commit, claim, facts, correlationId, body } = call;
-    return charge({ deps, commit, claim, facts, correlationId, scope }, { ...body, capture: true });
+    const scope = atNamedRestaurant(call.scope, call.request, call.body.restaurantGuid);
+    const { deps, commit, idempotencyKey, request, correlationId, body } = call;
+    return charge(
+      { deps, commit, idempotencyKey, request, correlationId, scope },
+      { ...body, capture: true },
+    );
   },
 });

@@ -29,7 +29,7 @@ import { readSubject, recordOutcome, withoutIdempotency } from './record-outcome
 
 export type CardCall = Pick<
   Call<MoneyDeps, { kind: 'tenant'; scope: 'write:payments' }>,
-  'deps' | 'commit' | 'claim' | 'facts' | 'correlationId'
+  'deps' | 'commit' | 'idempotencyKey' | 'request' | 'correlationId'
 > & {
   scope: RestaurantScope;
   /** Of the payment, or of the order that is charged, as the caller has seen it. */
@@ -81,10 +81,10 @@ async function record(
   result: ProcessorResult,
   scope: RestaurantScope,
 ): Promise<Answer<never>> {
-  const { deps, commit, claim } = call;
+  const { deps, commit, idempotencyKey } = call;
   let recorded: Awaited<ReturnType<typeof recordOutcome>>;
   try {
-    const committing = { deps, scope, commit: claim ? commit : withoutIdempotency(deps) };
+    const committing = { deps, scope, commit: idempotencyKey ? commit : withoutIdempotency(deps) };
     recorded = await retryWhenBusy(() => recordOutcome(committing, attempt, result));
   } catch (error) {
     if (sqlState(error) === 'CM001' && (error as Error).message === FENCED)
@@ -135,9 +135,9 @@ function answerFrom(answer: AttemptAnswer | null, { paymentGuid }: Attempt): Ans
 }
 
 /** The attempt that was started under the caller's key; a key that is past its retention is new. */
-async function findAttemptOfKey({ deps, scope, claim }: CardCall): Promise<Attempt | null> {
-  if (!claim) return null;
-  const [[row]] = await deps.db.run(scope, findAttemptByKey(scope, claim));
+async function findAttemptOfKey({ deps, scope, idempotencyKey }: CardCall): Promise<Attempt | null> {
+  if (!idempotencyKey) return null;
+  const [[row]] = await deps.db.run(scope, findAttemptByKey(scope, idempotencyKey));
   if (!row) return null;
   const attempt = toAttempt(row);
   if (attempt.state !== 'ENDED' || attempt.createdAt > deps.clock.now() - RETENTION_MS) return attempt;
@@ -147,8 +147,8 @@ async function findAttemptOfKey({ deps, scope, claim }: CardCall): Promise<Attem
 
 /** What a second request under one key is answered: the first one's answer, as soon as that can be known. */
 async function replay(call: CardCall, attempt: Attempt): Promise<Answer<never>> {
-  const { deps, scope, claim, commit } = call;
-  if (attempt.fingerprint !== claim!.fingerprint) throw keyReused();
+  const { deps, scope, idempotencyKey, commit } = call;
+  if (attempt.fingerprint !== idempotencyKey!.fingerprint) throw keyReused();
   if (attempt.state !== 'ENDED') {
     const taken = await acquire(deps, scope, attempt.guid);
     if (!taken) throw attempt.state === 'PENDING' ? stillRunning() : outcomeUnknown(attempt.paymentGuid);
@@ -228,9 +228,9 @@ export async function auditRejection(
   {
     deps,
     scope,
-    facts,
+    request,
     correlationId,
-  }: Pick<CardCall, 'deps' | 'facts' | 'correlationId'> & {
+  }: Pick<CardCall, 'deps' | 'request' | 'correlationId'> & {
     scope: Pick<RestaurantScope, 'tenantId' | 'principal' | 'identity'>;
   },
   error: unknown,
@@ -246,6 +246,6 @@ export async function auditRejection(
   const now = deps.clock.now();
   await deps.db.run(
     scope,
-    recordAudit({ tenantId, principal, action: 'payment.refused', facts, correlationId, details, now }),
+    recordAudit({ tenantId, principal, action: 'payment.refused', request, correlationId, details, now }),
   );
 }

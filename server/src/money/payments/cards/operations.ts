@@ -56,13 +56,13 @@ type TenantCall = Omit<CardCall, 'scope'> & { scope: TenantScope };
 
 /** The payment that a reference of the processor stands for, and the call at its restaurant. RESOURCE_NOT_FOUND out of reach. */
 export async function locatePayment(
-  call: Pick<TenantCall, 'deps' | 'scope' | 'facts' | 'correlationId'>,
+  call: Pick<TenantCall, 'deps' | 'scope' | 'request' | 'correlationId'>,
   retref: string,
 ): Promise<{ scope: CardCall['scope']; payment: Payment }> {
-  const { deps, scope, facts } = call;
+  const { deps, scope, request } = call;
   try {
     const [rows] = await deps.db.run(scope, findByRetref(scope, retref));
-    const named = facts.headers['x-restaurant-guid'];
+    const named = request.headers['x-restaurant-guid'];
     const within = rows.find(
       ({ restaurant_guid: guid }) =>
         (named === undefined || named === guid) &&
@@ -70,7 +70,7 @@ export async function locatePayment(
     );
     if (!within) fail('RESOURCE_NOT_FOUND', 'No such payment.');
     return {
-      scope: atNamedRestaurant(scope, facts, within.restaurant_guid),
+      scope: atNamedRestaurant(scope, request, within.restaurant_guid),
       payment: JSON.parse(within.document) as Payment,
     };
   } catch (error) {
@@ -81,8 +81,8 @@ export async function locatePayment(
 
 /** What card operations need of a call at a restaurant. */
 export const cardCallOf = (call: CardCall): CardCall => {
-  const { deps, scope, commit, claim, facts, correlationId, expectedVersion } = call;
-  return { deps, scope, commit, claim, facts, correlationId, expectedVersion };
+  const { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion } = call;
+  return { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion };
 };
 
 /** Asked when something begins, and not of a request that is repeated: that is answered what came of the first. */
@@ -99,9 +99,13 @@ export function handleByRetref<W extends object>(
       body: W & { retref: string };
     },
   ): Promise<Answer<never>> => {
-    const { deps, commit, claim, facts, correlationId, body } = call;
+    const { deps, commit, idempotencyKey, request, correlationId, body } = call;
     const { scope, payment } = await locatePayment(call, body.retref);
-    return operate({ deps, commit, claim, facts, correlationId, scope }, payment.paymentGuid, body);
+    return operate(
+      { deps, commit, idempotencyKey, request, correlationId, scope },
+      payment.paymentGuid,
+      body,
+    );
   };
 }
 
@@ -175,7 +179,7 @@ async function startOperation(
   send: (connection: MerchantConnection, attempt: Attempt, payment: Payment) => ReturnType<typeof sendVoid>,
   termsFor: (payment: Payment) => AttemptTerms | Promise<AttemptTerms>,
 ): Promise<StartedAttempt> {
-  const { deps, scope, claim, correlationId } = call;
+  const { deps, scope, idempotencyKey, correlationId } = call;
   return retryOnConflict(async () => {
     const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
     refuseSeenAnother(call, payment);
@@ -189,7 +193,7 @@ async function startOperation(
     await deps.db.run(
       scope,
       requirePayment(scope, paymentGuid, payment.version),
-      insertAttempt(scope, attempt, claim, leaseUntil),
+      insertAttempt(scope, attempt, idempotencyKey, leaseUntil),
     );
     return { attempt, leaseUntil, send: () => send(connection, attempt, payment) };
   });
@@ -211,7 +215,7 @@ async function startRefund(
   paymentGuid: string,
   request: RefundRequest,
 ): Promise<StartedAttempt> {
-  const { deps, scope, claim, correlationId } = call;
+  const { deps, scope, idempotencyKey, correlationId } = call;
   const connection = await merchantConnectionFor(deps, scope, correlationId);
   if (call.expectedVersion !== undefined)
     refuseSeenAnother(call, (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment);
@@ -279,7 +283,7 @@ async function startRefund(
           statements: [
             updatePayment(scope, reserved),
             insertRefund(scope, refund),
-            insertAttempt(scope, attempt, claim, leaseUntil),
+            insertAttempt(scope, attempt, idempotencyKey, leaseUntil),
           ],
         };
       },
@@ -304,7 +308,7 @@ function amountOf(
 }
 
 const newAttempt = (
-  { claim }: CardCall,
+  { idempotencyKey }: CardCall,
   { paymentGuid, restaurantGuid }: Payment,
   operation: Operation,
   terms: AttemptTerms,
@@ -318,7 +322,7 @@ const newAttempt = (
   operation,
   state: 'PENDING',
   terms,
-  fingerprint: claim?.fingerprint ?? null,
+  fingerprint: idempotencyKey?.fingerprint ?? null,
   answer: null,
   generation: 1,
   tries: 0,

@@ -31,7 +31,7 @@ export function charge(call: CardCall, request: ChargeRequest): Promise<Answer<n
 }
 
 async function startCharge(call: CardCall, request: ChargeRequest): Promise<StartedAttempt> {
-  const { deps, scope, claim, correlationId } = call;
+  const { deps, scope, idempotencyKey, correlationId } = call;
   const { orderGuid, amount, tipAmount = 0, capture, partialApproval = false } = request;
   const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
   if (request.currency !== undefined && request.currency !== currency)
@@ -100,7 +100,7 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
           operation: 'AUTHORIZE',
           state: 'PENDING',
           terms: { amount: figures.amount, tipAmount: figures.tipAmount, partialApproval },
-          fingerprint: claim?.fingerprint ?? null,
+          fingerprint: idempotencyKey?.fingerprint ?? null,
           answer: null,
           generation: 1,
           tries: 0,
@@ -115,7 +115,7 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
           answer: { status: 201, data: null },
           statements: [
             insertPayment(scope, payment),
-            insertAttempt(scope, attempt, claim, leaseUntil),
+            insertAttempt(scope, attempt, idempotencyKey, leaseUntil),
             ...source.audit(paymentGuid),
           ],
         };

@@ -51,14 +51,17 @@ export const createOrderPayment = route({
     const { deps, scope, params, body } = call;
     assertFieldsOfType(body);
     if (body.type === 'CARD') {
-      const { correlationId, claim, facts, commit, expectedVersion } = call;
-      const request = {
+      const { correlationId, idempotencyKey, request, commit, expectedVersion } = call;
+      const chargeRequest = {
         ...body,
         orderGuid: params.orderGuid,
         source: body.source!,
         capture: body.capture ?? true,
       };
-      return charge({ deps, scope, commit, claim, facts, correlationId, expectedVersion }, request);
+      return charge(
+        { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion },
+        chargeRequest,
+      );
     }
     return retryOnConflict(() =>
       changeOrder(call, {
