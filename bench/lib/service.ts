@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /** The service as anybody else has it: through its command line. */
-export const COMMAND = fileURLToPath(new URL('../../server/bin/comanda.ts', import.meta.url));
+export const COMMAND = fileURLToPath(new URL('../../server/bin/comanda.js', import.meta.url));
 const POLL_MS = 5;
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;

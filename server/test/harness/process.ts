@@ -8,7 +8,7 @@ import { scratchFolder, type Target, targetAt } from './service.ts';
 
 /** The real command line, in processes of their own. */
 
-const COMANDA = fileURLToPath(new URL('../../bin/comanda.ts', import.meta.url));
+const COMANDA = fileURLToPath(new URL('../../bin/comanda.js', import.meta.url));
 
 export type Environment = Record<string, string>;
 

@@ -4,7 +4,7 @@ import { anyone } from '../../access/index.ts';
 import { HTML_TYPE, type Html, html, type Page } from '../../platform/http/response/html.ts';
 
 const STYLE = readFileSync(new URL('./account-pages.css', import.meta.url), 'utf8');
-const SCRIPT = readFileSync(new URL('./account-page.js', import.meta.url), 'utf8');
+const SCRIPT = readFileSync(new URL('./browser.js', import.meta.url), 'utf8');
 
 /** What every route of these pages declares. */
 export const pageRoute = {

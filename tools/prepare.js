@@ -1,0 +1,13 @@
+/** What `npm ci` runs at its end: builds, and in a checkout has git run our hooks. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, isBuilt } from './build.js';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+if (!isBuilt()) build();
+if (existsSync(join(ROOT, '.git'))) {
+  spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: ROOT, stdio: 'ignore' });
+}
