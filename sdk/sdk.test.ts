@@ -194,11 +194,11 @@ describe('a webhook', () => {
       };
       for (const headers of [theirs, signed(Number(at)), { ...theirs, 'webhook-id': 'e2' }]) {
         const wanted = Math.abs(seconds) < 300 && headers['webhook-id'] === 'e1';
-        const judged = [
+        const results = [
           accepts(() => library.verify(body, headers)),
           accepts(() => verifyWebhook(body, headers, secret)),
         ];
-        assert.deepEqual(judged, [wanted, wanted], `${seconds} s`);
+        assert.deepEqual(results, [wanted, wanted], `${seconds} s`);
       }
     }
   });

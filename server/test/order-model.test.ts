@@ -330,7 +330,7 @@ const COMMANDS = {
       selectionGuids: guids(pick.some(lines(of))),
       ...(pick.upTo(1) === 0 ? { toCheckGuid: pick.of(of.checks).guid } : {}),
     }),
-  moveAcross: (table, of, pick) => {
+  moveBetweenOrders: (table, of, pick) => {
     const to = table.orders.find(({ guid }) => guid !== of.guid)!;
     return post(table, of, 'move', {
       selectionGuids: guids(pick.some(lines(of))),
@@ -609,7 +609,7 @@ const ACTIONS: Record<keyof typeof COMMANDS, string> = {
   splitAmounts: 'split',
   merge: 'merge',
   moveWithin: 'move',
-  moveAcross: 'move',
+  moveBetweenOrders: 'move',
   fire: 'fire',
   pay: 'pay',
   voidPayment: 'void',
@@ -798,7 +798,7 @@ async function perform(table: Table, { name, on, picks }: Command): Promise<void
   Object.assign(table, next);
 }
 
-const BETWEEN_ORDERS: string[] = ['moveAcross', 'transfer', 'mergeOrders'];
+const BETWEEN_ORDERS: string[] = ['moveBetweenOrders', 'transfer', 'mergeOrders'];
 
 /** In the end everything is paid, and given back line by line: that is what was paid, without tips. */
 async function settle(table: Table): Promise<void> {

@@ -79,9 +79,9 @@ export async function startSmtpSimulator(
     const mail = await readMail(id, raw, session);
     kept.push(mail);
     kept.splice(0, kept.length - keep);
-    const told = waiting;
+    const resolvers = waiting;
     waiting = [];
-    for (const tell of told) tell(mail);
+    for (const resolve of resolvers) resolve(mail);
   };
 
   const smtp = new SMTPServer({

@@ -433,7 +433,7 @@ export interface EventData {
     version: number;
     kind: 'DISCOUNT' | 'SERVICE_CHARGE';
   };
-  /** A defined discount or service charge was changed, or put away. */
+  /** A defined discount or service charge was updated or archived. */
   'price_rule.updated': {
     /** UUID, lower case */
     guid: string;

@@ -730,7 +730,7 @@ export type FloorTable = {
   name: string;
   serviceAreaGuid: string | null;
   capacity: number | null;
-  /** put away, but somebody still sits at it */
+  /** archived, but somebody still sits at it */
   archived: boolean;
   /** of the open orders together: the covers */
   numberOfGuests: number;

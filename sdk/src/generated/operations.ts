@@ -692,7 +692,7 @@ export interface Operations {
     params: { restaurantGuid: string; serviceAreaGuid: string };
     answer: ServiceArea;
   };
-  /** Change a service area, or put it away; fields that are left out stay as they are. */
+  /** Update or archive a service area; omitted fields keep their values. */
   updateServiceArea: {
     params: { restaurantGuid: string; serviceAreaGuid: string };
     body: {
@@ -735,7 +735,7 @@ export interface Operations {
     params: { restaurantGuid: string; tableGuid: string };
     answer: Table;
   };
-  /** Change a table, or put it away; fields that are left out stay as they are. */
+  /** Update or archive a table; omitted fields keep their values. */
   updateTable: {
     params: { restaurantGuid: string; tableGuid: string };
     body: {
@@ -1796,7 +1796,7 @@ export interface Operations {
     params: { restaurantGuid: string; discountGuid: string };
     answer: DiscountDefinition;
   };
-  /** Change a defined discount, or put it away; fields that are left out stay as they are. */
+  /** Update or archive a defined discount; omitted fields keep their values. */
   updateDiscount: {
     params: { restaurantGuid: string; discountGuid: string };
     body: {
@@ -1805,7 +1805,7 @@ export interface Operations {
       externalId?: string;
       /** on every new order; it takes or costs something where its conditions are met */
       automatic?: boolean;
-      /** put away: not put on orders any more */
+      /** an archived rule is not put on new orders */
       archived?: boolean;
       terms?: DiscountTerms;
       version?: number;
@@ -1839,7 +1839,7 @@ export interface Operations {
     params: { restaurantGuid: string; serviceChargeGuid: string };
     answer: ServiceChargeDefinition;
   };
-  /** Change a defined service charge, or put it away; fields that are left out stay as they are. */
+  /** Update or archive a defined service charge; omitted fields keep their values. */
   updateServiceCharge: {
     params: { restaurantGuid: string; serviceChargeGuid: string };
     body: {
@@ -1848,7 +1848,7 @@ export interface Operations {
       externalId?: string;
       /** on every new order; it takes or costs something where its conditions are met */
       automatic?: boolean;
-      /** put away: not put on orders any more */
+      /** an archived rule is not put on new orders */
       archived?: boolean;
       terms?: ServiceChargeTerms;
       version?: number;

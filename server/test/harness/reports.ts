@@ -93,7 +93,10 @@ export const figures = ({ lines, totals }: Answer) => ({
 });
 
 /** Keeps the sums up to date as the job does, at once; gives the function that does it. */
-export function roller(database: TestDatabase, clock: { now(): number }): (restMs?: number) => Promise<void> {
+export function refresher(
+  database: TestDatabase,
+  clock: { now(): number },
+): (restMs?: number) => Promise<void> {
   const pools = (['comanda_app', 'comanda_lookup'] as const).map(
     (role) => new pg.Pool({ connectionString: database.roleUrl(role), max: 2 }),
   );

@@ -37,7 +37,7 @@ export function assertConsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>
   };
   let entries = 0;
   const seen = new Set<string>();
-  const judging: Validation = {
+  const validation: Validation = {
     wrong,
     once(kind, { guid, externalId }, path) {
       entries++;
@@ -52,13 +52,13 @@ export function assertConsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>
     sizes: new Set(tree.sizes.map(({ guid }) => guid)),
     taxes: knownTaxes,
   };
-  for (const [s, size] of tree.sizes.entries()) judging.once('SIZE', size, `/sizes/${s}`);
+  for (const [s, size] of tree.sizes.entries()) validation.once('SIZE', size, `/sizes/${s}`);
   for (const [g, group] of tree.modifierGroups.entries())
-    validateModifierGroup(judging, group, `/modifierGroups/${g}`);
+    validateModifierGroup(validation, group, `/modifierGroups/${g}`);
   for (const [m, menu] of tree.menus.entries()) {
-    judging.once('MENU', menu, `/menus/${m}`);
-    validateLimits(judging, menu, `/menus/${m}`);
-    validateGroups(judging, menu.groups, `/menus/${m}`, 1);
+    validation.once('MENU', menu, `/menus/${m}`);
+    validateLimits(validation, menu, `/menus/${m}`);
+    validateGroups(validation, menu.groups, `/menus/${m}`, 1);
   }
   if (entries > ENTRIES_MAX) {
     wrong('', 'maxItems', `holds ${entries} entries; a restaurant's menu has at most ${ENTRIES_MAX}`);
@@ -68,43 +68,43 @@ export function assertConsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>
 }
 
 function validateGroups(
-  judging: Validation,
+  validation: Validation,
   groups: readonly MenuGroup[],
   path: string,
   depth: number,
 ): void {
   for (const [g, group] of groups.entries()) {
     const own = `${path}/groups/${g}`;
-    judging.once('GROUP', group, own);
-    validateLimits(judging, group, own);
-    for (const [i, item] of group.items.entries()) validateItem(judging, item, `${own}/items/${i}`);
+    validation.once('GROUP', group, own);
+    validateLimits(validation, group, own);
+    for (const [i, item] of group.items.entries()) validateItem(validation, item, `${own}/items/${i}`);
     if (group.groups.length > 0 && depth === GROUP_DEPTH_MAX) {
-      judging.wrong(`${own}/groups`, 'maxDepth', `groups are nested at most ${GROUP_DEPTH_MAX} deep`);
-    } else validateGroups(judging, group.groups, own, depth + 1);
+      validation.wrong(`${own}/groups`, 'maxDepth', `groups are nested at most ${GROUP_DEPTH_MAX} deep`);
+    } else validateGroups(validation, group.groups, own, depth + 1);
   }
 }
 
-function validateItem(judging: Validation, item: MenuItem, path: string): void {
-  judging.once('ITEM', item, path);
-  validateLimits(judging, item, path);
-  validateReferences(judging, item.modifierGroupGuids, `${path}/modifierGroupGuids`);
-  validateSizes(judging, item.sizes, `${path}/sizes`);
+function validateItem(validation: Validation, item: MenuItem, path: string): void {
+  validation.once('ITEM', item, path);
+  validateLimits(validation, item, path);
+  validateReferences(validation, item.modifierGroupGuids, `${path}/modifierGroupGuids`);
+  validateSizes(validation, item.sizes, `${path}/sizes`);
   if (item.sizes.filter(({ isDefault }) => isDefault).length > 1) {
-    judging.wrong(`${path}/sizes`, 'isDefault', 'has more than one default');
+    validation.wrong(`${path}/sizes`, 'isDefault', 'has more than one default');
   }
   if (item.openPrice && item.sizes.length > 0) {
-    judging.wrong(`${path}/sizes`, 'openPrice', 'an item with an open price has no sizes');
+    validation.wrong(`${path}/sizes`, 'openPrice', 'an item with an open price has no sizes');
   }
   for (const [k, guid] of (item.taxRateGuids ?? []).entries()) {
-    if (!judging.taxes.has(guid))
-      judging.wrong(`${path}/taxRateGuids/${k}`, 'known', 'is no tax rate of this restaurant');
+    if (!validation.taxes.has(guid))
+      validation.wrong(`${path}/taxRateGuids/${k}`, 'known', 'is not a tax rate of this restaurant');
   }
 }
 
-function validateModifierGroup(judging: Validation, group: ModifierGroup, path: string): void {
-  const { wrong } = judging;
+function validateModifierGroup(validation: Validation, group: ModifierGroup, path: string): void {
+  const { wrong } = validation;
   const { minSelections, maxSelections, modifiers, preModifiers } = group;
-  judging.once('MODIFIER_GROUP', group, path);
+  validation.once('MODIFIER_GROUP', group, path);
   if (maxSelections !== null && maxSelections < minSelections) {
     wrong(`${path}/maxSelections`, 'minimum', 'is less than minSelections');
   }
@@ -129,9 +129,9 @@ function validateModifierGroup(judging: Validation, group: ModifierGroup, path: 
   }
   for (const [m, modifier] of modifiers.entries()) {
     const own = `${path}/modifiers/${m}`;
-    judging.once('MODIFIER', modifier, own);
-    validateReferences(judging, modifier.modifierGroupGuids, `${own}/modifierGroupGuids`);
-    validateSizes(judging, modifier.sizePrices, `${own}/sizePrices`);
+    validation.once('MODIFIER', modifier, own);
+    validateReferences(validation, modifier.modifierGroupGuids, `${own}/modifierGroupGuids`);
+    validateSizes(validation, modifier.sizePrices, `${own}/sizePrices`);
   }
 }
 
@@ -141,7 +141,7 @@ function validateReferences(
   path: string,
 ): void {
   for (const [k, guid] of guids.entries()) {
-    if (!modifierGroups.has(guid)) wrong(`${path}/${k}`, 'known', 'is no modifier group of this menu');
+    if (!modifierGroups.has(guid)) wrong(`${path}/${k}`, 'known', 'is not a modifier group of this menu');
   }
 }
 
@@ -152,7 +152,7 @@ function validateSizes(
 ): void {
   const seen = new Set<string>();
   for (const [s, { sizeGuid }] of used.entries()) {
-    if (!sizes.has(sizeGuid)) wrong(`${path}/${s}/sizeGuid`, 'known', 'is no size of this menu');
+    if (!sizes.has(sizeGuid)) wrong(`${path}/${s}/sizeGuid`, 'known', 'is not a size of this menu');
     if (seen.has(sizeGuid)) wrong(`${path}/${s}/sizeGuid`, 'unique', 'stands twice in this list');
     seen.add(sizeGuid);
   }

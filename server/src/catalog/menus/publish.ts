@@ -35,7 +35,7 @@ export async function publishMenu(
   const version = current + 1;
   const { restaurantGuid } = scope;
   const data = { restaurantGuid, menuVersion: version };
-  const told =
+  const published =
     event.type === 'menu.published'
       ? emit(scope, { type: event.type, restaurantGuid, data, now })
       : emit(scope, { type: event.type, restaurantGuid, data: { ...data, ...event.data }, now });
@@ -44,7 +44,7 @@ export async function publishMenu(
     openEntries(scope, version, opened),
     setMenuVersion(scope, version, now),
     announceRestaurant(scope, scope.restaurantGuid),
-    told,
+    published,
   );
   return { version, tree };
 }

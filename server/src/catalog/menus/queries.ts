@@ -178,5 +178,5 @@ const putBack = statement<{ version: number }>(
    returning version`,
 );
 /** An item that was out of stock until now; no row when somebody has set it in the meantime. */
-export const putBackInStock = (scope: RestaurantScope, itemGuid: string, now: number) =>
+export const returnToStock = (scope: RestaurantScope, itemGuid: string, now: number) =>
   putBack([scope.tenantId, scope.restaurantGuid, itemGuid, new Date(now)]);

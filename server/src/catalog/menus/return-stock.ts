@@ -3,7 +3,7 @@ import type { Job } from '../../platform/workers/jobs.ts';
 import { emit } from '../../records/events/index.ts';
 import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/index.ts';
 import type { CatalogDeps } from '../deps.ts';
-import { dueReturns, putBackInStock } from './queries.ts';
+import { dueReturns, returnToStock } from './queries.ts';
 
 /**
  * Says so when the time of return of an item has come. Orders do not wait for it: they judge by the clock. What two
@@ -18,7 +18,7 @@ export const returnStock: Job<CatalogDeps> = {
     for (const { tenant_id, restaurant_guid, item_guid } of due) {
       const scope = atRestaurant(systemScope(tenant_id, 'to put items back in stock'), restaurant_guid);
       await db.transaction(scope, async (tx) => {
-        const [[row]] = await tx.run(putBackInStock(scope, item_guid, now));
+        const [[row]] = await tx.run(returnToStock(scope, item_guid, now));
         if (!row) return { result: undefined, last: [] };
         const data = {
           restaurantGuid: restaurant_guid,

@@ -63,7 +63,7 @@ export function resolveSelection(
     void problems.push({ in: 'body', path, rule, message });
   const onSale = menu.items.get(request.menuItemGuid);
   if (!onSale) {
-    wrong('/menuItemGuid', 'known', 'is no item on the menu of this restaurant');
+    wrong('/menuItemGuid', 'known', 'is not an item on the menu of this restaurant');
     return { resolved: null, problems };
   }
   const { item } = onSale;
@@ -106,7 +106,7 @@ function sizeOf(
 ): MenuItem['sizes'][number] | null {
   if (sizeGuid !== undefined) {
     const found = item.sizes.find((size) => size.sizeGuid === sizeGuid);
-    if (!found) wrong('/sizeGuid', 'known', `is no size of "${item.name}"`);
+    if (!found) wrong('/sizeGuid', 'known', `is not a size of "${item.name}"`);
     return found ?? null;
   }
   if (item.sizes.length === 0) return null;
@@ -142,7 +142,7 @@ function choose(
     const own = `${path}/modifiers/${index}`;
     const known = choosing.menu.modifiers.get(request.modifierGuid);
     if (!known || !what.modifierGroups.includes(known.group)) {
-      choosing.wrong(`${own}/modifierGuid`, 'known', `is no modifier of "${what.name}"`);
+      choosing.wrong(`${own}/modifierGuid`, 'known', `is not a modifier of "${what.name}"`);
       continue;
     }
     resolved.push(modify(choosing, known, request, own));

@@ -71,12 +71,12 @@ describe('the last portion is sold once', () => {
     }
     const { status, quantity } = await stockOf(place);
     assert.deepEqual({ status, quantity }, { status: 'OUT_OF_STOCK', quantity: '0' });
-    const told = await eventsOf(place.item('Soup').guid);
+    const events = await eventsOf(place.item('Soup').guid);
     assert.deepEqual(
-      told.slice(-11).map(({ quantity }) => quantity),
+      events.slice(-11).map(({ quantity }) => quantity),
       ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0'],
     );
-    assert.equal(told.at(-1)!.type, 'menu.item_out_of_stock');
+    assert.equal(events.at(-1)!.type, 'menu.item_out_of_stock');
   });
 
   test('orders of the same two items in either sequence never wait for each other in a circle', async () => {
@@ -145,8 +145,12 @@ test('what is out of stock is ordered again from its time of return on, without 
   (await world.key.post(orders, soup(place))).must(201);
   const deps = { ...databases(), clock: service.clock } as unknown as CatalogDeps;
   await together(2, () => returnStock.run(deps));
-  const told = await eventsOf(place.item('Soup').guid);
-  assert.equal(told.filter(({ type }) => type === 'menu.item_in_stock').length, 1, 'and it is told once');
+  const events = await eventsOf(place.item('Soup').guid);
+  assert.equal(
+    events.filter(({ type }) => type === 'menu.item_in_stock').length,
+    1,
+    'and it is published once',
+  );
   (await world.key.post(orders, soup(place))).must(201);
   service.clock.moveBy(-3_600_001);
 });

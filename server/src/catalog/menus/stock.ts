@@ -19,7 +19,7 @@ const DECIMALS = 1_000;
 /**
  * The statements that take portions from stock: none when no item of them has a stock, so that others pay nothing. Put
  * them into the batch that stores the order, after the order's own rows and before its events. When not enough is left
- * the batch fails as a whole, and `lackingIn` tells of what.
+ * the batch fails as a whole, and `shortages` says of what.
  */
 export function takeStock(
   scope: RestaurantScope,
@@ -62,11 +62,11 @@ export async function currentShortages(
     scope,
     pageOfStock(scope, { onMenu: [...sums.keys()], now, after: null, limit: sums.size }),
   );
-  const lacking = rows.filter(
+  const short = rows.filter(
     ({ item_guid, status, quantity }) =>
       status === 'OUT_OF_STOCK' || Number(quantity) * DECIMALS < sums.get(item_guid)!,
   );
-  return new Map(lacking.map(({ item_guid, quantity }) => [item_guid, quantity ?? '0']));
+  return new Map(short.map(({ item_guid, quantity }) => [item_guid, quantity ?? '0']));
 }
 
 /** What the caller is told of an item that lacks. `path` leads to the field that names it. */

@@ -38,7 +38,7 @@ const changed = async (place: Place, of: Order, body: object) =>
 const TENTH = { type: 'PERCENT', rate: '10' };
 
 describe('a discount that a restaurant has defined', () => {
-  test('is listed, read, changed at its version, and put away', async () => {
+  test('is listed, read, changed at its version, and archived', async () => {
     const { place } = world;
     const made = await discount(place, { terms: TENTH, externalId: 'ten' });
     const path = `${place.path}/discounts/${made.guid}`;

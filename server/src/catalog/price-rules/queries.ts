@@ -109,5 +109,5 @@ const active = statement<Row>(
   'price_rules.in_force',
   `select ${COLUMNS} from price_rules where ${HERE} and not archived order by guid`,
 );
-/** Everything that is not put away, oldest first. */
+/** Everything that is not archived, oldest first. */
 export const activeRules = (scope: RestaurantScope) => active(here(scope));

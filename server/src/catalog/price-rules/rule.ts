@@ -19,7 +19,7 @@ export interface PriceRule<Terms = DiscountTerms | ServiceChargeTerms> {
   updatedAt: number;
 }
 
-/** What a restaurant puts on orders at present; what is put away is in none of these. */
+/** What a restaurant puts on orders at present; what is archived is in none of these. */
 export interface PriceRules {
   discounts: ReadonlyMap<string, PriceRule<DiscountTerms>>;
   serviceCharges: ReadonlyMap<string, PriceRule<ServiceChargeTerms>>;

@@ -193,7 +193,7 @@ const ruleChange = <S extends TSchema>(terms: S) =>
     name: Type.Optional(nonBlank(100)),
     externalId: Type.Optional(ExternalId),
     automatic: Type.Optional(Automatic),
-    archived: Type.Optional(Type.Boolean({ description: 'put away: not put on orders any more' })),
+    archived: Type.Optional(Type.Boolean({ description: 'an archived rule is not put on new orders' })),
     terms: Type.Optional(terms),
     version: Type.Optional(Version),
   });

@@ -18,7 +18,7 @@ export function validateTerms(
   const { taxRateGuids = [], ...plain } = terms as ServiceChargeTerms;
   const known = new Set(restaurant.taxRates.map(({ guid }) => guid));
   for (const [index, guid] of taxRateGuids.entries())
-    if (!known.has(guid)) wrong(`/taxRateGuids/${index}`, 'known', 'is no tax rate of this restaurant');
+    if (!known.has(guid)) wrong(`/taxRateGuids/${index}`, 'known', 'is not a tax rate of this restaurant');
   const tried = [{ key: 'rule', name: 'Rule', ...plain }] as never;
   try {
     priceOrder({

@@ -10,7 +10,7 @@ const ENTRIES_MAX = 50_000;
 
 /**
  * Tables as last read: orders ask whether theirs exists. Tables are archived, never deleted, so an answer that is a moment
- * old can at worst let one more order sit down at a table that has just been put away.
+ * old can at worst let one more order sit down at a table that has just been archived.
  */
 export interface TableDirectory {
   /** Null when the scope's restaurant has no such table. An archived one is found: look at `archived`. */

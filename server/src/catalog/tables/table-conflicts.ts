@@ -7,6 +7,6 @@ export const areaUnknown = (error: unknown): boolean => sqlState(error) === '235
 export const externalIdTaken = (error: unknown): boolean => violates(error, 'dining_tables_external_id_key');
 
 export function rejectUnknownArea(): never {
-  const message = 'is no service area of this restaurant';
+  const message = 'is not a service area of this restaurant';
   failFields([{ in: 'body', path: '/serviceAreaGuid', rule: 'known', message }]);
 }

@@ -27,7 +27,7 @@ const makeTable = async (body: object = {}) =>
   (await world.key.post<Table>(tables, { name: 'T1', ...body })).must(201);
 
 describe('a service area', () => {
-  test('is read as it was made, changed, put away and found again', async () => {
+  test('is read as it was made, changed, archived and found again', async () => {
     const made = await makeArea({ externalId: 'area-1', metadata: { floor: '1' } });
     const path = `${areas}/${made.guid}`;
     const read = await world.key.get<Area>(path);

@@ -17,7 +17,7 @@ export const updateServiceArea = route({
   operationId: 'updateServiceArea',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas/{serviceAreaGuid}',
-  summary: 'Change a service area, or put it away; fields that are left out stay as they are.',
+  summary: 'Update or archive a service area; omitted fields keep their values.',
   access: restaurant('write:restaurants'),
   params: serviceAreaParams,
   body: ServiceAreaChange,

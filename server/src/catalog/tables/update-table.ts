@@ -14,7 +14,7 @@ export const updateTable = route({
   operationId: 'updateTable',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}',
-  summary: 'Change a table, or put it away; fields that are left out stay as they are.',
+  summary: 'Update or archive a table; omitted fields keep their values.',
   access: restaurant('write:restaurants'),
   params: tableParams,
   body: TableChange,

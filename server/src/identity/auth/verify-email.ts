@@ -21,7 +21,7 @@ export const verifyEmail = route({
   path: '/api/v1/auth/verify-email',
   summary: 'Confirm the address of a sign-up with the token of the mailed link.',
   description:
-    'Makes the account, and the tenant if one was asked for. Does not sign in: the link is no credential. `CONFLICT` when the ' +
+    'Makes the account, and the tenant if one was asked for. Does not sign in: the link is not a credential. `CONFLICT` when the ' +
     'address got an account in the meantime.',
   access: anyone,
   body: requestObject({ token: LinkToken }),

@@ -141,8 +141,8 @@ describe('a line that is changed after it was sent', () => {
     (await act(fish!, 'bump')).must(200);
     const request = { notes: 'Peanut allergy!', numberOfGuests: 5 };
     (await world.key.patch(`${orders}/${made.guid}`, request)).must(200);
-    const told = await ticket(soup!);
-    assert.deepEqual([told.notes, told.numberOfGuests, told.version], ['Peanut allergy!', 5, 2]);
+    const updated = await ticket(soup!);
+    assert.deepEqual([updated.notes, updated.numberOfGuests, updated.version], ['Peanut allergy!', 5, 2]);
     assert.equal((await ticket(fish!)).version, 2);
     (await world.key.patch(`${orders}/${made.guid}`, { metadata: { a: 'b' } })).must(200);
     assert.equal((await ticket(soup!)).version, 2);
@@ -240,8 +240,8 @@ describe('courses', () => {
       [false, true],
     );
     (await act(sent!, 'start')).must(200);
-    const begun = await command(made, 'hold', {});
-    assert.deepEqual(begun.refused(409, 'INVALID_STATE').details, {
+    const started = await command(made, 'hold', {});
+    assert.deepEqual(started.refused(409, 'INVALID_STATE').details, {
       state: 'IN_PROGRESS',
       allowed: ['voidSelections'],
     });
@@ -253,7 +253,7 @@ describe('courses', () => {
     (await command(made, 'hold', {})).refused(409, 'INVALID_STATE');
   });
 
-  test('are either held or begun, when a waiter and a cook act at once', async () => {
+  test('are either held or started, when a waiter and a cook act at once', async () => {
     for (let round = 0; round < 6; round++) {
       const made = await send([item('Soup')]);
       const [sent] = await ticketsOf(made);
@@ -269,7 +269,7 @@ describe('courses', () => {
   });
 });
 
-test('a ticket that several recall at once is recalled once, and each of the others is told', async () => {
+test('a ticket that several recall at once is recalled once, and each of the others is rejected', async () => {
   const made = await send([item('Soup')]);
   const [sent] = await ticketsOf(made);
   (await act(sent!, 'bump')).must(200);
@@ -280,7 +280,7 @@ test('a ticket that several recall at once is recalled once, and each of the oth
   assert.deepEqual(await eventsOf('ticketGuid', sent!.guid), ['created', 'bumped', 'recalled']);
 });
 
-test('what the kitchen does to an order is told as an event of its own', async () => {
+test('what the kitchen does to an order has an event of its own', async () => {
   const made = await send([item('Soup')]);
   const [sent] = await ticketsOf(made);
   (await act(sent!, 'start')).must(200);
@@ -406,7 +406,7 @@ test('orders that take stock and make tickets never wait for each other in a cir
   assert.equal(Number(left.quantity), 1_000 - 24 * 2);
 });
 
-test('two waiters on one table, 50 commands interleaved: nothing is lost, and each conflict is told', async () => {
+test('two waiters on one table, 50 commands interleaved: nothing is lost, and each conflict is reported', async () => {
   const table = (await world.key.post<{ guid: string }>(`${world.place.path}/tables`, { name: 'T1' })).must(
     201,
   );

@@ -66,7 +66,7 @@ function assertKnownStations(rules: readonly RoutingRule[], known: ReadonlySet<s
     for (const [s, guid] of stationGuids.entries()) {
       if (known.has(guid)) continue;
       const path = `/rules/${r}/stationGuids/${s}`;
-      problems.push({ in: 'body', path, rule: 'known', message: 'is no station of this restaurant' });
+      problems.push({ in: 'body', path, rule: 'known', message: 'is not a station of this restaurant' });
     }
   }
   if (problems.length > 0) failFields(problems);

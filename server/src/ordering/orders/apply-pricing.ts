@@ -253,7 +253,7 @@ export function withAmounts<Doc extends PlacedOrder>(order: Doc, priced: PricedO
       { discountAmount: amount, notAppliedReason },
     ]),
   );
-  const told = (owner: string, discounts: AppliedDiscount[]) =>
+  const withOutcomes = (owner: string, discounts: AppliedDiscount[]) =>
     discounts.map((discount) => ({
       ...discount,
       ...(outcomes.get(`${owner}/${discount.guid}`) ?? {
@@ -272,17 +272,17 @@ export function withAmounts<Doc extends PlacedOrder>(order: Doc, priced: PricedO
           ...selection,
           ...lineAmounts(line),
           modifiers: modifierAmounts(selection.modifiers, line.modifiers),
-          appliedDiscounts: told(selection.guid, selection.appliedDiscounts),
+          appliedDiscounts: withOutcomes(selection.guid, selection.appliedDiscounts),
         };
       }),
-      appliedDiscounts: told(check.guid, check.appliedDiscounts),
+      appliedDiscounts: withOutcomes(check.guid, check.appliedDiscounts),
       appliedServiceCharges: chargesOf(order, check, result),
     };
   });
   return withBalance({
     ...order,
     ...totalsOf(priced),
-    appliedDiscounts: told('', order.appliedDiscounts),
+    appliedDiscounts: withOutcomes('', order.appliedDiscounts),
     appliedServiceCharges: order.appliedServiceCharges.map((charge) => ({
       ...charge,
       ...checks

@@ -14,7 +14,7 @@ export function namedCheck(order: OrderDocument, checkGuid: string | undefined, 
     return order.checks[0]!;
   }
   if (!order.checks.some(({ guid }) => guid === checkGuid))
-    wrongField(path, 'known', 'is no check of this order');
+    wrongField(path, 'known', 'is not a check of this order');
   return checkOf(order, checkGuid);
 }
 
@@ -32,7 +32,7 @@ export function namedSelections(order: OrderDocument, guids: readonly string[]):
         in: 'body',
         path: `/selectionGuids/${index}`,
         rule: 'known',
-        message: 'is no live selection of this order',
+        message: 'is not a live selection of this order',
       })),
     );
   }

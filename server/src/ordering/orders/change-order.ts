@@ -177,8 +177,8 @@ function writesOf(
   );
   const events = changes.flatMap(({ events: types }, index) => {
     const { guid, version } = results[index]!.order;
-    const told = guestEvents(before[index]!, results[index]!.order);
-    return [...types, ...told, ...checkEvents(before[index]!, results[index]!.order)].map(({ type, data }) =>
+    const guest = guestEvents(before[index]!, results[index]!.order);
+    return [...types, ...guest, ...checkEvents(before[index]!, results[index]!.order)].map(({ type, data }) =>
       emit(scope, {
         type,
         restaurantGuid: scope.restaurantGuid,
@@ -188,12 +188,12 @@ function writesOf(
       }),
     );
   });
-  const earned = results.flatMap(({ order }, index) =>
+  const revenue = results.flatMap(({ order }, index) =>
     revenueStatements(scope, before[index]!, order, moment),
   );
   const extraWrites = allWrites(...changes.flatMap((changed) => changed.extraWrites ?? []));
   return {
-    rows: [...stores, ...extraWrites.rows, ...earned, ...notes],
+    rows: [...stores, ...extraWrites.rows, ...revenue, ...notes],
     events: [...(extraWrites.events ?? []), ...events],
   };
 }
@@ -204,7 +204,7 @@ function ofOrder(type: OrderEventType, guid: string, version: number): Record<st
   return /^(check|selection|discount)\./.test(type) ? { orderGuid: guid, version } : { orderGuid: guid };
 }
 
-/** What the guest is told anew, whatever brought it about. */
+/** The events for the guest: what changed for them, whatever the command was. */
 function guestEvents(before: OrderDocument, { guestOrderStatus }: OrderDocument): OrderEvent[] {
   if (before.guestOrderStatus === guestOrderStatus) return [];
   if (guestOrderStatus === 'IN_PREPARATION') return [{ type: 'order.in_preparation' }];

@@ -54,6 +54,7 @@ export function guestStatusOf(order: OrderDocument): Exclude<GuestOrderStatus, '
   const ready = sent.filter(({ fulfillmentStatus }) => fulfillmentStatus === 'READY');
   if (sent.length === 0) return 'RECEIVED';
   if (ready.length === sent.length) return 'READY_FOR_PICKUP';
-  const begun = order.guestOrderStatus === 'IN_PREPARATION' || order.guestOrderStatus === 'READY_FOR_PICKUP';
-  return begun || ready.length > 0 ? 'IN_PREPARATION' : 'RECEIVED';
+  const started =
+    order.guestOrderStatus === 'IN_PREPARATION' || order.guestOrderStatus === 'READY_FOR_PICKUP';
+  return started || ready.length > 0 ? 'IN_PREPARATION' : 'RECEIVED';
 }

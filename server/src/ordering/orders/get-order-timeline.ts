@@ -24,7 +24,7 @@ export const getOrderTimeline = route({
       timelineOf(scope, params.orderGuid),
     );
     const order = JSON.parse(one(found, 'order').document) as OrderDocument;
-    const begun = {
+    const creation = {
       version: 1,
       at: order.createdAt,
       businessDate: order.businessDate,
@@ -42,6 +42,6 @@ export const getOrderTimeline = route({
       approver: approver === null ? null : (JSON.parse(approver) as Actor),
       facts: JSON.parse(facts) as Record<string, unknown>,
     }));
-    return ok({ items: [begun, ...later] });
+    return ok({ items: [creation, ...later] });
   },
 });

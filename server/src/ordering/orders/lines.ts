@@ -154,7 +154,7 @@ function openItemProblems(
     ...(openItem.taxRateGuids ?? []).flatMap((guid, index) =>
       taxRates.some((rate) => rate.guid === guid)
         ? []
-        : [wrong(`/openItem/taxRateGuids/${index}`, 'known', 'is no tax rate of this restaurant')],
+        : [wrong(`/openItem/taxRateGuids/${index}`, 'known', 'is not a tax rate of this restaurant')],
     ),
   ];
 }
@@ -218,16 +218,16 @@ type ItemsAtPaths = readonly (readonly [path: string, item: RequestedItem])[];
 
 /** Tells of each item of which not enough is left, where it stands; an error of another kind stays what it is. */
 export function rejectOutOfStock(error: unknown, items: ItemsAtPaths): never {
-  const lacking = shortages(error);
-  if (!lacking) throw error;
-  return failOutOfStock(lacking, items);
+  const missing = shortages(error);
+  if (!missing) throw error;
+  return failOutOfStock(missing, items);
 }
 
 /** The same of what is known to lack: the item, and what is left of it. */
-export function failOutOfStock(lacking: ReadonlyMap<string, string>, items: ItemsAtPaths): never {
+export function failOutOfStock(missing: ReadonlyMap<string, string>, items: ItemsAtPaths): never {
   return failFields(
     items.flatMap(([path, { menuItemGuid }]) => {
-      const left = lacking.get(menuItemGuid ?? '');
+      const left = missing.get(menuItemGuid ?? '');
       return left === undefined ? [] : [shortageProblem(`${path}/menuItemGuid`, left)];
     }),
   );

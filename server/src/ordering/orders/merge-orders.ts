@@ -50,14 +50,14 @@ export const mergeOrders = route({
         const numberOfGuests = guests.length === 0 ? null : guests.reduce((sum, count) => sum + count);
         const next = withGuestStatus(reprice({ ...arrived, numberOfGuests }));
         const facts = { fromOrderGuid, toOrderGuid: to!.guid, checkGuids: guids };
-        const told = {
+        const record = {
           events: [{ type: 'order.merged' as const, data: facts }],
           timeline: { action: 'order.merged', facts },
         };
         const extraWrites = await deps.kitchen.moved(scope, gone, next, lines, now);
         return [
-          { order: next, ...told, extraWrites },
-          { order: gone, ...told },
+          { order: next, ...record, extraWrites },
+          { order: gone, ...record },
         ];
       },
     });

@@ -5,5 +5,5 @@ import type { OrderDocument } from './document.ts';
 /** What orders ask of payments. The statements that it gives join the transaction of the change. */
 export interface PaymentPort {
   /** What is held on cards for an order that is not wanted any more is given back, soon after. `at` is in epoch milliseconds. */
-  giveBack(scope: RestaurantScope, order: OrderDocument, at: number): Statement[];
+  releaseHolds(scope: RestaurantScope, order: OrderDocument, at: number): Statement[];
 }

@@ -47,8 +47,8 @@ export const previewOrder = route({
     const approvers = request.discounts && (await discountApproversOf(deps, scope, request.discounts));
     const now = deps.clock.now();
     const order = placeOrder(restaurant, menu, rules, request, actorOf(scope), now, approvers);
-    const lacking = await currentShortages(deps.db, scope, menu, portionsOf(selectionsOf(order)), now);
-    if (lacking.size > 0) failOutOfStock(lacking, items);
+    const missing = await currentShortages(deps.db, scope, menu, portionsOf(selectionsOf(order)), now);
+    if (missing.size > 0) failOutOfStock(missing, items);
     if (!explain) return ok(order);
     const { steps } = priceOrder(pricingInputOf(order), { explain: true });
     return ok({ ...order, steps: steps!.map((step) => ({ ...step, keys: [...step.keys] })) });

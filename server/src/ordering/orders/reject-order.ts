@@ -56,7 +56,7 @@ export const rejectOrder = route({
           extraWrites: {
             rows: [
               ...restoreStock(scope, menu, portionsOf(lines), now),
-              ...deps.payments.giveBack(scope, order, now),
+              ...deps.payments.releaseHolds(scope, order, now),
             ],
           },
         };

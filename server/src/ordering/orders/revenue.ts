@@ -14,7 +14,7 @@ const NOTHING = { totalAmount: 0, serviceChargeAmount: 0, taxAmount: 0, inclusiv
 
 const isIn = ({ status }: PaymentSnapshot): boolean => status === 'CAPTURED' || status === 'SETTLED';
 const isOut = ({ status }: PaymentSnapshot): boolean => ['VOIDED', 'DECLINED', 'FAILED'].includes(status);
-const isEarned = ({ dueAmount, payments }: Check): boolean =>
+const isRecognized = ({ dueAmount, payments }: Check): boolean =>
   dueAmount === 0 && payments.some(isIn) && payments.every((payment) => isIn(payment) || isOut(payment));
 
 /**
@@ -41,7 +41,7 @@ export function revenueStatements(
   { businessDate, now }: Moment,
 ): Statement[] {
   const figures = ({ checks }: OrderDocument) =>
-    new Map(checks.map((check) => [check.guid, isEarned(check) ? revenueOf(check) : NOTHING]));
+    new Map(checks.map((check) => [check.guid, isRecognized(check) ? revenueOf(check) : NOTHING]));
   const [was, is] = [figures(before), figures(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((checkGuid) => {
     const [from, to] = [was.get(checkGuid) ?? NOTHING, is.get(checkGuid) ?? NOTHING];

@@ -10,6 +10,6 @@ export async function requireTable(
 ): Promise<void> {
   const table = await deps.tables.get(scope, tableGuid);
   if (table && !table.archived) return;
-  const message = table ? 'is put away' : 'is no table of this restaurant';
+  const message = table ? 'is archived' : 'is not a table of this restaurant';
   failFields([{ in: 'body', path: '/tableGuid', rule: 'known', message }]);
 }

@@ -259,7 +259,7 @@ test('an order goes to another waiter, who works there', async () => {
   assert.equal((await give(null)).must(200).serverUid, null);
 });
 
-test('it is told when a check is paid, and when it is open again', async () => {
+test('a check that is paid, or opened again, has an event', async () => {
   const made = await open(2);
   const [first] = guids(made);
   const split = (await ask(made, 'split', { items: [[first]] })).must(200);
@@ -269,12 +269,12 @@ test('it is told when a check is paid, and when it is open again', async () => {
   (await ask(made, 'payments', { type: 'CASH', checkGuid: rest })).must(201);
   (await ask(made, 'close')).must(200);
   (await ask(made, 'reopen')).must(200);
-  const told = await service.database.sql<{ type: string; check: string }>(
+  const events = await service.database.sql<{ type: string; check: string }>(
     `select type, data->>'checkGuid' as check from events
      where data->>'orderGuid' = $1 and type in ('check.paid', 'check.reopened') order by sequence`,
     [made.guid],
   );
-  assert.deepEqual(told, [
+  assert.deepEqual(events, [
     { type: 'check.paid', check: mine },
     { type: 'check.paid', check: rest },
     { type: 'check.reopened', check: rest },

@@ -67,7 +67,7 @@ export const voidOrder = route({
               selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
               now,
             ),
-            { rows: deps.payments.giveBack(scope, order, now) },
+            { rows: deps.payments.releaseHolds(scope, order, now) },
             { rows: restoreStock(scope, menu, unmade, now) },
           ),
         };

@@ -21,7 +21,7 @@ export const validateDomain = route({
   body: requestObject({ domain: DomainText }),
   response: Type.Object(
     {
-      domain: nullable(Type.String({ description: 'in its one spelling; null when it is no domain' })),
+      domain: nullable(Type.String({ description: 'in its one spelling; null when it is not a domain' })),
       displayDomain: nullable(Type.String()),
       registrableDomain: nullable(Type.String({ description: 'what somebody has registered' })),
       apex: Type.Boolean({ description: 'nothing is in front of what is registered' }),

@@ -13,7 +13,7 @@ export const verifyHostingDomain = route({
   path: '/api/v1/hosting/domains/{domain}/verify',
   summary: 'Verify domain ownership: look at the DNS and the hosting provider now.',
   description:
-    '"Not yet" is no error: the answer is the mapping as it now is, and `problem` says what is missing. One that failed ' +
+    '"Not yet" is not an error: the answer is the mapping as it now is, and `problem` says what is missing. One that failed ' +
     'begins anew.',
   access: tenant('write:domains'),
   params: domainParams,

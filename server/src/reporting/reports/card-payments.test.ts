@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
-import { assertLinksAddUp, figures, report, roller } from '../../../test/harness/reports.ts';
+import { assertLinksAddUp, figures, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, order, type World } from '../../../test/harness/world.ts';
 
@@ -55,9 +55,9 @@ test('cards by brand and day: what the next day brings belongs to the next day, 
   assert.equal(settled.must(200).status, 'SETTLED');
 
   const asked = { from: first, to: second, groupBy: 'day,type,cardBrand' };
-  const rollUp = roller(service.database, service.clock);
+  const refresh = refresher(service.database, service.clock);
   for (const kept of [false, true]) {
-    if (kept) await rollUp();
+    if (kept) await refresh();
     const answer = await report(world.key, 'payments', asked);
     assert.deepEqual(
       answer.lines.map(({ key: { day, type, cardBrand }, values: of }) => [
@@ -71,8 +71,8 @@ test('cards by brand and day: what the next day brings belongs to the next day, 
       ].sort(([dayA, , a], [dayB, , b]) => Number(dayA) - Number(dayB) || (String(a) < String(b) ? -1 : 1)),
     );
     await assertLinksAddUp(world.key, answer);
-    const anew = await report(world.key, 'payments', { ...asked, recompute: true });
-    assert.deepEqual(figures(anew), figures(answer));
+    const recomputed = await report(world.key, 'payments', { ...asked, recompute: true });
+    assert.deepEqual(figures(recomputed), figures(answer));
   }
   // What was kept is what the bank has by now.
   const { totals } = await report(world.key, 'payments', asked);

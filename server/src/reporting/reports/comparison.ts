@@ -21,7 +21,7 @@ export function comparedRange(
   if (compareFrom !== undefined) {
     const first = dateOf(compareFrom);
     if (!first || Temporal.PlainDate.compare(first, start) >= 0) {
-      const message = first ? 'is not before from' : 'is no day of the calendar';
+      const message = first ? 'is not before from' : 'is not a date';
       return failFields([{ in: 'query', path: '/compareFrom', rule: 'range', message }]);
     }
     return since(first);

@@ -7,9 +7,9 @@ import {
   assertLinksAddUp,
   figures,
   type Params,
+  refresher,
   report,
   reportPath,
-  roller,
 } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import {
@@ -30,14 +30,14 @@ let service: TestService;
 let world: World;
 let madrid: Place;
 let york: Place;
-let rollUp: (restMs?: number) => Promise<void>;
+let refresh: (restMs?: number) => Promise<void>;
 
 before(async () => {
   service = await startTestService();
   world = await makeWorld(service, { restaurant: { closeoutHour: 4 } });
   madrid = world.place;
   york = await openPlace(world.key, { timeZone: 'America/New_York', currency: 'USD', closeoutHour: 4 });
-  rollUp = roller(service.database, service.clock);
+  refresh = refresher(service.database, service.clock);
   const at = (place: Place, openedAt: string) => order(world.key, place, { openedAt });
   // Madrid goes forward on 30 March 2025 at 02:00, and back on 26 October at 03:00.
   await at(madrid, '2025-03-30T00:30:00Z'); // 01:30
@@ -66,7 +66,7 @@ async function counts(name: string, params: Params, column: string) {
 for (const kept of [false, true]) {
   describe(kept ? 'from the sums that are kept' : 'from the orders themselves', () => {
     before(async () => {
-      if (kept) await rollUp();
+      if (kept) await refresh();
     });
 
     test('a night with a clock change belongs to the day before, up to the closeout hour', async () => {
@@ -337,7 +337,7 @@ test('what is stale is found in the index of events, by both ends', async () => 
 });
 
 test('a recomputation says the same', async () => {
-  await rollUp();
+  await refresh();
   const year = { from: 20250301, to: 20251130, groupBy: 'week,currency' };
   const kept = figures(await report(world.key, 'sales', year));
   assert.deepEqual(figures(await report(world.key, 'sales', { ...year, recompute: true })), kept);

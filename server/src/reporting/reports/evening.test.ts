@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { signedIn } from '../../../test/harness/people.ts';
-import { assertLinksAddUp, type Params, report, roller } from '../../../test/harness/reports.ts';
+import { assertLinksAddUp, type Params, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, type Page, type World } from '../../../test/harness/world.ts';
 
@@ -70,7 +70,7 @@ before(async () => {
   (await key.post(`${place.path}/kitchen/tickets/${ticket.guid}/bump`, {})).must(200);
 });
 
-async function told(name: string, params: Params, ...measures: string[]) {
+async function tableOf(name: string, params: Params, ...measures: string[]) {
   const { lines } = await report(world.key, name, { ...EVENING, ...params });
   return lines.map(({ key, labels, values }) => [
     ...Object.keys(key).map((column) => labels[column] ?? key[column]),
@@ -80,63 +80,63 @@ async function told(name: string, params: Params, ...measures: string[]) {
 
 for (const kept of [false, true]) {
   test(`an evening, ${kept ? 'from kept sums' : 'as it happens'}`, async () => {
-    if (kept) await roller(service.database, service.clock)();
-    assert.deepEqual(await told('tips', {}, 'tipAmount', 'orderCount', 'netAmount'), [
+    if (kept) await refresher(service.database, service.clock)();
+    assert.deepEqual(await tableOf('tips', {}, 'tipAmount', 'orderCount', 'netAmount'), [
       ['Ana', 120, 1, PIZZA],
       ['Cleo', 40, 2, PIZZA],
     ]);
-    assert.deepEqual(await told('dining-options', {}, 'orderCount', 'voidAmount'), [
+    assert.deepEqual(await tableOf('dining-options', {}, 'orderCount', 'voidAmount'), [
       ['DINE_IN', 1, 2 * SOUP],
       ['TAKE_OUT', 2, 0],
     ]);
-    assert.deepEqual(await told('tables', {}, 'guestCount', 'netAmount'), [
+    assert.deepEqual(await tableOf('tables', {}, 'guestCount', 'netAmount'), [
       ['', 0, PIZZA],
       ['T7', 3, PIZZA],
     ]);
-    assert.deepEqual(await told('hours', {}, 'orderCount'), [['20', 3]]);
-    assert.deepEqual(await told('weekdays', {}, 'orderCount'), [['4', 3]]);
-    assert.deepEqual(await told('items', {}, 'quantity', 'grossAmount', 'netAmount'), [
+    assert.deepEqual(await tableOf('hours', {}, 'orderCount'), [['20', 3]]);
+    assert.deepEqual(await tableOf('weekdays', {}, 'orderCount'), [['4', 3]]);
+    assert.deepEqual(await tableOf('items', {}, 'quantity', 'grossAmount', 'netAmount'), [
       ['Pizza', '', '2', 2 * PIZZA, 2 * PIZZA],
       ['Soup', '', '2', 4 * SOUP, 0],
     ]);
-    assert.deepEqual(await told('groups', {}, 'netAmount'), [['Plates', 2 * PIZZA]]);
-    assert.deepEqual(await told('modifiers', {}, 'quantity', 'grossAmount'), [
+    assert.deepEqual(await tableOf('groups', {}, 'netAmount'), [['Plates', 2 * PIZZA]]);
+    assert.deepEqual(await tableOf('modifiers', {}, 'quantity', 'grossAmount'), [
       ['Large', '2', 600],
       ['Olives', '2', 100],
     ]);
-    assert.deepEqual(await told('taxes', {}, 'taxableAmount', 'taxAmount'), [['IVA 10%', 2 * PIZZA, 310]]);
-    assert.deepEqual(await told('discounts-and-voids', {}, 'count', 'amount'), [
+    assert.deepEqual(await tableOf('taxes', {}, 'taxableAmount', 'taxAmount'), [['IVA 10%', 2 * PIZZA, 310]]);
+    assert.deepEqual(await tableOf('discounts-and-voids', {}, 'count', 'amount'), [
       ['COMP', 'COLD', 'Ana', 1, 2 * SOUP],
       ['VOID', 'SALTY', '', 1, 2 * SOUP],
     ]);
-    const byDoer = { groupBy: 'reason,approver,employee' };
-    assert.deepEqual(await told('discounts-and-voids', byDoer, 'amount'), [
+    const byActor = { groupBy: 'reason,approver,employee' };
+    assert.deepEqual(await tableOf('discounts-and-voids', byActor, 'amount'), [
       ['COLD', 'Ana', 'Cleo', 2 * SOUP],
       ['SALTY', '', 'Ana', 2 * SOUP],
     ]);
     assert.deepEqual(
-      await told('payments', { groupBy: 'type,tender' }, 'paymentCount', 'totalAmount', 'tipAmount'),
+      await tableOf('payments', { groupBy: 'type,tender' }, 'paymentCount', 'totalAmount', 'tipAmount'),
       [
         ['CASH', '', 2, 2 * 1_705 - 500 + 160, 160],
         ['OTHER', 'Voucher', 1, 500, 0],
       ],
     );
-    assert.deepEqual(await told('payments', { groupBy: 'employee' }, 'paymentCount'), [
+    assert.deepEqual(await tableOf('payments', { groupBy: 'employee' }, 'paymentCount'), [
       ['Ana', 1],
       ['Ben', 2],
     ]);
-    assert.deepEqual(await told('cash-drawers', {}, 'openingAmount', 'salesAmount', 'closedAmount'), [
+    assert.deepEqual(await tableOf('cash-drawers', {}, 'openingAmount', 'salesAmount', 'closedAmount'), [
       ['Bar', 10_000, 2 * 1_705 - 500 + 160, 0],
     ]);
-    assert.deepEqual(await told('kitchen', {}, 'ticketCount', 'bumpedCount'), [['Grill', 3, 1]]);
-    const [[, waited, took] = []] = await told('kitchen', {}, 'queueSeconds', 'prepSeconds');
+    assert.deepEqual(await tableOf('kitchen', {}, 'ticketCount', 'bumpedCount'), [['Grill', 3, 1]]);
+    const [[, waited, took] = []] = await tableOf('kitchen', {}, 'queueSeconds', 'prepSeconds');
     // The clock goes on while the test runs.
     assert.ok(Number(waited) >= 120 && Number(waited) < 180, `waited ${waited}`);
     assert.ok(Number(took) - Number(waited) >= 299 && Number(took) < 540, `took ${took}`);
     const minutes = Math.ceil(Number(took) / 60);
     const { lines: stations } = await report(world.key, 'kitchen', EVENING);
     assert.deepEqual(stations[0]!.percentiles, { prepMinutesP50: minutes, prepMinutesP90: minutes });
-    const spread = await told('kitchen', { groupBy: 'minutes' }, 'ticketCount');
+    const spread = await tableOf('kitchen', { groupBy: 'minutes' }, 'ticketCount');
     assert.deepEqual(spread, [
       ['', 2],
       [String(minutes).padStart(4, '0'), 1],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { signedIn } from '../../../test/harness/people.ts';
-import { assertLinksAddUp, figures, report, roller } from '../../../test/harness/reports.ts';
+import { assertLinksAddUp, figures, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, type Page, type World } from '../../../test/harness/world.ts';
 import { REPORTS } from './datasets.ts';
@@ -20,7 +20,7 @@ let service: TestService;
 let world: World;
 let table: string;
 let waiter: string;
-let rollUp: (restMs?: number) => Promise<void>;
+let refresh: (restMs?: number) => Promise<void>;
 
 before(async () => {
   service = await startTestService();
@@ -42,7 +42,7 @@ before(async () => {
   ).guid;
   waiter = (await signedIn(service, { name: 'Ana', places: [{ tenantId: world.tenantId, role: 'server' }] }))
     .uid;
-  rollUp = roller(service.database, service.clock);
+  refresh = refresher(service.database, service.clock);
 });
 
 /** What can happen. `pick` chooses among what there is. */
@@ -53,7 +53,7 @@ const DEEDS = [
   'order',
   'night',
   'night',
-  'rollUp',
+  'refresh',
   'add',
   'quantity',
   'discount',
@@ -95,7 +95,7 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
     },
   ];
   if (what === 'night') return service.clock.moveBy(size * 7 * HOUR);
-  if (what === 'rollUp') return rollUp(size === 1 ? 0 : HOUR);
+  if (what === 'refresh') return refresh(size === 1 ? 0 : HOUR);
   if (what === 'order') {
     const made = await post(`${place.path}/orders`, {
       diningOption: 'DINE_IN',
@@ -184,8 +184,8 @@ test('kept sums, live sums and a recomputation agree, day by day and in every re
         for (const groupBy of ['day', null]) {
           const asked = groupBy === null ? range : { ...range, groupBy };
           const now = figures(await report(world.key, name, asked));
-          const anew = figures(await report(world.key, name, { ...asked, recompute: true }));
-          assert.deepEqual(now, anew, `${name} by ${groupBy}`);
+          const recomputed = figures(await report(world.key, name, { ...asked, recompute: true }));
+          assert.deepEqual(now, recomputed, `${name} by ${groupBy}`);
         }
       }
       await agreements(range);

@@ -83,7 +83,7 @@ function assertOwnParameters(given: Record<string, string | undefined>, known: r
       in: 'query' as const,
       path: `/${name}`,
       rule: 'known',
-      message: 'is no dimension of this report',
+      message: 'is not a dimension of this report',
     })),
   );
 }

@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { atEnd } from '../../../test/harness/cleanup.ts';
-import { assertLinksAddUp, figures, type Params, report, roller } from '../../../test/harness/reports.ts';
+import { assertLinksAddUp, figures, type Params, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import {
   issueKey,
@@ -67,7 +67,7 @@ function readLines(): Line[] {
 const lines = readLines();
 let service: TestService;
 let key: TestKey;
-let rollUp: (restMs?: number) => Promise<void>;
+let refresh: (restMs?: number) => Promise<void>;
 
 before(async () => {
   service = await startTestService();
@@ -77,8 +77,8 @@ before(async () => {
   const { guid } = await makeRestaurant(key, body as never);
   const menu = await putMenu(key, guid, menuOf());
   await loadYear(tenantId, guid, menu);
-  rollUp = roller(service.database, service.clock);
-  await rollUp();
+  refresh = refresher(service.database, service.clock);
+  await refresh();
 });
 
 /** A group for each category, an item for each pizza in its size. */

@@ -56,7 +56,7 @@ export function rangeOf({ from, to }: Pick<Question, 'from' | 'to'>): Range {
   const end = dateOf(to);
   if (!start || !end) {
     const path = start ? '/to' : '/from';
-    return failFields([problem(path, 'businessDate', 'is no day of the calendar')]);
+    return failFields([problem(path, 'businessDate', 'is not a date')]);
   }
   if (to < from) failFields([problem('/to', 'range', 'is before from')]);
   if (daysBetween(start, end) > DAYS_MAX)

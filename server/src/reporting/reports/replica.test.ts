@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { createTestDatabase } from '../../../test/harness/database.ts';
-import { assertLinksAddUp, figures, report, reportPath, roller } from '../../../test/harness/reports.ts';
+import { assertLinksAddUp, figures, refresher, report, reportPath } from '../../../test/harness/reports.ts';
 import { startTestService } from '../../../test/harness/service.ts';
 import { makeWorld, order } from '../../../test/harness/world.ts';
 import { REPORTS } from './datasets.ts';
@@ -18,7 +18,7 @@ test('every report, and what is behind it, is read over a connection that cannot
   const range = { from: businessDate, to: businessDate };
   const before = new Map<string, unknown>();
   for (const { name } of REPORTS) before.set(name, figures(await report(key, name, range)));
-  await roller(database, service.clock)();
+  await refresher(database, service.clock)();
   for (const { name } of REPORTS) {
     const answer = await report(key, name, range);
     assert.deepEqual(figures(answer), before.get(name));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { assertLinksAddUp, figures, type Params, report, roller } from '../../../test/harness/reports.ts';
+import { assertLinksAddUp, figures, type Params, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, order, type World } from '../../../test/harness/world.ts';
 import { REPORTS } from './datasets.ts';
@@ -11,14 +11,14 @@ const TAX = 69;
 
 let service: TestService;
 let world: World;
-let rollUp: (restMs?: number) => Promise<void>;
+let refresh: (restMs?: number) => Promise<void>;
 
 before(async () => {
   service = await startTestService();
   service.clock.moveTo('2031-03-10T12:00:00Z');
   const taxRates = [{ name: 'IVA', type: 'PERCENT' as const, rate: '10', inclusive: false }];
   world = await makeWorld(service, { restaurant: { taxRates, closeoutHour: 4 } as never });
-  rollUp = roller(service.database, service.clock);
+  refresh = refresher(service.database, service.clock);
 });
 
 const pathOf = ({ guid }: Order) => `${world.place.path}/orders/${guid}`;
@@ -63,7 +63,7 @@ describe('a day of business', () => {
 
   test('says the same once its sums are kept', async () => {
     const before = await sales(DAY);
-    await rollUp();
+    await refresh();
     const kept = await service.database.sql<{ n: number }>('select count(*)::int as n from report_rows');
     assert.ok(kept[0]!.n > 5);
     assert.deepEqual(await sales(DAY), before);
@@ -81,7 +81,7 @@ describe('a day of business', () => {
     assert.equal(late.netAmount, -3 * SOUP);
     assert.equal(late.taxAmount, -3 * TAX);
     assert.equal(late.grossAmount, 0);
-    await rollUp();
+    await refresh();
     assert.deepEqual(await sales(DAY), before);
     assert.deepEqual((await sales(NEXT))!.values, late);
     const both = (await sales({ from: DAY.from, to: NEXT.to }))!.values;
@@ -96,7 +96,7 @@ describe('a day of business', () => {
       { type: 'CASH', tenderedAmount: 2_000, drawerGuid: await drawer() },
       201,
     );
-    await rollUp();
+    await refresh();
     service.clock.moveTo('2031-03-13T12:00:00Z');
     const { items } = (
       await world.key.get<{ items: { paymentGuid: string }[] }>(
@@ -132,7 +132,7 @@ test('every figure of every report has a link, and what it lists adds up to it',
   const range = { from: 20310301, to: 20310331 };
   let cells = 0;
   for (const kept of [false, true]) {
-    if (kept) await rollUp();
+    if (kept) await refresh();
     for (const { name } of REPORTS)
       cells += await assertLinksAddUp(world.key, await report(world.key, name, range));
   }
@@ -141,7 +141,7 @@ test('every figure of every report has a link, and what it lists adds up to it',
 
 test('what is kept is what a recomputation gives', async () => {
   const range = { from: 20310301, to: 20310331 };
-  await rollUp();
+  await refresh();
   for (const { name } of REPORTS) {
     const kept = figures(await report(world.key, name, range));
     assert.deepEqual(figures(await report(world.key, name, { ...range, recompute: true })), kept, name);

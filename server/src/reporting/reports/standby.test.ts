@@ -4,7 +4,7 @@ import pg from 'pg';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { createTestDatabase } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { assertLinksAddUp, figures, report, reportPath, roller } from '../../../test/harness/reports.ts';
+import { assertLinksAddUp, figures, refresher, report, reportPath } from '../../../test/harness/reports.ts';
 import { startTestService } from '../../../test/harness/service.ts';
 import { makeWorld, order } from '../../../test/harness/world.ts';
 
@@ -38,7 +38,7 @@ test('reports say how far their replica has come, catch up with it, and are refu
   await standby.query('select pg_wal_replay_pause()');
   const since = Date.now();
   await order(key, place);
-  await roller(database, service.clock)();
+  await refresher(database, service.clock)();
   const behind = await report(key, 'sales', range);
   assert.equal(behind.totals[0]!.values.orderCount, 1);
   assert.ok(Date.parse(behind.asOf) <= since, behind.asOf);

@@ -5,7 +5,7 @@ import { insertRelease } from './attempt-queries.ts';
 
 /** What orders ask of payments: holds on the cards of an order become releases, which the job carries out. */
 export const paymentPort: PaymentPort = {
-  giveBack: (scope: RestaurantScope, order, at) =>
+  releaseHolds: (scope: RestaurantScope, order, at) =>
     paymentsOf(order)
       .filter(({ type, status }) => type === 'CARD' && status === 'AUTHORIZED')
       .flatMap(({ paymentGuid }) => insertRelease(scope, paymentGuid, newGuid(), at)),

@@ -42,7 +42,7 @@ export const addDiscount = route({
         let placed = coded;
         if (selectionGuid !== undefined) {
           if (!selectionsOf(order).some(({ guid, voided }) => guid === selectionGuid && !voided))
-            wrongField('/selectionGuid', 'known', 'is no live selection of this order');
+            wrongField('/selectionGuid', 'known', 'is not a live selection of this order');
           requireAllowedOnCheck(checkWith(order, selectionGuid), 'discount');
           placed = mapSelections(coded, (one) =>
             one.guid === selectionGuid

@@ -36,7 +36,7 @@ export const addServiceCharge = route({
         const taxRates = snapshotTaxRates(place, terms.taxRateGuids ?? [], order.taxRates);
         for (const [index, guid] of (terms.taxRateGuids ?? []).entries()) {
           if (!taxRates.some((rate) => rate.guid === guid))
-            wrongField(`/taxRateGuids/${index}`, 'known', 'is no tax rate of this restaurant');
+            wrongField(`/taxRateGuids/${index}`, 'known', 'is not a tax rate of this restaurant');
         }
         const charge = (level: 'ORDER' | 'CHECK') => ({
           guid: newGuid(),

@@ -35,7 +35,7 @@ export const refundItems = route({
         if (check.paidAmount === 0)
           rejectInState('NOTHING_PAID', allowedBut(order, 'refund'), 'Nothing was paid on this check.');
         if (paymentGuid !== null && !check.payments.some((payment) => payment.paymentGuid === paymentGuid))
-          wrongField('/paymentGuid', 'known', 'is no payment of this check');
+          wrongField('/paymentGuid', 'known', 'is not a payment of this check');
         const lines = refundLines(order, check, body.lines);
         const totals = refundTotals(lines);
         const provenance = { reason, comment, actor, approver, at, businessDate };

@@ -32,7 +32,7 @@ export function refundLines(
   return requests.map(({ selectionGuid, quantity }, index) => {
     const path = `/lines/${index}`;
     const selection = check.selections.find(({ guid, voided }) => guid === selectionGuid && !voided);
-    if (!selection) wrongField(`${path}/selectionGuid`, 'known', 'is no live selection of this check');
+    if (!selection) wrongField(`${path}/selectionGuid`, 'known', 'is not a live selection of this check');
     if (seen.has(selectionGuid)) wrongField(`${path}/selectionGuid`, 'unique', 'stands twice in this refund');
     seen.add(selectionGuid);
     const before = thousandths(selection.refundedQuantity ?? 0);

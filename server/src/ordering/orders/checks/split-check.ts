@@ -67,7 +67,7 @@ function divided(
     for (const [i, guid] of group.entries()) {
       const path = `/items/${g}/${i}`;
       if (!check.selections.some((line) => line.guid === guid && !line.voided))
-        wrongField(path, 'known', 'is no live selection of this check');
+        wrongField(path, 'known', 'is not a live selection of this check');
       if (seen.has(guid)) wrongField(path, 'unique', 'stands twice in this split');
       seen.add(guid);
     }

@@ -42,14 +42,14 @@ export const transferCheck = route({
           rejectInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
         const [left, arrived] = moveChecksBetweenOrders(from!, to!, [checkGuid]).map(withGuestStatus);
         const facts = { checkGuid, fromOrderGuid: orderGuid, toOrderGuid };
-        const told = {
+        const record = {
           events: [{ type: 'check.transferred' as const, data: facts }],
           timeline: { action: 'check.transferred', facts },
         };
         const extraWrites = await deps.kitchen.moved(scope, left!, arrived!, check.selections, now);
         return [
-          { order: left!, ...told, extraWrites },
-          { order: arrived!, ...told },
+          { order: left!, ...record, extraWrites },
+          { order: arrived!, ...record },
         ];
       },
     });

@@ -83,8 +83,8 @@ test('erasing a guest leaves no trace anywhere, and the totals as they were', as
     guest: ANA,
   };
   const made = (await world.key.post<Order>(`${world.place.path}/orders`, request, headers)).must(201);
-  const told = { 'idempotency-key': 'who Ana is' };
-  (await world.key.put(`${pathOf(made)}/guest`, { guest: ANA }, told)).must(200);
+  const retryHeaders = { 'idempotency-key': 'who Ana is' };
+  (await world.key.put(`${pathOf(made)}/guest`, { guest: ANA }, retryHeaders)).must(200);
   (await world.key.post(`${pathOf(made)}/payments`, { type: 'CASH' })).must(201);
   (await world.key.post(`${pathOf(made)}/close`, {})).must(200);
   const others = await service.database.sql<{ order_guid: string }>(

@@ -17,7 +17,7 @@ export const voidSelections = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections/void',
   summary: 'Void lines: they stay on the order and cost nothing.',
   description:
-    'With a reason, and with an approver where the caller is no owner or manager. The kitchen is told.',
+    'With a reason, and with an approver where the caller is not an owner or manager. The kitchen is told.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: VoidedSelections,

@@ -117,7 +117,7 @@ export const orderEvents = {
   }),
   'discount.removed': part('A discount was removed.', { discountGuid: Guid, amount: AnyAmount }),
   'price_rule.created': rule('A discount or service charge was defined.'),
-  'price_rule.updated': rule('A defined discount or service charge was changed, or put away.'),
+  'price_rule.updated': rule('A defined discount or service charge was updated or archived.'),
   'table.created': place('A table was added.'),
   'table.updated': place('A table was changed.'),
   'service_area.created': place('A service area was added.'),
