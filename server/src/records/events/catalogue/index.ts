@@ -12,7 +12,8 @@ import { webhookEvents } from './webhooks.ts';
 
 /**
  * Every event there is: `resource.past_tense`, one per fact. `emit` takes no other, and no other data. To add one, add a
- * line to the file of its family; the API document, the reference and the SDK follow from it (`npm run generate`).
+ * line to the file of its family, and one to emitters.ts, which says who emits it. The API document, the reference and the
+ * SDK follow from it (`npm run generate`).
  */
 const events = {
   ...tenancyEvents,
