@@ -74,15 +74,15 @@ import type {
 } from './objects.ts';
 
 export interface Operations {
-  /** Whether this process serves, and for how long. */
+  /** Get liveness and uptime. */
   getHealth: {
     answer: Health;
   };
-  /** The state of the service and of what it depends on. */
+  /** Get the health of the service and its dependencies. */
   getDetailedHealth: {
     answer: DetailedHealth;
   };
-  /** List the tenants, newest first. */
+  /** List tenants, newest first. */
   listTenants: {
     query?: { limit?: number; cursor?: string };
     answer: {
@@ -142,13 +142,13 @@ export interface Operations {
     };
     answer: IssuedApiKey;
   };
-  /** Get an API key; the key itself is never shown again. */
+  /** Get an API key, without its secret. */
   getApiKey: {
     params: { id: string };
     query: { tenantId: string };
     answer: ApiKey;
   };
-  /** Change an API key's name, addresses, quota, contact or expiry. */
+  /** Update an API key. */
   updateApiKey: {
     params: { id: string };
     query: { tenantId: string };
@@ -167,13 +167,13 @@ export interface Operations {
     };
     answer: ApiKey;
   };
-  /** Revoke an API key: it stops working everywhere within a second. */
+  /** Revoke an API key. */
   revokeApiKey: {
     params: { id: string };
     query: { tenantId: string };
     answer: ApiKey;
   };
-  /** Issue a successor with the same rights; the old key keeps working for the overlap. */
+  /** Rotate an API key, with an overlap. */
   rotateApiKey: {
     params: { id: string };
     query: { tenantId: string };
@@ -183,7 +183,7 @@ export interface Operations {
     };
     answer: IssuedApiKey;
   };
-  /** List your API keys, newest first; for owners. */
+  /** List your tenant's API keys, newest first. */
   listOwnApiKeys: {
     query?: { limit?: number; cursor?: string };
     answer: {
@@ -191,7 +191,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Issue an API key for your tenant; for owners. */
+  /** Issue an API key for your tenant. */
   issueOwnApiKey: {
     body: {
       /** the name of the integration */
@@ -210,12 +210,12 @@ export interface Operations {
     };
     answer: IssuedApiKey;
   };
-  /** Get one of your API keys, for owners; the key itself is never shown again. */
+  /** Get one of your tenant's API keys, without its secret. */
   getOwnApiKey: {
     params: { id: string };
     answer: ApiKey;
   };
-  /** Change one of your API keys' name, addresses, quota, contact or expiry; for owners. */
+  /** Update one of your tenant's API keys. */
   updateOwnApiKey: {
     params: { id: string };
     body: {
@@ -233,12 +233,12 @@ export interface Operations {
     };
     answer: ApiKey;
   };
-  /** Revoke one of your API keys, for owners: it stops working everywhere within a second. */
+  /** Revoke one of your tenant's API keys. */
   revokeOwnApiKey: {
     params: { id: string };
     answer: ApiKey;
   };
-  /** Issue a successor with the same rights, for owners; the old key keeps working for the overlap. */
+  /** Rotate one of your tenant's API keys, with an overlap. */
   rotateOwnApiKey: {
     params: { id: string };
     body: {
@@ -247,7 +247,7 @@ export interface Operations {
     };
     answer: IssuedApiKey;
   };
-  /** Who did what to whom, from where and when; newest first. */
+  /** List audit log entries, newest first. */
   listAuditLog: {
     query?: { action?: string; actorId?: string; targetId?: string; from?: string; to?: string; limit?: number; cursor?: string };
     answer: {
@@ -255,7 +255,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Sign in with e-mail address and password. */
+  /** Log in with e-mail address and password. */
   login: {
     body: {
       email: string;
@@ -263,7 +263,7 @@ export interface Operations {
     };
     answer: SessionResult;
   };
-  /** Authenticate a person with any one credential and create a session. */
+  /** Sign in with a password, custom token or ID token. */
   signIn: {
     body: {
       email?: string;
@@ -275,7 +275,7 @@ export interface Operations {
     };
     answer: SessionResult;
   };
-  /** Submit the second factor and get the cookies of the session. */
+  /** Complete a login with the second factor. */
   verifyMfa: {
     body: {
       challengeId: string;
@@ -283,7 +283,7 @@ export interface Operations {
     };
     answer: SessionResult;
   };
-  /** Register a new user account. */
+  /** Register a user account. */
   signUp: {
     body: {
       /** an e-mail address; compared without regard to case, its domain in ASCII */
@@ -299,28 +299,28 @@ export interface Operations {
     };
     answer: AcceptedResponse;
   };
-  /** Confirm the address of a sign-up with the token of the mailed link. */
+  /** Verify the e-mail address of a new account. */
   verifyEmail: {
     body: {
       token: string;
     };
     answer: VerifiedSignUp;
   };
-  /** Sign out: clears the cookies of the session, and revokes it when a valid one was presented. */
+  /** Sign out and revoke the session. */
   signOut: {
     body?: unknown;
     answer: SignedOut;
   };
-  /** The current session: who is signed in, their tenants and roles, and when it ends. */
+  /** Get the current session. */
   getSession: {
     answer: SessionResult;
   };
-  /** Obtain a fresh access cookie. */
+  /** Refresh the access cookie. */
   refreshSession: {
     body?: unknown;
     answer: SessionResult;
   };
-  /** Obtain a fresh access cookie; the same as POST. */
+  /** Refresh the access cookie (same as POST). */
   refreshSessionByGet: {
     answer: SessionResult;
   };
@@ -332,7 +332,7 @@ export interface Operations {
     };
     answer: AcceptedResponse;
   };
-  /** Set a new password with the token of the mailed link. */
+  /** Set a new password with a reset token. */
   resetPassword: {
     body: {
       token: string;
@@ -341,7 +341,7 @@ export interface Operations {
     };
     answer: PasswordReset;
   };
-  /** A token that signs you in at another domain. */
+  /** Create a custom token for another domain. */
   createCustomToken: {
     body: {
       /** the host at which the token will be used, without port */
@@ -351,13 +351,13 @@ export interface Operations {
     };
     answer: CustomToken;
   };
-  /** The identity providers that people can sign in with. */
+  /** List the single sign-on providers. */
   listSsoProviders: {
     answer: {
       items: SsoProvider[];
     };
   };
-  /** Link your account to an identity provider: tells where the browser must go. */
+  /** Link your account to a single sign-on provider. */
   linkSso: {
     params: { provider: string };
     body: {
@@ -366,11 +366,11 @@ export interface Operations {
     };
     answer: SsoStart;
   };
-  /** Get your own profile. */
+  /** Get your profile. */
   getCurrentUser: {
     answer: Profile;
   };
-  /** Change your own profile. */
+  /** Update your profile. */
   updateCurrentUser: {
     body: {
       /** in any script; no control characters */
@@ -380,7 +380,7 @@ export interface Operations {
     };
     answer: Profile;
   };
-  /** Delete your own account. */
+  /** Delete your account. */
   deleteCurrentUser: {
     body: {
       password?: string;
@@ -392,7 +392,7 @@ export interface Operations {
       uid: string;
     };
   };
-  /** Ask for another e-mail address; it counts once the link mailed to it is followed. */
+  /** Request a change of your e-mail address. */
   requestEmailChange: {
     body: {
       /** an e-mail address; compared without regard to case, its domain in ASCII */
@@ -403,7 +403,7 @@ export interface Operations {
       pendingEmail: string;
     };
   };
-  /** Confirm a new e-mail address with the token of the link mailed to it. */
+  /** Confirm a new e-mail address. */
   confirmEmailChange: {
     body: {
       token: string;
@@ -421,7 +421,7 @@ export interface Operations {
     };
     answer: Profile;
   };
-  /** List the tenants that you belong to, with your role in each. */
+  /** List your tenants and your role in each. */
   listOwnTenants: {
     query?: { limit?: number; cursor?: string };
     answer: {
@@ -429,7 +429,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** List where you are signed in, newest first. */
+  /** List your sessions, newest first. */
   listOwnSessions: {
     query?: { limit?: number; cursor?: string };
     answer: {
@@ -437,14 +437,14 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** End all of your sessions but the one that asks. */
+  /** Revoke all of your other sessions. */
   revokeOtherSessions: {
     answer: {
       /** how many sessions have ended */
       ended: number;
     };
   };
-  /** End one of your sessions, on whatever device it is. */
+  /** Revoke one of your sessions. */
   revokeOwnSession: {
     params: { id: string };
     answer: {
@@ -452,11 +452,11 @@ export interface Operations {
       id: string;
     };
   };
-  /** Begin to enrol a second factor: a secret for an authenticator app. */
+  /** Start two-factor enrolment. */
   beginMfaEnrolment: {
     answer: MfaEnrolment;
   };
-  /** Take your second factor away, with a code of it. */
+  /** Turn off two-factor authentication. */
   disableMfa: {
     body: {
       /** code of the authenticator app, or a recovery code */
@@ -466,7 +466,7 @@ export interface Operations {
       mfaEnabled: boolean;
     };
   };
-  /** Put the second factor into force with a code of the app; gives recovery codes, once. */
+  /** Activate two-factor authentication. */
   confirmMfaEnrolment: {
     body: {
       /** six digits */
@@ -474,7 +474,7 @@ export interface Operations {
     };
     answer: RecoveryCodes;
   };
-  /** Get ten new recovery codes; those from before work no more. */
+  /** Replace your recovery codes. */
   replaceRecoveryCodes: {
     body: {
       /** code of the authenticator app, or a recovery code */
@@ -490,7 +490,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Add a user to a tenant, by invitation or with a first password. */
+  /** Add a user to a tenant. */
   createAdminUser: {
     body: {
       /** an e-mail address; compared without regard to case, its domain in ASCII */
@@ -510,7 +510,7 @@ export interface Operations {
     params: { uid: string };
     answer: AdminUser;
   };
-  /** Change a user: name, role, restaurants, active or suspended. What is left out stays. */
+  /** Update or suspend a user. */
   updateAdminUser: {
     params: { uid: string };
     body: {
@@ -524,7 +524,7 @@ export interface Operations {
     };
     answer: AdminUser;
   };
-  /** Remove a user from the tenant; an operator who names no tenant deletes the account. */
+  /** Remove a user from a tenant. */
   deleteAdminUser: {
     params: { uid: string };
     answer: {
@@ -532,12 +532,12 @@ export interface Operations {
       uid: string;
     };
   };
-  /** Take away a user's second factor, for somebody who has lost it. */
+  /** Reset a user's two-factor authentication. */
   resetUserMfa: {
     params: { uid: string };
     answer: AdminUser;
   };
-  /** Accept the invitation that a mailed link carries. */
+  /** Accept an invitation. */
   acceptInvitation: {
     body: {
       token: string;
@@ -552,7 +552,7 @@ export interface Operations {
       email: string;
     };
   };
-  /** List the restaurants within reach, newest first. */
+  /** List restaurants, newest first. */
   listRestaurants: {
     query?: { limit?: number; cursor?: string };
     answer: {
@@ -560,7 +560,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Create a restaurant of the tenant. */
+  /** Create a restaurant. */
   createRestaurant: {
     body: {
       name: string;
@@ -615,7 +615,7 @@ export interface Operations {
     params: { restaurantGuid: string };
     answer: Restaurant;
   };
-  /** Change a restaurant; fields that are left out stay as they are. */
+  /** Update or archive a restaurant. */
   updateRestaurant: {
     params: { restaurantGuid: string };
     body: {
@@ -666,7 +666,7 @@ export interface Operations {
     };
     answer: Restaurant;
   };
-  /** List a restaurant's service areas, newest first. */
+  /** List service areas, newest first. */
   listServiceAreas: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; archived?: boolean };
@@ -675,7 +675,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Create a service area: terrace, bar, first floor. */
+  /** Create a service area. */
   createServiceArea: {
     params: { restaurantGuid: string };
     body: {
@@ -692,7 +692,7 @@ export interface Operations {
     params: { restaurantGuid: string; serviceAreaGuid: string };
     answer: ServiceArea;
   };
-  /** Update or archive a service area; omitted fields keep their values. */
+  /** Update or archive a service area. */
   updateServiceArea: {
     params: { restaurantGuid: string; serviceAreaGuid: string };
     body: {
@@ -705,7 +705,7 @@ export interface Operations {
     };
     answer: ServiceArea;
   };
-  /** List a restaurant's tables, newest first. */
+  /** List tables, newest first. */
   listTables: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; archived?: boolean; serviceAreaGuid?: string };
@@ -735,7 +735,7 @@ export interface Operations {
     params: { restaurantGuid: string; tableGuid: string };
     answer: Table;
   };
-  /** Update or archive a table; omitted fields keep their values. */
+  /** Update or archive a table. */
   updateTable: {
     params: { restaurantGuid: string; tableGuid: string };
     body: {
@@ -750,13 +750,13 @@ export interface Operations {
     };
     answer: Table;
   };
-  /** Get a restaurant's menu, as it is now or as it was in a version. */
+  /** Get a menu, current or by version. */
   getMenu: {
     params: { restaurantGuid: string };
     query?: { version?: number; stock?: boolean };
     answer: MenuTree;
   };
-  /** Replace a restaurant's whole menu. */
+  /** Replace the whole menu. */
   replaceMenu: {
     params: { restaurantGuid: string };
     body: {
@@ -827,7 +827,7 @@ export interface Operations {
     };
     answer: MenuTree;
   };
-  /** Add an item at the end of a group. */
+  /** Add an item to a menu group. */
   createMenuItem: {
     params: { restaurantGuid: string; groupGuid: string };
     body: {
@@ -880,12 +880,12 @@ export interface Operations {
     };
     answer: MenuItem;
   };
-  /** Get an item of the menu. */
+  /** Get a menu item. */
   getMenuItem: {
     params: { restaurantGuid: string; itemGuid: string };
     answer: MenuItem;
   };
-  /** Change an item; fields that are left out stay as they are. */
+  /** Update a menu item. */
   updateMenuItem: {
     params: { restaurantGuid: string; itemGuid: string };
     body: {
@@ -936,7 +936,7 @@ export interface Operations {
     };
     answer: MenuItem;
   };
-  /** Take an item off the menu; older versions and orders keep it. */
+  /** Delete a menu item. */
   deleteMenuItem: {
     params: { restaurantGuid: string; itemGuid: string };
     answer: {
@@ -945,7 +945,7 @@ export interface Operations {
       menuVersion: number;
     };
   };
-  /** List the items of the menu that are counted or out of stock. */
+  /** List items that are counted or out of stock. */
   listMenuStock: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string };
@@ -954,12 +954,12 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Get what is left of an item. */
+  /** Get an item's stock. */
   getMenuItemStock: {
     params: { restaurantGuid: string; itemGuid: string };
     answer: ItemStock;
   };
-  /** Say what is left of an item, or that it is out of stock (86). */
+  /** Set an item's stock, or 86 it. */
   setMenuItemStock: {
     params: { restaurantGuid: string; itemGuid: string };
     body: {
@@ -971,7 +971,7 @@ export interface Operations {
     };
     answer: ItemStock;
   };
-  /** List a restaurant's orders, newest first. */
+  /** List orders, newest first. */
   listOrders: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; businessDate?: number; modifiedAfter?: string; modifiedBefore?: string; status?: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED'; externalId?: string; source?: string };
@@ -1155,7 +1155,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Price an order without placing it. */
+  /** Price an order without creating it. */
   previewOrder: {
     params: { restaurantGuid: string };
     body: {
@@ -1337,7 +1337,7 @@ export interface Operations {
     params: { restaurantGuid: string; orderGuid: string };
     answer: Order;
   };
-  /** Change an order: notes, guests, dining option, table, server, promised time, promotion codes, metadata. */
+  /** Update an order. */
   updateOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1355,7 +1355,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Add items to a check of an order. */
+  /** Add items to a check. */
   addSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1393,7 +1393,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Change a line: quantity, seat, course, notes. */
+  /** Update an item on a check. */
   updateSelection: {
     params: { restaurantGuid: string; orderGuid: string; selectionGuid: string };
     body: {
@@ -1410,7 +1410,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Void lines: they stay on the order and cost nothing. */
+  /** Void items. */
   voidSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1424,7 +1424,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Send held lines to the kitchen: some, a course, the next course, or all. */
+  /** Fire held items. */
   fireSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1436,7 +1436,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Let lines wait until they are fired: some, a course, or all. */
+  /** Hold items. */
   holdSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1446,7 +1446,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Give items, or a whole check, for free. */
+  /** Comp items or a whole check. */
   compOrderItems: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1462,7 +1462,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Put a discount on an order, a check or an item. */
+  /** Apply a discount to an order, check or item. */
   addDiscount: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1558,12 +1558,12 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Take a discount or a comp off an order. */
+  /** Remove a discount or comp. */
   removeDiscount: {
     params: { restaurantGuid: string; orderGuid: string; discountGuid: string };
     answer: Order;
   };
-  /** Put a service charge on an order or a check. */
+  /** Add a service charge to an order or check. */
   addServiceCharge: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1590,12 +1590,12 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Take a service charge off an order or a check. */
+  /** Remove a service charge. */
   removeServiceCharge: {
     params: { restaurantGuid: string; orderGuid: string; serviceChargeGuid: string };
     answer: Order;
   };
-  /** Split a check by item, by seat, evenly, or by amount. */
+  /** Split a check by item, by seat, evenly or by amount. */
   splitCheck: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1613,7 +1613,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Make one check of several of an order. */
+  /** Merge checks of an order. */
   mergeChecks: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1623,7 +1623,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Move lines to another check, or to a check of another order. */
+  /** Move items to another check or order. */
   moveSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1637,7 +1637,7 @@ export interface Operations {
     };
     answer: OrderList;
   };
-  /** Make one order of two: the checks of another one come to this one. */
+  /** Merge another order into this one. */
   mergeOrders: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1648,7 +1648,7 @@ export interface Operations {
     };
     answer: OrderList;
   };
-  /** Move a whole check to another order. */
+  /** Transfer a check to another order. */
   transferCheck: {
     params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
     body: {
@@ -1659,7 +1659,7 @@ export interface Operations {
     };
     answer: OrderList;
   };
-  /** Change a check: whether it is exempt from tax. */
+  /** Update a check's tax exemption. */
   updateCheck: {
     params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
     body: {
@@ -1669,7 +1669,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Close an order on which nothing is due. */
+  /** Close a paid order. */
   closeOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1677,7 +1677,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Reopen a closed order, or its paid checks, to change it. */
+  /** Reopen a closed order or its paid checks. */
   reopenOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1695,7 +1695,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Refuse an order that needs approval. */
+  /** Reject an order that needs approval. */
   rejectOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1706,7 +1706,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Void a whole order. */
+  /** Void an order. */
   voidOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1719,7 +1719,7 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Refund items: price, tax, and their part of charges and discounts. */
+  /** Refund items. */
   refundItems: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1743,12 +1743,12 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Get who an order is for. */
+  /** Get the order's guest. */
   getOrderGuest: {
     params: { restaurantGuid: string; orderGuid: string };
     answer: Guest;
   };
-  /** Say who an order is for; replaces what was said before. */
+  /** Set the order's guest. */
   putOrderGuest: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -1757,19 +1757,19 @@ export interface Operations {
     };
     answer: Order;
   };
-  /** Erase who an order was for; its lines and totals stay. */
+  /** Erase the order's guest. */
   eraseOrderGuest: {
     params: { restaurantGuid: string; orderGuid: string };
     answer: Order;
   };
-  /** Who did what to an order, when and with what; oldest first. */
+  /** List the changes of an order, oldest first. */
   getOrderTimeline: {
     params: { restaurantGuid: string; orderGuid: string };
     answer: {
       items: TimelineEntry[];
     };
   };
-  /** List a restaurant's defined discounts, newest first. */
+  /** List defined discounts, newest first. */
   listDiscounts: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; archived?: boolean };
@@ -1778,7 +1778,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Define a discount to be used again and again. */
+  /** Define a discount. */
   createDiscount: {
     params: { restaurantGuid: string };
     body: {
@@ -1796,7 +1796,7 @@ export interface Operations {
     params: { restaurantGuid: string; discountGuid: string };
     answer: DiscountDefinition;
   };
-  /** Update or archive a defined discount; omitted fields keep their values. */
+  /** Update or archive a defined discount. */
   updateDiscount: {
     params: { restaurantGuid: string; discountGuid: string };
     body: {
@@ -1812,7 +1812,7 @@ export interface Operations {
     };
     answer: DiscountDefinition;
   };
-  /** List a restaurant's defined service charges, newest first. */
+  /** List defined service charges, newest first. */
   listServiceCharges: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; archived?: boolean };
@@ -1821,7 +1821,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Define a service charge to be used again and again. */
+  /** Define a service charge. */
   createServiceCharge: {
     params: { restaurantGuid: string };
     body: {
@@ -1839,7 +1839,7 @@ export interface Operations {
     params: { restaurantGuid: string; serviceChargeGuid: string };
     answer: ServiceChargeDefinition;
   };
-  /** Update or archive a defined service charge; omitted fields keep their values. */
+  /** Update or archive a defined service charge. */
   updateServiceCharge: {
     params: { restaurantGuid: string; serviceChargeGuid: string };
     body: {
@@ -1855,7 +1855,7 @@ export interface Operations {
     };
     answer: ServiceChargeDefinition;
   };
-  /** List tables with the orders that are open at them, and how many guests sit there. */
+  /** List tables with their open orders and covers. */
   listFloor: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; serviceAreaGuid?: string; tableGuid?: string };
@@ -1864,7 +1864,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** List a restaurant's stations, oldest first. */
+  /** List kitchen stations, oldest first. */
   listKitchenStations: {
     params: { restaurantGuid: string };
     answer: {
@@ -1872,7 +1872,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Create a station of the kitchen. */
+  /** Create a kitchen station. */
   createKitchenStation: {
     params: { restaurantGuid: string };
     body: {
@@ -1891,12 +1891,12 @@ export interface Operations {
     };
     answer: KitchenStation;
   };
-  /** Get a station. */
+  /** Get a kitchen station. */
   getKitchenStation: {
     params: { restaurantGuid: string; stationGuid: string };
     answer: KitchenStation;
   };
-  /** Change a station; fields that are left out stay as they are. */
+  /** Update a kitchen station. */
   updateKitchenStation: {
     params: { restaurantGuid: string; stationGuid: string };
     body: {
@@ -1915,17 +1915,17 @@ export interface Operations {
     };
     answer: KitchenStation;
   };
-  /** Take a station away. */
+  /** Delete a kitchen station. */
   deleteKitchenStation: {
     params: { restaurantGuid: string; stationGuid: string };
     answer: KitchenStation;
   };
-  /** Get the rules by which dishes go to stations. */
+  /** Get the kitchen routing rules. */
   getKitchenRouting: {
     params: { restaurantGuid: string };
     answer: KitchenRouting;
   };
-  /** Replace the rules by which dishes go to stations. */
+  /** Replace the kitchen routing rules. */
   replaceKitchenRouting: {
     params: { restaurantGuid: string };
     body: {
@@ -1941,7 +1941,7 @@ export interface Operations {
     };
     answer: KitchenRouting;
   };
-  /** List tickets, of one station or all: open ones the most urgent first, then the oldest. */
+  /** List kitchen tickets, most urgent first. */
   listKitchenTickets: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; stationGuid?: string; status?: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; open?: boolean; printStatus?: 'WAITING' | 'FAILED'; changedAfter?: number };
@@ -1957,7 +1957,7 @@ export interface Operations {
     params: { restaurantGuid: string; ticketGuid: string };
     answer: KitchenTicket;
   };
-  /** The station begins a ticket. */
+  /** Start a ticket. */
   startKitchenTicket: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
@@ -1965,7 +1965,7 @@ export interface Operations {
     };
     answer: KitchenTicket;
   };
-  /** The station is done with a ticket, or with some of its items. */
+  /** Bump a ticket or some of its items. */
   bumpKitchenTicket: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
@@ -1975,7 +1975,7 @@ export interface Operations {
     };
     answer: KitchenTicket;
   };
-  /** A bumped ticket, or some of its items, come back. */
+  /** Recall a bumped ticket or some of its items. */
   recallKitchenTicket: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
@@ -1985,7 +1985,7 @@ export interface Operations {
     };
     answer: KitchenTicket;
   };
-  /** Say how urgent a ticket is; screens show the most urgent first. */
+  /** Set a ticket's priority. */
   prioritizeKitchenTicket: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
@@ -1994,13 +1994,13 @@ export interface Operations {
     };
     answer: KitchenTicket;
   };
-  /** Print a ticket again. */
+  /** Reprint a ticket. */
   reprintKitchenTicket: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: Record<string, unknown>;
     answer: KitchenTicket;
   };
-  /** Say what came of printing a ticket. */
+  /** Report whether a ticket was printed. */
   updatePrintStatus: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
@@ -2010,7 +2010,7 @@ export interface Operations {
     };
     answer: KitchenTicket;
   };
-  /** The expediter's view: the orders that the kitchen works on, oldest first. */
+  /** List orders for the expediter, oldest first. */
   listKitchenOrders: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string };
@@ -2019,12 +2019,12 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** The expediter's view of an order: its tickets at all stations, what is missing, and what is held. */
+  /** Get an order for the expediter. */
   getKitchenOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     answer: KitchenOrder;
   };
-  /** Read the tenant's events in order, from a number on. */
+  /** Read the tenant's change feed. */
   listEvents: {
     query?: { after?: number; types?: string; restaurantGuid?: string; limit?: number; wait?: number };
     answer: {
@@ -2035,7 +2035,7 @@ export interface Operations {
       lastSequence: number;
     };
   };
-  /** List the endpoints, newest first. */
+  /** List webhook endpoints, newest first. */
   listWebhookEndpoints: {
     query?: { limit?: number; cursor?: string };
     answer: {
@@ -2043,7 +2043,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Add an endpoint; its secret is shown once. */
+  /** Create a webhook endpoint. */
   createWebhookEndpoint: {
     body: {
       /** where events are posted to */
@@ -2068,12 +2068,12 @@ export interface Operations {
       secret: string | null;
     };
   };
-  /** Get an endpoint. */
+  /** Get a webhook endpoint. */
   getWebhookEndpoint: {
     params: { endpointId: string };
     answer: WebhookEndpoint;
   };
-  /** Change an endpoint, or enable or disable it. */
+  /** Update, enable or disable a webhook endpoint. */
   updateWebhookEndpoint: {
     params: { endpointId: string };
     body: {
@@ -2098,12 +2098,12 @@ export interface Operations {
     };
     answer: WebhookEndpoint;
   };
-  /** Remove an endpoint; what waits for it is not sent any more. */
+  /** Delete a webhook endpoint. */
   deleteWebhookEndpoint: {
     params: { endpointId: string };
     answer: WebhookEndpoint;
   };
-  /** Give an endpoint a new secret; the old one signs beside it for the overlap. */
+  /** Rotate an endpoint's signing secret, with an overlap. */
   rotateWebhookSecret: {
     params: { endpointId: string };
     body: {
@@ -2115,12 +2115,12 @@ export interface Operations {
       secret: string | null;
     };
   };
-  /** Send an endpoint a test event. */
+  /** Send a test event to an endpoint. */
   testWebhookEndpoint: {
     params: { endpointId: string };
     answer: WebhookDelivery;
   };
-  /** Send an endpoint the events of a time again. */
+  /** Replay past events to an endpoint. */
   replayWebhookEndpoint: {
     params: { endpointId: string };
     body: {
@@ -2143,7 +2143,7 @@ export interface Operations {
       complete: boolean;
     };
   };
-  /** List what was and will be sent to an endpoint, latest event first. */
+  /** List an endpoint's deliveries, latest event first. */
   listWebhookDeliveries: {
     params: { endpointId: string };
     query?: { limit?: number; cursor?: string; status?: 'PENDING' | 'DELIVERED' | 'DEAD' };
@@ -2152,7 +2152,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** List the deliveries that were given up, over all endpoints, latest event first. */
+  /** List dead letters of all endpoints, latest event first. */
   listWebhookDeadLetters: {
     query?: { limit?: number; cursor?: string; endpointId?: string };
     answer: {
@@ -2160,17 +2160,17 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Get a delivery, with every try. */
+  /** Get a delivery with its attempts. */
   getWebhookDelivery: {
     params: { deliveryId: string };
     answer: WebhookDelivery;
   };
-  /** Send an event to the same endpoint once more. */
+  /** Resend an event to the same endpoint. */
   resendWebhookDelivery: {
     params: { deliveryId: string };
     answer: WebhookDelivery;
   };
-  /** Find out why the signature of a webhook fails. */
+  /** Diagnose a webhook signature. */
   verifyWebhook: {
     body: {
       body?: string;
@@ -2209,7 +2209,7 @@ export interface Operations {
       };
     };
   };
-  /** Pay a check, or a part of it, in cash, by card or by another tender. */
+  /** Pay a check in full or in part. */
   createOrderPayment: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
@@ -2269,7 +2269,7 @@ export interface Operations {
     };
     answer: Payment;
   };
-  /** List a restaurant's payments, newest first. */
+  /** List payments, newest first. */
   listPayments: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; businessDate?: number; orderGuid?: string; type?: 'CASH' | 'OTHER' | 'CARD'; status?: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN' };
@@ -2283,7 +2283,7 @@ export interface Operations {
     params: { restaurantGuid: string; paymentGuid: string };
     answer: Payment;
   };
-  /** Take a payment back as if it had not been: what it paid is due again. */
+  /** Void a payment. */
   voidPayment: {
     params: { restaurantGuid: string; paymentGuid: string };
     body: {
@@ -2292,7 +2292,7 @@ export interface Operations {
     };
     answer: Payment;
   };
-  /** List what was given back of a payment, oldest first. */
+  /** List a payment's refunds, oldest first. */
   listPaymentRefunds: {
     params: { restaurantGuid: string; paymentGuid: string };
     query?: { limit?: number; cursor?: string };
@@ -2301,7 +2301,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Give a payment back, or a part of it. */
+  /** Refund a payment, in full or in part. */
   refundPayment: {
     params: { restaurantGuid: string; paymentGuid: string };
     body: {
@@ -2316,7 +2316,7 @@ export interface Operations {
     };
     answer: Refund;
   };
-  /** Hold money on a card; with `capture` take it. */
+  /** Authorize a card; capture at once with `capture`. */
   authorizeCardPayment: {
     body: {
       /** UUID, lower case */
@@ -2371,7 +2371,7 @@ export interface Operations {
     };
     answer: Payment;
   };
-  /** Charge a card: authorize and capture in one. */
+  /** Charge a card: authorize and capture in one step. */
   createCardSale: {
     body: {
       /** UUID, lower case */
@@ -2424,7 +2424,7 @@ export interface Operations {
     };
     answer: Payment;
   };
-  /** Set the tip of an authorized payment, before its capture. */
+  /** Adjust the tip of an authorized payment. */
   adjustCardTip: {
     body: {
       /** the processor's reference of the payment */
@@ -2434,7 +2434,7 @@ export interface Operations {
     };
     answer: Payment;
   };
-  /** Take what was authorized, once; by default all of it with its tip. */
+  /** Capture an authorized payment. */
   captureCardPayment: {
     body: {
       /** the processor's reference of the payment */
@@ -2446,7 +2446,7 @@ export interface Operations {
     };
     answer: Payment;
   };
-  /** Give back a payment that is not settled yet; of a hold, also a part. */
+  /** Void a card payment that is not settled. */
   voidCardPayment: {
     body: {
       /** the processor's reference of the payment */
@@ -2457,7 +2457,7 @@ export interface Operations {
     };
     answer: Payment;
   };
-  /** Give money of a settled payment back, all that is left or a part. */
+  /** Refund a settled card payment, in full or in part. */
   refundCardPayment: {
     body: {
       /** the processor's reference of the payment */
@@ -2470,12 +2470,12 @@ export interface Operations {
     };
     answer: Refund;
   };
-  /** Ask the processor about a transaction by its reference. */
+  /** Inquire about a transaction at the processor. */
   inquireCardPayment: {
     params: { retref: string };
     answer: PaymentInquiry;
   };
-  /** List a restaurant's cash drawers, newest first. */
+  /** List cash drawers, newest first. */
   listCashDrawers: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; businessDate?: number; status?: 'OPEN' | 'CLOSED' };
@@ -2484,7 +2484,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Open a cash drawer with its float. */
+  /** Open a cash drawer with a float. */
   openCashDrawer: {
     params: { restaurantGuid: string };
     body: {
@@ -2494,12 +2494,12 @@ export interface Operations {
     };
     answer: CashDrawer;
   };
-  /** Get a cash drawer: what it should hold, and what was counted. */
+  /** Get a cash drawer. */
   getCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
     answer: CashDrawer;
   };
-  /** List what went into a cash drawer and out of it, oldest first. */
+  /** List the movements of a cash drawer, oldest first. */
   listCashMovements: {
     params: { restaurantGuid: string; drawerGuid: string };
     query?: { limit?: number; cursor?: string };
@@ -2508,7 +2508,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Put cash into an open drawer, for another reason than a sale. */
+  /** Pay cash into an open drawer. */
   payIntoCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
     body: {
@@ -2519,7 +2519,7 @@ export interface Operations {
     };
     answer: CashDrawer;
   };
-  /** Take cash out of an open drawer, for another reason than change. */
+  /** Pay cash out of an open drawer. */
   payOutOfCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
     body: {
@@ -2530,7 +2530,7 @@ export interface Operations {
     };
     answer: CashDrawer;
   };
-  /** Note what an open drawer holds, without closing it. */
+  /** Record an interim count. */
   countCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
     body: {
@@ -2540,7 +2540,7 @@ export interface Operations {
     };
     answer: CashDrawer;
   };
-  /** Count a drawer for the last time and close it. */
+  /** Count and close a cash drawer. */
   closeCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
     body: {
@@ -2550,13 +2550,13 @@ export interface Operations {
     };
     answer: CashDrawer;
   };
-  /** What a business day moved on each account of a restaurant's books. */
+  /** Get account balances for a business day. */
   getLedgerDay: {
     params: { restaurantGuid: string };
     query: { businessDate: number };
     answer: LedgerDay;
   };
-  /** List the postings of a business day in a restaurant's books, oldest first. */
+  /** List ledger entries of a business day, oldest first. */
   listLedgerEntries: {
     params: { restaurantGuid: string };
     query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT'; paymentGuid?: string };
@@ -2565,19 +2565,19 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Every report, with what each figure means and by what it can be grouped. */
+  /** List the reports and what their figures mean. */
   listReports: {
     answer: {
       items: ReportDefinition[];
     };
   };
-  /** A report over business days: figures that add up, each with a link to what is behind it. */
+  /** Get a report over business days. */
   getReport: {
     params: { report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen' };
     query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; groupBy?: string; compare?: 'PREVIOUS_PERIOD' | 'PREVIOUS_YEAR'; compareFrom?: number; format?: 'json' | 'csv' | 'ndjson'; links?: boolean; recompute?: boolean };
     answer: Report;
   };
-  /** The orders or payments behind a figure, with what each contributes: they add up to it. */
+  /** List the orders or payments behind a figure. */
   listReportEntries: {
     params: { report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen' };
     query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; limit?: number; cursor?: string; measure?: string; weekday?: number; hour?: string; diningOption?: string; source?: string; employee?: string; table?: string; menuGroup?: string; menuItem?: string; size?: string; modifier?: string; taxRate?: string; kind?: string; name?: string; reason?: string; approver?: string; type?: string; tender?: string; cardBrand?: string; drawer?: string; station?: string; minutes?: string };
@@ -2586,13 +2586,13 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** X report: what a business day comes to at this moment, and what is not done yet. */
+  /** Get the X report of a business day so far. */
   getDayReport: {
     params: { restaurantGuid: string };
     query: { businessDate: number };
     answer: DayReport;
   };
-  /** Z report: close a business day. Its figures are kept under the next number and never change. */
+  /** Close a business day (Z report). */
   createDayClose: {
     params: { restaurantGuid: string };
     body: {
@@ -2603,7 +2603,7 @@ export interface Operations {
     };
     answer: DayClose;
   };
-  /** Z reports of a restaurant, the latest first. */
+  /** List Z reports, latest first. */
   listDayCloses: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string };
@@ -2612,7 +2612,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** List the batches that the processor has closed, newest first. */
+  /** List settlement batches, newest first. */
   listSettlements: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string };
@@ -2621,12 +2621,12 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Ask the processor now for the batches that it has closed. */
+  /** Pull settlement batches from the processor now. */
   pullSettlements: {
     params: { restaurantGuid: string };
     answer: SettlementPull;
   };
-  /** List where our books and the processor's differ, newest first. */
+  /** List reconciliation discrepancies, newest first. */
   listReconciliationExceptions: {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; state?: 'OPEN' | 'RESOLVED' };
@@ -2635,7 +2635,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Close a difference that a person has looked into. */
+  /** Resolve a reconciliation discrepancy. */
   resolveReconciliationException: {
     params: { restaurantGuid: string; exceptionId: string };
     body: {
@@ -2644,12 +2644,12 @@ export interface Operations {
     };
     answer: ReconciliationException;
   };
-  /** Get the account under which the restaurant takes cards; never its password. */
+  /** Get the restaurant's card processing account. */
   getPaymentAccount: {
     params: { restaurantGuid: string };
     answer: PaymentAccount;
   };
-  /** Set the account under which the restaurant takes cards. */
+  /** Set the restaurant's card processing account. */
   putPaymentAccount: {
     params: { restaurantGuid: string };
     body: {
@@ -2664,7 +2664,7 @@ export interface Operations {
     };
     answer: PaymentAccount;
   };
-  /** Put a card into the vault. */
+  /** Store a card in the vault. */
   enrollCard: {
     body: {
       /** your own identifier of the guest */
@@ -2687,7 +2687,7 @@ export interface Operations {
     };
     answer: VaultCard;
   };
-  /** List the cards of a customer, newest first. */
+  /** List a customer's cards, newest first. */
   listCards: {
     query: { customerId: string; limit?: number; cursor?: string };
     answer: {
@@ -2695,12 +2695,12 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Get what may be shown of a card. */
+  /** Get a card's brand, last four digits and expiry. */
   getCard: {
     params: { id: string };
     answer: VaultCard;
   };
-  /** Destroy a card; its number cannot be brought back. */
+  /** Delete a card from the vault. */
   deleteCard: {
     params: { id: string };
     answer: {
@@ -2715,12 +2715,12 @@ export interface Operations {
     };
     answer: ResolvedDomain;
   };
-  /** Resolve a restaurant slug. */
+  /** Resolve a slug to a restaurant and tenant. */
   resolveSlug: {
     params: { slug: string };
     answer: ResolvedSlug;
   };
-  /** Validate domain format and availability. */
+  /** Validate a domain's format and availability. */
   validateDomain: {
     body: {
       /** a domain name */
@@ -2753,7 +2753,7 @@ export interface Operations {
     params: { id: string };
     answer: DomainMapping;
   };
-  /** Update a domain mapping: lead it to another restaurant, make it the primary one. */
+  /** Update a domain mapping. */
   updateDomainMapping: {
     params: { id: string };
     body: {
@@ -2764,17 +2764,17 @@ export interface Operations {
     };
     answer: DomainMapping;
   };
-  /** Remove a domain mapping. */
+  /** Delete a domain mapping. */
   deleteDomainMapping: {
     params: { id: string };
     answer: DomainMapping;
   };
-  /** Get a restaurant's slug, and those that it had. */
+  /** Get a restaurant's current and former slugs. */
   getRestaurantSlug: {
     params: { restaurantGuid: string };
     answer: RestaurantSlug;
   };
-  /** Set a restaurant's slug, its name in addresses. */
+  /** Set a restaurant's slug. */
   setRestaurantSlug: {
     params: { restaurantGuid: string };
     body: {
@@ -2791,7 +2791,7 @@ export interface Operations {
     };
     answer: DomainMapping;
   };
-  /** Get the hosting configuration of a domain, as the provider says now. */
+  /** Get a domain's hosting configuration. */
   getHostingDomain: {
     params: { domain: string };
     answer: HostingConfiguration;
@@ -2801,17 +2801,17 @@ export interface Operations {
     params: { domain: string };
     answer: DomainMapping;
   };
-  /** Verify domain ownership: look at the DNS and the hosting provider now. */
+  /** Verify domain ownership now. */
   verifyHostingDomain: {
     params: { domain: string };
     answer: DomainMapping;
   };
-  /** Whether a certificate may be had for a domain: Caddy's on-demand TLS asks here. */
+  /** Authorize a TLS certificate (Caddy on-demand). */
   askHosting: {
     query: { domain: string };
     answer: TlsPermission;
   };
-  /** Search places by a text query. */
+  /** Search places by text. */
   searchPlaces: {
     query: { query: string; latitude?: string; longitude?: string; radius?: number; language?: string; limit?: number; cursor?: string };
     answer: {
@@ -2819,7 +2819,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Get detailed place information. */
+  /** Get a place's details. */
   getPlaceDetails: {
     params: { placeId: string };
     query?: { language?: string };

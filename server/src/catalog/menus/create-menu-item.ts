@@ -10,7 +10,7 @@ export const createMenuItem = route({
   operationId: 'createMenuItem',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/groups/{groupGuid}/items',
-  summary: 'Add an item at the end of a group.',
+  summary: 'Add an item to a menu group.',
   access: restaurant('write:menu'),
   params: menuGroupParams,
   body: NewMenuItem,

@@ -12,7 +12,7 @@ export const deleteMenuItem = route({
   operationId: 'deleteMenuItem',
   method: 'DELETE',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
-  summary: 'Take an item off the menu; older versions and orders keep it.',
+  summary: 'Delete a menu item.',
   access: restaurant('write:menu'),
   params: menuItemParams,
   response: Type.Object({ guid: Guid, menuVersion: Type.Integer() }),

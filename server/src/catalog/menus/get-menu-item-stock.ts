@@ -10,7 +10,7 @@ export const getMenuItemStock = route({
   operationId: 'getMenuItemStock',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}/stock',
-  summary: 'Get what is left of an item.',
+  summary: "Get an item's stock.",
   access: restaurant('read:menu'),
   params: menuItemParams,
   response: StockShape,

@@ -8,7 +8,7 @@ export const getMenuItem = route({
   operationId: 'getMenuItem',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
-  summary: 'Get an item of the menu.',
+  summary: 'Get a menu item.',
   access: restaurant('read:menu'),
   params: menuItemParams,
   response: MenuItemShape,

@@ -13,7 +13,7 @@ export const getMenu = route({
   operationId: 'getMenu',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/menu',
-  summary: "Get a restaurant's menu, as it is now or as it was in a version.",
+  summary: 'Get a menu, current or by version.',
   description:
     'The whole menu as one document. Put it back with `PUT`, here or, without `version`, at another restaurant. With ' +
     'If-None-Match and the ETag of an earlier answer it is 304 as long as nothing has changed. `stock=true` adds what is ' +

@@ -11,7 +11,7 @@ export const listMenuStock = route({
   operationId: 'listMenuStock',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/stock',
-  summary: 'List the items of the menu that are counted or out of stock.',
+  summary: 'List items that are counted or out of stock.',
   access: restaurant('read:menu'),
   params: restaurantParams,
   query: requestObject(pageParameters),

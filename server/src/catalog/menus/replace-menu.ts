@@ -12,7 +12,7 @@ export const replaceMenu = route({
   operationId: 'replaceMenu',
   method: 'PUT',
   path: '/api/v1/restaurants/{restaurantGuid}/menu',
-  summary: "Replace a restaurant's whole menu.",
+  summary: 'Replace the whole menu.',
   description:
     'Entries that carry a `guid` keep it, so a menu that was read, changed and put back keeps its identities. ' +
     'Modifier groups and sizes stand beside the menus; items point at them with `modifierGroupGuids` and `sizes`. The whole ' +

@@ -15,7 +15,7 @@ export const setMenuItemStock = route({
   operationId: 'setMenuItemStock',
   method: 'PUT',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}/stock',
-  summary: 'Say what is left of an item, or that it is out of stock (86).',
+  summary: "Set an item's stock, or 86 it.",
   description:
     'QUANTITY needs a `quantity`; each order takes its portions from it, and the last one is sold once. With `returnsAt` ' +
     'what is out of stock, or sells out, can be ordered again from then on. `version` and If-Match name the version of ' +

@@ -10,7 +10,7 @@ export const updateMenuItem = route({
   operationId: 'updateMenuItem',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
-  summary: 'Change an item; fields that are left out stay as they are.',
+  summary: 'Update a menu item.',
   description:
     '`version` and If-Match name the version of the menu. Orders that exist keep the price they were given.',
   access: restaurant('write:menu'),

@@ -8,7 +8,7 @@ export const createDiscount = route({
   operationId: 'createDiscount',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/discounts',
-  summary: 'Define a discount to be used again and again.',
+  summary: 'Define a discount.',
   description:
     'How an order is computed with it stands in `pricing/README.md`. One that is `automatic` is put on every new order; others are put on by guid.',
   access: restaurant('write:restaurants'),

@@ -8,7 +8,7 @@ export const createServiceCharge = route({
   operationId: 'createServiceCharge',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/service-charges',
-  summary: 'Define a service charge to be used again and again.',
+  summary: 'Define a service charge.',
   description:
     'How an order is computed with it stands in `pricing/README.md`. One that is `automatic` is put on every new order; others are put on by guid.',
   access: restaurant('write:restaurants'),

@@ -12,7 +12,7 @@ export const listDiscounts = route({
   operationId: 'listDiscounts',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/discounts',
-  summary: "List a restaurant's defined discounts, newest first.",
+  summary: 'List defined discounts, newest first.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),

@@ -12,7 +12,7 @@ export const listServiceCharges = route({
   operationId: 'listServiceCharges',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/service-charges',
-  summary: "List a restaurant's defined service charges, newest first.",
+  summary: 'List defined service charges, newest first.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),

@@ -7,7 +7,7 @@ export const updateDiscount = route({
   operationId: 'updateDiscount',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/discounts/{discountGuid}',
-  summary: 'Update or archive a defined discount; omitted fields keep their values.',
+  summary: 'Update or archive a defined discount.',
   description:
     '`terms` that are given replace the old ones whole. Orders that have it already keep what they got.',
   access: restaurant('write:restaurants'),

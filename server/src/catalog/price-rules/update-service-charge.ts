@@ -7,7 +7,7 @@ export const updateServiceCharge = route({
   operationId: 'updateServiceCharge',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/service-charges/{serviceChargeGuid}',
-  summary: 'Update or archive a defined service charge; omitted fields keep their values.',
+  summary: 'Update or archive a defined service charge.',
   description:
     '`terms` that are given replace the old ones whole. Orders that have it already keep what they got.',
   access: restaurant('write:restaurants'),

@@ -13,7 +13,7 @@ export const createServiceArea = route({
   operationId: 'createServiceArea',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas',
-  summary: 'Create a service area: terrace, bar, first floor.',
+  summary: 'Create a service area.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: NewServiceArea,

@@ -11,7 +11,7 @@ export const listServiceAreas = route({
   operationId: 'listServiceAreas',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas',
-  summary: "List a restaurant's service areas, newest first.",
+  summary: 'List service areas, newest first.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),

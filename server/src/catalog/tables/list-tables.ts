@@ -11,7 +11,7 @@ export const listTables = route({
   operationId: 'listTables',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/tables',
-  summary: "List a restaurant's tables, newest first.",
+  summary: 'List tables, newest first.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   query: requestObject({

@@ -17,7 +17,7 @@ export const updateServiceArea = route({
   operationId: 'updateServiceArea',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas/{serviceAreaGuid}',
-  summary: 'Update or archive a service area; omitted fields keep their values.',
+  summary: 'Update or archive a service area.',
   access: restaurant('write:restaurants'),
   params: serviceAreaParams,
   body: ServiceAreaChange,

@@ -14,7 +14,7 @@ export const updateTable = route({
   operationId: 'updateTable',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}',
-  summary: 'Update or archive a table; omitted fields keep their values.',
+  summary: 'Update or archive a table.',
   access: restaurant('write:restaurants'),
   params: tableParams,
   body: TableChange,

@@ -28,7 +28,7 @@ export const acceptInvitation = route({
   operationId: 'acceptInvitation',
   method: 'POST',
   path: '/api/v1/invitations/accept',
-  summary: 'Accept the invitation that a mailed link carries.',
+  summary: 'Accept an invitation.',
   description:
     'The link proves the address. Without a proven account, `password` is required and becomes the one to sign in with; with ' +
     'one it is refused, and the account stays as it is. Afterwards sign in as usual; this starts no session.',

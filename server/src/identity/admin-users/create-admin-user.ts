@@ -25,7 +25,7 @@ export const createAdminUser = route({
   operationId: 'createAdminUser',
   method: 'POST',
   path: '/api/v1/admin-users',
-  summary: 'Add a user to a tenant, by invitation or with a first password.',
+  summary: 'Add a user to a tenant.',
   description:
     'Without `firstPassword` an invitation is mailed, which sets a password. With it the person can sign in at once and has ' +
     'to change it before anything else. A person who has an account already always gets an invitation, and keeps the ' +

@@ -21,7 +21,7 @@ export const deleteAdminUser = route({
   operationId: 'deleteAdminUser',
   method: 'DELETE',
   path: '/api/v1/admin-users/{uid}',
-  summary: 'Remove a user from the tenant; an operator who names no tenant deletes the account.',
+  summary: 'Remove a user from a tenant.',
   description:
     'Removing somebody from a tenant leaves the account, which may belong to other tenants; it also takes back an invitation. ' +
     'The last owner of a tenant stays. To leave yourself, delete your own account.',

@@ -13,7 +13,7 @@ export const resetUserMfa = route({
   operationId: 'resetUserMfa',
   method: 'POST',
   path: '/api/v1/admin-users/{uid}/mfa-reset',
-  summary: "Take away a user's second factor, for somebody who has lost it.",
+  summary: "Reset a user's two-factor authentication.",
   description:
     'Ends all sessions of the user, who then signs in with the password alone. Make sure of who is asking first: this is ' +
     'what somebody who stole a password would ask for. Not for oneself; that takes a code.',

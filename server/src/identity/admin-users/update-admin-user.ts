@@ -34,7 +34,7 @@ export const updateAdminUser = route({
   operationId: 'updateAdminUser',
   method: 'PATCH',
   path: '/api/v1/admin-users/{uid}',
-  summary: 'Change a user: name, role, restaurants, active or suspended. What is left out stays.',
+  summary: 'Update or suspend a user.',
   description:
     'Takes effect at once, for sessions that are open too. Nobody gives or takes away more than they hold, nobody changes ' +
     'their own role, restaurants or status, and the last owner of a tenant stays one. The name of somebody who belongs to ' +

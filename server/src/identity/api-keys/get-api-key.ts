@@ -9,7 +9,7 @@ export const getApiKey = route({
   operationId: 'getApiKey',
   method: 'GET',
   path: '/api/v1/admin/api-keys/{id}',
-  summary: 'Get an API key; the key itself is never shown again.',
+  summary: 'Get an API key, without its secret.',
   access: operators,
   params: keyParams,
   query: keyQuery,

@@ -9,7 +9,7 @@ export const getOwnApiKey = route({
   operationId: 'getOwnApiKey',
   method: 'GET',
   path: '/api/v1/api-keys/{id}',
-  summary: 'Get one of your API keys, for owners; the key itself is never shown again.',
+  summary: "Get one of your tenant's API keys, without its secret.",
   access: owners,
   params: keyParams,
   response: ApiKey,

@@ -10,7 +10,7 @@ export const issueOwnApiKey = route({
   operationId: 'issueOwnApiKey',
   method: 'POST',
   path: '/api/v1/api-keys',
-  summary: 'Issue an API key for your tenant; for owners.',
+  summary: 'Issue an API key for your tenant.',
   description:
     'The answer holds the key in clear text, once. A retry with the same Idempotency-Key is answered ' +
     'without it: answers are stored, keys are not. A key holds no more than you do, and cannot issue keys.',

@@ -11,7 +11,7 @@ export const listOwnApiKeys = route({
   operationId: 'listOwnApiKeys',
   method: 'GET',
   path: '/api/v1/api-keys',
-  summary: 'List your API keys, newest first; for owners.',
+  summary: "List your tenant's API keys, newest first.",
   access: owners,
   query: requestObject(pageParameters),
   response: pageOf(ApiKey),

@@ -8,7 +8,7 @@ export const revokeApiKey = route({
   operationId: 'revokeApiKey',
   method: 'DELETE',
   path: '/api/v1/admin/api-keys/{id}',
-  summary: 'Revoke an API key: it stops working everywhere within a second.',
+  summary: 'Revoke an API key.',
   access: operators,
   params: keyParams,
   query: keyQuery,

@@ -10,7 +10,7 @@ export const revokeOwnApiKey = route({
   operationId: 'revokeOwnApiKey',
   method: 'DELETE',
   path: '/api/v1/api-keys/{id}',
-  summary: 'Revoke one of your API keys, for owners: it stops working everywhere within a second.',
+  summary: "Revoke one of your tenant's API keys.",
   access: owners,
   params: keyParams,
   response: ApiKey,

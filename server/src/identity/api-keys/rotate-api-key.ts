@@ -8,7 +8,7 @@ export const rotateApiKey = route({
   operationId: 'rotateApiKey',
   method: 'POST',
   path: '/api/v1/admin/api-keys/{id}/rotate',
-  summary: 'Issue a successor with the same rights; the old key keeps working for the overlap.',
+  summary: 'Rotate an API key, with an overlap.',
   access: operators,
   params: keyParams,
   query: keyQuery,

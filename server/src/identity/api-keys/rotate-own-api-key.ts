@@ -10,7 +10,7 @@ export const rotateOwnApiKey = route({
   operationId: 'rotateOwnApiKey',
   method: 'POST',
   path: '/api/v1/api-keys/{id}/rotate',
-  summary: 'Issue a successor with the same rights, for owners; the old key keeps working for the overlap.',
+  summary: "Rotate one of your tenant's API keys, with an overlap.",
   access: owners,
   params: keyParams,
   body: Rotation,

@@ -8,7 +8,7 @@ export const updateApiKey = route({
   operationId: 'updateApiKey',
   method: 'PATCH',
   path: '/api/v1/admin/api-keys/{id}',
-  summary: "Change an API key's name, addresses, quota, contact or expiry.",
+  summary: 'Update an API key.',
   access: operators,
   params: keyParams,
   query: keyQuery,

@@ -11,7 +11,7 @@ export const updateOwnApiKey = route({
   operationId: 'updateOwnApiKey',
   method: 'PATCH',
   path: '/api/v1/api-keys/{id}',
-  summary: "Change one of your API keys' name, addresses, quota, contact or expiry; for owners.",
+  summary: "Update one of your tenant's API keys.",
   access: owners,
   params: keyParams,
   body: OwnApiKeyChange,

@@ -36,7 +36,7 @@ export const createCustomToken = route({
   operationId: 'createCustomToken',
   method: 'POST',
   path: '/api/v1/auth/custom-token',
-  summary: 'A token that signs you in at another domain.',
+  summary: 'Create a custom token for another domain.',
   description:
     'A signed JWT for `POST /auth/signin { customToken }` at that domain. It lives 5 minutes, works once, and no longer ' +
     'than the session that asked for it. Its keys are at `/.well-known/jwks.json`. A retry with the same ' +

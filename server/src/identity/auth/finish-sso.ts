@@ -42,7 +42,7 @@ export const finishSso = route({
   operationId: 'finishSso',
   method: 'GET',
   path: '/api/v1/auth/sso/{provider}/callback',
-  summary: 'The way back from an identity provider: signs in, and leads to `returnTo`.',
+  summary: 'Single sign-on callback.',
   description:
     'Answers 302 with the cookies of a session. Checks state, nonce, PKCE and issuer, and counts once, in the browser that ' +
     'began. What is in the way (`MFA_REQUIRED` for a person with a second factor here) is answered as an error, or, when the ' +

@@ -11,7 +11,7 @@ export const getSession = route({
   operationId: 'getSession',
   method: 'GET',
   path: '/api/v1/auth/session',
-  summary: 'The current session: who is signed in, their tenants and roles, and when it ends.',
+  summary: 'Get the current session.',
   access: users,
   response: SessionResult,
   handler: async ({ deps, scope, request }) => {

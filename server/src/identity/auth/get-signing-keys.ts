@@ -10,7 +10,7 @@ export const getSigningKeys = route({
   operationId: 'getSigningKeys',
   method: 'GET',
   path: '/.well-known/jwks.json',
-  summary: 'The public keys that verify our tokens (JSON Web Key Set, RFC 7517).',
+  summary: 'Get the public signing keys (JWKS, RFC 7517).',
   description:
     'Comes without the envelope. Keys change by themselves: look a token’s `kid` up here, and fetch the set again when ' +
     'it names a key that you do not know.',

@@ -9,7 +9,7 @@ export const linkSso = route({
   operationId: 'linkSso',
   method: 'POST',
   path: '/api/v1/auth/sso/{provider}/link',
-  summary: 'Link your account to an identity provider: tells where the browser must go.',
+  summary: 'Link your account to a single sign-on provider.',
   description:
     'Afterwards you can sign in there. The answer also sets a cookie that the way back needs, so the browser that asked ' +
     'must be the one that goes.',

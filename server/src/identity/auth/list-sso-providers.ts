@@ -16,7 +16,7 @@ export const listSsoProviders = route({
   operationId: 'listSsoProviders',
   method: 'GET',
   path: '/api/v1/auth/sso',
-  summary: 'The identity providers that people can sign in with.',
+  summary: 'List the single sign-on providers.',
   access: anyone,
   response: Type.Object({ items: Type.Array(SsoProvider) }),
   handler: ({ deps }) =>

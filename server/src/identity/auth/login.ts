@@ -15,7 +15,7 @@ export const login = route({
   operationId: 'login',
   method: 'POST',
   path: '/api/v1/auth/login',
-  summary: 'Sign in with e-mail address and password.',
+  summary: 'Log in with e-mail address and password.',
   description:
     'On success the answer sets the cookies of the session. A person with a second factor gets `MFA_REQUIRED` (401) with ' +
     '`details.challengeId` and no cookie; see `POST /api/v1/auth/mfa/verify`. After 10 failures in 15 minutes for an account, ' +

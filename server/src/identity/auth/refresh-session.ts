@@ -43,7 +43,7 @@ export const refreshSession = route({
   ...about,
   operationId: 'refreshSession',
   method: 'POST',
-  summary: 'Obtain a fresh access cookie.',
+  summary: 'Refresh the access cookie.',
   body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
   handler: (call) => refresh(call),
 });
@@ -53,7 +53,7 @@ export const refreshSessionByGet = route({
   ...about,
   operationId: 'refreshSessionByGet',
   method: 'GET',
-  summary: 'Obtain a fresh access cookie; the same as POST.',
+  summary: 'Refresh the access cookie (same as POST).',
   handler: (call) => refresh(call),
 });
 

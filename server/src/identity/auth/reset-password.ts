@@ -26,7 +26,7 @@ export const resetPassword = route({
   operationId: 'resetPassword',
   method: 'POST',
   path: '/api/v1/auth/reset-password',
-  summary: 'Set a new password with the token of the mailed link.',
+  summary: 'Set a new password with a reset token.',
   description:
     'All sessions of the person end, on every device. A second factor stays: it is asked for at the next sign-in; ' +
     'only on an account whose address was never proven before, other ways in are removed.',

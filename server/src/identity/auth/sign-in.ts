@@ -32,7 +32,7 @@ export const signIn = route({
   operationId: 'signIn',
   method: 'POST',
   path: '/api/v1/auth/signin',
-  summary: 'Authenticate a person with any one credential and create a session.',
+  summary: 'Sign in with a password, custom token or ID token.',
   description:
     'Takes `{ email, password }`, `{ customToken }` or `{ idToken }`, and answers as `POST /api/v1/auth/login` does: cookies, or ' +
     '`MFA_REQUIRED` for a person with a second factor that the credential did not include.',

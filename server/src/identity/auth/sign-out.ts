@@ -13,7 +13,7 @@ export const signOut = route({
   operationId: 'signOut',
   method: 'POST',
   path: '/api/v1/auth/signout',
-  summary: 'Sign out: clears the cookies of the session, and revokes it when a valid one was presented.',
+  summary: 'Sign out and revoke the session.',
   description: 'Needs no session. Discard whatever your app remembers of it as well.',
   access: anyone,
   body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),

@@ -44,7 +44,7 @@ export const signUp = route({
   operationId: 'signUp',
   method: 'POST',
   path: '/api/v1/auth/signup',
-  summary: 'Register a new user account.',
+  summary: 'Register a user account.',
   description:
     'Always 202: whether the address has an account is told to its mailbox only. A new address gets a link for ' +
     '`POST /api/v1/auth/verify-email`; the account (and the tenant, with `tenantName`) begins to exist when it is used.',

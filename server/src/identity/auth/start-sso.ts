@@ -10,7 +10,7 @@ export const startSso = route({
   operationId: 'startSso',
   method: 'GET',
   path: '/api/v1/auth/sso/{provider}',
-  summary: 'Sign in at an identity provider: leads the browser there.',
+  summary: 'Start single sign-on.',
   description:
     'Answers 302. OpenID Connect authorization code flow with PKCE; the way back is ' +
     '`/api/v1/auth/sso/{provider}/callback`, which must be registered with the provider.',

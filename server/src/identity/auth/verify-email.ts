@@ -19,7 +19,7 @@ export const verifyEmail = route({
   operationId: 'verifyEmail',
   method: 'POST',
   path: '/api/v1/auth/verify-email',
-  summary: 'Confirm the address of a sign-up with the token of the mailed link.',
+  summary: 'Verify the e-mail address of a new account.',
   description:
     'Makes the account, and the tenant if one was asked for. Does not sign in: the link is not a credential. `CONFLICT` when the ' +
     'address got an account in the meantime.',

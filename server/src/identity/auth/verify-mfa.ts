@@ -20,7 +20,7 @@ export const verifyMfa = route({
   operationId: 'verifyMfa',
   method: 'POST',
   path: '/api/v1/auth/mfa/verify',
-  summary: 'Submit the second factor and get the cookies of the session.',
+  summary: 'Complete a login with the second factor.',
   description:
     '`code` is the six digits of the authenticator app, or a recovery code; either works once. A challenge lives 5 minutes and ' +
     '5 tries; after 10 wrong codes in 30 minutes, over all challenges of an account, the answer is 429.',

@@ -15,7 +15,7 @@ export const beginMfaEnrolment = route({
   operationId: 'beginMfaEnrolment',
   method: 'POST',
   path: '/api/v1/users/me/mfa',
-  summary: 'Begin to enrol a second factor: a secret for an authenticator app.',
+  summary: 'Start two-factor enrolment.',
   description:
     'Nothing is asked for at sign-in before the enrolment is confirmed with a code. Beginning again gives another secret and ' +
     'drops the earlier one. The answer to a retry with the same Idempotency-Key holds no secret: answers are stored, secrets not.',

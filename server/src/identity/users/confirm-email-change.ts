@@ -25,7 +25,7 @@ export const confirmEmailChange = route({
   operationId: 'confirmEmailChange',
   method: 'POST',
   path: '/api/v1/users/email-confirmations',
-  summary: 'Confirm a new e-mail address with the token of the link mailed to it.',
+  summary: 'Confirm a new e-mail address.',
   description:
     'Works once, for a day. Ends every session but the one that asked for the change, and takes the force out of links that ' +
     'were mailed to the old address.',

@@ -23,7 +23,7 @@ export const confirmMfaEnrolment = route({
   operationId: 'confirmMfaEnrolment',
   method: 'POST',
   path: '/api/v1/users/me/mfa/confirm',
-  summary: 'Put the second factor into force with a code of the app; gives recovery codes, once.',
+  summary: 'Activate two-factor authentication.',
   description:
     'Your other sessions end: they were begun without the second factor, and would be a way around it. The answer to a retry ' +
     'with the same Idempotency-Key holds no codes.',

@@ -17,7 +17,7 @@ export const deleteCurrentUser = route({
   operationId: 'deleteCurrentUser',
   method: 'DELETE',
   path: '/api/v1/users/me',
-  summary: 'Delete your own account.',
+  summary: 'Delete your account.',
   description:
     'Needs the password, or a fresh code of the second factor. All sessions end and both cookies are cleared. The last owner ' +
     'of a tenant cannot go before somebody else is one: INVALID_STATE, `details.tenants` names the tenants. What you did ' +

@@ -12,7 +12,7 @@ export const disableMfa = route({
   operationId: 'disableMfa',
   method: 'DELETE',
   path: '/api/v1/users/me/mfa',
-  summary: 'Take your second factor away, with a code of it.',
+  summary: 'Turn off two-factor authentication.',
   description: 'A recovery code will do too. Its remaining recovery codes go as well.',
   access: users,
   body: requestObject({ code: GivenCode }),

@@ -9,7 +9,7 @@ export const getCurrentUser = route({
   operationId: 'getCurrentUser',
   method: 'GET',
   path: '/api/v1/users/me',
-  summary: 'Get your own profile.',
+  summary: 'Get your profile.',
   access: users,
   response: Profile,
   handler: async ({ deps, scope }) => {

@@ -10,7 +10,7 @@ export const listOwnSessions = route({
   operationId: 'listOwnSessions',
   method: 'GET',
   path: '/api/v1/users/me/sessions',
-  summary: 'List where you are signed in, newest first.',
+  summary: 'List your sessions, newest first.',
   access: users,
   query: requestObject(pageParameters),
   response: pageOf(Session),

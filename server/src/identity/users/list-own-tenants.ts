@@ -10,7 +10,7 @@ export const listOwnTenants = route({
   operationId: 'listOwnTenants',
   method: 'GET',
   path: '/api/v1/users/me/tenants',
-  summary: 'List the tenants that you belong to, with your role in each.',
+  summary: 'List your tenants and your role in each.',
   description:
     'Whoever belongs to several names one with x-tenant-id on requests that concern a tenant. Invitations that are not ' +
     'accepted, and tenants that have suspended you, are left out.',

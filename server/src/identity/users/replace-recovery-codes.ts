@@ -11,7 +11,7 @@ export const replaceRecoveryCodes = route({
   operationId: 'replaceRecoveryCodes',
   method: 'POST',
   path: '/api/v1/users/me/mfa/recovery-codes',
-  summary: 'Get ten new recovery codes; those from before work no more.',
+  summary: 'Replace your recovery codes.',
   description:
     'The answer to a retry with the same Idempotency-Key holds no codes: answers are stored, codes are not.',
   access: users,

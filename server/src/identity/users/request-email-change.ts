@@ -28,7 +28,7 @@ export const requestEmailChange = route({
   operationId: 'requestEmailChange',
   method: 'PUT',
   path: '/api/v1/users/me/email',
-  summary: 'Ask for another e-mail address; it counts once the link mailed to it is followed.',
+  summary: 'Request a change of your e-mail address.',
   description:
     'The old address is told. The answer is the same whether the new address is free or has an account already; in the latter ' +
     'case no link is mailed. A later request takes the force out of an earlier one.',

@@ -9,7 +9,7 @@ export const revokeOtherSessions = route({
   operationId: 'revokeOtherSessions',
   method: 'DELETE',
   path: '/api/v1/users/me/sessions',
-  summary: 'End all of your sessions but the one that asks.',
+  summary: 'Revoke all of your other sessions.',
   access: users,
   response: Type.Object({ ended: Type.Integer({ minimum: 0, description: 'how many sessions have ended' }) }),
   handler: async (call) => {

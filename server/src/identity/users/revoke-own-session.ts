@@ -12,7 +12,7 @@ export const revokeOwnSession = route({
   operationId: 'revokeOwnSession',
   method: 'DELETE',
   path: '/api/v1/users/me/sessions/{id}',
-  summary: 'End one of your sessions, on whatever device it is.',
+  summary: 'Revoke one of your sessions.',
   access: users,
   params: sessionParams,
   response: Type.Object({ id: Guid }),

@@ -14,7 +14,7 @@ export const updateCurrentUser = route({
   operationId: 'updateCurrentUser',
   method: 'PUT',
   path: '/api/v1/users/me',
-  summary: 'Change your own profile.',
+  summary: 'Update your profile.',
   description: 'Replaces name and locale whole: a locale that is left out is forgotten.',
   access: users,
   body: ProfileChange,

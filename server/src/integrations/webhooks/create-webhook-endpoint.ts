@@ -16,7 +16,7 @@ export const createWebhookEndpoint = route({
   operationId: 'createWebhookEndpoint',
   method: 'POST',
   path: '/api/v1/webhooks/endpoints',
-  summary: 'Add an endpoint; its secret is shown once.',
+  summary: 'Create a webhook endpoint.',
   description:
     'It is told of events from now on, as far as your own scopes reach. Each delivery is signed; verify it over the raw body.',
   access: tenant('write:webhooks'),

@@ -11,7 +11,7 @@ export const deleteWebhookEndpoint = route({
   operationId: 'deleteWebhookEndpoint',
   method: 'DELETE',
   path: '/api/v1/webhooks/endpoints/{endpointId}',
-  summary: 'Remove an endpoint; what waits for it is not sent any more.',
+  summary: 'Delete a webhook endpoint.',
   access: tenant('write:webhooks'),
   params: endpointParams,
   response: Endpoint,

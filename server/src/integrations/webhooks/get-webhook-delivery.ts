@@ -10,7 +10,7 @@ export const getWebhookDelivery = route({
   operationId: 'getWebhookDelivery',
   method: 'GET',
   path: '/api/v1/webhooks/deliveries/{deliveryId}',
-  summary: 'Get a delivery, with every try.',
+  summary: 'Get a delivery with its attempts.',
   access: tenant('read:webhooks'),
   params: deliveryParams,
   response: Delivery,

@@ -9,7 +9,7 @@ export const getWebhookEndpoint = route({
   operationId: 'getWebhookEndpoint',
   method: 'GET',
   path: '/api/v1/webhooks/endpoints/{endpointId}',
-  summary: 'Get an endpoint.',
+  summary: 'Get a webhook endpoint.',
   access: tenant('read:webhooks'),
   params: endpointParams,
   response: Endpoint,

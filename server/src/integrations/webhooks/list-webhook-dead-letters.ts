@@ -11,7 +11,7 @@ export const listWebhookDeadLetters = route({
   operationId: 'listWebhookDeadLetters',
   method: 'GET',
   path: '/api/v1/webhooks/dead-letters',
-  summary: 'List the deliveries that were given up, over all endpoints, latest event first.',
+  summary: 'List dead letters of all endpoints, latest event first.',
   description: 'Resend one, or replay an endpoint to send all that it has missed.',
   access: tenant('read:webhooks'),
   query: requestObject({ ...pageParameters, endpointId: Type.Optional(Guid) }),

@@ -12,7 +12,7 @@ export const listWebhookDeliveries = route({
   operationId: 'listWebhookDeliveries',
   method: 'GET',
   path: '/api/v1/webhooks/endpoints/{endpointId}/deliveries',
-  summary: 'List what was and will be sent to an endpoint, latest event first.',
+  summary: "List an endpoint's deliveries, latest event first.",
   access: tenant('read:webhooks'),
   params: endpointParams,
   query: requestObject({ ...pageParameters, status: Type.Optional(DeliveryStatus) }),

@@ -11,7 +11,7 @@ export const listWebhookEndpoints = route({
   operationId: 'listWebhookEndpoints',
   method: 'GET',
   path: '/api/v1/webhooks/endpoints',
-  summary: 'List the endpoints, newest first.',
+  summary: 'List webhook endpoints, newest first.',
   access: tenant('read:webhooks'),
   query: requestObject(pageParameters),
   response: pageOf(Endpoint),

@@ -13,7 +13,7 @@ export const replayWebhookEndpoint = route({
   operationId: 'replayWebhookEndpoint',
   method: 'POST',
   path: '/api/v1/webhooks/endpoints/{endpointId}/replay',
-  summary: 'Send an endpoint the events of a time again.',
+  summary: 'Replay past events to an endpoint.',
   description:
     'After an outage, `MISSED` (the default) sends what has not been delivered: what was given up, and what happened while the ' +
     'endpoint was disabled; what waits for its next try is tried at once. `ALL` sends everything again. The filters of the ' +

@@ -13,7 +13,7 @@ export const resendWebhookDelivery = route({
   operationId: 'resendWebhookDelivery',
   method: 'POST',
   path: '/api/v1/webhooks/deliveries/{deliveryId}/resend',
-  summary: 'Send an event to the same endpoint once more.',
+  summary: 'Resend an event to the same endpoint.',
   description:
     'Under the same `webhook-id`, with tries of its own. One that still waits is not doubled, but tried at once.',
   access: tenant('write:webhooks'),

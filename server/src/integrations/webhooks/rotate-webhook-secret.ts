@@ -11,7 +11,7 @@ export const rotateWebhookSecret = route({
   operationId: 'rotateWebhookSecret',
   method: 'POST',
   path: '/api/v1/webhooks/endpoints/{endpointId}/rotate-secret',
-  summary: 'Give an endpoint a new secret; the old one signs beside it for the overlap.',
+  summary: "Rotate an endpoint's signing secret, with an overlap.",
   access: tenant('write:webhooks'),
   params: endpointParams,
   body: SecretRotation,

@@ -11,7 +11,7 @@ export const testWebhookEndpoint = route({
   operationId: 'testWebhookEndpoint',
   method: 'POST',
   path: '/api/v1/webhooks/endpoints/{endpointId}/test',
-  summary: 'Send an endpoint a test event.',
+  summary: 'Send a test event to an endpoint.',
   description:
     'A `webhook_endpoint.tested`, signed and delivered like any other, to this endpoint alone, whatever it has asked for. ' +
     'Read the delivery to see what it answered.',

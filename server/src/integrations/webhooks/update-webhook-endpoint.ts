@@ -11,7 +11,7 @@ export const updateWebhookEndpoint = route({
   operationId: 'updateWebhookEndpoint',
   method: 'PATCH',
   path: '/api/v1/webhooks/endpoints/{endpointId}',
-  summary: 'Change an endpoint, or enable or disable it.',
+  summary: 'Update, enable or disable a webhook endpoint.',
   description:
     'An endpoint that is enabled again gets what waited for it and events from then on; a replay brings what it has missed.',
   access: tenant('write:webhooks'),

@@ -31,7 +31,7 @@ export const verifyWebhook = route({
   operationId: 'verifyWebhook',
   method: 'POST',
   path: '/api/v1/webhooks/verify',
-  summary: 'Find out why the signature of a webhook fails.',
+  summary: 'Diagnose a webhook signature.',
   description:
     'Send what your receiver got: the raw body (`body` as text, or `bodyBase64`, which nothing on the way can change), the ' +
     'headers, and either the secret that you verify with or the id of the endpoint. Shows the bytes that are signed, and ' +

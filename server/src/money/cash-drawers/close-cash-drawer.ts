@@ -9,7 +9,7 @@ export const closeCashDrawer = route({
   operationId: 'closeCashDrawer',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/close',
-  summary: 'Count a drawer for the last time and close it.',
+  summary: 'Count and close a cash drawer.',
   description:
     'What is missing or too much goes to the account CASH_OVER_SHORT; what was counted goes to the safe.',
   access: restaurant('write:payments'),

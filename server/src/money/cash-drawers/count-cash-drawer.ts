@@ -8,7 +8,7 @@ export const countCashDrawer = route({
   operationId: 'countCashDrawer',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/count',
-  summary: 'Note what an open drawer holds, without closing it.',
+  summary: 'Record an interim count.',
   access: restaurant('write:payments'),
   params: drawerParams,
   body: CashCount,

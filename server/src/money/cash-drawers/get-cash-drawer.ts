@@ -9,7 +9,7 @@ export const getCashDrawer = route({
   operationId: 'getCashDrawer',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}',
-  summary: 'Get a cash drawer: what it should hold, and what was counted.',
+  summary: 'Get a cash drawer.',
   access: restaurant('read:payments'),
   params: drawerParams,
   response: CashDrawer,

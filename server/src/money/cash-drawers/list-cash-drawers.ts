@@ -17,7 +17,7 @@ export const listCashDrawers = route({
   operationId: 'listCashDrawers',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers',
-  summary: "List a restaurant's cash drawers, newest first.",
+  summary: 'List cash drawers, newest first.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: requestObject({

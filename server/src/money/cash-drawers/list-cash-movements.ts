@@ -11,7 +11,7 @@ export const listCashMovements = route({
   operationId: 'listCashMovements',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/movements',
-  summary: 'List what went into a cash drawer and out of it, oldest first.',
+  summary: 'List the movements of a cash drawer, oldest first.',
   access: restaurant('read:payments'),
   params: drawerParams,
   query: requestObject(pageParameters),

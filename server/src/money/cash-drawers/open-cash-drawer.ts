@@ -16,7 +16,7 @@ export const openCashDrawer = route({
   operationId: 'openCashDrawer',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers',
-  summary: 'Open a cash drawer with its float.',
+  summary: 'Open a cash drawer with a float.',
   description:
     'Cash payments go into an open drawer: the only one, or the one that they name. A name is open once at a time.',
   access: restaurant('write:payments'),

@@ -9,7 +9,7 @@ export const payIntoCashDrawer = route({
   operationId: 'payIntoCashDrawer',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/pay-in',
-  summary: 'Put cash into an open drawer, for another reason than a sale.',
+  summary: 'Pay cash into an open drawer.',
   access: restaurant('write:payments'),
   params: drawerParams,
   body: CashTransfer,

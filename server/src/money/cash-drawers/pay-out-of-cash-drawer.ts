@@ -9,7 +9,7 @@ export const payOutOfCashDrawer = route({
   operationId: 'payOutOfCashDrawer',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/pay-out',
-  summary: 'Take cash out of an open drawer, for another reason than change.',
+  summary: 'Pay cash out of an open drawer.',
   access: restaurant('write:payments'),
   params: drawerParams,
   body: CashTransfer,

@@ -11,7 +11,7 @@ export const getPaymentAccount = route({
   operationId: 'getPaymentAccount',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/payment-account',
-  summary: 'Get the account under which the restaurant takes cards; never its password.',
+  summary: "Get the restaurant's card processing account.",
   access: restaurant('read:payments'),
   params: restaurantParams,
   response: PaymentAccount,

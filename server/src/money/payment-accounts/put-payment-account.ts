@@ -16,7 +16,7 @@ export const putPaymentAccount = route({
   operationId: 'putPaymentAccount',
   method: 'PUT',
   path: '/api/v1/restaurants/{restaurantGuid}/payment-account',
-  summary: 'Set the account under which the restaurant takes cards.',
+  summary: "Set the restaurant's card processing account.",
   description:
     'For those who run the restaurant: it decides where the money goes. CARDPOINTE needs `username` and `password`; the ' +
     'password is kept sealed and never shown.',

@@ -11,7 +11,7 @@ export const listPaymentRefunds = route({
   operationId: 'listPaymentRefunds',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds',
-  summary: 'List what was given back of a payment, oldest first.',
+  summary: "List a payment's refunds, oldest first.",
   access: restaurant('read:payments'),
   params: paymentParams,
   query: requestObject(pageParameters),

@@ -18,7 +18,7 @@ export const listPayments = route({
   operationId: 'listPayments',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/payments',
-  summary: "List a restaurant's payments, newest first.",
+  summary: 'List payments, newest first.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: requestObject({

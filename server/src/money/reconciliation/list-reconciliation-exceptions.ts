@@ -10,7 +10,7 @@ export const listReconciliationExceptions = route({
   operationId: 'listReconciliationExceptions',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/reconciliation',
-  summary: "List where our books and the processor's differ, newest first.",
+  summary: 'List reconciliation discrepancies, newest first.',
   description:
     'Each difference once, with its kind. A job looks for them; some close by themselves, others wait for a person.',
   access: restaurant('read:payments'),

@@ -11,7 +11,7 @@ export const resolveReconciliationException = route({
   operationId: 'resolveReconciliationException',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/reconciliation/{exceptionId}/resolve',
-  summary: 'Close a difference that a person has looked into.',
+  summary: 'Resolve a reconciliation discrepancy.',
   access: restaurant('write:payments'),
   params: exceptionParams,
   body: Resolution,

@@ -10,7 +10,7 @@ export const listSettlements = route({
   operationId: 'listSettlements',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/settlements',
-  summary: 'List the batches that the processor has closed, newest first.',
+  summary: 'List settlement batches, newest first.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: requestObject(pageParameters),

@@ -11,7 +11,7 @@ export const pullSettlements = route({
   operationId: 'pullSettlements',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/settlements/pull',
-  summary: 'Ask the processor now for the batches that it has closed.',
+  summary: 'Pull settlement batches from the processor now.',
   description:
     'A job does it every quarter of an hour; this is for those who cannot wait. Repeating it does no harm.',
   access: restaurant('write:payments'),

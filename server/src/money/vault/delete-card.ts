@@ -13,7 +13,7 @@ export const deleteCard = route({
   operationId: 'deleteCard',
   method: 'DELETE',
   path: '/api/v1/payments/vault/cards/{id}',
-  summary: 'Destroy a card; its number cannot be brought back.',
+  summary: 'Delete a card from the vault.',
   access: tenant('write:payments'),
   params: vaultCardParams,
   response: Type.Object({ id: Guid }),

@@ -15,7 +15,7 @@ export const enrollCard = route({
   operationId: 'enrollCard',
   method: 'POST',
   path: '/api/v1/payments/vault/cards',
-  summary: 'Put a card into the vault.',
+  summary: 'Store a card in the vault.',
   description:
     'The number is sealed before it is stored, and no answer ever shows it. It is taken over TLS only. A CVV is not ' +
     'taken: it must not be kept. The same card of the same customer is a CONFLICT that names the one in the vault.',

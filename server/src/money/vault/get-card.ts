@@ -9,7 +9,7 @@ export const getCard = route({
   operationId: 'getCard',
   method: 'GET',
   path: '/api/v1/payments/vault/cards/{id}',
-  summary: 'Get what may be shown of a card.',
+  summary: "Get a card's brand, last four digits and expiry.",
   access: tenant('read:payments'),
   params: vaultCardParams,
   response: VaultCard,

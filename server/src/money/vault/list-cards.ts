@@ -9,7 +9,7 @@ export const listCards = route({
   operationId: 'listCards',
   method: 'GET',
   path: '/api/v1/payments/vault/cards',
-  summary: 'List the cards of a customer, newest first.',
+  summary: "List a customer's cards, newest first.",
   access: tenant('read:payments'),
   query: vaultCardsQuery,
   response: pageOf(VaultCard),

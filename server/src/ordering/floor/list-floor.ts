@@ -50,7 +50,7 @@ export const listFloor = route({
   operationId: 'listFloor',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/floor',
-  summary: 'List tables with the orders that are open at them, and how many guests sit there.',
+  summary: 'List tables with their open orders and covers.',
   description: 'Scheduled orders are not there before their time; rejected, closed and voided ones no more.',
   access: restaurant('read:orders'),
   params: restaurantParams,

@@ -8,7 +8,7 @@ export const bumpKitchenTicket = route({
   operationId: 'bumpKitchenTicket',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/bump',
-  summary: 'The station is done with a ticket, or with some of its items.',
+  summary: 'Bump a ticket or some of its items.',
   description:
     'With its last item the ticket is BUMPED. A line of the order is READY when every station that makes a part of it is ' +
     'done. Bumping what is ready already is INVALID_STATE: of two screens, one has done it.',

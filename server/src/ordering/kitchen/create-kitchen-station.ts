@@ -13,7 +13,7 @@ export const createKitchenStation = route({
   operationId: 'createKitchenStation',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations',
-  summary: 'Create a station of the kitchen.',
+  summary: 'Create a kitchen station.',
   access: restaurant('write:kitchen'),
   params: restaurantParams,
   body: NewStation,

@@ -12,7 +12,7 @@ export const deleteKitchenStation = route({
   operationId: 'deleteKitchenStation',
   method: 'DELETE',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
-  summary: 'Take a station away.',
+  summary: 'Delete a kitchen station.',
   description:
     'Rules and menus that name it are passed over from now on: what they sent here goes where unrouted dishes go. Send ' +
     'If-Match to delete only the version that you saw.',

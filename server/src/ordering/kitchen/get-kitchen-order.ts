@@ -10,8 +10,7 @@ export const getKitchenOrder = route({
   operationId: 'getKitchenOrder',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/orders/{orderGuid}',
-  summary:
-    "The expediter's view of an order: its tickets at all stations, what is missing, and what is held.",
+  summary: 'Get an order for the expediter.',
   access: restaurant('read:kitchen'),
   params: requestObject({ ...restaurantParams.properties, orderGuid: Guid }),
   response: KitchenOrderShape,

@@ -9,7 +9,7 @@ export const getKitchenRouting = route({
   operationId: 'getKitchenRouting',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/routing',
-  summary: 'Get the rules by which dishes go to stations.',
+  summary: 'Get the kitchen routing rules.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   response: RoutingShape,

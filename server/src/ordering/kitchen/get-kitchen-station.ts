@@ -9,7 +9,7 @@ export const getKitchenStation = route({
   operationId: 'getKitchenStation',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
-  summary: 'Get a station.',
+  summary: 'Get a kitchen station.',
   access: restaurant('read:kitchen'),
   params: stationParams,
   response: StationShape,

@@ -10,7 +10,7 @@ export const listKitchenOrders = route({
   operationId: 'listKitchenOrders',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/orders',
-  summary: "The expediter's view: the orders that the kitchen works on, oldest first.",
+  summary: 'List orders for the expediter, oldest first.',
   description:
     'Those with a ticket that is not bumped, each with all of its tickets, what is missing, and what is held.',
   access: restaurant('read:kitchen'),

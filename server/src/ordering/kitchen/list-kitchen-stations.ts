@@ -10,7 +10,7 @@ export const listKitchenStations = route({
   operationId: 'listKitchenStations',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations',
-  summary: "List a restaurant's stations, oldest first.",
+  summary: 'List kitchen stations, oldest first.',
   description: 'All of them: a kitchen has a few. `nextCursor` is always null.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,

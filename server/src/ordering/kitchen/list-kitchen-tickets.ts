@@ -18,7 +18,7 @@ export const listKitchenTickets = route({
   operationId: 'listKitchenTickets',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets',
-  summary: 'List tickets, of one station or all: open ones the most urgent first, then the oldest.',
+  summary: 'List kitchen tickets, most urgent first.',
   description:
     'With `open=true`, what a screen shows: all but what is bumped. With `printStatus`, what is not on paper. Any other list, ' +
     'as with `changedAfter`, is one of changes, the earliest first. A screen that was away misses none: it asks for those after the `lastChange` of the first page that it ' +

@@ -14,7 +14,7 @@ export const prioritizeKitchenTicket = route({
   operationId: 'prioritizeKitchenTicket',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/prioritize',
-  summary: 'Say how urgent a ticket is; screens show the most urgent first.',
+  summary: "Set a ticket's priority.",
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,

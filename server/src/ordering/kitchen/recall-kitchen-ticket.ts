@@ -8,7 +8,7 @@ export const recallKitchenTicket = route({
   operationId: 'recallKitchenTicket',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/recall',
-  summary: 'A bumped ticket, or some of its items, come back.',
+  summary: 'Recall a bumped ticket or some of its items.',
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,

@@ -14,7 +14,7 @@ export const replaceKitchenRouting = route({
   operationId: 'replaceKitchenRouting',
   method: 'PUT',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/routing',
-  summary: 'Replace the rules by which dishes go to stations.',
+  summary: 'Replace the kitchen routing rules.',
   description:
     'A rule fits a dish when each of its conditions does: item, group, dining option; one that is left out always fits. ' +
     'The fitting rule of the highest `priority` decides; of several, the one that says more (item before group before ' +

@@ -11,7 +11,7 @@ export const reprintKitchenTicket = route({
   operationId: 'reprintKitchenTicket',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/reprint',
-  summary: 'Print a ticket again.',
+  summary: 'Reprint a ticket.',
   description: 'It stays the same ticket, only `printCount` counts up: what was cooked is not cooked again.',
   status: 200,
   access: restaurant('write:kitchen'),

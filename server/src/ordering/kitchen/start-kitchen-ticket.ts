@@ -8,7 +8,7 @@ export const startKitchenTicket = route({
   operationId: 'startKitchenTicket',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/start',
-  summary: 'The station begins a ticket.',
+  summary: 'Start a ticket.',
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,

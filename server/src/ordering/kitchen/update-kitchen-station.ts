@@ -13,7 +13,7 @@ export const updateKitchenStation = route({
   operationId: 'updateKitchenStation',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
-  summary: 'Change a station; fields that are left out stay as they are.',
+  summary: 'Update a kitchen station.',
   access: restaurant('write:kitchen'),
   params: stationParams,
   body: StationChange,

@@ -10,7 +10,7 @@ export const updatePrintStatus = route({
   operationId: 'updatePrintStatus',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/print-status',
-  summary: 'Say what came of printing a ticket.',
+  summary: 'Report whether a ticket was printed.',
   description:
     'Whatever prints says so. Until then a ticket of a station with a printer is WAITING; one that FAILED stays so, and is told as an event, until it is printed.',
   status: 200,

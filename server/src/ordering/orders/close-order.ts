@@ -10,7 +10,7 @@ export const closeOrder = route({
   operationId: 'closeOrder',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/close',
-  summary: 'Close an order on which nothing is due.',
+  summary: 'Close a paid order.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: Versioned,

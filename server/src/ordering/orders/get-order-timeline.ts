@@ -11,7 +11,7 @@ export const getOrderTimeline = route({
   operationId: 'getOrderTimeline',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/timeline',
-  summary: 'Who did what to an order, when and with what; oldest first.',
+  summary: 'List the changes of an order, oldest first.',
   access: restaurant('read:orders'),
   params: orderParams,
   response: Timeline,

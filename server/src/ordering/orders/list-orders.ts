@@ -20,7 +20,7 @@ export const listOrders = route({
   operationId: 'listOrders',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/orders',
-  summary: "List a restaurant's orders, newest first.",
+  summary: 'List orders, newest first.',
   description:
     'Newest first: by business date, then by arrival. With `modifiedAfter` or `modifiedBefore` the list is one of ' +
     'changes: latest change first.',

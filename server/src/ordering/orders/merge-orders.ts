@@ -13,7 +13,7 @@ export const mergeOrders = route({
   operationId: 'mergeOrders',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge',
-  summary: 'Make one order of two: the checks of another one come to this one.',
+  summary: 'Merge another order into this one.',
   description:
     'Both change in one transaction, or neither. Every line keeps its price, its discounts and its charges, its tickets come along, and the guests are ' +
     'counted together: taxes and charges that depend on the dining option or the number of guests are those of the order that it comes to. The other order is voided and says where it went (`mergedIntoOrderGuid`). Not while something is paid on it.',

@@ -19,7 +19,7 @@ export const previewOrder = route({
   operationId: 'previewOrder',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/preview',
-  summary: 'Price an order without placing it.',
+  summary: 'Price an order without creating it.',
   description:
     'What createOrder would answer, with the same refusals, but nothing is stored and nothing is taken from stock: what is left at this ' +
     'moment may be gone by then. Guids are of this answer only. `explain` adds every step of the computation, as data and as a sentence.',

@@ -12,7 +12,7 @@ export const rejectOrder = route({
   operationId: 'rejectOrder',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reject',
-  summary: 'Refuse an order that needs approval.',
+  summary: 'Reject an order that needs approval.',
   description:
     'It cannot be undone. What the guest has paid already stays on the order until it is refunded; an order without payments costs nothing any more.',
   access: restaurant('write:orders'),

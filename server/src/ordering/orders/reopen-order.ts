@@ -11,7 +11,7 @@ export const reopenOrder = route({
   operationId: 'reopenOrder',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reopen',
-  summary: 'Reopen a closed order, or its paid checks, to change it.',
+  summary: 'Reopen a closed order or its paid checks.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: Versioned,

@@ -15,8 +15,7 @@ export const updateOrder = route({
   operationId: 'updateOrder',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}',
-  summary:
-    'Change an order: notes, guests, dining option, table, server, promised time, promotion codes, metadata.',
+  summary: 'Update an order.',
   description:
     'Fields that are left out stay as they are; null clears. The order is priced anew: taxes and charges may depend on ' +
     'the dining option and the number of guests. A scheduled order promised anew waits for the new time; with null, or when ' +

@@ -14,7 +14,7 @@ export const voidOrder = route({
   operationId: 'voidOrder',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void',
-  summary: 'Void a whole order.',
+  summary: 'Void an order.',
   description:
     'Only while nothing is paid on it: void its payments first. An order whose payments were refunded is closed instead, so that the sale and ' +
     'its refund both stay in the books. What is only held on a card is given back by itself. It cannot be undone.',

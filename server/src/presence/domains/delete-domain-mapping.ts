@@ -15,7 +15,7 @@ export const deleteDomainMapping = route({
   operationId: 'deleteDomainMapping',
   method: 'DELETE',
   path: '/api/v1/domain/mappings/{id}',
-  summary: 'Remove a domain mapping.',
+  summary: 'Delete a domain mapping.',
   description:
     'The domain leads nowhere at once. Whoever maps it next, the same tenant included, has to prove control of it.',
   access: tenant('write:domains'),

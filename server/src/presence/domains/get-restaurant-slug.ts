@@ -9,7 +9,7 @@ export const getRestaurantSlug = route({
   operationId: 'getRestaurantSlug',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/slug',
-  summary: "Get a restaurant's slug, and those that it had.",
+  summary: "Get a restaurant's current and former slugs.",
   access: restaurant('read:domains'),
   params: restaurantParams,
   response: RestaurantSlug,

@@ -11,7 +11,7 @@ export const resolveSlug = route({
   operationId: 'resolveSlug',
   method: 'GET',
   path: '/api/v1/domain/slug/{slug}',
-  summary: 'Resolve a restaurant slug.',
+  summary: 'Resolve a slug to a restaurant and tenant.',
   description:
     'An old slug resolves to the current one: `redirected` is true then, and guests should be led there.',
   access: anyone,

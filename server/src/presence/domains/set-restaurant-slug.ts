@@ -14,7 +14,7 @@ export const setRestaurantSlug = route({
   operationId: 'setRestaurantSlug',
   method: 'PUT',
   path: '/api/v1/restaurants/{restaurantGuid}/slug',
-  summary: "Set a restaurant's slug, its name in addresses.",
+  summary: "Set a restaurant's slug.",
   description:
     'Unique over all tenants. The old slug stays the restaurant’s own and leads to the new one; the restaurant may go back ' +
     `to it. A restaurant has at most ${SLUGS_MAX} slugs, old ones included.`,

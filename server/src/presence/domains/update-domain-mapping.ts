@@ -15,7 +15,7 @@ export const updateDomainMapping = route({
   operationId: 'updateDomainMapping',
   method: 'PUT',
   path: '/api/v1/domain/mappings/{id}',
-  summary: 'Update a domain mapping: lead it to another restaurant, make it the primary one.',
+  summary: 'Update a domain mapping.',
   description:
     'What is left out stays. The domain itself never changes: map the other one, and remove this. Making one primary ' +
     'makes the others of the restaurant secondary.',

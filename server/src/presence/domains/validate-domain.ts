@@ -13,7 +13,7 @@ export const validateDomain = route({
   operationId: 'validateDomain',
   method: 'POST',
   path: '/api/v1/domain/validate',
-  summary: 'Validate domain format and availability.',
+  summary: "Validate a domain's format and availability.",
   description:
     'Names everything that is in the way of mapping a domain (`ERROR`) or worth knowing (`WARNING`), and what to do about ' +
     'it. Asks the DNS; changes nothing.',

@@ -10,7 +10,7 @@ export const askHosting = route({
   operationId: 'askHosting',
   method: 'GET',
   path: '/api/v1/hosting/ask',
-  summary: "Whether a certificate may be had for a domain: Caddy's on-demand TLS asks here.",
+  summary: 'Authorize a TLS certificate (Caddy on-demand).',
   description:
     '200 for the domain of an active mapping and for slugs below the guest domain, 404 for all others. Answers from memory ' +
     'and asks no DNS. Never refused for the rate: a refusal would be taken for a no.',

@@ -8,7 +8,7 @@ export const getHostingDomain = route({
   operationId: 'getHostingDomain',
   method: 'GET',
   path: '/api/v1/hosting/domains/{domain}',
-  summary: 'Get the hosting configuration of a domain, as the provider says now.',
+  summary: "Get a domain's hosting configuration.",
   access: tenant('read:domains'),
   params: domainParams,
   response: HostingConfiguration,

@@ -11,7 +11,7 @@ export const verifyHostingDomain = route({
   operationId: 'verifyHostingDomain',
   method: 'POST',
   path: '/api/v1/hosting/domains/{domain}/verify',
-  summary: 'Verify domain ownership: look at the DNS and the hosting provider now.',
+  summary: 'Verify domain ownership now.',
   description:
     '"Not yet" is not an error: the answer is the mapping as it now is, and `problem` says what is missing. One that failed ' +
     'begins anew.',

@@ -10,7 +10,7 @@ export const getPlaceDetails = route({
   operationId: 'getPlaceDetails',
   method: 'GET',
   path: '/api/v1/places/details/{placeId}',
-  summary: 'Get detailed place information.',
+  summary: "Get a place's details.",
   access: tenant('read:places'),
   params: requestObject({ placeId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,250}$' }) }),
   query: requestObject({ language: Type.Optional(Language) }),

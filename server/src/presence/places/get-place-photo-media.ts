@@ -15,7 +15,7 @@ export const getPlacePhotoMedia = route({
   operationId: 'getPlacePhotoMedia',
   method: 'POST',
   path: '/api/v1/places/photos/media',
-  summary: 'Get place photo media: the bytes of a picture, without the envelope.',
+  summary: 'Get a place photo.',
   description:
     'Takes only a `reference` that this tenant was given with a place, within the hour. The content type is the ' +
     "picture's. Errors come in the envelope.",

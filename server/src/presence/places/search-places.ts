@@ -17,7 +17,7 @@ export const searchPlaces = route({
   operationId: 'searchPlaces',
   method: 'GET',
   path: '/api/v1/places/search',
-  summary: 'Search places by a text query.',
+  summary: 'Search places by text.',
   description:
     'With latitude and longitude, places near there come first. Each request that goes out to the provider counts against the ' +
     "tenant's quota of the day.",

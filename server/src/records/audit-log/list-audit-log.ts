@@ -12,7 +12,7 @@ export const listAuditLog = route({
   operationId: 'listAuditLog',
   method: 'GET',
   path: '/api/v1/audit-log',
-  summary: 'Who did what to whom, from where and when; newest first.',
+  summary: 'List audit log entries, newest first.',
   description:
     'Owners read the log of their tenant. Operators read all of it, or with `x-tenant-id` that of one tenant. Nobody, ' +
     'managers and API keys included, reads it otherwise, and nobody can change it.',

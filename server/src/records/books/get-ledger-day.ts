@@ -9,7 +9,7 @@ export const getLedgerDay = route({
   operationId: 'getLedgerDay',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/ledger',
-  summary: "What a business day moved on each account of a restaurant's books.",
+  summary: 'Get account balances for a business day.',
   description:
     'Every movement of money debits one account and credits another by the same amount, so the balances of a day add up ' +
     'to zero.',

@@ -19,7 +19,7 @@ export const listLedgerEntries = route({
   operationId: 'listLedgerEntries',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/ledger/entries',
-  summary: "List the postings of a business day in a restaurant's books, oldest first.",
+  summary: 'List ledger entries of a business day, oldest first.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: requestObject({

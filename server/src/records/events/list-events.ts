@@ -23,7 +23,7 @@ export const listEvents = route({
   operationId: 'listEvents',
   method: 'GET',
   path: '/api/v1/events',
-  summary: "Read the tenant's events in order, from a number on.",
+  summary: "Read the tenant's change feed.",
   description:
     'Numbers have no gap and follow the order of commits: whoever goes on with `nextAfter` misses nothing, however late ' +
     'something commits. `nextAfter` moves on past events that are not for you. With `wait` an empty answer comes only when ' +

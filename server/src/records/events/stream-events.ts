@@ -10,7 +10,7 @@ export const streamEvents = route({
   operationId: 'streamEvents',
   method: 'GET',
   path: '/api/v1/events/stream',
-  summary: "Follow the tenant's events live.",
+  summary: "Stream the tenant's events.",
   description: STREAM_WORDS,
   access: tenantByAnyScope,
   query: requestObject({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),

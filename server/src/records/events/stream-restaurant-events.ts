@@ -10,7 +10,7 @@ export const streamRestaurantEvents = route({
   operationId: 'streamRestaurantEvents',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/events/stream',
-  summary: "Follow a restaurant's events live.",
+  summary: "Stream a restaurant's events.",
   description: STREAM_WORDS,
   access: restaurantByAnyScope,
   params: restaurantParams,

@@ -19,7 +19,7 @@ export const createDayClose = route({
   operationId: 'createDayClose',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/day-closes',
-  summary: 'Z report: close a business day. Its figures are kept under the next number and never change.',
+  summary: 'Close a business day (Z report).',
   description:
     'Refused while orders of the day are unpaid or drawers are open, unless `leaveOpen` says that this is meant. What happens ' +
     'to its orders later is in the reports, not in the Z report.',

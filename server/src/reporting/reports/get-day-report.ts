@@ -12,7 +12,7 @@ export const getDayReport = route({
   operationId: 'getDayReport',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/day-report',
-  summary: 'X report: what a business day comes to at this moment, and what is not done yet.',
+  summary: 'Get the X report of a business day so far.',
   description: 'It closes nothing and can be read as often as wanted.',
   access: restaurantAccess('read:reports'),
   params: restaurantParams,

@@ -31,7 +31,7 @@ export const getReport = route({
   operationId: 'getReport',
   method: 'GET',
   path: '/api/v1/reports/{report}',
-  summary: 'A report over business days: figures that add up, each with a link to what is behind it.',
+  summary: 'Get a report over business days.',
   description:
     'What the figures mean says `GET /api/v1/reports`, and the guide on reports. Over several restaurants, or tenants, in one ' +
     'call. `format=csv` and `format=ndjson` answer the same lines without the envelope, and stream long ranges.',

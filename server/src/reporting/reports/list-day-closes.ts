@@ -10,7 +10,7 @@ export const listDayCloses = route({
   operationId: 'listDayCloses',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/day-closes',
-  summary: 'Z reports of a restaurant, the latest first.',
+  summary: 'List Z reports, latest first.',
   access: restaurantAccess('read:reports'),
   params: restaurantParams,
   query: requestObject(pageParameters),

@@ -13,7 +13,7 @@ export const listReportEntries = route({
   operationId: 'listReportEntries',
   method: 'GET',
   path: '/api/v1/reports/{report}/entries',
-  summary: 'The orders or payments behind a figure, with what each contributes: they add up to it.',
+  summary: 'List the orders or payments behind a figure.',
   description:
     'The links of a report lead here. Read from the orders and the books themselves, oldest business day first. A page may ' +
     'hold fewer entries than asked for; the list ends where nextCursor is null.',

@@ -8,7 +8,7 @@ export const listReports = route({
   operationId: 'listReports',
   method: 'GET',
   path: '/api/v1/reports',
-  summary: 'Every report, with what each figure means and by what it can be grouped.',
+  summary: 'List the reports and what their figures mean.',
   access: tenant('read:reports'),
   response: ReportCatalogue,
   handler: () =>

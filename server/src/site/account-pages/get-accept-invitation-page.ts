@@ -30,6 +30,6 @@ export const getAcceptInvitationPage = route({
   ...pageRoute,
   operationId: 'getAcceptInvitationPage',
   path: '/accept-invitation',
-  summary: 'The page that the link of an invitation opens.',
+  summary: 'Get the page that accepts an invitation.',
   handler: () => PAGE,
 });

@@ -17,6 +17,6 @@ export const getConfirmEmailPage = route({
   ...pageRoute,
   operationId: 'getConfirmEmailPage',
   path: '/confirm-email',
-  summary: 'The page that the link in the mail to a changed address opens.',
+  summary: 'Get the page that confirms a new e-mail address.',
   handler: () => PAGE,
 });

@@ -23,6 +23,6 @@ export const getForgotPasswordPage = route({
   ...pageRoute,
   operationId: 'getForgotPasswordPage',
   path: '/forgot-password',
-  summary: 'The page to ask for a link that resets a password.',
+  summary: 'Get the page that requests a password reset.',
   handler: () => PAGE,
 });

@@ -19,6 +19,6 @@ export const getResetPasswordPage = route({
   ...pageRoute,
   operationId: 'getResetPasswordPage',
   path: '/reset-password',
-  summary: 'The page that the link to choose another password opens.',
+  summary: 'Get the page that sets a new password.',
   handler: () => PAGE,
 });

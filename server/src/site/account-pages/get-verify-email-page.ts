@@ -17,6 +17,6 @@ export const getVerifyEmailPage = route({
   ...pageRoute,
   operationId: 'getVerifyEmailPage',
   path: '/verify-email',
-  summary: 'The page that the link in the mail to a new address opens.',
+  summary: 'Get the page that verifies an e-mail address.',
   handler: () => PAGE,
 });

@@ -8,7 +8,7 @@ export const getGuidePage = route({
   operationId: 'getGuidePage',
   method: 'GET',
   path: '/docs',
-  summary: 'The guide to this API, and the list of its operations.',
+  summary: "Get the reference's start page.",
   access: anyone,
   response: Type.String(),
   rawContentType: HTML_TYPE,

@@ -7,7 +7,7 @@ export const getOpenApiDocument = route({
   operationId: 'getOpenApiDocument',
   method: 'GET',
   path: '/api/v1/openapi.json',
-  summary: 'This API as an OpenAPI 3.1 document.',
+  summary: 'Get the OpenAPI 3.1 document.',
   access: anyone,
   response: Type.String(),
   rawContentType: 'application/json',

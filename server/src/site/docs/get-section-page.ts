@@ -11,7 +11,7 @@ export const getSectionPage = route({
   operationId: 'getSectionPage',
   method: 'GET',
   path: '/docs/{section}',
-  summary: 'The operations of one section.',
+  summary: 'Get the reference page of one section.',
   access: anyone,
   params: requestObject({ section: Type.String({ pattern: '^[a-z0-9-]{0,60}$' }) }),
   response: Type.String(),

@@ -10,7 +10,7 @@ export const getDetailedHealth = route({
   operationId: 'getDetailedHealth',
   method: 'GET',
   path: '/api/v1/health/detailed',
-  summary: 'The state of the service and of what it depends on.',
+  summary: 'Get the health of the service and its dependencies.',
   description:
     'Every caller sees each dependency with status and latency; operators also see the facts behind it.',
   access: callers,

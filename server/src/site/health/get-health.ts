@@ -7,7 +7,7 @@ export const getHealth = route({
   operationId: 'getHealth',
   method: 'GET',
   path: '/api/v1/health',
-  summary: 'Whether this process serves, and for how long.',
+  summary: 'Get liveness and uptime.',
   description: 'Asks nothing of any dependency. Counted by the rate limit, never refused by it.',
   access: anyone,
   exemptFromRateLimit: true,

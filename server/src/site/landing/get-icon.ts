@@ -13,7 +13,7 @@ export const getIcon = route({
   operationId: 'getIcon',
   method: 'GET',
   path: '/favicon.svg',
-  summary: 'The icon of the pages.',
+  summary: 'Get the favicon.',
   access: anyone,
   response: Type.String(),
   rawContentType: SVG_TYPE,

@@ -9,7 +9,7 @@ export const getLandingPage = route({
   operationId: 'getLandingPage',
   method: 'GET',
   path: '/',
-  summary: 'The landing page.',
+  summary: 'Get the landing page.',
   access: anyone,
   response: Type.String(),
   rawContentType: HTML_TYPE,

@@ -14,7 +14,7 @@ export const getRobots = route({
   operationId: 'getRobots',
   method: 'GET',
   path: '/robots.txt',
-  summary: 'What crawlers may read.',
+  summary: 'Get robots.txt.',
   access: anyone,
   response: Type.String(),
   rawContentType: TEXT_TYPE,

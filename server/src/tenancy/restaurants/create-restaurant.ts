@@ -23,7 +23,7 @@ export const createRestaurant = route({
   operationId: 'createRestaurant',
   method: 'POST',
   path: '/api/v1/restaurants',
-  summary: 'Create a restaurant of the tenant.',
+  summary: 'Create a restaurant.',
   access: tenant('write:restaurants'),
   body: NewRestaurant,
   response: RestaurantShape,

@@ -10,7 +10,7 @@ export const listRestaurants = route({
   operationId: 'listRestaurants',
   method: 'GET',
   path: '/api/v1/restaurants',
-  summary: 'List the restaurants within reach, newest first.',
+  summary: 'List restaurants, newest first.',
   access: tenant('read:restaurants'),
   query: requestObject(pageParameters),
   response: pageOf(RestaurantShape),

@@ -21,7 +21,7 @@ export const updateRestaurant = route({
   operationId: 'updateRestaurant',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}',
-  summary: 'Change a restaurant; fields that are left out stay as they are.',
+  summary: 'Update or archive a restaurant.',
   description:
     'A list (taxRates) or object (address, metadata) that is given replaces the old one whole. A tax rate that the menu or a service ' +
     'charge names is kept, by its `guid`, or taken off there first.',

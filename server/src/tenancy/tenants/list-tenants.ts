@@ -10,7 +10,7 @@ export const listTenants = route({
   operationId: 'listTenants',
   method: 'GET',
   path: '/api/v1/tenants',
-  summary: 'List the tenants, newest first.',
+  summary: 'List tenants, newest first.',
   access: operators,
   query: requestObject(pageParameters),
   response: pageOf(Tenant),

@@ -8,7 +8,7 @@ export const adjustCardTip = route({
   operationId: 'adjustCardTip',
   method: 'POST',
   path: '/api/v1/payments/tip',
-  summary: 'Set the tip of an authorized payment, before its capture.',
+  summary: 'Adjust the tip of an authorized payment.',
   description:
     'With the bill never more than was authorized: authorize with room for a tip, and set it when the slip is signed.',
   access: tenant('write:payments'),

@@ -8,7 +8,7 @@ export const authorizeCardPayment = route({
   operationId: 'authorizeCardPayment',
   method: 'POST',
   path: '/api/v1/payments/auth',
-  summary: 'Hold money on a card; with `capture` take it.',
+  summary: 'Authorize a card; capture at once with `capture`.',
   description:
     "By a token of the processor, a card on file, or a card's number. With an order it pays the check, never more than is due. " +
     'A lost answer is PAYMENT_OUTCOME_UNKNOWN: repeat the request with its Idempotency-Key until the outcome is known; the ' +

@@ -8,7 +8,7 @@ export const captureCardPayment = route({
   operationId: 'captureCardPayment',
   method: 'POST',
   path: '/api/v1/payments/capture',
-  summary: 'Take what was authorized, once; by default all of it with its tip.',
+  summary: 'Capture an authorized payment.',
   description: 'Never more than was authorized. What is not captured is released by the bank.',
   access: tenant('write:payments'),
   body: NewCapture,

@@ -8,7 +8,7 @@ export const createCardSale = route({
   operationId: 'createCardSale',
   method: 'POST',
   path: '/api/v1/payments/sale',
-  summary: 'Charge a card: authorize and capture in one.',
+  summary: 'Charge a card: authorize and capture in one step.',
   description:
     'Like an authorization with `capture`. Until the processor closes its batch a sale can be voided, then refunded.',
   access: tenant('write:payments'),

@@ -10,7 +10,7 @@ export const inquireCardPayment = route({
   operationId: 'inquireCardPayment',
   method: 'GET',
   path: '/api/v1/payments/inquire/{retref}',
-  summary: 'Ask the processor about a transaction by its reference.',
+  summary: 'Inquire about a transaction at the processor.',
   description:
     'Shows what we have on record beside what the processor says at this moment. It changes nothing.',
   access: tenant('read:payments'),

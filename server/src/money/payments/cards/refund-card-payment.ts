@@ -8,7 +8,7 @@ export const refundCardPayment = route({
   operationId: 'refundCardPayment',
   method: 'POST',
   path: '/api/v1/payments/refund',
-  summary: 'Give money of a settled payment back, all that is left or a part.',
+  summary: 'Refund a settled card payment, in full or in part.',
   description:
     'All refunds of a payment together are never more than was captured. Before settlement a payment is voided instead. A ' +
     'refund is a transaction of its own and may be declined.',

@@ -8,7 +8,7 @@ export const voidCardPayment = route({
   operationId: 'voidCardPayment',
   method: 'POST',
   path: '/api/v1/payments/void',
-  summary: 'Give back a payment that is not settled yet; of a hold, also a part.',
+  summary: 'Void a card payment that is not settled.',
   description: 'What it paid is due again. A settled payment is refunded instead.',
   access: tenant('write:payments'),
   body: NewCardVoid,

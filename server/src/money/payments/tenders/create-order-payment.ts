@@ -28,7 +28,7 @@ export const createOrderPayment = route({
   operationId: 'createOrderPayment',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/payments',
-  summary: 'Pay a check, or a part of it, in cash, by card or by another tender.',
+  summary: 'Pay a check in full or in part.',
   description:
     'Several payments may share a check, together never more than is due. Of cash, `tenderedAmount` is what was handed over; the ' +
     'answer says how much change to give, and what was rounded where the restaurant rounds cash. It goes into the open drawer, or into the one named when several are open. A card is ' +

@@ -24,7 +24,7 @@ export const refundPayment = route({
   operationId: 'refundPayment',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds',
-  summary: 'Give a payment back, or a part of it.',
+  summary: 'Refund a payment, in full or in part.',
   description:
     'A refund is a record of its own and does not reopen the check. All refunds of a payment together are never more than the ' +
     'payment. Each says how much tax, service charge and tip it holds. For items, refund them on the order first, and name that ' +

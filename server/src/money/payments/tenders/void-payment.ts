@@ -22,7 +22,7 @@ export const voidPayment = route({
   operationId: 'voidPayment',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/void',
-  summary: 'Take a payment back as if it had not been: what it paid is due again.',
+  summary: 'Void a payment.',
   description:
     'For mistakes, while the order is open and nothing of the payment was refunded. Cash goes out of the drawer that it went into.',
   access: restaurant('write:payments'),

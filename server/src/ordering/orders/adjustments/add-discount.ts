@@ -13,7 +13,7 @@ export const addDiscount = route({
   operationId: 'addDiscount',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/discounts',
-  summary: 'Put a discount on an order, a check or an item.',
+  summary: 'Apply a discount to an order, check or item.',
   description:
     'One that the restaurant has defined, by `discountGuid`, or one with a name and terms of its own, which is approved as a comp is. ' +
     '`notAppliedReason` says why it takes nothing at present; it is tried anew with each change. Each call puts one more on the order: for ' +

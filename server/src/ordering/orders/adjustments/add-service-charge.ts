@@ -14,7 +14,7 @@ export const addServiceCharge = route({
   operationId: 'addServiceCharge',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges',
-  summary: 'Put a service charge on an order or a check.',
+  summary: 'Add a service charge to an order or check.',
   description:
     'One that the restaurant has defined, by `serviceChargeGuid`, or a percentage or a fixed amount, taxed or not; with `minimumGuests` it is charged only from that party size on.',
   access: restaurant('write:orders'),

@@ -12,7 +12,7 @@ export const refundItems = route({
   operationId: 'refundItems',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/refunds',
-  summary: 'Refund items: price, tax, and their part of charges and discounts.',
+  summary: 'Refund items.',
   description:
     'Recorded on the order and on the day of the refund; never more than was paid. Each unit is refunded once. The money is moved ' +
     'by refunds of payments that name this one as `itemRefundGuid`.',

@@ -11,7 +11,7 @@ export const removeDiscount = route({
   operationId: 'removeDiscount',
   method: 'DELETE',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/discounts/{discountGuid}',
-  summary: 'Take a discount or a comp off an order.',
+  summary: 'Remove a discount or comp.',
   access: restaurant('write:orders'),
   params: discountParams,
   response: Order,

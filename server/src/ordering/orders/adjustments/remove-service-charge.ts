@@ -11,7 +11,7 @@ export const removeServiceCharge = route({
   operationId: 'removeServiceCharge',
   method: 'DELETE',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges/{serviceChargeGuid}',
-  summary: 'Take a service charge off an order or a check.',
+  summary: 'Remove a service charge.',
   access: restaurant('write:orders'),
   params: serviceChargeParams,
   response: Order,

@@ -10,7 +10,7 @@ export const mergeChecks = route({
   operationId: 'mergeChecks',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge-checks',
-  summary: 'Make one check of several of an order.',
+  summary: 'Merge checks of an order.',
   description: 'Lines, discounts, charges, payments and refunds come together on the first one.',
   access: restaurant('write:orders'),
   params: orderParams,

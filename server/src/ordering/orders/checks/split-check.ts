@@ -11,7 +11,7 @@ export const splitCheck = route({
   operationId: 'splitCheck',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/split',
-  summary: 'Split a check by item, by seat, evenly, or by amount.',
+  summary: 'Split a check by item, by seat, evenly or by amount.',
   description:
     'By item and by seat make further checks, on which discounts go on as before; a percentage charge is rounded on each of them, so together ' +
     'they may differ from the whole by a minor unit, until they are merged again. `parts` and `amounts` leave the check whole and say who pays how much of all of it, what is paid already included (`check.parts`); they hold until the check costs something else.',

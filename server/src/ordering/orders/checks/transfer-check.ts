@@ -12,7 +12,7 @@ export const transferCheck = route({
   operationId: 'transferCheck',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}/transfer',
-  summary: 'Move a whole check to another order.',
+  summary: 'Transfer a check to another order.',
   description:
     'Both orders change in one transaction, or neither. Its lines keep their prices, discounts and charges, and their tickets come along. ' +
     'Taxes and charges that depend on the dining option or the number of guests are those of the order that it comes to. Not while ' +

@@ -10,7 +10,7 @@ export const updateCheck = route({
   operationId: 'updateCheck',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}',
-  summary: 'Change a check: whether it is exempt from tax.',
+  summary: "Update a check's tax exemption.",
   description:
     'No tax is due on an exempt check, and what inclusive prices hold of it is taken out (`exemptedTaxAmount`). A paid check is reopened first.',
   access: restaurant('write:orders'),

@@ -9,7 +9,7 @@ export const eraseOrderGuest = route({
   operationId: 'eraseOrderGuest',
   method: 'DELETE',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest',
-  summary: 'Erase who an order was for; its lines and totals stay.',
+  summary: "Erase the order's guest.",
   description:
     'In any state of the order, and for good: nothing about the guest is left in events, the timeline or stored answers.',
   access: restaurant('write:guests'),

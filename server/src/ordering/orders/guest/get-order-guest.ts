@@ -10,7 +10,7 @@ export const getOrderGuest = route({
   operationId: 'getOrderGuest',
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest',
-  summary: 'Get who an order is for.',
+  summary: "Get the order's guest.",
   access: restaurant('read:guests'),
   params: orderParams,
   response: Guest,

@@ -9,7 +9,7 @@ export const putOrderGuest = route({
   operationId: 'putOrderGuest',
   method: 'PUT',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest',
-  summary: 'Say who an order is for; replaces what was said before.',
+  summary: "Set the order's guest.",
   description:
     'Kept apart from the order. The answer is the order, without the guest: answers are stored, guests can be erased.',
   access: restaurant('write:guests'),

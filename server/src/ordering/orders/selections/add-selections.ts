@@ -26,7 +26,7 @@ export const addSelections = route({
   operationId: 'addSelections',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections',
-  summary: 'Add items to a check of an order.',
+  summary: 'Add items to a check.',
   description:
     'Priced from the menu of this moment; what the order has already keeps its prices. Lines go to the kitchen unless `hold` is set.',
   access: restaurant('write:orders'),

@@ -13,7 +13,7 @@ export const compOrderItems = route({
   operationId: 'compOrderItems',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/comp',
-  summary: 'Give items, or a whole check, for free.',
+  summary: 'Comp items or a whole check.',
   description:
     'The lines stay, with a discount of all of their price; a reason, and an approver where the caller is not an owner or manager. ' +
     'Lines that were comped before stay as they are; when there are no others, the request is refused.',

@@ -11,7 +11,7 @@ export const fireSelections = route({
   operationId: 'fireSelections',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/fire',
-  summary: 'Send held lines to the kitchen: some, a course, the next course, or all.',
+  summary: 'Fire held items.',
   description:
     'A scheduled order of which nothing waits any more, because everything was voided, goes on as one that is open.',
   access: restaurant('write:orders'),

@@ -11,7 +11,7 @@ export const holdSelections = route({
   operationId: 'holdSelections',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/hold',
-  summary: 'Let lines wait until they are fired: some, a course, or all.',
+  summary: 'Hold items.',
   description:
     'As long as no station has begun with them. Tickets strike them through; fired, they come on a new one.',
   access: restaurant('write:orders'),

@@ -14,7 +14,7 @@ export const moveSelections = route({
   operationId: 'moveSelections',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/move',
-  summary: 'Move lines to another check, or to a check of another order.',
+  summary: 'Move items to another check or order.',
   description:
     'Between orders both change in one transaction, or neither; `toOrderVersion` is the version of the other one. Lines keep their prices. ' +
     'Taxes and charges that depend on the dining option or the number of guests are those of the order that they come to.',

@@ -17,7 +17,7 @@ export const updateSelection = route({
   operationId: 'updateSelection',
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections/{selectionGuid}',
-  summary: 'Change a line: quantity, seat, course, notes.',
+  summary: 'Update an item on a check.',
   description:
     'Only before anything of it was refunded. The price of one stays as it was ordered. The kitchen sees what it was and ' +
     'what it is; of more than it was done with, the ticket comes back. Fewer than were sent to the kitchen are approved as a void is.',

@@ -15,7 +15,7 @@ export const voidSelections = route({
   operationId: 'voidSelections',
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections/void',
-  summary: 'Void lines: they stay on the order and cost nothing.',
+  summary: 'Void items.',
   description:
     'With a reason, and with an approver where the caller is not an owner or manager. The kitchen is told.',
   access: restaurant('write:orders'),
