@@ -157,4 +157,11 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
     ),
     instead: "put it into the module's queries.ts",
   },
+  {
+    what: 'a stored document without its format',
+    pattern: /\bJSON\.parse\([^\n]*\bdocument\)/,
+    // A menu's entries are completed, whatever members they were stored with (complete()).
+    only: /^server\/src\/platform\/db\/document-format\.ts$|^server\/src\/catalog\/menus\/menu\.ts$|^server\/test\/|\.test\.ts$/,
+    instead: "read it with its table's documentFormat",
+  },
 ];

@@ -33,8 +33,8 @@ export const CREATE: Statement = {
     ), ordered as (
       insert into orders (tenant_id, restaurant_guid, guid, business_date, display_number, source, status, opened_at,
         created_at, updated_at, version, subtotal_amount, discount_amount, service_charge_amount, tax_amount, tip_amount,
-        total_amount, document)
-      select $1, $2, $5, $4, last, $6, $7, $8, $8, $8, 1, $9, $10, $11, $12, $13, $14, document::json from made
+        total_amount, document, document_version)
+      select $1, $2, $5, $4, last, $6, $7, $8, $8, $8, 1, $9, $10, $11, $12, $13, $14, document::json, 1 from made
     ), answered as (
       insert into idempotency_keys (identity, key, fingerprint, status, created_at, body)
       select $16, $17, $18, 201, $8, document from made

@@ -3,7 +3,8 @@
 --
 -- Conventions. Every table of a tenant leads its keys with tenant_id and is protected by comanda_protect(). `guid` names
 -- what belongs to a restaurant, `id` everything else, `uid` a person. An `…_amount` is in minor units of its currency
--- (cents). A business_date is a number, 20260731. A `version` counts the changes of a row, for If-Match.
+-- (cents). A business_date is a number, 20260731. A `version` counts the changes of a row, for If-Match; a
+-- `document_version` is the number of the format of the document beside it.
 --
 -- Three roles connect, and none of them owns a table or bypasses row-level security:
 --   comanda_app       serves requests, as the tenant that its transaction names

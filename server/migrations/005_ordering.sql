@@ -41,6 +41,7 @@ create table orders (
   paid_amount           bigint not null default 0,
   due_amount            bigint not null default 0,
   refunded_amount       bigint not null default 0,
+  document_version      smallint not null,
   document              json not null,
   primary key (tenant_id, restaurant_guid, guid)
 );
@@ -149,30 +150,31 @@ create table kitchen_changes (
 
 -- What a station has to make of one sending of an order. The document holds the items and how far each is.
 create table kitchen_tickets (
-  tenant_id       uuid not null,
-  restaurant_guid uuid not null,
-  guid            uuid not null,
-  order_guid      uuid not null,
+  tenant_id        uuid not null,
+  restaurant_guid  uuid not null,
+  guid             uuid not null,
+  order_guid       uuid not null,
   -- Counts the tickets of an order.
-  sequence        integer not null,
-  station_guid    uuid not null,
-  status          text not null check (status in ('NEW', 'IN_PROGRESS', 'BUMPED', 'RECALLED', 'VOIDED')),
-  priority        integer not null default 0,
+  sequence         integer not null,
+  station_guid     uuid not null,
+  status           text not null check (status in ('NEW', 'IN_PROGRESS', 'BUMPED', 'RECALLED', 'VOIDED')),
+  priority         integer not null default 0,
   -- How often it was printed again.
-  print_count     integer not null default 0,
+  print_count      integer not null default 0,
   -- Null where the station has no printer.
-  print_status    text check (print_status in ('WAITING', 'PRINTED', 'FAILED')),
-  printed_at      timestamptz,
-  print_error     text,
-  business_date   integer not null,
-  started_at      timestamptz,
-  bumped_at       timestamptz,
-  version         integer not null default 1,
+  print_status     text check (print_status in ('WAITING', 'PRINTED', 'FAILED')),
+  printed_at       timestamptz,
+  print_error      text,
+  business_date    integer not null,
+  started_at       timestamptz,
+  bumped_at        timestamptz,
+  version          integer not null default 1,
   -- The number of its last change.
-  change          bigint not null,
-  created_at      timestamptz not null,
-  updated_at      timestamptz not null,
-  document        json not null,
+  change           bigint not null,
+  created_at       timestamptz not null,
+  updated_at       timestamptz not null,
+  document_version smallint not null,
+  document         json not null,
   primary key (tenant_id, restaurant_guid, guid)
 );
 create unique index kitchen_tickets_by_order on kitchen_tickets (tenant_id, restaurant_guid, order_guid, sequence);

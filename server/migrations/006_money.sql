@@ -103,21 +103,22 @@ select comanda_protect('cash_movements', 'select, insert');
 
 -- A payment as the API shows it (`document`), and beside it the columns that SQL needs.
 create table payments (
-  tenant_id       uuid not null,
-  guid            uuid not null,
-  restaurant_guid uuid not null,
+  tenant_id        uuid not null,
+  guid             uuid not null,
+  restaurant_guid  uuid not null,
   -- Null for a payment that pays no order of ours.
-  order_guid      uuid,
-  business_date   integer not null,
-  type            text not null check (type in ('CASH', 'OTHER', 'CARD')),
-  status          text not null check (status in ('PENDING', 'AUTHORIZED', 'CAPTURED', 'SETTLED', 'DECLINED', 'VOIDED', 'FAILED', 'UNKNOWN')),
-  total_amount    bigint not null check (total_amount > 0),
-  refunded_amount bigint not null check (refunded_amount between 0 and total_amount),
+  order_guid       uuid,
+  business_date    integer not null,
+  type             text not null check (type in ('CASH', 'OTHER', 'CARD')),
+  status           text not null check (status in ('PENDING', 'AUTHORIZED', 'CAPTURED', 'SETTLED', 'DECLINED', 'VOIDED', 'FAILED', 'UNKNOWN')),
+  total_amount     bigint not null check (total_amount > 0),
+  refunded_amount  bigint not null check (refunded_amount between 0 and total_amount),
   -- The processor's reference: its word, so not unique by our demand.
-  retref          text,
-  version         integer not null,
-  created_at      timestamptz not null,
-  document        json not null,
+  retref           text,
+  version          integer not null,
+  created_at       timestamptz not null,
+  document_version smallint not null,
+  document         json not null,
   primary key (tenant_id, guid)
 );
 create index payments_by_day on payments (tenant_id, restaurant_guid, business_date desc, guid desc);
@@ -133,22 +134,23 @@ grant select (tenant_id, restaurant_guid, type, status, created_at) on payments 
 
 -- A refund as the API shows it (`document`), and beside it the columns that SQL needs.
 create table refunds (
-  tenant_id       uuid not null,
-  guid            uuid not null,
-  restaurant_guid uuid not null,
-  payment_guid    uuid not null,
-  business_date   integer not null,
-  status          text not null default 'COMPLETED' check (status in ('PENDING', 'COMPLETED', 'DECLINED', 'FAILED', 'UNKNOWN')),
-  amount          bigint not null check (amount > 0),
-  retref          text,
-  created_at      timestamptz not null,
-  document        json not null,
+  tenant_id        uuid not null,
+  guid             uuid not null,
+  restaurant_guid  uuid not null,
+  payment_guid     uuid not null,
+  business_date    integer not null,
+  status           text not null default 'COMPLETED' check (status in ('PENDING', 'COMPLETED', 'DECLINED', 'FAILED', 'UNKNOWN')),
+  amount           bigint not null check (amount > 0),
+  retref           text,
+  created_at       timestamptz not null,
+  document_version smallint not null,
+  document         json not null,
   primary key (tenant_id, guid),
   foreign key (tenant_id, payment_guid) references payments
 );
 create index refunds_by_payment on refunds (tenant_id, payment_guid, guid);
 create index refunds_by_retref on refunds (tenant_id, retref) where retref is not null;
-select comanda_protect('refunds', 'select, insert, update (status, retref, document)');
+select comanda_protect('refunds', 'select, insert, update (status, retref, document, document_version)');
 
 -- One call that changes something at the processor, committed before it is made; the processor knows it by its guid.
 create table payment_attempts (

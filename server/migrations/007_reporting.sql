@@ -23,7 +23,7 @@ create view published_tables with (security_invoker) as
   select tenant_id, restaurant_guid, guid, name
   from dining_tables;
 create view published_orders with (security_invoker) as
-  select tenant_id, restaurant_guid, guid, business_date, version, status, approval_status, due_amount, document
+  select tenant_id, restaurant_guid, guid, business_date, version, status, approval_status, due_amount, document, document_version
   from orders;
 create view published_order_timeline with (security_invoker) as
   select tenant_id, restaurant_guid, order_guid, business_date
@@ -38,7 +38,7 @@ create view published_cash_drawers with (security_invoker) as
   select tenant_id, restaurant_guid, guid, name, status, business_date
   from cash_drawers;
 create view published_payments with (security_invoker) as
-  select tenant_id, guid, document
+  select tenant_id, guid, document, document_version
   from payments;
 grant select on published_events, published_event_sequences, published_ledger_entries, published_restaurants, published_members, published_tables,
   published_orders, published_order_timeline, published_tickets, published_stations, published_cash_drawers, published_payments
@@ -91,11 +91,12 @@ select comanda_protect('report_rows', 'select, insert, delete');
 
 -- Z reports: what a business day came to when it was closed. They are numbered and never changed.
 create table day_closes (
-  tenant_id       uuid not null,
-  restaurant_guid uuid not null,
-  business_date   integer not null,
-  number          integer not null,
-  document        json not null,
+  tenant_id        uuid not null,
+  restaurant_guid  uuid not null,
+  business_date    integer not null,
+  number           integer not null,
+  document_version smallint not null,
+  document         json not null,
   primary key (tenant_id, restaurant_guid, business_date),
   foreign key (tenant_id, restaurant_guid) references restaurants
 );

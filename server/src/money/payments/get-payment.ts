@@ -3,6 +3,7 @@ import { one } from '../../platform/db/database.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
+import { paymentFormat } from './formats.ts';
 import { findPayment } from './queries.ts';
 import { Payment, paymentParams } from './shapes.ts';
 
@@ -17,6 +18,6 @@ export const getPayment = route({
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
-    return ok(new RawJson(one(rows, 'payment').document));
+    return ok(new RawJson(paymentFormat.text(one(rows, 'payment'))));
   },
 });

@@ -43,3 +43,4 @@ export { type MerchantConnection, merchantConnectionFor } from './cards/processo
 export { recoverPayments } from './cards/recover.ts';
 export { paymentPort } from './cards/release.ts';
 export { restaurantsToSettle } from './cards/settlement-queries.ts';
+export { paymentFormat } from './formats.ts';

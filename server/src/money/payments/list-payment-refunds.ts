@@ -4,6 +4,7 @@ import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts'
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { refundFormat } from './formats.ts';
 import { findPayment, pageOfRefunds } from './queries.ts';
 import { paymentParams, Refund } from './shapes.ts';
 
@@ -25,7 +26,7 @@ export const listPaymentRefunds = route({
     );
     one(payments, 'payment');
     const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
-    const documents = rows.map(({ document }) => document);
+    const documents = rows.map(refundFormat.text);
     return ok(pageOfTexts(documents, nextCursor));
   },
 });

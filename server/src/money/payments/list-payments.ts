@@ -11,6 +11,7 @@ import {
   restaurantParams,
 } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { paymentFormat } from './formats.ts';
 import { pageOfPayments } from './queries.ts';
 import { Payment } from './shapes.ts';
 
@@ -36,7 +37,7 @@ export const listPayments = route({
     const { limit, cursor: _, ...filter } = query;
     const [found] = await deps.db.run(scope, pageOfPayments(scope, filter, cursor, rowsToRead(limit)));
     const { rows, nextCursor } = slicePage(found, limit, seal, (row) => [row.business_date, row.guid]);
-    const documents = rows.map(({ document }) => document);
+    const documents = rows.map(paymentFormat.text);
     return ok(pageOfTexts(documents, nextCursor));
   },
 });

@@ -1,15 +1,17 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import type { StoredDocument } from '../../platform/db/document-format.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { PAYMENT_CHANGED } from './cards/attempt-queries.ts';
 import type { Refund } from './cards/outcome.ts';
+import { paymentFormat, refundFormat } from './formats.ts';
 import type { Payment } from './payment.ts';
 
 const insert = statement(
   'payments.insert',
   `insert into payments (tenant_id, restaurant_guid, guid, order_guid, business_date, type, status, total_amount, refunded_amount,
-     version, created_at, document, retref)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     version, created_at, document, retref, document_version)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${paymentFormat.version})`,
 );
 export const insertPayment = (scope: RestaurantScope, payment: Payment): Statement =>
   insert([
@@ -31,7 +33,8 @@ export const insertPayment = (scope: RestaurantScope, payment: Payment): Stateme
 const update = statement(
   'payments.update',
   `with changed as (
-     update payments set status = $4, refunded_amount = $5, document = $6, version = $7, total_amount = $8, retref = $9
+     update payments set status = $4, refunded_amount = $5, document = $6, version = $7, total_amount = $8, retref = $9,
+       document_version = ${paymentFormat.version}
      where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $7 - 1
      returning 1)
    select comanda_require((select count(*) from changed) = 1, '${PAYMENT_CHANGED}')`,
@@ -52,8 +55,9 @@ export const updatePayment = (scope: RestaurantScope, payment: Payment): Stateme
 
 const insertOneRefund = statement(
   'payments.insert_refund',
-  `insert into refunds (tenant_id, restaurant_guid, guid, payment_guid, business_date, amount, created_at, document, status)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into refunds (tenant_id, restaurant_guid, guid, payment_guid, business_date, amount, created_at, document, status,
+     document_version)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${refundFormat.version})`,
 );
 export const insertRefund = (scope: RestaurantScope, refund: Refund): Statement =>
   insertOneRefund([
@@ -70,7 +74,7 @@ export const insertRefund = (scope: RestaurantScope, refund: Refund): Statement 
 
 const updateOneRefund = statement(
   'payments.update_refund',
-  `update refunds set status = $4, retref = $5, document = $6
+  `update refunds set status = $4, retref = $5, document = $6, document_version = ${refundFormat.version}
    where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
 /** Writes a refund back; the payment, which is written with it, is guarded by its version. */
@@ -84,40 +88,39 @@ export const updateRefund = (scope: RestaurantScope, refund: Refund): Statement 
     refund,
   ]);
 
-const findOneRefund = statement<{ document: string }>(
+const findOneRefund = statement<StoredDocument>(
   'payments.find_refund',
-  'select document from refunds where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
+  'select document, document_version from refunds where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
 );
 export const findRefund = (scope: RestaurantScope, guid: string) =>
   findOneRefund([scope.tenantId, scope.restaurantGuid, guid]);
 
-const pendingRefunds = statement<{ document: string }>(
+const pendingRefunds = statement<StoredDocument>(
   'payments.refunds_under_way',
-  `select document from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = any ($3)
+  `select document, document_version from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = any ($3)
      and status in ('PENDING', 'UNKNOWN')`,
 );
 /** Refunds of some payments that a processor was asked for, and nobody knows yet. */
 export const findPendingRefunds = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
   pendingRefunds([scope.tenantId, scope.restaurantGuid, paymentGuids]);
 
-const byRetref = statement<{ document: string; restaurant_guid: string }>(
+const byRetref = statement<StoredDocument & { restaurant_guid: string }>(
   'payments.by_retref',
-  `select document, restaurant_guid from payments where tenant_id = $1 and retref = $2 order by guid desc limit 10`,
+  `select document, document_version, restaurant_guid from payments where tenant_id = $1 and retref = $2 order by guid desc limit 10`,
 );
 /** Newest first: a processor's references are its own, and may come again in another restaurant, or after years. */
 export const findByRetref = (scope: TenantScope, retref: string) => byRetref([scope.tenantId, retref]);
 
-const find = statement<{ document: string }>(
+const find = statement<StoredDocument>(
   'payments.find',
-  'select document from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
+  'select document, document_version from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
 );
 export const findPayment = (scope: RestaurantScope, guid: string) =>
   find([scope.tenantId, scope.restaurantGuid, guid]);
 
-export interface PaymentRow {
+export interface PaymentRow extends StoredDocument {
   guid: string;
   business_date: number;
-  document: string;
 }
 
 export function pageOfPayments(
@@ -128,7 +131,7 @@ export function pageOfPayments(
 ): Statement<PaymentRow> {
   return pageStatement({
     name: 'payments.page',
-    select: 'select guid, business_date, document from payments',
+    select: 'select guid, business_date, document, document_version from payments',
     of: { tenant_id: scope.tenantId, restaurant_guid: scope.restaurantGuid },
     filters: [
       ['day', 'business_date = ?1', filter.businessDate],
@@ -143,14 +146,13 @@ export function pageOfPayments(
   });
 }
 
-export interface RefundRow {
+export interface RefundRow extends StoredDocument {
   guid: string;
-  document: string;
 }
 
 const refunds = statement<RefundRow>(
   'payments.refunds',
-  `select guid, document from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = $3
+  `select guid, document, document_version from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = $3
      and ($4::uuid is null or guid > $4) order by guid limit $5`,
 );
 export const pageOfRefunds = (

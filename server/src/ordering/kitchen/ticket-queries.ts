@@ -1,11 +1,15 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { documentFormat, type StoredDocument } from '../../platform/db/document-format.ts';
 import { type Filter, pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
-import type { OrderDocument } from '../orders/index.ts';
+import { type OrderDocument, orderFormat } from '../orders/index.ts';
 import type { Header, PrintStatus, Ticket, TicketDocument, TicketStatus } from './ticket.ts';
 
-interface TicketRow {
+/** The format in which `kitchen_tickets` keeps what is not a column. */
+export const ticketFormat = documentFormat<TicketDocument>('ticket', 1);
+
+interface TicketRow extends StoredDocument {
   guid: string;
   order_guid: string;
   sequence: number;
@@ -23,7 +27,6 @@ interface TicketRow {
   change: number;
   created_at: number;
   updated_at: number;
-  document: string;
   display_number: number;
   table_guid: string | null;
   table_name: string | null;
@@ -50,7 +53,7 @@ export interface StoredTicket extends Ticket {
 const timeOf = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
 export const toTicket = (row: TicketRow): StoredTicket => ({
-  ...(JSON.parse(row.document) as TicketDocument),
+  ...ticketFormat.parse(row),
   guid: row.guid,
   number: `${row.display_number}-${row.sequence}`,
   orderGuid: row.order_guid,
@@ -74,8 +77,8 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
 
 /** Where the order sits and what its number is, is asked of the order: it may have moved. */
 const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
-    t.printed_at, t.print_error, t.business_date, t.started_at, t.bumped_at, t.version, t.change, t.created_at, t.updated_at, t.document, o.display_number, o.table_guid,
-    d.name as table_name
+    t.printed_at, t.print_error, t.business_date, t.started_at, t.bumped_at, t.version, t.change, t.created_at, t.updated_at, t.document,
+    t.document_version, o.display_number, o.table_guid, d.name as table_name
   from kitchen_tickets t
   join orders o on (o.tenant_id, o.restaurant_guid, o.guid) = (t.tenant_id, t.restaurant_guid, t.order_guid)
   left join dining_tables d
@@ -95,9 +98,9 @@ const insert = statement(
   'kitchen.insert_tickets',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, created_at, updated_at, business_date, guid,
-     station_guid, status, sequence, change, print_status, document)
+     station_guid, status, sequence, change, print_status, document, document_version)
    select $1, $2, $3, $4, $4, $5, n.guid, n."stationGuid", 'NEW', n.position + ${HIGHEST}, counted.last, n."printStatus",
-     n.document
+     n.document, ${ticketFormat.version}
    from counted, json_to_recordset($6::json)
      as n (guid uuid, "stationGuid" uuid, position integer, "printStatus" text, document json)`,
 );
@@ -129,13 +132,13 @@ const ofOrders = statement<TicketRow>(
 export const ticketsOfOrders = (scope: RestaurantScope, orderGuids: readonly string[]) =>
   ofOrders([...here(scope), [...orderGuids]]);
 
-const orders = statement<{ document: string }>(
+const orders = statement<StoredDocument>(
   'kitchen.orders',
-  `select document from orders where tenant_id = $1 and restaurant_guid = $2 and guid = any($3::uuid[]) order by guid`,
+  `select document, document_version from orders where tenant_id = $1 and restaurant_guid = $2 and guid = any($3::uuid[]) order by guid`,
 );
 export const findOrders = (scope: RestaurantScope, guids: readonly string[]) =>
   orders([...here(scope), [...guids]]);
-export const toOrder = ({ document }: { document: string }) => JSON.parse(document) as OrderDocument;
+export const toOrder = (row: StoredDocument): OrderDocument => orderFormat.parse(row);
 
 const openOrders = statement<{ order_guid: string }>(
   'kitchen.open_orders',
@@ -150,7 +153,7 @@ const update = statement(
   'kitchen.update_ticket',
   `${COUNTED}
    update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $4, status = $5, started_at = $6,
-     bumped_at = $7, document = $8
+     bumped_at = $7, document = $8, document_version = ${ticketFormat.version}
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
 /** Writes how far a ticket is. Whoever does so changes its order too, and so takes turns with the others. */
@@ -173,7 +176,7 @@ const readdress = statement(
   'kitchen.readdress_ticket',
   `${COUNTED}
    update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3,
-     sequence = 1 + ${HIGHEST}, document = $6
+     sequence = 1 + ${HIGHEST}, document = $6, document_version = ${ticketFormat.version}
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $4`,
 );
 /** A whole ticket goes to another order; nothing else of it changes. */
@@ -185,9 +188,9 @@ const divide = statement(
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
      priority, print_count, print_status, printed_at, print_error, business_date, started_at, bumped_at, created_at,
-     updated_at, document)
+     updated_at, document, document_version)
    select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     t.business_date, t.started_at, $8, t.created_at, $6, $9
+     t.business_date, t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
 /** A part of a ticket becomes a ticket of another order, as far as it is. */

@@ -12,7 +12,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { actorOf } from './actor.ts';
 import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
 import type { Change, Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
-import type { OrderDocument } from './document.ts';
+import { type OrderDocument, orderFormat } from './document.ts';
 import { findOrder, insertTimeline, MOVED, OUTDATED, storeOrder } from './queries.ts';
 import { revenueStatements } from './revenue.ts';
 
@@ -124,7 +124,7 @@ async function changing(
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     const rows = await deps.db.run(scope, ...wanted.map(({ guid }) => findOrder(scope, guid)));
-    const before = rows.map((found) => JSON.parse(one(found, 'order').document) as OrderDocument);
+    const before = rows.map((found) => orderFormat.parse(one(found, 'order')));
     for (const [index, { expectedVersion }] of wanted.entries()) {
       const { version } = before[index]!;
       assertVersion(expectedVersion, version);

@@ -1,10 +1,15 @@
 import type { Portion } from '../../catalog/menus/index.ts';
+import { documentFormat } from '../../platform/db/document-format.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Order } from './shapes.ts';
 
 /** The document of an order as the API shows it and the table stores it, and how to find one's way in it. No I/O. */
 
 export type OrderDocument = Order;
+
+/** The format in which `orders` keeps it. */
+export const orderFormat = documentFormat<OrderDocument>('order', 1);
+
 export type Check = OrderDocument['checks'][number];
 export type Selection = Check['selections'][number];
 export type AppliedDiscount = Check['appliedDiscounts'][number];

@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import type { Actor, OrderDocument } from './document.ts';
+import { type Actor, orderFormat } from './document.ts';
 import { findOrder, timelineOf } from './queries.ts';
 import { orderParams, Timeline } from './shapes.ts';
 
@@ -23,7 +23,7 @@ export const getOrderTimeline = route({
       findOrder(scope, params.orderGuid),
       timelineOf(scope, params.orderGuid),
     );
-    const order = JSON.parse(one(found, 'order').document) as OrderDocument;
+    const order = orderFormat.parse(one(found, 'order'));
     const creation = {
       version: 1,
       at: order.createdAt,

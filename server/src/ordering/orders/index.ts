@@ -82,6 +82,7 @@ export {
   changeCheck,
   checkOf,
   type OrderDocument,
+  orderFormat,
   type PaymentSnapshot,
   type PlacedOrder,
   paymentsOf,

@@ -1,10 +1,11 @@
 import type { RestaurantScope } from '../../access/index.ts';
+import type { StoredDocument } from '../../platform/db/document-format.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { type Answering, answeringStatement } from '../../platform/idempotency.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { Moment, TimelineNote } from './change.ts';
-import type { OrderDocument, PlacedOrder } from './document.ts';
+import { type OrderDocument, orderFormat, type PlacedOrder } from './document.ts';
 
 /** Why an insert was refused: the restaurant or its menu is not what the order was priced from any more. */
 export const OUTDATED = 'orders.outdated';
@@ -29,9 +30,9 @@ const insert = answeringStatement<{ display_number: number }>('orders.insert', {
    )`,
   change: `insert into orders (tenant_id, restaurant_guid, business_date, display_number, guid, external_id, source, status,
      opened_at, created_at, updated_at, version, subtotal_amount, discount_amount, service_charge_amount, tax_amount,
-     tip_amount, total_amount, due_amount, approval_status, fire_at, table_guid, document)
+     tip_amount, total_amount, due_amount, approval_status, fire_at, table_guid, document, document_version)
    select $1, $2, $5, number.last, $6, $7, $8, $9, $10, $11, $11, 1, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20,
-     ('{"displayNumber":' || number.last || ',' || $21)::json
+     ('{"displayNumber":' || number.last || ',' || $21)::json, ${orderFormat.version}
    from number`,
   columns: 'display_number',
   body: 'document::text',
@@ -80,7 +81,8 @@ const store = statement(
   `with changed as (
      update orders set version = $4 + 1, updated_at = $5, status = $6, approval_status = $7, subtotal_amount = $8,
        discount_amount = $9, service_charge_amount = $10, tax_amount = $11, tip_amount = $12, total_amount = $13,
-       paid_amount = $14, due_amount = $15, refunded_amount = $16, fire_at = $17, table_guid = $18, document = $19
+       paid_amount = $14, due_amount = $15, refunded_amount = $16, fire_at = $17, table_guid = $18, document = $19,
+       document_version = ${orderFormat.version}
      where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $4
      returning 1
    )
@@ -164,19 +166,21 @@ const GUEST = `case when has_guest then (
   where (g.tenant_id, g.restaurant_guid, g.order_guid) = (o.tenant_id, o.restaurant_guid, o.guid)) end as guest`;
 
 /** An order's text with its guest in it; without one, as it is. */
-export const withGuest = ({ document, guest }: { document: string; guest?: string | null }): string =>
-  guest ? `{"guest":${guest},${document.slice(1)}` : document;
+export function withGuest(row: StoredDocument & { guest?: string | null }): string {
+  const text = orderFormat.text(row);
+  return row.guest ? `{"guest":${row.guest},${text.slice(1)}` : text;
+}
 
-const find = statement<{ document: string }>(
+const find = statement<StoredDocument>(
   'orders.find',
-  'select document from orders where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
+  'select document, document_version from orders where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
 );
 export const findOrder = (scope: RestaurantScope, guid: string) =>
   find([scope.tenantId, scope.restaurantGuid, guid]);
 
-const read = statement<{ document: string; guest: string | null }>(
+const read = statement<StoredDocument & { guest: string | null }>(
   'orders.read',
-  `select document, ${GUEST} from orders o where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+  `select document, document_version, ${GUEST} from orders o where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
 /** The same with its guest, for callers who may read that. */
 export const findOrderWithGuest = (scope: RestaurantScope, guid: string) =>
@@ -224,11 +228,10 @@ export interface OrderFilter {
   source?: string;
 }
 
-export interface OrderListRow {
+export interface OrderListRow extends StoredDocument {
   guid: string;
   business_date: number;
   updated_at: number;
-  document: string;
   /** Only when guests were asked for. */
   guest?: string | null;
 }
@@ -246,7 +249,7 @@ export function pageOfOrders(
 ): Statement<OrderListRow> {
   return pageStatement({
     name: guests ? 'orders.guest_page' : 'orders.page',
-    select: `select guid, business_date, updated_at, document${guests ? `, ${GUEST}` : ''} from orders o`,
+    select: `select guid, business_date, updated_at, document, document_version${guests ? `, ${GUEST}` : ''} from orders o`,
     of: { tenant_id: scope.tenantId, restaurant_guid: scope.restaurantGuid },
     filters: [
       ['day', 'business_date = ?1', filter.businessDate],

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import type { OrderDocument } from '../../ordering/orders/index.ts';
+import { type OrderDocument, orderFormat } from '../../ordering/orders/index.ts';
 import type { BatchRows, Statement } from '../../platform/db/statement.ts';
 import type { Dataset } from './datasets.ts';
 import type { Contribution, DatedFact, Fact } from './measures.ts';
@@ -72,8 +72,8 @@ async function ofOrders<T extends Aggregator>(
     const known = new Map(some.map((order) => [order.guid, memory?.recall(order, datasets) ?? null]));
     const unknown = some.filter(({ guid }) => known.get(guid) === null);
     const rows = unknown.length > 0 ? (await run(documentsOf(scope, unknown)))[0] : [];
-    for (const [index, { document }] of rows.entries()) {
-      const order = JSON.parse(document) as OrderDocument;
+    for (const [index, row] of rows.entries()) {
+      const order = orderFormat.parse(row);
       moved ||= order.version !== unknown[index]!.version;
       const states = isSold(order) ? statesOf(order) : [];
       const own = datasets.map((dataset) => ofOrder(order, states, dataset));

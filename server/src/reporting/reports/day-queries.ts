@@ -1,5 +1,8 @@
+import type { Static } from 'typebox';
 import type { RestaurantScope } from '../../access/index.ts';
+import { documentFormat, type StoredDocument } from '../../platform/db/document-format.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { DayClose } from './shapes.ts';
 
 const open = statement<{ orders: number; due_amount: number; drawers: number }>(
   'reports.still_open',
@@ -14,9 +17,12 @@ const open = statement<{ orders: number; due_amount: number; drawers: number }>(
 export const stillOpen = (scope: RestaurantScope, businessDate: number) =>
   open([scope.tenantId, scope.restaurantGuid, businessDate]);
 
-const find = statement<{ document: string }>(
+/** The format in which `day_closes` keeps a Z report: as it was made, never changed. */
+export const dayCloseFormat = documentFormat<Static<typeof DayClose>>('Z report', 1);
+
+const find = statement<{ number: number }>(
   'reports.find_day_close',
-  'select document from day_closes where tenant_id = $1 and restaurant_guid = $2 and business_date = $3',
+  'select number from day_closes where tenant_id = $1 and restaurant_guid = $2 and business_date = $3',
 );
 export const findDayClose = (scope: RestaurantScope, businessDate: number) =>
   find([scope.tenantId, scope.restaurantGuid, businessDate]);
@@ -33,7 +39,8 @@ export const NUMBER_TAKEN = 'day_closes_number_key';
 
 const insert = statement(
   'reports.insert_day_close',
-  'insert into day_closes (tenant_id, restaurant_guid, business_date, number, document) values ($1, $2, $3, $4, $5)',
+  `insert into day_closes (tenant_id, restaurant_guid, business_date, number, document, document_version)
+   values ($1, $2, $3, $4, $5, ${dayCloseFormat.version})`,
 );
 export const insertDayClose = (
   scope: RestaurantScope,
@@ -41,9 +48,9 @@ export const insertDayClose = (
   document: string,
 ) => insert([scope.tenantId, scope.restaurantGuid, businessDate, number, document]);
 
-const page = statement<{ number: number; document: string }>(
+const page = statement<StoredDocument & { number: number }>(
   'reports.day_closes',
-  `select number, document from day_closes
+  `select number, document, document_version from day_closes
    where tenant_id = $1 and restaurant_guid = $2 and ($3::int is null or number < $3)
    order by number desc limit $4`,
 );

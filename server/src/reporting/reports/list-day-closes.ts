@@ -3,7 +3,7 @@ import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts'
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { pageOfDayCloses } from './day-queries.ts';
+import { dayCloseFormat, pageOfDayCloses } from './day-queries.ts';
 import { DayClose } from './shapes.ts';
 
 export const listDayCloses = route({
@@ -21,7 +21,6 @@ export const listDayCloses = route({
     const page = pageOfDayCloses(scope, cursor?.[0], rowsToRead(query.limit));
     const [found] = await deps.db.run(scope, page);
     const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ number }) => [number]);
-    const documents = rows.map(({ document }) => document);
-    return ok(pageOfTexts(documents, nextCursor));
+    return ok(pageOfTexts(rows.map(dayCloseFormat.text), nextCursor));
   },
 });

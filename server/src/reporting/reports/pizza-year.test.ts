@@ -108,10 +108,10 @@ const storeDays = statement(
   'test.store_days',
   `insert into orders (tenant_id, restaurant_guid, guid, business_date, display_number, external_id, source, status, opened_at,
      created_at, updated_at, version, subtotal_amount, discount_amount, service_charge_amount, tax_amount, tip_amount,
-     total_amount, due_amount, approval_status, document)
+     total_amount, due_amount, approval_status, document, document_version)
    select $1, $2, o.guid, o."businessDate", o."displayNumber", o."externalId", o.source, o."guestOrderStatus", o."openedAt",
      o."createdAt", o."createdAt", 1, o."subtotalAmount", 0, 0, 0, 0, o."totalAmount", o."totalAmount", o."approvalStatus",
-     o.document
+     o.document, 1
    from json_to_recordset($3) as o (guid uuid, "businessDate" int, "displayNumber" int, "externalId" text, source text,
      "guestOrderStatus" text, "openedAt" timestamptz, "createdAt" timestamptz, "subtotalAmount" bigint, "totalAmount" bigint,
      "approvalStatus" text, document json)`,

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
+import type { StoredDocument } from '../../platform/db/document-format.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { Period } from './range.ts';
 import type { DrawerRow, PaymentRow, TicketRow } from './row-facts.ts';
@@ -167,9 +168,9 @@ const orders = statement<OrderAt>(
 export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   orders([scope.tenantId, ...daysOf(days)]);
 
-const documents = statement<{ document: string }>(
+const documents = statement<StoredDocument>(
   'reports.documents',
-  `select o.document from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)
+  `select o.document, o.document_version from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)
    join published_orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
    order by o.guid`,
 );
@@ -189,7 +190,7 @@ const brought = (accounts: string) => `coalesce(sum(case
 
 const payments = statement<PaymentRow>(
   'reports.payments',
-  `select m.*, y.document as payment from (
+  `select m.*, y.document, y.document_version from (
      select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, null::uuid as drawer_guid, p.movement,
        p.refund_guid is not null as is_refund, ${brought(GUEST_SIDE)} as amount, ${brought(`('TIPS_PAYABLE')`)} as tip_amount
      from published_ledger_entries p join ${DAYS} using (restaurant_guid, business_date)

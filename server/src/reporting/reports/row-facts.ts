@@ -1,3 +1,5 @@
+import { paymentFormat } from '../../money/payments/index.ts';
+import type { StoredDocument } from '../../platform/db/document-format.ts';
 import { type Dimension, dimension, type Fact, NONE } from './measures.ts';
 
 /** What movements of the books and tickets of the kitchen contribute. No I/O. */
@@ -13,22 +15,13 @@ export interface RowOrigin {
 }
 
 /** The postings of one movement of a payment, summed up. */
-export interface PaymentRow extends RowOrigin {
+export interface PaymentRow extends RowOrigin, StoredDocument {
   movement: string;
   is_refund: boolean;
   /** What guests paid; negative: what they got back. */
   amount: number;
   /** The part of it that is the staff's. */
   tip_amount: number;
-  /** The payment's document. */
-  payment: string;
-}
-
-interface Payment {
-  type: string;
-  tenderName?: string | null;
-  cardBrand?: string | null;
-  createdBy?: { kind: string; id: string | null; name: string | null };
 }
 
 /** Whether a movement brings a payment or takes one back. One that a batch or the bank refused never came. */
@@ -38,8 +31,9 @@ const COUNTS: Readonly<Record<string, number>> = {
   'payment.rejected': -1,
 };
 
-export function paymentFact({ movement, is_refund, amount, tip_amount, payment }: PaymentRow): Fact {
-  const { type, tenderName, cardBrand, createdBy } = JSON.parse(payment) as Payment;
+export function paymentFact(row: PaymentRow): Fact {
+  const { movement, is_refund, amount, tip_amount } = row;
+  const { type, tenderName, cardBrand, createdBy } = paymentFormat.parse(row);
   const dimensions: Dimension[] = [
     dimension(type),
     dimension(tenderName),

@@ -4,6 +4,7 @@ import type { SettledTransaction } from '../../../providers/payments/port.ts';
 import { givenBack, reversed, settled } from '../../../records/books/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import type { Difference } from '../../reconciliation/index.ts';
+import { paymentFormat, refundFormat } from '../formats.ts';
 import { checkPaidBy, type Payment, snapshotOf, totalOf, withoutRefund } from '../payment.ts';
 import { findPayment, updatePayment, updateRefund } from '../queries.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
@@ -47,9 +48,8 @@ export async function applySettlement(
     findSettledRefund(key),
     findInOtherRestaurant(account),
   );
-  if (payment)
-    return applyToPayment(deps, scope, connection, JSON.parse(payment.document) as Payment, theirs, batchId);
-  if (refund) return applyToRefund(deps, scope, JSON.parse(refund.document) as Refund, theirs, batchId);
+  if (payment) return applyToPayment(deps, scope, connection, paymentFormat.parse(payment), theirs, batchId);
+  if (refund) return applyToRefund(deps, scope, refundFormat.parse(refund), theirs, batchId);
   // Restaurants may share an account: each takes its own out of the batch.
   if (elsewhere) return DONE;
   return differs({
@@ -206,7 +206,7 @@ export async function inspectOverdue(
   const [rows] = await deps.db.run(scope, overdue([scope.tenantId, scope.restaurantGuid, new Date(before)]));
   const differences: Difference[] = [];
   for (const row of rows) {
-    const payment = JSON.parse(row.document) as Payment;
+    const payment = paymentFormat.parse(row);
     const { paymentGuid, retref } = payment;
     if (payment.processor !== 'CARDPOINTE' || retref === null) continue;
     const facts = {
@@ -253,6 +253,6 @@ export async function isFinal(
   paymentGuid: string,
 ): Promise<boolean> {
   const [[row]] = await db.run(scope, findPayment(scope, paymentGuid));
-  const status = row && (JSON.parse(row.document) as Payment).status;
+  const status = row && paymentFormat.parse(row).status;
   return status !== undefined && !['PENDING', 'UNKNOWN', 'CAPTURED'].includes(status);
 }

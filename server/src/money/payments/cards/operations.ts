@@ -3,6 +3,7 @@ import {
   assertNotOverRefunded,
   findOrder,
   type OrderDocument,
+  orderFormat,
   withPayment,
 } from '../../../ordering/orders/index.ts';
 import { sqlState } from '../../../platform/db/database.ts';
@@ -11,6 +12,7 @@ import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import type { MoneyDeps } from '../../deps.ts';
+import { paymentFormat } from '../formats.ts';
 import {
   checkPaidBy,
   itemRefundOf,
@@ -71,7 +73,7 @@ export async function locatePayment(
     if (!within) fail('RESOURCE_NOT_FOUND', 'No such payment.');
     return {
       scope: atNamedRestaurant(scope, request, within.restaurant_guid),
-      payment: JSON.parse(within.document) as Payment,
+      payment: paymentFormat.parse(within),
     };
   } catch (error) {
     await auditRejection(call, error);
@@ -156,7 +158,7 @@ export function voidCardCharge(
 async function assertItemsNotRefunded({ deps, scope }: CardCall, payment: Payment): Promise<void> {
   if (payment.orderGuid === null) return;
   const [[row]] = await deps.db.run(scope, findOrder(scope, payment.orderGuid));
-  const order = JSON.parse(row!.document) as OrderDocument;
+  const order = orderFormat.parse(row!);
   const { guid } = checkPaidBy(order, payment.paymentGuid);
   assertNotOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'VOIDED' }));
 }

@@ -1,9 +1,9 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import type { Check, OrderDocument } from '../../../ordering/orders/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
+import { refundFormat } from '../formats.ts';
 import { checkPaidBy, withRefund } from '../payment.ts';
 import { findPendingRefunds } from '../queries.ts';
-import type { Refund } from './outcome.ts';
 
 /**
  * The check that a payment is on, as it will be when every refund that is under way has gone through: until then the order
@@ -18,8 +18,6 @@ export async function checkWithPendingRefunds(
   const { guid, payments } = checkPaidBy(order, paymentGuid);
   const guids = payments.map((payment) => payment.paymentGuid);
   const [rows] = await db.run(scope, findPendingRefunds(scope, guids));
-  const expected = rows
-    .map(({ document }) => JSON.parse(document) as Refund)
-    .reduce((so, refund) => withRefund(so, guid, refund), order);
+  const expected = rows.map(refundFormat.parse).reduce((so, refund) => withRefund(so, guid, refund), order);
   return checkPaidBy(expected, paymentGuid);
 }

@@ -16,6 +16,7 @@ import { post } from '../../../records/books/index.ts';
 import { emit } from '../../../records/events/index.ts';
 import { businessDateAt } from '../../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
+import { paymentFormat, refundFormat } from '../formats.ts';
 import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf, withRefund } from '../payment.ts';
 import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
@@ -112,8 +113,8 @@ export async function readSubject(
     findRefund(scope, refundGuid ?? paymentGuid),
   );
   return {
-    payment: JSON.parse(one(payments, 'payment').document) as Payment,
-    refund: refunds[0] ? (JSON.parse(refunds[0].document) as Refund) : null,
+    payment: paymentFormat.parse(one(payments, 'payment')),
+    refund: refunds[0] ? refundFormat.parse(refunds[0]) : null,
   };
 }
 

@@ -1,17 +1,18 @@
+import type { StoredDocument } from '../../../platform/db/document-format.ts';
 import { statement } from '../../../platform/db/statement.ts';
 
 /** What settlement looks up; keys are tenant, restaurant, the processor's reference or a time, and the merchant's number. */
 
-export const findSettled = statement<{ document: string }>(
+export const findSettled = statement<StoredDocument>(
   'payments.find_settled',
-  `select document from payments
+  `select document, document_version from payments
    where tenant_id = $1 and restaurant_guid = $2 and retref = $3 and document->>'merchantId' = $4
    order by guid desc limit 1`,
 );
 
-export const findSettledRefund = statement<{ document: string }>(
+export const findSettledRefund = statement<StoredDocument>(
   'payments.find_settled_refund',
-  `select document from refunds where tenant_id = $1 and restaurant_guid = $2 and retref = $3 order by guid desc limit 1`,
+  `select document, document_version from refunds where tenant_id = $1 and restaurant_guid = $2 and retref = $3 order by guid desc limit 1`,
 );
 
 /** A payment or refund of another restaurant of the tenant, under the same account. */
@@ -33,9 +34,9 @@ export const oldestCaptured = statement<{ created_at: number | null }>(
 
 /** At random, so that those that stay as they are do not keep others from being looked into. */
 const OVERDUE_SAMPLE = 20;
-export const overdue = statement<{ document: string }>(
+export const overdue = statement<StoredDocument>(
   'payments.overdue',
-  `select document from payments
+  `select document, document_version from payments
    where tenant_id = $1 and restaurant_guid = $2 and status = 'CAPTURED' and type = 'CARD' and created_at < $3
    order by random() limit ${OVERDUE_SAMPLE}`,
 );

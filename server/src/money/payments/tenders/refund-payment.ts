@@ -7,6 +7,7 @@ import { givenBack, type Movement, post } from '../../../records/books/index.ts'
 import { route } from '../../deps.ts';
 import { cardCallOf, refund } from '../cards/operations.ts';
 import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';
+import { paymentFormat } from '../formats.ts';
 import {
   itemRefundOf,
   type Payment,
@@ -46,7 +47,7 @@ export const refundPayment = route({
     const { deps, scope, params, body, commit, expectedVersion } = call;
     return retryOnConflict(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
-      const before = JSON.parse(one(rows, 'payment').document) as Payment;
+      const before = paymentFormat.parse(one(rows, 'payment'));
       if (before.type === 'CARD') {
         if (body.drawerGuid !== undefined)
           rejectField('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');

@@ -5,6 +5,7 @@ import { assertVersion } from '../../../platform/version-guard.ts';
 import { type Movement, post, receipt, reversed } from '../../../records/books/index.ts';
 import { route } from '../../deps.ts';
 import { cardCallOf, voidCardCharge } from '../cards/operations.ts';
+import { paymentFormat } from '../formats.ts';
 import {
   cashTaken,
   checkPaidBy,
@@ -43,7 +44,7 @@ export const voidPayment = route({
     const { deps, scope, params, body, commit, expectedVersion } = call;
     return retryOnConflict(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
-      const before = JSON.parse(one(rows, 'payment').document) as Payment;
+      const before = paymentFormat.parse(one(rows, 'payment'));
       if (before.type === 'CARD') return voidCardCharge(cardCallOf(call), before.paymentGuid, body);
       assertVersion(expectedVersion, before.version);
       requirePaymentAction(before, 'void');

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { paymentFormat, refundFormat } from '../src/money/payments/formats.ts';
+import { ticketFormat } from '../src/ordering/kitchen/ticket-queries.ts';
+import { orderFormat } from '../src/ordering/orders/document.ts';
+import { dayCloseFormat } from '../src/reporting/reports/day-queries.ts';
+import { startTestService, type TestService } from './harness/service.ts';
+import { makeWorld, type Order, order, type Page, type World } from './harness/world.ts';
+
+/**
+ * Documents that an older version of the code has stored. Here an older format is the document one level down: whoever
+ * reads it without its format finds nothing that it expects.
+ */
+
+const FORMATS = {
+  orders: orderFormat,
+  kitchen_tickets: ticketFormat,
+  payments: paymentFormat,
+  refunds: refundFormat,
+  day_closes: dayCloseFormat,
+};
+const OLDER = 0;
+
+let service: TestService;
+let world: World;
+let made: Order;
+let paymentGuid: string;
+
+before(async () => {
+  for (const format of Object.values(FORMATS)) {
+    assert.equal(format.upgrades[OLDER], undefined);
+    format.upgrades[OLDER] = ({ was }) => was as Record<string, unknown>;
+  }
+  service = await startTestService();
+  world = await makeWorld(service);
+  const { key, place } = world;
+  (await key.post(`${place.path}/kitchen/stations`, { name: 'Pass', kind: 'HOT' })).must(201);
+  made = await order(key, place);
+  const cash = { type: 'CASH', amount: 300 };
+  const paid = await key.post<{ paymentGuid: string }>(`${pathOf(made)}/payments`, cash);
+  paymentGuid = paid.must(201).paymentGuid;
+  await refund(100);
+  const { businessDate } = made;
+  (await key.post(`${place.path}/day-closes`, { businessDate, leaveOpen: true })).must(201);
+  // Z reports are never changed, not even by the owner.
+  await service.database.sql('alter table day_closes disable trigger append_only');
+});
+after(() => {
+  for (const format of Object.values(FORMATS)) delete format.upgrades[OLDER];
+});
+
+const pathOf = ({ guid }: Order) => `${world.place.path}/orders/${guid}`;
+const paymentPath = () => `${world.place.path}/payments/${paymentGuid}`;
+const refund = async (amount: number) =>
+  (await world.key.post(`${paymentPath()}/refunds`, { amount, reason: 'Cold' })).must(201);
+
+/** Whatever these tables hold in the format of today goes back to the older one. */
+async function age(...tables: (keyof typeof FORMATS)[]): Promise<void> {
+  for (const table of tables) {
+    const aged = await service.database.sql(
+      `update ${table} set document = json_build_object('was', document), document_version = ${OLDER}
+       where document_version <> ${OLDER} returning 1`,
+    );
+    assert.notEqual(aged.length, 0, table);
+  }
+}
+
+const versionsIn = async (table: keyof typeof FORMATS): Promise<number[]> =>
+  (
+    await service.database.sql<{ v: number }>(
+      `select distinct document_version as v from ${table} order by 1`,
+    )
+  ).map(({ v }) => v);
+
+/** Every answer that is made from a stored document. */
+async function answers(): Promise<unknown[]> {
+  const { key, place } = world;
+  const paths = [
+    pathOf(made),
+    `${pathOf(made)}/timeline`,
+    `${place.path}/orders`,
+    `${place.path}/kitchen/tickets`,
+    `${place.path}/kitchen/orders`,
+    `${place.path}/kitchen/orders/${made.guid}`,
+    `${place.path}/payments`,
+    paymentPath(),
+    `${paymentPath()}/refunds`,
+    `${place.path}/day-closes`,
+  ];
+  return Promise.all(paths.map(async (path) => (await key.get<object>(path)).must(200)));
+}
+
+describe('documents of an older format', () => {
+  test('are answered in the format of today', async () => {
+    const before = await answers();
+    await age('orders', 'kitchen_tickets', 'payments', 'refunds', 'day_closes');
+    assert.deepEqual(await answers(), before);
+    assert.ok(!JSON.stringify(before).includes('document_version'));
+  });
+
+  test('are counted in reports', async () => {
+    const { businessDate } = await order(world.key, world.place);
+    await age('orders');
+    const report = await world.key.get<{
+      sales: { netAmount: number };
+      payments: { values: { netAmount: number } }[];
+    }>(`${world.place.path}/day-report?businessDate=${businessDate}`);
+    const { sales, payments } = report.must(200);
+    assert.deepEqual([sales.netAmount, payments[0]!.values.netAmount], [2 * made.subtotalAmount, 200]);
+  });
+
+  test('are changed, and then stored in the format of today', async () => {
+    const { key, place } = world;
+    const items = [{ menuItemGuid: place.item('Soup').guid, quantity: 1 }];
+    const added = await key.post<Order>(`${pathOf(made)}/selections`, { items });
+    assert.equal(added.must(200).subtotalAmount, 2 * made.subtotalAmount);
+    await refund(50);
+    const tickets = (await key.get<Page<{ guid: string }>>(`${place.path}/kitchen/tickets`)).must(200);
+    (await key.post(`${place.path}/kitchen/tickets/${tickets.items[0]!.guid}/bump`, {})).must(200);
+    assert.deepEqual(
+      [await versionsIn('orders'), await versionsIn('payments'), await versionsIn('kitchen_tickets')],
+      [[OLDER, orderFormat.version], [paymentFormat.version], [ticketFormat.version]],
+    );
+  });
+});
+
+test('a document of a newer format is neither shown nor written over', async () => {
+  const { key, place } = world;
+  const newer = await order(key, place);
+  await service.database.sql(
+    `update orders set document = '{"from": "later"}', document_version = 99 where guid = $1`,
+    [newer.guid],
+  );
+  (await key.get(pathOf(newer))).refused(500, 'INTERNAL_ERROR');
+  (await key.post(`${pathOf(newer)}/void`, { reason: 'Mistake' })).refused(500, 'INTERNAL_ERROR');
+  const kept = await service.database.sql(
+    'select document::text as document, document_version from orders where guid = $1',
+    [newer.guid],
+  );
+  assert.deepEqual(kept, [{ document: '{"from": "later"}', document_version: 99 }]);
+});
