@@ -47,6 +47,7 @@ import type { RecordsDeps } from '../records/deps.ts';
 import { checkEvents, openEventFeed } from '../records/events/index.ts';
 import { openFailedMail } from '../records/mail/index.ts';
 import type { ReportingDeps } from '../reporting/deps.ts';
+import { createOrderMemory } from '../reporting/reports/index.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { createProbes, type Probe } from '../site/health/index.ts';
 import type { TenancyDeps } from '../tenancy/deps.ts';
@@ -164,6 +165,7 @@ export async function compose(options: {
     clock,
     db,
     readDb,
+    orderMemory: createOrderMemory(),
     lookup,
     identity,
     restaurants: openRestaurantDirectory({ db, bus, clock }),

@@ -2,6 +2,7 @@ import { routeFor } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import type { OrderMemory } from './reports/order-memory.ts';
 
 /** What the handlers and jobs of reporting work with. */
 export interface ReportingDeps {
@@ -13,6 +14,8 @@ export interface ReportingDeps {
   /** What concerns all tenants. */
   readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
+  /** What orders add to figures, remembered between requests. */
+  readonly orderMemory: OrderMemory;
   /** The address that clients use, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
 }

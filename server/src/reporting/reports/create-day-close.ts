@@ -53,7 +53,7 @@ export const createDayClose = route({
           ...open,
         });
       }
-      const figures = await dayFigures(deps.db, scope, restaurant, businessDate);
+      const figures = await dayFigures(deps, scope, restaurant, businessDate);
       const number = (last?.number ?? 0) + 1;
       const close = { number, closedAt: isoTime(now), closedBy: actorOf(scope), ...figures, ...open };
       const data = { id: `${scope.restaurantGuid}:${businessDate}`, number };

@@ -1,5 +1,4 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { ReportingDeps } from '../deps.ts';
 import { stillOpen } from './day-queries.ts';
@@ -20,7 +19,7 @@ const PARTS = {
 } as const;
 
 export async function dayFigures(
-  db: Database,
+  { db, orderMemory }: Pick<ReportingDeps, 'db' | 'orderMemory'>,
   scope: RestaurantScope,
   restaurant: Restaurant,
   businessDate: number,
@@ -36,7 +35,8 @@ export async function dayFigures(
     const named = reportNamed(report);
     const columns: Columns = columnsOf(named, groupBy);
     const question = { dataset: named.dataset, columns, ranges, from: businessDate, to: businessDate };
-    return readSums({ readDb: db }, { ...question, currency, recompute: false }).then((lines) =>
+    const asked = { ...question, currency, recompute: false };
+    return readSums({ readDb: db, orderMemory }, asked).then((lines) =>
       lines.map(({ key, labels, amounts }) => ({
         key: keyOf(columns.names, key),
         labels: labelsOf(columns.names, labels),

@@ -24,7 +24,7 @@ export const getDayReport = route({
     rangeOf({ from: businessDate, to: businessDate });
     const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
     const [closed] = await deps.db.run(scope, findDayClose(scope, businessDate));
-    const figures = await dayFigures(deps.db, scope, restaurant, businessDate);
+    const figures = await dayFigures(deps, scope, restaurant, businessDate);
     const open = await openOn(deps, scope, businessDate);
     return ok({ ...figures, ...open, closed: closed.length > 0, madeAt: isoTime(deps.clock.now()) });
   },

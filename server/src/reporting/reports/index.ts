@@ -18,4 +18,5 @@ export const reportRoutes = [
   createDayClose,
   listDayCloses,
 ];
+export { createOrderMemory } from './order-memory.ts';
 export { refreshDailyTotals, refreshDailyTotalsJob } from './refresh-daily-totals.ts';

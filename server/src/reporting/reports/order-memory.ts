@@ -15,8 +15,11 @@ export interface OrderMemory {
   ): void;
 }
 
+/** Some 20 to 40 MB when it is full. */
+const ORDERS_MAX = 20_000;
+
 /** Remembers so many orders, once for each dataset: the ones that were used last. */
-export function createOrderMemory(max: number): OrderMemory {
+export function createOrderMemory(): OrderMemory {
   const entries = new Map<string, { version: number; list: Contribution[] }>();
   const nameOf = (guid: string, dataset: Dataset) => `${dataset.name} ${guid}`;
   return {
@@ -37,7 +40,7 @@ export function createOrderMemory(max: number): OrderMemory {
         entries.set(name, { version, list: lists[place]! });
       }
       for (const oldest of entries.keys()) {
-        if (entries.size <= max) return;
+        if (entries.size <= ORDERS_MAX) return;
         entries.delete(oldest);
       }
     },

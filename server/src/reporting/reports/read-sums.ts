@@ -6,7 +6,6 @@ import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
 import { type Dataset, datasetKey } from './datasets.ts';
 import { type Line, Lines } from './lines.ts';
 import type { Contribution } from './measures.ts';
-import { createOrderMemory } from './order-memory.ts';
 import type { Columns, TenantRange } from './plan.ts';
 import { peopleOf, type RestaurantDay, type SumRow, sumRows, tablesOf } from './queries.ts';
 import { daysIn, periodOf } from './range.ts';
@@ -22,9 +21,6 @@ const LIVE_DAYS_MAX = 1_500;
 const DAYS_AT_ONCE = 10;
 const PREPARED_WITHIN_S = 60;
 
-/** Some 20 to 40 MB when it is full. */
-const memory = createOrderMemory(20_000);
-
 export interface SumsQuestion {
   dataset: Dataset;
   columns: Columns;
@@ -36,7 +32,10 @@ export interface SumsQuestion {
   recompute: boolean;
 }
 
-export async function readSums(deps: Pick<ReportingDeps, 'readDb'>, question: SumsQuestion): Promise<Line[]> {
+/** Where figures come from: a database that may be a replica, and what is remembered of it. */
+type FigureDeps = Pick<ReportingDeps, 'readDb' | 'orderMemory'>;
+
+export async function readSums(deps: FigureDeps, question: SumsQuestion): Promise<Line[]> {
   const lines = new Lines();
   const add = (line: Line) => lines.add(line);
   for (const place of question.ranges) {
@@ -46,12 +45,12 @@ export async function readSums(deps: Pick<ReportingDeps, 'readDb'>, question: Su
 }
 
 async function readPlace(
-  deps: Pick<ReportingDeps, 'readDb'>,
+  deps: FigureDeps,
   { dataset, columns, from, to, currency, recompute }: SumsQuestion,
   { scope, restaurants, dirtyDays }: TenantRange,
   add: (line: Line) => void,
 ): Promise<void> {
-  const { readDb } = deps;
+  const { readDb, orderMemory } = deps;
   const guids = restaurants.map(({ guid }) => guid);
   const live = recompute
     ? everyDay(guids, from, to)
@@ -118,7 +117,7 @@ async function readPlace(
     return { lines, take };
   };
   const run: Run = (...statements) => readDb.run(scope, ...statements);
-  const remembered = recompute ? undefined : memory;
+  const remembered = recompute ? undefined : orderMemory;
   for (let start = 0; start < live.length; start += DAYS_AT_ONCE) {
     const days = live.slice(start, start + DAYS_AT_ONCE);
     const { lines } = await contributionsOn(run, scope, days, [dataset], begin, remembered);
