@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import pg from 'pg';
-import { refuseUndeclared } from '../src/records/events/emit.ts';
+import { refuseUndeclared } from '../src/records/events/check-events.ts';
 import type { EventType } from '../src/records/events/index.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { atEnd } from './harness/cleanup.ts';

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import type { Pool } from 'pg';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createGate } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/deps.ts';
@@ -44,7 +45,7 @@ import { openProcessors } from '../providers/payments/processors.ts';
 import { openPlaces } from '../providers/places/open.ts';
 import { openAuditLog } from '../records/audit-log/index.ts';
 import type { RecordsDeps } from '../records/deps.ts';
-import { checkEvents, openEventFeed } from '../records/events/index.ts';
+import { checkingEvents, openEventFeed } from '../records/events/index.ts';
 import { openFailedMail } from '../records/mail/index.ts';
 import type { ReportingDeps } from '../reporting/deps.ts';
 import { createOrderMemory } from '../reporting/reports/index.ts';
@@ -114,10 +115,11 @@ export async function compose(options: {
 }): Promise<Composition> {
   const { config, store, log, clock = systemClock } = options;
   const bus = await openBus(store.busUrl, log);
-  const db = openDatabase(
-    openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }),
-    bus.publish,
-  );
+  const openForWriting = (pool: Pool) => {
+    const opened = openDatabase(pool, bus.publish);
+    return options.checkAnswers ? checkingEvents(opened) : opened;
+  };
+  const db = openForWriting(openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }));
   // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
   const readDb = openDatabase(
     openPool(store.readUrl, {
@@ -131,9 +133,8 @@ export async function compose(options: {
   const lookup = openLookupDatabase(
     openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
   );
-  const identity = openDatabase(
+  const identity = openForWriting(
     openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity' }),
-    bus.publish,
   );
   const metrics = createMetrics();
   metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
@@ -197,7 +198,6 @@ export async function compose(options: {
     },
     openapi: options.openapi,
   };
-  if (options.checkAnswers) checkEvents();
   let closing = false;
   const kernel: Kernel = {
     clock,

@@ -9,7 +9,8 @@ import { streamRestaurantEvents } from './stream-restaurant-events.ts';
  */
 export const eventRoutes = [listEvents, streamEvents, streamRestaurantEvents];
 export { CATALOGUE, EVENT_TYPES, type EventData, type EventType, scopeOfEvent } from './catalogue/index.ts';
-export { checkEvents, emit, insertNewEvents, startEvents } from './emit.ts';
+export { checkingEvents } from './check-events.ts';
+export { emit, insertNewEvents, startEvents } from './emit.ts';
 export { openEventFeed } from './event-feed.ts';
 export { forgetEvents } from './forget-events.ts';
 export { TOPIC as EVENT_NEWS } from './news.ts';
