@@ -85,7 +85,7 @@ describe('the client', () => {
 });
 
 describe('events', () => {
-  test('are iterated from a number on, waiting for those to come, and end when they are told to', async () => {
+  test('are iterated from a number on, waiting for those to come, and end on request', async () => {
     const { lastSequence } = await comanda.call('listEvents', { query: { limit: 1 } });
     for (const read of [comanda.events, comanda.follow]) {
       const stop = new AbortController();
@@ -175,7 +175,7 @@ describe('a webhook', () => {
     if (event.type === 'order.created') assert.equal(event.data.guid, made.guid);
   });
 
-  test('is judged as the standardwebhooks package judges it, whoever signed it and when', () => {
+  test('has the verdict of the standardwebhooks package, whoever signed it and when', () => {
     const library = new Webhook(secret);
     const accepts = (verify: () => unknown) => {
       try {

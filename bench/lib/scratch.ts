@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** Ignored by git; on the disk of the checkout, so that the database's syncs are real ones. */
 const SCRATCH = fileURLToPath(new URL('../../.tmp/', import.meta.url));
 
-/** A new empty folder, to be given back to `removeScratch`. */
+/** A new empty folder, to be returned to `removeScratch`. */
 export function makeScratch(): string {
   mkdirSync(SCRATCH, { recursive: true });
   return mkdtempSync(join(SCRATCH, 'bench-'));

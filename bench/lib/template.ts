@@ -14,7 +14,7 @@ export interface Template {
 
 type Slot = { kind: 'time' } | { kind: 'date' } | { kind: 'guid'; index: number };
 
-/** The order's columns beside the document. */
+/** The order's columns next to the document. */
 interface Columns {
   source: string;
   status: string;

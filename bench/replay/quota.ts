@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Keeps a client inside its quota: as soon as the requests under way could use up what is left of the window, nothing
- * more is sent until the window ends. So the server never has to refuse; when it does all the same (somebody else uses
+ * more is sent until the window ends. So the server never has to refuse; if it still does (somebody else uses
  * the same key), its Retry-After is obeyed.
  */
 export interface Quota {

@@ -35,7 +35,7 @@ interface MenuTree {
 }
 
 /**
- * Publishes the menu unless it stands there already. Entries keep their identifiers, so that an order replayed before
+ * Publishes the menu unless it is there already. Entries keep their identifiers, so that an order replayed before
  * and after is the same request. Returns the item that each pizza is sold as.
  */
 export async function placeMenu(

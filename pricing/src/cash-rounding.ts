@@ -22,7 +22,7 @@ export interface RoundedCash {
 
 /**
  * Rounds what is due in cash. Apply it to the balance of one check (or of one guest's share of it) when cash
- * is tendered, never to lines and never to card payments. Amounts to give back are rounded as their mirror.
+ * is tendered, never to lines and never to card payments. Refunds are rounded as the mirror of charges.
  *
  * @example
  * roundCash(1042, { incrementAmount: 5 }); // { roundedAmount: 1040, adjustmentAmount: -2 }

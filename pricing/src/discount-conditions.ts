@@ -26,7 +26,7 @@ const daysOfWeek: readonly DayOfWeek[] = [
 
 /**
  * The first condition that does not hold, or `null`. `scope` is every line that the conditions look at. Time
- * windows are no matter of the scope but of each line: see orderedInWindow.
+ * windows apply to each line, not to the scope: see orderedInWindow.
  */
 export function unmetCondition(
   conditions: DiscountConditions,

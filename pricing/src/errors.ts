@@ -26,7 +26,7 @@ export interface PricingErrorDetails {
   readonly TIME_INVALID: { readonly received: unknown };
   /** An empty or missing key. */
   readonly KEY_INVALID: { readonly received: unknown };
-  /** Two things that must be told apart have the same key. */
+  /** Two things that must be distinct have the same key. */
   readonly KEY_DUPLICATE: { readonly key: string };
   /** A reference to a tax that is not in the tax table. */
   readonly TAX_UNKNOWN: { readonly key: string };
@@ -38,7 +38,7 @@ export interface PricingErrorDetails {
   readonly LINE_NEGATIVE: { readonly grossAmount: number };
   /** Too many selections, or modifiers nested too deeply. */
   readonly LIMIT_EXCEEDED: { readonly limit: number };
-  /** More would be given back than was charged. */
+  /** More would be refunded than was charged. */
   readonly REFUND_EXCEEDED: { readonly available: number | string; readonly requested: number | string };
 }
 

@@ -21,7 +21,7 @@ export interface OrderInput {
   readonly serviceCharges?: readonly ServiceCharge[] | undefined;
   readonly diningOption?: DiningOption | undefined;
   readonly numberOfGuests?: number | undefined;
-  /** What conditions are judged by. The engine has no clock: the caller says what time it is. */
+  /** What conditions are checked against. The engine has no clock: the caller says what time it is. */
   readonly facts?: Facts | undefined;
 }
 
@@ -131,12 +131,12 @@ export type Discount = PercentDiscount | FixedDiscount | FixedTotalDiscount | Bu
 export type DiscountTarget = 'SELECTION' | 'CHECK' | 'ORDER';
 
 interface DiscountCommon {
-  /** Unique in its list; the same discount may stand in several lists. */
+  /** Unique in its list; the same discount may be in several lists. */
   readonly key: string;
   readonly name?: string | undefined;
   /**
    * What it is computed on. SELECTION: each eligible line by itself. CHECK: the eligible lines of each check
-   * together. ORDER: all eligible lines together. Not wider than the place where the discount stands, which
+   * together. ORDER: all eligible lines together. Not wider than the place that has the discount, which
    * is also the default.
    */
   readonly target?: DiscountTarget | undefined;

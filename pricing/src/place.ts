@@ -1,5 +1,5 @@
 /**
- * Where something stands in the input. Places are kept as links and turned into a path such as
+ * Where something is in the input. Places are kept as links and turned into a path such as
  * `/checks/0/selections/1` only when an error needs it, so that the normal path pays nothing.
  */
 export interface Place {

@@ -80,7 +80,7 @@ export interface PricedServiceCharge {
   /** The charge as computed; contains inclusive tax. */
   readonly grossAmount: number;
   readonly exemptedTaxAmount: number;
-  /** The charge as it stands in `serviceChargeAmount`. */
+  /** The charge as it is in `serviceChargeAmount`. */
   readonly netAmount: number;
   readonly taxAmount: number;
   readonly inclusiveTaxAmount: number;
@@ -117,11 +117,11 @@ export type DiscountNotAppliedReason =
   /** It could be used but comes to nothing: 0 %, or the lines cost no more than the fixed total already. */
   | 'NO_EFFECT';
 
-/** What became of a discount at the place where it stands. */
+/** The result of a discount at the place that has it. */
 export interface DiscountOutcome {
   readonly key: string;
   readonly level: 'ORDER' | 'CHECK' | 'SELECTION';
-  /** Key of the check or selection where it stands; `null` for the order. */
+  /** Key of the check or selection that has it; `null` for the order. */
   readonly ownerKey: string | null;
   readonly amount: number;
   /** `null` when it took something. */

@@ -6,7 +6,7 @@ import { orderPlace } from './place.ts';
 import type { AppliedTax, PricedCheck, PricedSelection } from './priced-order.ts';
 import { roundDivide } from './rounding.ts';
 
-/** What one line contributed to the total of its check, and so what its refund gives back. */
+/** What one line contributed to the total of its check, and so what its refund returns. */
 export interface RefundShare {
   /** Key of the selection. */
   readonly key: string;

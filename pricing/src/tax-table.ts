@@ -6,7 +6,7 @@ import { orderPlace, type Place, pathOf, place } from './place.ts';
 import { checkRoundingMode, type RoundingMode } from './rounding.ts';
 
 const maxTaxPercent = 1000;
-/** Different combinations of taxes that are remembered; beyond it they are only built anew. */
+/** Different combinations of taxes that are remembered; beyond it they are built again. */
 const maxRememberedSets = 32;
 
 export interface CompiledTax {

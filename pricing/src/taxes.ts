@@ -19,7 +19,7 @@ interface TaxRun {
   readonly lines: readonly Line[];
   readonly trace: Trace | null;
   /**
-   * Other inclusive percentages are already in the prices, so the next must fit beside them. The first
+   * Other inclusive percentages are already in the prices, so the next must fit next to them. The first
    * always fits: what a price contains is less than the price.
    */
   crowded: boolean;
@@ -243,7 +243,7 @@ function addShares(
   if (run.trace !== null) explainNodeTaxes(run.trace, run.checkKey, line, nodes, tax, shares);
 }
 
-/** Shares stand in the sequence of the table, whatever the sequence of computation. */
+/** Shares are in the sequence of the table, whatever the sequence of computation. */
 function addShare(node: LineNode, tax: CompiledTax, amount: number): void {
   const share = { tax, amount };
   if (node.taxes === null) {

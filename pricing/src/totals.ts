@@ -64,7 +64,7 @@ export function totalCheck(
   }
   const netAmount = subtotalAmount - discountAmount - exemptedTaxAmount;
   const amount = add(netAmount, serviceChargeAmount, at, '');
-  // `+ 0`: −0 is a legal number in JSON, and would be told apart from 0.
+  // `+ 0`: −0 is a legal number in JSON, and would differ from 0.
   const tipAmount = (input.tipAmount ?? 0) + 0;
   return {
     key: input.key,

@@ -44,7 +44,7 @@ export interface Comanda {
   call<O extends OperationId>(
     ...[operation, input]: Record<never, never> extends Input<O> ? [O, Input<O>?] : [O, Input<O>]
   ): Promise<Answer<O>>;
-  /** The events behind a number, one after the other, for ever: waits for those to come. */
+  /** The events behind a number, one after the other, without an end: waits for new ones. */
   events(options?: FeedOptions): AsyncGenerator<ComandaEvent>;
   /** The same over a live stream, which comes back by itself when it is cut. */
   follow(options?: FollowOptions): AsyncGenerator<ComandaEvent>;

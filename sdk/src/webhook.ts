@@ -3,7 +3,7 @@ import type { EventData } from './generated/events.ts';
 import type { Event } from './generated/objects.ts';
 
 export type EventType = keyof EventData;
-/** An event: `event.type` tells what `event.data` says. */
+/** An event: `event.type` names the shape of `event.data`. */
 export type ComandaEvent = {
   [T in EventType]: Omit<Event, 'type' | 'data'> & { type: T; data: EventData[T] };
 }[EventType];

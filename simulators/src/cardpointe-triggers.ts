@@ -71,7 +71,7 @@ export function processorSays(respcode: string): Verdict {
   return verdict(respstat, 'FNOR', respcode, resptext);
 }
 
-/** Amounts of 1000 to 1999 choose the answer by their last three whole digits; a leading zero stands for a two-digit code. */
+/** Amounts of 1000 to 1999 choose the answer by their last three whole digits; a leading zero means a two-digit code. */
 export function codeOfAmount(wholeUnits: number): string | null {
   if (wholeUnits < 1_000 || wholeUnits > 1_999) return null;
   return String(wholeUnits).slice(1).replace(/^0/, '');

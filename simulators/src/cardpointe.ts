@@ -12,7 +12,7 @@ import { PPS, passesLuhn } from './cardpointe-triggers.ts';
 
 /**
  * A card gateway that moves no money: it speaks the CardPointe Gateway API on loopback as its test system does, documented
- * triggers included, keeps what it was sent in memory, and can be told to go wrong. Card numbers never leave it.
+ * triggers included, keeps what it was sent in memory, and can be made to fail. Card numbers never leave it.
  *
  * Beside the gateway's paths there is a JSON API for people and tests under `/simulator/`:
  * GET `transactions`, `batches`; POST `faults`, `clock` `{ moveMs }`, `batches/close` `{ merchid?, rejected? }`,

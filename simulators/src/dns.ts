@@ -53,7 +53,7 @@ export async function startDnsSimulator(): Promise<DnsSimulator> {
     );
   };
   const of = (name: string) => records.filter((record) => record.name === name);
-  /** A wildcard stands for names that have no records of their own (RFC 4592, one label is enough here). */
+  /** A wildcard answers for names that have no records of their own (RFC 4592, one label is enough here). */
   const recordsOf = (name: string): DnsSimulatorRecord[] => {
     const own = of(name);
     return own.length > 0

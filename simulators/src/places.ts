@@ -124,7 +124,7 @@ export async function startPlacesSimulator(options: { key?: string } = {}): Prom
   };
 }
 
-/** What a page's token stands for is bound to the request that it came from. */
+/** What a page's token means is bound to the request that it came from. */
 function search({ body }: Request, mask: string[]): Reply {
   const { textQuery, pageSize = PAGE_MAX, pageToken, ...rest } = (body ?? {}) as Record<string, unknown>;
   if (typeof textQuery !== 'string' || textQuery === '')

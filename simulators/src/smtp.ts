@@ -9,7 +9,7 @@ export type { ReceivedMail };
 
 /**
  * A mail server that delivers nothing: it speaks SMTP on loopback, keeps the last messages in memory, and shows them at a page
- * and through a small JSON API beside it. Stands in for the real one in development and in tests, faults included.
+ * and through a small JSON API next to it. Replaces the real one in development and in tests, faults included.
  *
  * Mails hold links that let people in, so both sides listen on 127.0.0.1 only, and the HTTP side answers nobody who came by
  * another name (DNS rebinding) or from another site's page.

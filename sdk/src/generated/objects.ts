@@ -106,7 +106,7 @@ export type AppliedDiscount = {
   };
   /** BUY_X_GET_Y: how often; default without limit */
   maximumUses?: number;
-  /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
+  /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
   target?: 'SELECTION' | 'CHECK' | 'ORDER';
   items?: {
     /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
@@ -122,7 +122,7 @@ export type AppliedDiscount = {
   maximumAmount?: number;
   /** also takes from what the menu says is not discountable */
   includesNonDiscountable?: boolean;
-  /** all of them must hold; judged anew with each change, where the discount stands */
+  /** all of them must hold; checked again with each change, at the place that has the discount */
   conditions?: {
     /** only lines that were ordered in one of these, by the restaurant’s clock */
     timeWindows?: Array<{
@@ -155,7 +155,7 @@ export type AppliedDiscount = {
   /** what it takes at present */
   discountAmount: number;
   notAppliedReason: string | null;
-  /** after a split: the lines of the check that it stood on, which it goes on to be computed on together */
+  /** after a split: the lines of its former check, on which it is still computed together */
   selectionGuids?: string[];
   /** UUID, lower case */
   fromCheckGuid?: string;
@@ -346,11 +346,11 @@ export type Check = {
   paidAmount: number;
   /** what is left to pay; a payment under way counts as paid here */
   dueAmount: number;
-  /** given back; does not reopen the balance */
+  /** refunded; does not reopen the balance */
   refundedAmount: number;
   appliedTaxes: AppliedTax[];
   selections: Selection[];
-  /** that stand on this check; `discountAmount` is what all discounts take from its lines */
+  /** of this check; `discountAmount` is what all discounts take from its lines */
   appliedDiscounts: AppliedDiscount[];
   /** those of this check, and its part of those of the order: together its `serviceChargeAmount` */
   appliedServiceCharges: AppliedServiceCharge[];
@@ -371,7 +371,7 @@ export type CheckRefund = {
   taxAmount: number;
   /** minor units of the currency */
   totalAmount: number;
-  /** money that payments have given back for it; less than the total while a refund of items waits for it */
+  /** money that payments have refunded for it; less than the total while a refund of items waits for it */
   paidOutAmount: number;
   reason: string;
   comment: string | null;
@@ -573,7 +573,7 @@ export type DiscountTerms = {
   };
   /** BUY_X_GET_Y: how often; default without limit */
   maximumUses?: number;
-  /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
+  /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
   target?: 'SELECTION' | 'CHECK' | 'ORDER';
   items?: {
     /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
@@ -587,7 +587,7 @@ export type DiscountTerms = {
   maximumAmount?: number;
   /** also takes from what the menu says is not discountable */
   includesNonDiscountable?: boolean;
-  /** all of them must hold; judged anew with each change, where the discount stands */
+  /** all of them must hold; checked again with each change, at the place that has the discount */
   conditions?: {
     /** only lines that were ordered in one of these, by the restaurant’s clock */
     timeWindows?: Array<{
@@ -1331,14 +1331,14 @@ export type Order = {
   paidAmount: number;
   /** what is left to pay; a payment under way counts as paid here */
   dueAmount: number;
-  /** given back; does not reopen the balance */
+  /** refunded; does not reopen the balance */
   refundedAmount: number;
   appliedTaxes: AppliedTax[];
   /** as they were when the order first had a line with them */
   taxRates: TaxRateSnapshot[];
-  /** that stand on the whole order; what they take is part of the `discountAmount` of its lines */
+  /** of the whole order; what they take is part of the `discountAmount` of its lines */
   appliedDiscounts: AppliedDiscount[];
-  /** those of the whole order, each over all checks; their parts stand on the checks too, so add up these or those */
+  /** those of the whole order, each over all checks; their parts are on the checks too, so add up one or the other */
   appliedServiceCharges: AppliedServiceCharge[];
   checks: Check[];
   /** of an order that was voided because it became part of another */
@@ -1423,14 +1423,14 @@ export type OrderPreview = {
   paidAmount: number;
   /** what is left to pay; a payment under way counts as paid here */
   dueAmount: number;
-  /** given back; does not reopen the balance */
+  /** refunded; does not reopen the balance */
   refundedAmount: number;
   appliedTaxes: AppliedTax[];
   /** as they were when the order first had a line with them */
   taxRates: TaxRateSnapshot[];
-  /** that stand on the whole order; what they take is part of the `discountAmount` of its lines */
+  /** of the whole order; what they take is part of the `discountAmount` of its lines */
   appliedDiscounts: AppliedDiscount[];
-  /** those of the whole order, each over all checks; their parts stand on the checks too, so add up these or those */
+  /** those of the whole order, each over all checks; their parts are on the checks too, so add up one or the other */
   appliedServiceCharges: AppliedServiceCharge[];
   checks: Check[];
   /** of an order that was voided because it became part of another */
@@ -1914,10 +1914,10 @@ export type Selection = {
   /** minor units of the currency */
   totalAmount: number;
   appliedTaxes: AppliedTax[];
-  /** that stand on this line; `discountAmount` is what all discounts take from it */
+  /** of this line; `discountAmount` is what all discounts take from it */
   appliedDiscounts: AppliedDiscount[];
   taxRateGuids: string[];
-  /** words by which discounts find it, beside item and group */
+  /** words by which discounts find it, besides item and group */
   labels?: string[];
   discountable?: boolean;
   serviceChargeable?: boolean;

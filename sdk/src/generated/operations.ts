@@ -1099,7 +1099,7 @@ export interface Operations {
         };
         /** BUY_X_GET_Y: how often; default without limit */
         maximumUses?: number;
-        /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
+        /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
         target?: 'SELECTION' | 'CHECK' | 'ORDER';
         items?: {
           /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
@@ -1115,7 +1115,7 @@ export interface Operations {
         maximumAmount?: number;
         /** also takes from what the menu says is not discountable */
         includesNonDiscountable?: boolean;
-        /** all of them must hold; judged anew with each change, where the discount stands */
+        /** all of them must hold; checked again with each change, at the place that has the discount */
         conditions?: {
           /** only lines that were ordered in one of these, by the restaurant’s clock */
           timeWindows?: Array<{
@@ -1274,7 +1274,7 @@ export interface Operations {
         };
         /** BUY_X_GET_Y: how often; default without limit */
         maximumUses?: number;
-        /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
+        /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
         target?: 'SELECTION' | 'CHECK' | 'ORDER';
         items?: {
           /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
@@ -1290,7 +1290,7 @@ export interface Operations {
         maximumAmount?: number;
         /** also takes from what the menu says is not discountable */
         includesNonDiscountable?: boolean;
-        /** all of them must hold; judged anew with each change, where the discount stands */
+        /** all of them must hold; checked again with each change, at the place that has the discount */
         conditions?: {
           /** only lines that were ordered in one of these, by the restaurant’s clock */
           timeWindows?: Array<{
@@ -1505,7 +1505,7 @@ export interface Operations {
       };
       /** BUY_X_GET_Y: how often; default without limit */
       maximumUses?: number;
-      /** what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider */
+      /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
       target?: 'SELECTION' | 'CHECK' | 'ORDER';
       items?: {
         /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
@@ -1521,7 +1521,7 @@ export interface Operations {
       maximumAmount?: number;
       /** also takes from what the menu says is not discountable */
       includesNonDiscountable?: boolean;
-      /** all of them must hold; judged anew with each change, where the discount stands */
+      /** all of them must hold; checked again with each change, at the place that has the discount */
       conditions?: {
         /** only lines that were ordered in one of these, by the restaurant’s clock */
         timeWindows?: Array<{

@@ -10,7 +10,7 @@ const ENTRIES_MAX = 30_000;
 const GROUP_DEPTH_MAX = 8;
 /** Choices about choices. The pricing engine takes ten. */
 const MODIFIER_DEPTH_MAX = 6;
-/** A caller is told of so many. */
+/** At most this many problems are reported. */
 const PROBLEMS_MAX = 200;
 
 interface Named {
@@ -27,7 +27,7 @@ interface Validation {
 }
 
 /**
- * References point at something, identifiers stand once, counts can be met, nothing is within itself, and there is not
+ * References point at something, identifiers are unique, counts can be met, nothing is within itself, and there is not
  * too much of anything. VALIDATION_ERROR names every entry that does not fit.
  */
 export function assertConsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>): void {
@@ -41,11 +41,11 @@ export function assertConsistent(tree: MenuTree, knownTaxes: ReadonlySet<string>
     wrong,
     once(kind, { guid, externalId }, path) {
       entries++;
-      if (seen.has(guid)) wrong(`${path}/guid`, 'unique', 'stands twice in this menu');
+      if (seen.has(guid)) wrong(`${path}/guid`, 'unique', 'appears twice in this menu');
       seen.add(guid);
       if (externalId === null) return;
       if (seen.has(`${kind} ${externalId}`))
-        wrong(`${path}/externalId`, 'unique', 'stands twice in this menu');
+        wrong(`${path}/externalId`, 'unique', 'appears twice in this menu');
       seen.add(`${kind} ${externalId}`);
     },
     modifierGroups: new Set(tree.modifierGroups.map(({ guid }) => guid)),
@@ -118,7 +118,7 @@ function validateModifierGroup(validation: Validation, group: ModifierGroup, pat
   const kinds = new Set<string>();
   for (const [p, { kind, pricing, factor, priceAmount }] of preModifiers.entries()) {
     const own = `${path}/preModifiers/${p}`;
-    if (kinds.has(kind)) wrong(`${own}/kind`, 'unique', 'stands twice in this group');
+    if (kinds.has(kind)) wrong(`${own}/kind`, 'unique', 'appears twice in this group');
     kinds.add(kind);
     if ((factor !== null) !== (pricing === 'FACTOR')) {
       wrong(`${own}/factor`, 'required', 'belongs to FACTOR, and only there');
@@ -153,7 +153,7 @@ function validateSizes(
   const seen = new Set<string>();
   for (const [s, { sizeGuid }] of used.entries()) {
     if (!sizes.has(sizeGuid)) wrong(`${path}/${s}/sizeGuid`, 'known', 'is not a size of this menu');
-    if (seen.has(sizeGuid)) wrong(`${path}/${s}/sizeGuid`, 'unique', 'stands twice in this list');
+    if (seen.has(sizeGuid)) wrong(`${path}/${s}/sizeGuid`, 'unique', 'appears twice in this list');
     seen.add(sizeGuid);
   }
 }
@@ -167,7 +167,7 @@ function validateLimits({ wrong }: Validation, { availability }: Limits, path: s
 
 /**
  * Choices about choices: no circle, not too deep, and an order that names nothing does not get more defaults than a line
- * may hold. Each group is judged once, however many ways lead to it.
+ * may hold. Each group is checked once, however many paths lead to it.
  */
 function validateNesting({ modifierGroups, menus }: MenuTree, wrong: Validation['wrong']): void {
   const at = new Map(modifierGroups.map((group, index) => [group.guid, { group, index }]));

@@ -11,8 +11,8 @@ import { updateMenuItem } from './update-menu-item.ts';
 /**
  * Menus: what a restaurant sells. A restaurant's menu is one tree (menus, groups, items, and the sizes and modifier groups
  * that items share), written whole or item by item. Every write makes a new version, older versions stay readable, and an
- * order says which one it was priced from. Prices are never taken from the client. What is left of an item (stock) stands
- * beside the versions, and the last portion is sold once.
+ * order says which one it was priced from. Prices are never taken from the client. What is left of an item (stock) is kept
+ * outside the versions, and the last portion is sold once.
  */
 export const menuRoutes = [
   getMenu,

@@ -37,7 +37,7 @@ export interface Image {
   description: string | null;
 }
 
-/** A size that items share: "Large". What it costs stands with the item. */
+/** A size that items share: "Large". Its price is part of the item. */
 export type Size = Named;
 
 /** An item in a size. */
@@ -100,7 +100,7 @@ export interface MenuItem extends Named, Limits {
   plu: string | null;
   salesCategory: string | null;
   tags: string[];
-  /** Price of one unit; of an open-price item the suggestion; of an item with sizes what stands on the card. */
+  /** Price of one unit; of an open-price item the suggestion; of an item with sizes what the card shows. */
   priceAmount: number;
   sizes: ItemSize[];
   /** The price is named with each order. */

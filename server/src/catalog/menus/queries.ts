@@ -150,7 +150,7 @@ const moveStockOf = statement(
      from moved
    ), ${insertNewEvents()}`,
 );
-/** Takes from stock or gives back, and emits an event for each item that is counted. */
+/** Takes from stock or returns to it, and emits an event for each item that is counted. */
 export const moveStock = (
   scope: RestaurantScope,
   move: { guids: string[]; moved: string[]; eventIds: string[]; now: number },

@@ -28,7 +28,7 @@ const menuOf = async (path: string, version?: number): Promise<MenuTree> =>
     200,
   );
 
-/** What was read, as it is written: absent stands for null. */
+/** What was read, as it is written: absent means null. */
 const writable = ({ version: _, ...tree }: MenuTree) =>
   JSON.parse(JSON.stringify(tree, (_key, value) => value ?? undefined));
 
@@ -247,7 +247,7 @@ test('a menu of 5,000 items and 500 modifier groups is one call, is read with an
   );
 });
 
-test('what is exported is imported as it stands, at another restaurant too, and means the same', async () => {
+test('what is exported is imported unchanged, at another restaurant too, and means the same', async () => {
   const item = {
     name: 'Cake',
     priceAmount: 400,

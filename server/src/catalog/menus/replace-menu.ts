@@ -15,7 +15,7 @@ export const replaceMenu = route({
   summary: 'Replace the whole menu.',
   description:
     'Entries that carry a `guid` keep it, so a menu that was read, changed and put back keeps its identities. ' +
-    'Modifier groups and sizes stand beside the menus; items point at them with `modifierGroupGuids` and `sizes`. The whole ' +
+    'Modifier groups and sizes are listed next to the menus; items point at them with `modifierGroupGuids` and `sizes`. The whole ' +
     'menu goes in one call: the body may have 16 MiB, and 30,000 entries.',
   bodyMaxBytes: MENU_MAX_BYTES,
   access: restaurant('write:menu'),

@@ -6,7 +6,7 @@ import type { CatalogDeps } from '../deps.ts';
 import { dueReturns, returnToStock } from './queries.ts';
 
 /**
- * Says so when the time of return of an item has come. Orders do not wait for it: they judge by the clock. What two
+ * Says so when the time of return of an item has come. Orders do not wait for it: they go by the clock. What two
  * processes find at once, one of them puts back.
  */
 export const returnStock: Job<CatalogDeps> = {

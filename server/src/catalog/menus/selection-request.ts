@@ -25,7 +25,7 @@ export const ModifierRequestShape = Type.Cyclic(
   'ModifierInput',
 );
 
-/** The fields of a selection that the menu judges; orders add their own. */
+/** The fields of a selection that the menu validates; orders add their own. */
 export const selectionRequestFields = {
   menuItemGuid: Guid,
   sizeGuid: Type.Optional(

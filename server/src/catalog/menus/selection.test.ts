@@ -4,7 +4,7 @@ import { startTestService } from '../../../test/harness/service.ts';
 import { makeRestaurant, makeWorld, type Order, type World } from '../../../test/harness/world.ts';
 import { newGuid } from '../../platform/ids.ts';
 
-/** How the menu judges what an order asks for: sizes, choices, pre-modifiers, limits. */
+/** How the menu validates what an order asks for: sizes, choices, pre-modifiers, limits. */
 
 let world: World;
 let orders: string;
@@ -148,7 +148,7 @@ test('defaults come along unless something of their group is named', async () =>
   ]);
 });
 
-test('choices about choices are judged where they stand, and priced', async () => {
+test('choices about choices are validated where they are, and priced', async () => {
   assert.deepEqual(await wrong({ menuItemGuid: pizza, modifiers: [{ modifierGuid: chili }] }), [
     'body /items/0/modifiers/0/modifiers minSelections',
   ]);

@@ -44,7 +44,7 @@ const eventsOf = (itemGuid: string) =>
     `select type, data ->> 'quantity' as quantity from events where data ->> 'itemGuid' = '${itemGuid}' order by sequence`,
   );
 
-/** What the job works with, beside the services. */
+/** What the job works with, besides the services. */
 function databases() {
   const open = (role: 'comanda_app' | 'comanda_lookup') => {
     const pool = openPool(service.database.roleUrl(role), { max: 2, applicationName: 'test' });
@@ -91,7 +91,7 @@ describe('the last portion is sold once', () => {
     assert.deepEqual(tally(replies), { 201: 30, 400: 10 });
   });
 
-  test('an order that lacks anything takes nothing, and every place that lacks is named', async () => {
+  test('an order with a shortage takes nothing, and every short item is named', async () => {
     const place = await openPlace(world.key);
     await setStock(place, { status: 'QUANTITY', quantity: '2.5' }, 'Soup');
     await setStock(place, { status: 'OUT_OF_STOCK' }, 'Catch of the day');
@@ -111,7 +111,7 @@ describe('the last portion is sold once', () => {
   });
 });
 
-test('adding and changing lines takes from stock, voiding gives back', async () => {
+test('adding and changing lines takes from stock, voiding returns to it', async () => {
   const place = await openPlace(world.key);
   await setStock(place, { status: 'QUANTITY', quantity: 5 });
   const left = async () => (await stockOf(place)).quantity;

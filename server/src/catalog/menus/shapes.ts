@@ -17,7 +17,7 @@ import { DiningOption } from '../../tenancy/restaurants/index.ts';
 import { complete, DAYS, type MenuGroup, type MenuItem, type MenuTree } from './menu.ts';
 import { PreModifierKindShape } from './selection-request.ts';
 
-/** Wherever a value may be missing, absent and null mean the same: what was read can be written back as it stands. */
+/** Wherever a value may be missing, absent and null mean the same: what was read can be written back unchanged. */
 const maybe = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema));
 
 const identity = { guid: Guid, externalId: nullable(Type.String()), name: Type.String() };

@@ -6,7 +6,7 @@ import { newGuid } from '../../platform/ids.ts';
 import type { MenuOnSale } from './on-sale.ts';
 import { moveStock, pageOfStock } from './queries.ts';
 
-/** Portions of an item that an order takes or gives back. */
+/** Portions of an item that an order takes or returns. */
 export interface Portion {
   itemGuid: string;
   /** A whole number or a decimal string of up to three decimals, as in an order. */
@@ -69,7 +69,7 @@ export async function currentShortages(
   return new Map(short.map(({ item_guid, quantity }) => [item_guid, quantity ?? '0']));
 }
 
-/** What the caller is told of an item that lacks. `path` leads to the field that names it. */
+/** The problem of an item that is short. `path` leads to the field that names it. */
 export const shortageProblem = (path: string, left: string): FieldError => ({
   in: 'body',
   path,

@@ -10,7 +10,7 @@ export const createServiceCharge = route({
   path: '/api/v1/restaurants/{restaurantGuid}/service-charges',
   summary: 'Define a service charge.',
   description:
-    'How an order is computed with it stands in `pricing/README.md`. One that is `automatic` is put on every new order; others are put on by guid.',
+    '`pricing/README.md` says how an order is computed with it. One that is `automatic` is put on every new order; others are put on by guid.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: NewServiceChargeRule,

@@ -22,7 +22,7 @@ export interface PriceRuleDirectory {
 
 const keyOf = (scope: RestaurantScope) => `${scope.tenantId}/${scope.restaurantGuid}`;
 
-/** The statement that tells every process that rules of a restaurant have changed. */
+/** The statement that notifies every process that rules of a restaurant have changed. */
 export const announceRules = (scope: RestaurantScope) => announce(TOPIC, keyOf(scope));
 
 export function openPriceRuleDirectory(options: {

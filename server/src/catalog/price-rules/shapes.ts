@@ -69,7 +69,7 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
   target: Type.Optional(
     enumOf(['SELECTION', 'CHECK', 'ORDER'] as const, {
       description:
-        'what it is computed on: each line, the lines of each check together, or all lines; default: where it stands, and never wider',
+        'what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider',
     }),
   ),
   items: Type.Optional(items),
@@ -135,7 +135,10 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
           }),
         ),
       },
-      { description: 'all of them must hold; judged anew with each change, where the discount stands' },
+      {
+        description:
+          'all of them must hold; checked again with each change, at the place that has the discount',
+      },
     ),
   ),
 });

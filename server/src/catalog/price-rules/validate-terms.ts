@@ -6,7 +6,7 @@ import type { DiscountTerms, ServiceChargeTerms } from './shapes.ts';
 import { assertTerms } from './terms.ts';
 
 /**
- * Refuses terms that could never be priced, so that a mistake in a happy hour does not wait for Friday. VALIDATION_ERROR
+ * Rejects terms that could never be priced, so that a mistake in a happy hour shows today and not on Friday. VALIDATION_ERROR
  * names the field below `/terms`.
  */
 export function validateTerms(

@@ -21,7 +21,7 @@ export interface TableDirectory {
 
 const keyOf = (scope: RestaurantScope, guid: string) => `${scope.tenantId}/${scope.restaurantGuid}/${guid}`;
 
-/** The statement that tells every process that a table has changed. */
+/** The statement that notifies every process that a table has changed. */
 export const announceTable = (scope: RestaurantScope, guid: string) => announce(TOPIC, keyOf(scope, guid));
 
 export function openTableDirectory(options: { db: Database; bus: Bus; clock: Clock }): TableDirectory {

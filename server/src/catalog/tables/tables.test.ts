@@ -60,7 +60,7 @@ describe('a service area', () => {
 });
 
 describe('a table', () => {
-  test('stands in an area, seats so many, and is read as it was made', async () => {
+  test('is in an area, seats so many, and is read as it was made', async () => {
     const area = await makeArea();
     const made = await makeTable({ serviceAreaGuid: area.guid, capacity: 4, externalId: 'table-1' });
     const path = `${tables}/${made.guid}`;

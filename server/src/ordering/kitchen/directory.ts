@@ -21,7 +21,7 @@ export interface KitchenDirectory {
 
 const keyOf = (scope: RestaurantScope) => `${scope.tenantId}/${scope.restaurantGuid}`;
 
-/** The statement that tells every process that a restaurant's stations or rules have changed. */
+/** The statement that notifies every process that a restaurant's stations or rules have changed. */
 export const announceKitchen = (scope: RestaurantScope) => announce(TOPIC, keyOf(scope));
 
 export function openKitchenDirectory(options: { db: Database; bus: Bus; clock: Clock }): KitchenDirectory {

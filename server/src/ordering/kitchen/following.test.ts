@@ -93,7 +93,7 @@ describe('a line that is voided after it was sent', () => {
     assert.ok(open.items.every(({ guid }) => guid !== sent!.guid));
   });
 
-  test('and bumping it then does not tell the guest that anything is made', async () => {
+  test('and bumping it then does not show the guest that anything is made', async () => {
     const made = await send([item('Soup'), item('Soup')]);
     const [sent] = await ticketsOf(made);
     (await command(made, 'hold', {})).must(200);

@@ -46,7 +46,7 @@ export const listKitchenTickets = route({
     const { limit, cursor: _, stationGuid, ...rest } = query;
     const routing = await deps.kitchens.get(scope);
     const filter = { ...rest, stationGuids: stationGuid ? routing.shownAt(stationGuid) : undefined };
-    // Read first: what is committed between the two is told again rather than never.
+    // Read first: what is committed between the two is reported twice rather than never.
     const [[counted], found] = await deps.db.run(
       scope,
       findLastChange(scope),

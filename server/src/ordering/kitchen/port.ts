@@ -74,7 +74,7 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
   };
 }
 
-/** The tickets of an order that are others now, and what is told of it. */
+/** The updates of an order's changed tickets, with their events. */
 const following = (
   scope: RestaurantScope,
   order: PlacedOrder,
@@ -109,7 +109,7 @@ function division(
   };
 }
 
-/** Which event tells what has become of a ticket. */
+/** Which event reports the change of a ticket. */
 function changeOf({ status: before }: Ticket, { status }: Ticket): TicketEvent {
   if (status === before) return 'kitchen.ticket.updated';
   if (status === 'VOIDED') return 'kitchen.ticket.voided';

@@ -5,7 +5,7 @@ import { selectionsOf } from '../orders/index.ts';
 import type { StoredTicket } from './ticket-queries.ts';
 import { renderTicket, TicketShape } from './ticket-shapes.ts';
 
-/** An order as whoever hands it out looks at it. */
+/** An order as the expediter sees it. */
 
 const line = { selectionGuid: Guid, name: Type.String(), quantity: Type.String() };
 

@@ -37,7 +37,7 @@ export interface Routing {
   stationsFor(dish: Dish): readonly string[];
   /** Whether a station's tickets are printed. */
   prints(stationGuid: string): boolean;
-  /** The stations whose tickets a station shows: its own, and the fallback also those of stations that are no more. */
+  /** The stations whose tickets a station shows: its own, and the fallback also those of deleted stations. */
   shownAt(stationGuid: string): readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { fail, failLimitReached } from '../../platform/errors.ts';
 import { findInTheWay, TOO_MANY } from './queries.ts';
 import { STATIONS_MAX } from './shapes.ts';
 
-/** Says why a station could not be written; any other error is thrown on. */
+/** Explains why a station could not be written; any other error is rethrown. */
 export async function rejectStationWrite(
   error: unknown,
   db: Database,

@@ -32,7 +32,7 @@ interface TicketRow extends StoredDocument {
   table_name: string | null;
 }
 
-/** A ticket with what its order and its row know beside it. */
+/** A ticket with what its order and its row add to it. */
 export interface StoredTicket extends Ticket {
   /** The order's display number and the ticket's own, for people: `42-2`. */
   number: string;

@@ -84,7 +84,7 @@ export interface Ticket extends TicketDocument {
   bumpedAt: string | null;
 }
 
-/** Demands that the ticket's status allows an action; INVALID_STATE names what it allows. */
+/** Requires that the ticket's status allows an action; INVALID_STATE names what it allows. */
 export function requireAllowedOnTicket(status: TicketStatus, action: TicketAction): void {
   const allowed = TICKET_ALLOWED[status];
   if (!allowed.includes(action))
@@ -260,13 +260,13 @@ function partOf(ticket: Ticket, items: TicketItem[], at: string): Ticket {
   return done && part.status !== 'BUMPED' ? { ...part, status: 'BUMPED', bumpedAt: at } : part;
 }
 
-/** Demands that no station has begun with these selections; INVALID_STATE says that they can still be voided. */
+/** Requires that no station has started these selections; INVALID_STATE says that they can still be voided. */
 export function requireNotStarted(tickets: readonly Ticket[], selectionGuids: ReadonlySet<string>): void {
   const begun = tickets
     .flatMap(({ items }) => items)
     .find((item) => isWanted(item) && item.status !== 'NEW' && selectionGuids.has(item.selectionGuid));
   if (begun)
-    fail('INVALID_STATE', 'A station has begun with this.', {
+    fail('INVALID_STATE', 'A station has started this already.', {
       state: begun.status,
       allowed: ['voidSelections'],
     });

@@ -252,7 +252,7 @@ describe('a ticket', () => {
     assert.equal(events.length, 2);
   });
 
-  test('is told apart by its version, and both stations of one order may work at once', async () => {
+  test('is guarded by its version, and both stations of one order may work at once', async () => {
     const made = await send(item('Catch of the day'));
     const { tickets } = await expedite(made);
     const replies = await Promise.all(tickets.map((ticket) => act(ticket, 'start', { version: 1 })));

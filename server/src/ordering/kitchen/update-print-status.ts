@@ -12,7 +12,7 @@ export const updatePrintStatus = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/print-status',
   summary: 'Report whether a ticket was printed.',
   description:
-    'Whatever prints says so. Until then a ticket of a station with a printer is WAITING; one that FAILED stays so, and is told as an event, until it is printed.',
+    'The printer reports it. Until then a ticket of a station with a printer is WAITING; one that FAILED stays so until it is printed, and emits an event.',
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,

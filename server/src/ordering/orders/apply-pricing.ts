@@ -33,14 +33,14 @@ import type {
 
 type Priceable = Omit<OrderDocument, 'displayNumber'>;
 
-/** The document with every amount computed anew. VALIDATION_ERROR when the change cannot be priced. */
+/** The document with every amount recomputed. VALIDATION_ERROR when the change cannot be priced. */
 export function reprice<Doc extends PlacedOrder>(order: Doc): Doc {
   let priced: PricedOrder;
   try {
     priced = priceOrder(pricingInputOf(order));
   } catch (error) {
     if (!isPricingError(error)) throw error;
-    // Whatever stood on the order could be priced, so it is the change that cannot: the field has the name it has there.
+    // What was on the order could be priced, so the change cannot: the field has the name that it has in the request.
     const path = error.path.slice(error.path.lastIndexOf('/'));
     failFields([{ in: 'body', path, rule: error.code, message: error.message.replace(/^\/\S+: /, '') }]);
   }
@@ -179,7 +179,7 @@ function discountOf(discount: AppliedDiscount): Discount {
 }
 
 /**
- * A discount of the order. One that stood on a check which was split goes on to be computed on that check's lines
+ * A discount of the order. One that was on a check which was split is still computed on that check's lines
  * together, wherever they are now; its conditions were met then, but for the time of day, which belongs to each line.
  */
 function orderDiscount(order: Priceable, applied: AppliedDiscount): Discount[] {

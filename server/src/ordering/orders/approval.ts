@@ -4,7 +4,7 @@ import type { OrderingDeps } from '../deps.ts';
 import type { Actor } from './document.ts';
 import { findApprover } from './queries.ts';
 
-/** Who may take things back: whoever may run the restaurant, that is its owners and managers. */
+/** Who may approve: those who may run the restaurant, its owners and managers. */
 const mayApprove = (role: Role): boolean => ROLE_SCOPES[role].has('write:restaurants');
 
 /**
@@ -28,7 +28,7 @@ export async function approverOf(
     approver &&
     (approver.restaurant_guids.length === 0 || approver.restaurant_guids.includes(scope.restaurantGuid));
   if (!approver || !reaches || !mayApprove(approver.role as Role)) {
-    return reject('right', 'is nobody who may approve here');
+    return reject('right', 'may not approve here');
   }
   return { kind: 'USER', id: approverUid, name: approver.name };
 }
@@ -46,7 +46,7 @@ interface Approvable {
 
 /**
  * The approver of a discount. What the restaurant has defined is approved already; one with terms of its own takes from a bill
- * as a comp does. `place` is where it stands in the body.
+ * as a comp does. `place` is its path in the body.
  */
 export async function discountApproverOf(
   deps: Pick<OrderingDeps, 'db'>,

@@ -59,7 +59,7 @@ export function withBalance<Doc extends PlacedOrder>(order: Doc): Doc {
     const dueAmount = Math.max(0, check.totalAmount - coveredAmount(check));
     const refundedAmount = sumOf(check.refunds, ({ totalAmount }) => totalAmount);
     const divided = sumOf(check.parts, ({ amount, taxAmount }) => amount + taxAmount);
-    // Guests who agreed on parts of another amount have to agree anew.
+    // Guests who agreed on parts of another amount have to agree again.
     const parts = divided === check.totalAmount - check.tipAmount ? check.parts : [];
     const settled = { ...check, parts, paidAmount, dueAmount, refundedAmount };
     return { ...settled, paymentStatus: statusOf(settled, order.guestOrderStatus === 'CLOSED') };
@@ -89,9 +89,9 @@ const BILL = [
   'taxAmount',
 ] as const;
 
-/** Refuses a change of the order that would alter the bill of a check that is paid: it is reopened first. */
+/** Rejects a change of the order that would alter the bill of a paid check: it is reopened first. */
 export function assertPaidUnchanged(before: OrderDocument, after: OrderDocument): void {
-  // Nothing was taken: what a card holds for all of the check is given back.
+  // Nothing was taken: card authorizations for the check are released.
   if (after.guestOrderStatus === 'VOIDED') return;
   const altered = before.checks.find((check) => {
     const now = after.checks.find(({ guid }) => guid === check.guid);
@@ -102,15 +102,15 @@ export function assertPaidUnchanged(before: OrderDocument, after: OrderDocument)
   rejectInState(altered.paymentStatus, allowedOfCheck(altered), message);
 }
 
-/** Refuses a change after which more of a check would be given back than was paid on it. */
+/** Rejects a change that would leave more refunded on a check than was paid on it. */
 export function assertNotOverRefunded(order: OrderDocument): void {
   if (order.checks.some(({ refundedAmount, paidAmount }) => refundedAmount > paidAmount))
-    rejectInState('REFUNDED', ['refund'], 'What was paid here is given back in part.');
+    rejectInState('REFUNDED', ['refund'], 'What was paid here is partly refunded.');
 }
 
-/** Refuses a change that would leave a check costing less than what was paid on it: that is what refunds are for. */
+/** Rejects a change that would leave a check costing less than what was paid on it: that is what refunds are for. */
 export function assertNotOverpaid(order: OrderDocument): void {
-  // What is held on a card is given back after the order is voided.
+  // Card authorizations are released after the order is voided.
   if (order.guestOrderStatus === 'VOIDED') return;
   const over = order.checks.find((check) => coveredAmount(check) > check.totalAmount);
   if (!over) return;

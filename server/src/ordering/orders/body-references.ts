@@ -1,7 +1,7 @@
 import { failFields } from '../../platform/errors.ts';
 import { type Check, checkOf, type OrderDocument, type Selection, selectionsOf } from './document.ts';
 
-/** How commands find what they name; VALIDATION_ERROR names the field that points at nothing. No I/O. */
+/** Finds what a body refers to; VALIDATION_ERROR names the field that refers to nothing. No I/O. */
 
 export function wrongField(path: string, rule: string, message: string): never {
   failFields([{ in: 'body', path, rule, message }]);
@@ -39,6 +39,6 @@ export function namedSelections(order: OrderDocument, guids: readonly string[]):
   return guids.map((guid) => live.get(guid)!);
 }
 
-/** The check on which a selection stands. */
+/** The check that a selection is on. */
 export const checkWith = (order: OrderDocument, selectionGuid: string): Check =>
   order.checks.find(({ selections }) => selections.some(({ guid }) => guid === selectionGuid))!;

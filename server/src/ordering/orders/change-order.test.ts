@@ -43,7 +43,7 @@ describe('a change of an order', () => {
     assert.equal(byHeader.refused(409, 'CONFLICT').details?.currentVersion, 2);
   });
 
-  test('is made anew on what another has left, so that of many at once none is lost', async () => {
+  test('is retried on the newer version, so that of many at once none is lost', async () => {
     const made = await order(world.key, world.place);
     await together(12, async (n) => {
       (await world.key.patch(pathOf(made), n % 2 ? { notes: `note ${n}` } : { numberOfGuests: n + 1 })).must(
@@ -105,7 +105,7 @@ describe('payments of a check', () => {
   });
 });
 
-test('the guest is told what the kitchen has done so far', async () => {
+test('the guest sees how far the kitchen is', async () => {
   const { menuItemGuid, quantity } = { menuItemGuid: world.place.item('Soup').guid, quantity: 1 };
   const made = await order(world.key, world.place, {
     items: [

@@ -19,10 +19,10 @@ import { revenueStatements } from './revenue.ts';
 /**
  * Every command on an order: read the row, let a pure function make the next order of it, write it back guarded by its
  * version, in one batch with its events, its timeline entry, the caller's idempotent answer and what other modules add.
- * When somebody else was faster, all of it is done anew on what they left; a caller who named a version is told instead.
+ * When another writer was faster, all of it runs again on the newer version; a caller who named a version gets a CONFLICT.
  */
 
-/** How often a change is made anew before it gives up; only a storm of writers on one order gets there. */
+/** How often a change is retried before it fails; only a storm of writers on one order gets there. */
 const TRIES = 50;
 
 /** What changes of orders need, whichever group they come from. */

@@ -3,7 +3,7 @@ import type { Answer } from '../../platform/http/route.ts';
 import type { EventData, EventType } from '../../records/events/index.ts';
 import type { Actor, OrderDocument } from './document.ts';
 
-/** What happened, in the words of the timeline. Facts are identifiers and amounts, never guest or card data. */
+/** A timeline entry. Facts are identifiers and amounts, never guest or card data. */
 export interface TimelineNote {
   /** `resource.past_tense`, mostly the type of the event. */
   action: string;
@@ -18,23 +18,23 @@ export type OrderEventType = Extract<
 >;
 type OwnData<T extends EventType> = Omit<EventData<T>, 'guid' | 'orderGuid' | 'version'>;
 
-/** What is told of a command. Which order, and its version, is added here. */
+/** An event of a command. The order and its version are added later. */
 export type OrderEvent = {
   [T in OrderEventType]: object extends OwnData<T>
     ? { type: T; data?: OwnData<T> }
     : { type: T; data: OwnData<T> };
 }[OrderEventType];
 
-/** What a command makes of an order. */
+/** The result of a command on an order. */
 export interface OrderChange {
   order: OrderDocument;
   events: readonly OrderEvent[];
   timeline: TimelineNote;
-  /** What the caller is answered; without it the order. */
+  /** The answer to the caller; the order by default. */
   answer?: Answer;
-  /** Of other modules, or of tables beside the order: they commit with it. */
+  /** Writes of other modules, or of tables other than the order: they commit with it. */
   extraWrites?: Writes;
-  /** It has happened already, at a processor of cards: it is written down, whether or not we would have let it happen. */
+  /** It has happened already, at the card processor: it is recorded whether or not we would have allowed it. */
   alreadyHappened?: boolean;
 }
 

@@ -443,7 +443,7 @@ test('an order is closed when nothing is due, and opened again to be changed', a
   assert.equal(more.dueAmount, 751);
 });
 
-test('two waiters at one table, 50 commands at once: nothing is lost, and each conflict is told', async () => {
+test('two waiters at one table, 50 commands at once: nothing is lost, and each conflict is reported', async () => {
   const made = await open(plates(1));
   let conflicts = 0;
   await together(2, async (waiter) => {

@@ -166,7 +166,7 @@ describe('an order is refused, every wrong field named, when', () => {
   });
 });
 
-test('an externalId is used once per restaurant; the second is told which order has it', async () => {
+test('an externalId is used once per restaurant; the second answer names the order that has it', async () => {
   const first = await order(world.key, world.place, { externalId: 'till-1' });
   const again = await world.key.post(
     `${world.place.path}/orders`,

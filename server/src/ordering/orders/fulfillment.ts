@@ -2,7 +2,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { mapSelections, type OrderDocument, type Selection, selectionsOf } from './document.ts';
 import type { GuestOrderStatus } from './states.ts';
 
-/** How far the kitchen is, line by line, and what the guest is told of it. No I/O. */
+/** How far the kitchen is, line by line, and what the guest sees of it. No I/O. */
 
 /** The order with these selections in another fulfilment status; the guest's status follows. `at` in epoch milliseconds. */
 export function withFulfillment(
@@ -37,7 +37,7 @@ export function withGuestStatus(order: OrderDocument): OrderDocument {
   return { ...order, guestOrderStatus: guestStatusOf(order) };
 }
 
-/** The order as the guest is told that the kitchen works on it. */
+/** The order with the guest's status set to in preparation. */
 export function withPreparation(order: OrderDocument): OrderDocument {
   return order.guestOrderStatus === 'RECEIVED' ? { ...order, guestOrderStatus: 'IN_PREPARATION' } : order;
 }

@@ -132,7 +132,7 @@ type OpenItem = NonNullable<RequestedItem['openItem']>;
 /** Ends the request with FORBIDDEN when somebody names prices who may not. */
 export function requireOpenItemScope(scope: TenantScope, items: readonly RequestedItem[]): void {
   if (!items.some(({ openItem }) => openItem) || scopesOf(scope).has('write:menu')) return;
-  fail('FORBIDDEN', 'Items with a price of your own need the scope write:menu.');
+  fail('FORBIDDEN', 'Open items need the scope write:menu.');
 }
 
 function openItemProblems(
@@ -216,14 +216,14 @@ export function snapshotTaxRates(
 
 type ItemsAtPaths = readonly (readonly [path: string, item: RequestedItem])[];
 
-/** Tells of each item of which not enough is left, where it stands; an error of another kind stays what it is. */
+/** Names each item that is short, at its path; any other error is thrown on. */
 export function rejectOutOfStock(error: unknown, items: ItemsAtPaths): never {
   const missing = shortages(error);
   if (!missing) throw error;
   return failOutOfStock(missing, items);
 }
 
-/** The same of what is known to lack: the item, and what is left of it. */
+/** The same for known shortages: the item, and what is left of it. */
 export function failOutOfStock(missing: ReadonlyMap<string, string>, items: ItemsAtPaths): never {
   return failFields(
     items.flatMap(([path, { menuItemGuid }]) => {

@@ -11,7 +11,7 @@ import { mapChecks, selectionsOf } from './document.ts';
 import { NOTHING_YET } from './order.ts';
 import { rejectInState, stateOf } from './states.ts';
 
-/** What goes from one order to another: whole checks, and with lines what discounts take from them. Pure but for new identifiers. */
+/** Moves checks from one order to another, and what discounts take from their lines with them. Pure but for new identifiers. */
 
 /**
  * What the discounts of an order and of its checks take from lines that leave it goes with each of them, to the cent, as a fixed
@@ -155,7 +155,7 @@ export function moveChecksBetweenOrders(
   return [reprice({ ...left, checks: rest }), reprice(arrived)];
 }
 
-/** Demands that lines of one order can be on the other: what waits for its time would wait for ever in one that does not. */
+/** Requires that lines of one order can be on the other: a scheduled line would never fire in an order that is not scheduled. */
 export function requireSameState(from: OrderDocument, to: OrderDocument): void {
   if (stateOf(from) !== stateOf(to))
     rejectInState(
@@ -166,7 +166,7 @@ export function requireSameState(from: OrderDocument, to: OrderDocument): void {
   if (from.currency !== to.currency) wrongField('/toOrderGuid', 'currency', 'is in another currency');
 }
 
-/** Demands that a tax that both have is the same: the restaurant may have changed it between them, and each line keeps the one it has. */
+/** Requires that a tax that both have is the same: the restaurant may have changed it in between, and each line keeps its own. */
 export function requireSameTaxes(from: OrderDocument, to: OrderDocument): void {
   for (const { name, ...tax } of from.taxRates) {
     const other = to.taxRates.find(({ guid }) => guid === tax.guid);
@@ -180,7 +180,7 @@ export function requireSameTaxes(from: OrderDocument, to: OrderDocument): void {
   }
 }
 
-/** An order without lines has a check all the same. */
+/** An order without lines still has a check. */
 const emptied = (check: Check): Check => ({
   ...check,
   ...NOTHING_YET,

@@ -18,7 +18,7 @@ import { LINES_MAX, type NewCheck, type NewOrder } from './shapes.ts';
 type OrderRequest = Type.Static<typeof NewOrder>;
 type CheckRequest = Type.Static<typeof NewCheck>;
 
-/** Clocks of tills may run ahead a little. */
+/** The clocks of tills may be slightly ahead. */
 const FUTURE_TOLERANCE_MS = 60_000;
 const OPENED_AT_MIN = Date.UTC(2000, 0, 1);
 const SOURCE_DEFAULT = 'API';
@@ -112,7 +112,7 @@ export function placeOrder(
   return withAmounts(order, price(pricingInputOf(order), placed));
 }
 
-/** Whether a new order waits: for its time, or for somebody to accept it. */
+/** Whether a new order waits: for its time, or to be accepted. */
 function schedulePlaced(
   restaurant: Restaurant,
   menu: MenuOnSale,
@@ -165,7 +165,7 @@ interface PlacedCheck {
   check: CheckRequest;
 }
 
-/** Either several checks, or just items (and a tip), which are the only check. */
+/** Either several checks, or items (and a tip) that form the only check. */
 function checksOf(request: OrderRequest, problems: FieldError[]): PlacedCheck[] {
   if ((request.checks === undefined) === (request.items === undefined)) {
     problems.push({
@@ -201,7 +201,7 @@ function checksOf(request: OrderRequest, problems: FieldError[]): PlacedCheck[] 
   return request.checks.map((check, index) => ({ path: `/checks/${index}`, check }));
 }
 
-/** Prices, and says in the caller's words where the figures are impossible. */
+/** Prices the order; errors name the fields of the request. */
 function price(input: OrderInput, checks: PlacedCheck[]): PricedOrder {
   try {
     return priceOrder(input);

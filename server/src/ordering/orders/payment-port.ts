@@ -4,6 +4,6 @@ import type { OrderDocument } from './document.ts';
 
 /** What orders ask of payments. The statements that it gives join the transaction of the change. */
 export interface PaymentPort {
-  /** What is held on cards for an order that is not wanted any more is given back, soon after. `at` is in epoch milliseconds. */
+  /** Releases what is held on cards for a cancelled order, soon after the change. `at` is in epoch milliseconds. */
   releaseHolds(scope: RestaurantScope, order: OrderDocument, at: number): Statement[];
 }

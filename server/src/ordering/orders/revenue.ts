@@ -18,7 +18,7 @@ const isRecognized = ({ dueAmount, payments }: Check): boolean =>
   dueAmount === 0 && payments.some(isIn) && payments.every((payment) => isIn(payment) || isOut(payment));
 
 /**
- * What a check itself costs: without the tips that came with payments, which are in the books already. Tax that a charge
+ * What a check itself costs: without the tips that came with payments, which are in the ledger already. Tax that a charge
  * holds is tax, and not charge as well.
  */
 export function revenueOf(check: Check) {
@@ -33,7 +33,7 @@ export function revenueOf(check: Check) {
   };
 }
 
-/** The statements that bring the books from what the checks had earned to what they have. */
+/** The ledger statements that move recognized revenue from the old checks to the new ones. */
 export function revenueStatements(
   scope: RestaurantScope,
   before: OrderDocument,

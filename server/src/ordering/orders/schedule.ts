@@ -6,7 +6,7 @@ import type { ApprovalStatus } from './states.ts';
 
 /** Orders that wait for their time: when they go to the kitchen, and what becomes of them then. No I/O. */
 
-/** Nobody promises a dinner further ahead. */
+/** No order is promised further ahead. */
 const AHEAD_MAX_MS = 366 * 86_400_000;
 
 export interface Schedule {

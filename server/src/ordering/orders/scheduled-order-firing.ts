@@ -5,16 +5,16 @@ import { changeOrderInside, jobScope } from './change-order.ts';
 import { ordersToFire } from './queries.ts';
 import { isDue, withFired } from './schedule.ts';
 
-/** How often due orders are looked for: no order is later than this and its own change. */
+/** How often due orders are polled: no order fires later than this. */
 const POLL_MS = 500;
-/** So many are looked up at a time. */
+/** Orders read per query. */
 const BATCH = 500;
-/** Of one process at once: a Saturday's orders are promised for the same full hour. */
+/** Per process: a Saturday's orders are promised for the same full hour. */
 const CONCURRENCY = 8;
-/** What could not be fired is left alone so long: it holds up nothing, and does not fill the log. */
+/** How long an order that failed to fire is skipped: it holds up nothing, and does not fill the log. */
 const REST_MS = 30_000;
 
-/** Ends a change that somebody else has made already. */
+/** Ends a change that another process has made already. */
 class NotDue extends Error {}
 
 type FiringDeps = Pick<OrderingDeps, 'db' | 'clock' | 'restaurants' | 'lookup' | 'kitchen'>;
@@ -28,12 +28,12 @@ interface DueOrder {
 export interface OrderFiring {
   /** Orders that could not be fired are worth an operator's look. */
   state(): Promise<{ degraded: boolean; facts: Record<string, unknown> }>;
-  /** Begins no other round and waits for the one under way. */
+  /** Starts no new round and waits for the current one. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends scheduled orders to the kitchen when their time has come. Every process looks for them. The time stands on the
+ * Sends scheduled orders to the kitchen when their time has come. Every process looks for them. The time is on the
  * order's row, so neither a crash nor a clock that jumps loses one, and what a dead process had not fired the others do.
  */
 export function startOrderFiring(deps: FiringDeps & { log: Log }): OrderFiring {

@@ -114,7 +114,7 @@ describe('an order that is promised for later', () => {
     assert.equal((await read(made)).version, 1);
   });
 
-  test('is promised anew: later, sooner, or as soon as possible', async () => {
+  test('is rescheduled: later, sooner, or as soon as possible', async () => {
     const made = await promised(60);
     const later = (await change(made, { promisedAt: inMinutes(120), version: 1 })).must(200);
     assert.deepEqual([minutesBefore(later), later.approvalStatus], [10, 'FUTURE']);

@@ -3,7 +3,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { wrongField } from './body-references.ts';
 import { findApprover } from './queries.ts';
 
-/** Demands that somebody works at the restaurant, so that an order can be theirs; VALIDATION_ERROR otherwise. */
+/** Requires that a person works at the restaurant, so that an order can be theirs; VALIDATION_ERROR otherwise. */
 export async function requireServer(
   deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,
@@ -13,5 +13,5 @@ export async function requireServer(
   const works =
     person &&
     (person.restaurant_guids.length === 0 || person.restaurant_guids.includes(scope.restaurantGuid));
-  if (!works) wrongField('/serverUid', 'known', 'is nobody who works at this restaurant');
+  if (!works) wrongField('/serverUid', 'known', 'does not work at this restaurant');
 }

@@ -396,8 +396,7 @@ const AppliedDiscount = Type.Object(
     notAppliedReason: nullable(Type.String({ description: 'why it takes nothing at present' })),
     selectionGuids: Type.Optional(
       Type.Array(Guid, {
-        description:
-          'after a split: the lines of the check that it stood on, which it goes on to be computed on together',
+        description: 'after a split: the lines of its former check, on which it is still computed together',
       }),
     ),
     fromCheckGuid: Type.Optional(Guid),
@@ -440,7 +439,7 @@ const totals = {
   }),
   paidAmount: Type.Integer({ description: 'taken by payments, tips included' }),
   dueAmount: Type.Integer({ description: 'what is left to pay; a payment under way counts as paid here' }),
-  refundedAmount: Type.Integer({ description: 'given back; does not reopen the balance' }),
+  refundedAmount: Type.Integer({ description: 'refunded; does not reopen the balance' }),
   appliedTaxes: Type.Array(AppliedTax),
 };
 
@@ -493,11 +492,11 @@ const Selection = Type.Object(
     totalAmount: AnyAmount,
     appliedTaxes: Type.Array(AppliedTax),
     appliedDiscounts: Type.Array(AppliedDiscount, {
-      description: 'that stand on this line; `discountAmount` is what all discounts take from it',
+      description: 'of this line; `discountAmount` is what all discounts take from it',
     }),
     taxRateGuids: Type.Array(Guid),
     labels: Type.Optional(
-      Type.Array(Type.String(), { description: 'words by which discounts find it, beside item and group' }),
+      Type.Array(Type.String(), { description: 'words by which discounts find it, besides item and group' }),
     ),
     discountable: Type.Optional(Type.Boolean({ default: true })),
     serviceChargeable: Type.Optional(Type.Boolean({ default: true })),
@@ -558,7 +557,7 @@ const CheckRefund = Type.Object(
     totalAmount: AnyAmount,
     paidOutAmount: Type.Integer({
       description:
-        'money that payments have given back for it; less than the total while a refund of items waits for it',
+        'money that payments have refunded for it; less than the total while a refund of items waits for it',
     }),
     ...Correction.properties,
   },
@@ -579,7 +578,7 @@ const Check = Type.Object(
     ...totals,
     selections: Type.Array(Selection),
     appliedDiscounts: Type.Array(AppliedDiscount, {
-      description: 'that stand on this check; `discountAmount` is what all discounts take from its lines',
+      description: 'of this check; `discountAmount` is what all discounts take from its lines',
     }),
     appliedServiceCharges: Type.Array(AppliedServiceCharge, {
       description:
@@ -636,12 +635,11 @@ export const Order = Type.Object(
       description: 'as they were when the order first had a line with them',
     }),
     appliedDiscounts: Type.Array(AppliedDiscount, {
-      description:
-        'that stand on the whole order; what they take is part of the `discountAmount` of its lines',
+      description: 'of the whole order; what they take is part of the `discountAmount` of its lines',
     }),
     appliedServiceCharges: Type.Array(AppliedServiceCharge, {
       description:
-        'those of the whole order, each over all checks; their parts stand on the checks too, so add up these or those',
+        'those of the whole order, each over all checks; their parts are on the checks too, so add up one or the other',
     }),
     checks: Type.Array(Check),
     mergedIntoOrderGuid: Type.Optional(

@@ -2,7 +2,7 @@ import { fail } from '../../platform/errors.ts';
 
 /**
  * The states of an order and what is possible in each, as tables to read. Four axes that move by themselves: the
- * restaurant's approval, what the guest is told, whether a check is paid, and how far the kitchen is with a line.
+ * restaurant's approval, what the guest sees, whether a check is paid, and how far the kitchen is with a line.
  */
 
 export const APPROVAL_STATUSES = ['NEEDS_APPROVAL', 'APPROVED', 'FUTURE', 'NOT_APPROVED'] as const;
@@ -77,7 +77,7 @@ export const ALLOWED: Readonly<Record<OrderState, readonly OrderAction[]>> = {
   VOIDED: ['refund'],
 };
 
-/** What a check's payment status allows beside what the order's state does; a paid check is reopened before it changes. */
+/** What a check's payment status allows, within what the order's state allows; a paid check is reopened before it changes. */
 export type CheckState = 'OPEN' | 'PAID' | 'CLOSED';
 const OF_CHECKS: Readonly<Record<CheckState, readonly OrderAction[]>> = {
   OPEN: [...CHECK_EDITS, 'pay', 'refund'],
@@ -85,7 +85,7 @@ const OF_CHECKS: Readonly<Record<CheckState, readonly OrderAction[]>> = {
   CLOSED: ['refund', 'reopen'],
 };
 
-/** Payments that count: taken, or perhaps taken. The others never were, or are no more. */
+/** Payments that count: taken, or perhaps taken. The others failed, or were voided. */
 export const isReserved = (status: PaymentStatus): boolean => status === 'PENDING' || status === 'UNKNOWN';
 export const isTaken = (status: PaymentStatus): boolean =>
   status === 'AUTHORIZED' || status === 'CAPTURED' || status === 'SETTLED';
@@ -101,7 +101,7 @@ export function stateOf(order: {
   return order.approvalStatus === 'APPROVED' ? 'OPEN' : order.approvalStatus;
 }
 
-/** What an order's state allows, but for what was just asked of it in vain. */
+/** What an order's state allows, except the action that was just rejected. */
 export const allowedBut = (
   order: { approvalStatus: ApprovalStatus; guestOrderStatus: GuestOrderStatus },
   action: OrderAction,
@@ -112,7 +112,7 @@ export function rejectInState(state: string, allowed: readonly string[], message
   fail('INVALID_STATE', message, { state, allowed });
 }
 
-/** Demands that the order's state allows an action. */
+/** Requires that the order's state allows an action. */
 export function requireAllowed(
   order: { approvalStatus: ApprovalStatus; guestOrderStatus: GuestOrderStatus },
   action: OrderAction,
@@ -126,7 +126,7 @@ export function requireAllowed(
 export const allowedOfCheck = ({ paymentStatus }: { paymentStatus: CheckState }): readonly OrderAction[] =>
   OF_CHECKS[paymentStatus];
 
-/** Demands that a check's payment status allows an action. */
+/** Requires that a check's payment status allows an action. */
 export function requireAllowedOnCheck(check: { paymentStatus: CheckState }, action: OrderAction): void {
   const allowed = allowedOfCheck(check);
   if (!allowed.includes(action))

@@ -2,7 +2,7 @@ import type { RestaurantScope } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
 import type { OrderingDeps } from '../deps.ts';
 
-/** Demands that a table exists and is in use; VALIDATION_ERROR names the field otherwise. */
+/** Requires that a table exists and is in use; VALIDATION_ERROR names the field otherwise. */
 export async function requireTable(
   deps: Pick<OrderingDeps, 'tables'>,
   scope: RestaurantScope,

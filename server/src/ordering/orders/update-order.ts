@@ -17,8 +17,8 @@ export const updateOrder = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}',
   summary: 'Update an order.',
   description:
-    'Fields that are left out stay as they are; null clears. The order is priced anew: taxes and charges may depend on ' +
-    'the dining option and the number of guests. A scheduled order promised anew waits for the new time; with null, or when ' +
+    'Fields that are left out stay as they are; null clears. The order is priced again: taxes and charges may depend on ' +
+    'the dining option and the number of guests. A rescheduled order waits for the new time; with null, or when ' +
     'its dishes take longer than that, it goes to the kitchen at once. `version` or If-Match names the version that you have seen.',
   access: restaurant('write:orders'),
   params: orderParams,
@@ -73,7 +73,7 @@ export const updateOrder = route({
   },
 });
 
-/** What is told of a scheduled order when its time has changed. */
+/** The events of a scheduled order whose time has changed. */
 function promisedAnew(
   before: OrderDocument,
   { approvalStatus, promisedAt, fireAt }: OrderDocument,

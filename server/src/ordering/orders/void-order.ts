@@ -17,7 +17,7 @@ export const voidOrder = route({
   summary: 'Void an order.',
   description:
     'Only while nothing is paid on it: void its payments first. An order whose payments were refunded is closed instead, so that the sale and ' +
-    'its refund both stay in the books. What is only held on a card is given back by itself. It cannot be undone.',
+    'its refund both stay in the books. Card authorizations are released automatically. It cannot be undone.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: VoidedOrder,

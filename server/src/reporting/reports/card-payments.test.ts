@@ -5,7 +5,7 @@ import { assertLinksAddUp, figures, refresher, report } from '../../../test/harn
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, order, type World } from '../../../test/harness/world.ts';
 
-/** Cards in the payments report: captured, given back, settled and refused the next day. */
+/** Cards in the payments report: captured, refunded, settled and refused the next day. */
 
 const VISA = '4788250000121443';
 const MASTERCARD = '5454545454545454';

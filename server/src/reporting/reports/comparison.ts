@@ -3,7 +3,7 @@ import type { Line } from './lines.ts';
 import type { Columns, Range } from './plan.ts';
 import { businessDateOf, dateOf, daysBetween, daysIn, PERIODS, type Period, periodOf } from './range.ts';
 
-/** A report beside the same of an earlier time. No I/O. */
+/** A report compared with an earlier period. No I/O. */
 
 /** The days to compare with: as many, before these. */
 export function comparedRange(
@@ -12,7 +12,9 @@ export function comparedRange(
   compareFrom: number | undefined,
 ): { from: number; to: number } | null {
   if (compare !== undefined && compareFrom !== undefined)
-    failFields([{ in: 'query', path: '/compareFrom', rule: 'oneOf', message: 'stands beside compare' }]);
+    failFields([
+      { in: 'query', path: '/compareFrom', rule: 'oneOf', message: 'cannot be given together with compare' },
+    ]);
   const days = daysBetween(start, end);
   const since = (first: Temporal.PlainDate) => ({
     from: businessDateOf(first),
@@ -37,11 +39,11 @@ export function periodsIn(period: Period, from: number, to: number): string[] {
 
 export interface Pair {
   line: Line;
-  /** What stands beside it; its key has the earlier period. */
+  /** The line of the earlier period; its key has that period. */
   earlier: Line | null;
 }
 
-/** Puts lines beside those of the earlier time: the first month beside the first month, Monday beside Monday. */
+/** Pairs lines with those of the earlier period: first month with first month, Monday with Monday. */
 export function sideBySide(
   columns: Columns,
   now: { from: number; to: number; lines: readonly Line[] },

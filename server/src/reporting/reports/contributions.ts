@@ -54,7 +54,7 @@ export async function contributionsOn<T extends Aggregator>(
   return aggregator;
 }
 
-/** What orders contribute, all as they stood at one moment, or nearly when they change too fast for that. */
+/** What orders contribute, all as of one moment, or nearly when they change too fast for that. */
 async function ofOrders<T extends Aggregator>(
   run: Run,
   scope: TenantScope,

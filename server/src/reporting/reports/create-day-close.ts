@@ -47,7 +47,7 @@ export const createDayClose = route({
       const open = await openOn(deps, scope, businessDate);
       if (!leaveOpen && open.openOrderCount + open.openDrawerCount > 0) {
         const state = open.openOrderCount > 0 ? 'UNPAID_ORDERS' : 'OPEN_DRAWERS';
-        fail('INVALID_STATE', 'Something of this day is not done yet.', {
+        fail('INVALID_STATE', 'Orders are unpaid or drawers are open on this day.', {
           state,
           allowed: ['leaveOpen'],
           ...open,

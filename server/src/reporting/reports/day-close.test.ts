@@ -122,7 +122,7 @@ describe('the end of a business day', () => {
 });
 
 test('reports read from DATABASE_READ_URL, and nothing else does', async () => {
-  // A replica that never follows: what is read there is easily told apart.
+  // A replica that never follows: what is read there is easily recognized.
   const replica = await createTestDatabase();
   const own = await startTestService({ config: { databaseReadUrl: replica.url } });
   const { key, place } = await makeWorld(own);

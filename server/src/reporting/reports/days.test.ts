@@ -162,7 +162,7 @@ for (const kept of [false, true]) {
   });
 }
 
-test('stands beside the same of an earlier time', async () => {
+test('is compared with the same of an earlier time', async () => {
   const week = { from: 20251026, to: 20251101, groupBy: 'day', ...of(madrid) };
   const answer = await report(world.key, 'sales', { ...week, compare: 'PREVIOUS_PERIOD' });
   assert.deepEqual([answer.comparedFrom, answer.comparedTo], [20251019, 20251025]);

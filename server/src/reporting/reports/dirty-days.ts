@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/db/statement.ts';
 import { type DirtyRow, dirtyRows, type RestaurantDay } from './queries.ts';
 
 /**
- * The days whose kept sums do not count: marked ones, and those that events touched which no mark stands for yet. At a busy hour
+ * The days whose kept sums do not count: marked ones, and those touched by events that have not marked them yet. At a busy hour
  * the latter are tens of thousands of events; what the ones read before said is remembered, so each is read once.
  */
 
@@ -36,7 +36,7 @@ export function dirtyDays(
     statement: dirtyRows(tenantId, { from, to, cursor: known?.cursor ?? null, upto: known?.upto ?? 0 }),
     days(rows) {
       const { cursor, last } = rows[0]!;
-      // When the cursor has moved, all events behind it were read anew: marks stand for those before.
+      // When the cursor has moved, all events behind it were read again: the ones before have marked their days.
       const touched = known?.cursor === cursor ? known : { cursor, upto: 0, days: new Map() };
       const days = new Map<string, RestaurantDay>();
       for (const { restaurant_guid, business_date, is_unprocessed } of rows) {

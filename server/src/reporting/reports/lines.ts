@@ -2,7 +2,7 @@ import { failFields } from '../../platform/errors.ts';
 
 /** The lines of a report, while they are added up. No I/O. */
 
-/** A line of a report. `key` and `labels` stand in the sequence of its columns. */
+/** A line of a report. `key` and `labels` are in the sequence of its columns. */
 export interface Line {
   key: string[];
   labels: string[];

@@ -63,7 +63,7 @@ const PLACE = '@';
 
 const LINKS_MAX_BYTES = 32 * 1_048_576;
 
-/** A list of restaurants stands in every link that is over all of them: hundreds of them would make an answer of gigabytes. */
+/** A list of restaurants is part of every link that is over all of them: hundreds of them would make an answer of gigabytes. */
 export function assertLinksFit(count: number, link: string): void {
   if (count * link.length <= LINKS_MAX_BYTES) return;
   const message =

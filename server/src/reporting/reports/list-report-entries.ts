@@ -74,7 +74,7 @@ function linkOf({ restaurantGuid, orderGuid, paymentGuid, drawerGuid }: Omit<Ent
 
 const GENERAL = new Set('from to restaurants tenants currency limit cursor measure weekday'.split(' '));
 
-/** Dimensions of other reports are no filter of this one. */
+/** Dimensions of other reports cannot filter this one. */
 function assertOwnParameters(given: Record<string, string | undefined>, known: readonly string[]): void {
   const foreign = Object.keys(given).filter((name) => !GENERAL.has(name) && !known.includes(name));
   if (foreign.length === 0) return;

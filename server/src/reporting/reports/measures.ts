@@ -75,7 +75,7 @@ export class SumTable {
       return;
     }
     for (const [index, amount] of amounts.entries()) known.amounts[index]! += sign * amount;
-    // Names change; the one that was there last stands.
+    // Names change; the last one is used.
     if (sign > 0) known.labels = key.map(({ label }) => label);
   }
 

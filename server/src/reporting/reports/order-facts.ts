@@ -133,7 +133,7 @@ export function itemFacts({ order, gross }: OrderState): Fact[] {
   );
 }
 
-/** Refunds of items; money that is given back without naming items belongs to none. */
+/** Refunds of items; money that is refunded without naming items belongs to none. */
 export function itemRefunds(order: OrderDocument): DatedFact[] {
   return refundsOf(order).flatMap(({ check, refund }) =>
     refund.lines.flatMap(({ selectionGuid, quantity, netAmount }) => {
@@ -150,7 +150,7 @@ export function itemRefunds(order: OrderDocument): DatedFact[] {
   );
 }
 
-/** Modifiers of the lines that stand, nested ones too. */
+/** Modifiers of the lines that are not voided, nested ones too. */
 export function modifierFacts({ order }: OrderState): Fact[] {
   const facts: Fact[] = [];
   const visit = (line: Selection, modifiers: Selection['modifiers'], units: number) => {
@@ -180,7 +180,7 @@ export function taxFacts({ order }: OrderState): Fact[] {
   }));
 }
 
-/** Tax that was given back, by rate. Money without items has it in the proportion of its check. */
+/** Refunded tax, by rate. Money without items has it in the proportion of its check. */
 export function taxRefunds(order: OrderDocument): DatedFact[] {
   return refundsOf(order).flatMap(({ check, refund }) => {
     const { businessDate } = refund;

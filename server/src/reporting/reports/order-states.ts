@@ -1,7 +1,7 @@
 import { type OrderDocument, reprice } from '../../ordering/orders/index.ts';
 
 /**
- * An order as it stood at the end of each business day that changed it. What is voided, comped or discounted on a later day
+ * An order as it was at the end of each business day that changed it. What is voided, comped or discounted on a later day
  * belongs to that day and leaves the earlier one as it was reported. No I/O.
  */
 

@@ -7,7 +7,7 @@ import type { Columns } from './plan.ts';
  * each value says how long, so they are as exact as that. No I/O.
  */
 
-/** What a report tells beside its measures; null when it is grouped by that dimension itself. */
+/** What a report shows besides its measures; null when it is grouped by that dimension itself. */
 export const percentilesOf = ({ percentiles }: Dataset, { names }: Columns): Percentiles | null =>
   percentiles && !names.includes(percentiles.dimension) ? percentiles : null;
 

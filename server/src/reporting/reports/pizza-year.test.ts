@@ -149,7 +149,7 @@ async function loadYear(tenantId: string, restaurantGuid: string, tree: MenuTree
       const orders = [...Map.groupBy(day, ({ order }) => order)];
       return orders.map((one, index) => ({ displayNumber: index + 1, ...placed(one) }));
     });
-    // What stands in columns too, without the lines, which would be sent twice.
+    // In columns too, without the lines, which would be sent twice.
     const rows = some.flat().map((order) => ({ ...order, checks: undefined, document: order }));
     // An event marks its day: one of each is enough.
     const events = some.map(([first]) => {

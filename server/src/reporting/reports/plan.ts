@@ -7,7 +7,7 @@ import { dirtyDays } from './dirty-days.ts';
 import { type RestaurantDay, replayedAt, restaurantsOf } from './queries.ts';
 import { dateOf, daysBetween, PERIODS, type Period } from './range.ts';
 
-/** What a report is asked for, judged and in order. */
+/** A report's parameters, validated and parsed. */
 
 /** Three years: more is asked for in parts. */
 const DAYS_MAX = 1_100;

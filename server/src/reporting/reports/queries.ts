@@ -26,7 +26,7 @@ const TOUCHED = `touched as (
       union select t.business_date from published_order_timeline t
         where t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid) d)`;
 
-/** Of an order that was just made its day is all there is to know: what else stands in the event is not even parsed. */
+/** Of an order that was just made its day is all there is to know: the rest of the event is not even parsed. */
 const UNPROCESSED_COLUMNS = `e.type, e.restaurant_guid, e.business_date, case when e.type <> 'order.created' then e.data::jsonb end as data`;
 
 /** A day, or none; and, on every row, the cursor and the number of the last event. */
@@ -35,14 +35,14 @@ export interface DirtyRow {
   last: number;
   restaurant_guid: string;
   business_date: number;
-  /** Touched by an event that no mark stands for yet. */
+  /** Touched by an event that has not marked it yet. */
   is_unprocessed: boolean;
 }
 
 /**
- * Events behind the cursor, or, while that stands where it stood, behind the last one that was read. The upper end says nothing that
+ * Events after the cursor, or, while it has not moved, after the last one that was read. The upper end says nothing that
  * is not so without it, but of a range without one Postgres expects a third of all events and reads the table. And where row-level
- * security holds, an index is not used for what is compared with a COALESCE: that has to stand within a subquery.
+ * security holds, an index is not used for what is compared with a COALESCE: that has to be within a subquery.
  */
 const dirty = statement<DirtyRow>(
   'reports.dirty_days',

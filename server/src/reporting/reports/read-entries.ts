@@ -8,7 +8,7 @@ import { daysWith, type RestaurantDay } from './queries.ts';
 import { periodOf } from './range.ts';
 
 /**
- * What is behind figures. The kept sums only tell on which days there is something; the entries come from orders and books,
+ * What is behind figures. The kept sums only say on which days there is something; the entries come from orders and books,
  * by the same functions that the sums come from.
  */
 
@@ -100,7 +100,7 @@ async function daysBehind(
     key: wanted,
     weekday: weekday ?? null,
   });
-  // What is stale first: a day that is kept a moment later is asked for all the same.
+  // Dirty days first: a day that is computed a moment later is still read.
   const ask = dirtyDays(readDb, scope, first, to);
   const [found, known] = await readDb.run(scope, ask.statement, kept);
   const own = new Set(restaurantGuids);
@@ -172,7 +172,7 @@ class EntryCollector implements Aggregator {
   }
 }
 
-/** What an entry stands for: a payment, or an order, or a drawer. */
+/** What an entry is about: a payment, or an order, or a drawer. */
 export const guidOf = ({ paymentGuid, orderGuid, drawerGuid }: Origin): string =>
   (paymentGuid ?? orderGuid ?? drawerGuid)!;
 

@@ -4,7 +4,7 @@ import { type Dimension, dimension, type Fact, NONE } from './measures.ts';
 
 /** What movements of the books and tickets of the kitchen contribute. No I/O. */
 
-/** Of what a row tells, beside its day. */
+/** What a row says besides its day. */
 export interface RowOrigin {
   restaurant_guid: string;
   business_date: number;
@@ -64,7 +64,7 @@ export function drawerFact({ drawer_guid, drawer_name, movement, account, amount
   };
 }
 
-/** Opened, sold, given back, paid in, paid out, over or short, closed. */
+/** Opened, sold, refunded, paid in, paid out, over or short, closed. */
 function drawerColumn(movement: string, account: string): number {
   if (account === 'PAID_IN') return 3;
   if (account === 'PAID_OUT') return 4;

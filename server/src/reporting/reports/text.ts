@@ -11,7 +11,7 @@ export interface Table {
   columns: readonly string[];
   measures: readonly Measure[];
   percentiles: readonly { name: string }[];
-  /** Whether an earlier time stands beside it. */
+  /** Whether an earlier period is shown next to it. */
   compared: boolean;
   linkOf: ((line: Line) => string) | null;
   publicUrl: string;

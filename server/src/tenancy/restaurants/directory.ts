@@ -20,7 +20,7 @@ export interface RestaurantDirectory {
 
 const keyOf = (scope: TenantScope, guid: string) => `${scope.tenantId}/${guid}`;
 
-/** The statement that tells every process that a restaurant, or its menu, has changed. */
+/** The statement that notifies every process that a restaurant, or its menu, has changed. */
 export const announceRestaurant = (scope: TenantScope, guid: string) => announce(TOPIC, keyOf(scope, guid));
 
 export function openRestaurantDirectory(options: {

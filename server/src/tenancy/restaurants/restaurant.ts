@@ -82,7 +82,7 @@ export function refuseImpossible(fields: {
         'belongs to PERCENT taxes; a FIXED one is due by line',
       );
     if (tax.guid && guids.has(tax.guid))
-      wrong(`/taxRates/${index}/guid`, 'unique', 'stands twice in this list');
+      wrong(`/taxRates/${index}/guid`, 'unique', 'appears twice in this list');
     if (tax.guid) guids.add(tax.guid);
   }
   if (problems.length > 0) failFields(problems);

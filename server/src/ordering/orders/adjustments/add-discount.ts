@@ -16,8 +16,8 @@ export const addDiscount = route({
   summary: 'Apply a discount to an order, check or item.',
   description:
     'One that the restaurant has defined, by `discountGuid`, or one with a name and terms of its own, which is approved as a comp is. ' +
-    '`notAppliedReason` says why it takes nothing at present; it is tried anew with each change. Each call puts one more on the order: for ' +
-    'one that stands there already and waits for a code, give the order its `promoCodes` (PATCH).',
+    '`notAppliedReason` says why it takes nothing at present; it is tried again with each change. Each call puts one more on the order: for ' +
+    'one that is there already and waits for a code, give the order its `promoCodes` (PATCH).',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewDiscount,

@@ -6,7 +6,7 @@ import { wrongField } from '../body-references.ts';
 import type { Check, CheckRefund, OrderDocument } from '../document.ts';
 import { changeCheck } from '../document.ts';
 
-/** What is given back for items: their price, their tax, and their part of the charges and discounts. No I/O. */
+/** What a refund of items returns: their price, their tax, and their part of the charges and discounts. No I/O. */
 
 export interface RefundLineRequest {
   selectionGuid: string;
@@ -33,7 +33,8 @@ export function refundLines(
     const path = `/lines/${index}`;
     const selection = check.selections.find(({ guid, voided }) => guid === selectionGuid && !voided);
     if (!selection) wrongField(`${path}/selectionGuid`, 'known', 'is not a live selection of this check');
-    if (seen.has(selectionGuid)) wrongField(`${path}/selectionGuid`, 'unique', 'stands twice in this refund');
+    if (seen.has(selectionGuid))
+      wrongField(`${path}/selectionGuid`, 'unique', 'appears twice in this refund');
     seen.add(selectionGuid);
     const before = thousandths(selection.refundedQuantity ?? 0);
     const left = thousandths(selection.quantity) - before;
@@ -85,7 +86,7 @@ export function withRefund(order: OrderDocument, check: Check, refund: CheckRefu
       refunds: [...one.refunds, refund],
       selections: one.selections.map((selection) => {
         const line = lines.get(selection.guid);
-        // What was free is not given back: should it cost something again, it can be.
+        // What was free is not refunded: should it cost something again, it can be.
         if (!line || line.totalAmount === 0) return selection;
         return {
           ...selection,

@@ -220,7 +220,7 @@ function groupsOf(check: Check, lots: readonly number[]): string[][] {
 }
 const lots = fc.array(fc.nat(3), { minLength: 5, maxLength: 5 });
 
-test('lines keep their price, discount and tax when their check is split, whatever stands on it', () => {
+test('lines keep their price, discount and tax when their check is split, whatever is on it', () => {
   fc.assert(
     fc.property(order(false), lots, (whole, how) => {
       const split = splitIntoChecks(whole, whole.checks[0]!, groupsOf(whole.checks[0]!, how));
@@ -252,7 +252,7 @@ test('lines that are moved to another check and back cost the same', () => {
       const check = whole.checks[0]!;
       const [moving = []] = groupsOf(check, how);
       if (moving.length === 0 || moving.length === check.selections.length) return;
-      // What took nothing so far is tried anew with what arrives.
+      // What took nothing so far is tried again with what arrives.
       if (whole.checks[1]?.appliedDiscounts.some(({ discountAmount }) => discountAmount === 0)) return;
       const away = moveWithin(whole, moving, whole.checks[1]?.guid);
       const back = moveWithin(away, moving, check.guid);

@@ -9,7 +9,7 @@ import { changeCheck, selectionsOf } from '../document.ts';
 import { carryDiscounts } from '../move-between-orders.ts';
 import { NOTHING_YET } from '../order.ts';
 
-/** Lines on their way between checks, and checks in parts. Pure but for new identifiers. */
+/** Moves lines between checks, and splits checks into parts. Pure but for new identifiers. */
 
 /** A check without lines, to be paid like `model`. */
 function emptyCheck(model: Check): Check {
@@ -53,7 +53,7 @@ export function splitIntoChecks(
 
 /**
  * The order with selections on another of its checks, or on a new one. No line costs anything else afterwards: discounts of
- * the checks that lines leave or come to go on for the lines that they had; those that took nothing so far are tried anew.
+ * the checks that lines leave or come to go on for the lines that they had; those that took nothing so far are tried again.
  */
 export function moveWithin(
   order: OrderDocument,
@@ -82,7 +82,7 @@ export function mergeChecks(order: OrderDocument, guids: readonly string[]): Ord
   const [first, ...others] = guids.map((guid) => order.checks.find((check) => check.guid === guid)!);
   const all = [first!, ...others];
   if (new Set(all.map(({ taxExempt }) => taxExempt)).size > 1)
-    wrongField('/checkGuids', 'taxExempt', 'are in part exempt from tax');
+    wrongField('/checkGuids', 'taxExempt', 'mix tax-exempt and taxable checks');
   const lifted = all.reduce((next, check) => liftDiscounts(next, check), order);
   const charges = new Map(
     all.flatMap(({ appliedServiceCharges }) => appliedServiceCharges).map((charge) => [charge.guid, charge]),
@@ -181,7 +181,7 @@ function repriced(order: OrderDocument): OrderDocument {
   return same ? back : priced;
 }
 
-/** Discounts that stood on a check, and whose lines have all come together, and alone, on one go down to it again. */
+/** Discounts of a former check go back to a check when it holds all of their lines, and no others. */
 function lowerDiscounts(order: OrderDocument): OrderDocument {
   const home = ({ selectionGuids, fromCheckGuid }: AppliedDiscount) =>
     selectionGuids && fromCheckGuid !== undefined

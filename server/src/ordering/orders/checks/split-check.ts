@@ -68,7 +68,7 @@ function divided(
       const path = `/items/${g}/${i}`;
       if (!check.selections.some((line) => line.guid === guid && !line.voided))
         wrongField(path, 'known', 'is not a live selection of this check');
-      if (seen.has(guid)) wrongField(path, 'unique', 'stands twice in this split');
+      if (seen.has(guid)) wrongField(path, 'unique', 'appears twice in this split');
       seen.add(guid);
     }
   }

@@ -62,7 +62,7 @@ test('who an order is for is read with it, by those who may read guests, and is 
     (await reader.send(method, `${pathOf(made)}/guest`)).refused(403, 'FORBIDDEN');
 });
 
-test('the guest of an order is said later, and anew, at the version that was seen', async () => {
+test('the guest of an order is set later, and replaced, at the version that was seen', async () => {
   const made = await order(world.key, world.place);
   (await world.key.get(`${pathOf(made)}/guest`)).refused(404, 'RESOURCE_NOT_FOUND');
   (await world.key.put(`${pathOf(made)}/guest`, { guest: ANA, version: 1 })).must(200);

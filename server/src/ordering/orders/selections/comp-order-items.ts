@@ -16,7 +16,7 @@ export const compOrderItems = route({
   summary: 'Comp items or a whole check.',
   description:
     'The lines stay, with a discount of all of their price; a reason, and an approver where the caller is not an owner or manager. ' +
-    'Lines that were comped before stay as they are; when there are no others, the request is refused.',
+    'Lines that were comped before stay as they are; without any others the request is rejected.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewComp,

@@ -87,7 +87,7 @@ const isUnsent = ({ fulfillmentStatus }: Selection): boolean =>
 const made = ({ fulfillmentStatus }: Selection, more: number): boolean =>
   more < 0 && fulfillmentStatus === 'READY';
 
-/** More of a line takes from stock, less gives back; the menu must be the one that says what has a stock. */
+/** More of a line takes from stock, less returns to it; the menu must be the one that says what has a stock. */
 async function taking(
   deps: OrderingDeps,
   scope: RestaurantScope,

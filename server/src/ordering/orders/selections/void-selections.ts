@@ -17,7 +17,7 @@ export const voidSelections = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections/void',
   summary: 'Void items.',
   description:
-    'With a reason, and with an approver where the caller is not an owner or manager. The kitchen is told.',
+    'With a reason, and with an approver where the caller is not an owner or manager. The kitchen is notified.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: VoidedSelections,
