@@ -91,7 +91,7 @@ grant select on event_sequences to comanda_lookup;
 -- Events are kept for a time, and then go all at once: they lie in a ring of slots, of which one is written. When a slot
 -- has been written for long enough, the next, which is empty by then, takes its place. A slot that was closed longer ago
 -- than events are kept is emptied by TRUNCATE: no row is looked at, and no table is made or dropped while the service
--- runs (docs/decisions/042-a-ring-of-slots.md).
+-- runs (docs/decisions/040-a-ring-of-slots.md).
 
 -- The slot that is written: one row, read by every statement that writes an event.
 create table event_ring (

@@ -67,7 +67,7 @@ export interface Route<Access = unknown, Call = never> {
    * behalf of many people.
    */
   anonymousRateLimit?: number;
-  /** Answers of hundreds of kilobytes: only a few are built at a time, the others wait (docs/decisions/065). */
+  /** Answers of hundreds of kilobytes: only a few are built at a time, the others wait (docs/decisions/060). */
   concurrency?: 'list';
   /** Audits a request that fails validation although its caller is authorized; the request is still rejected. */
   auditInvalidRequest?: (call: Call, error: ApiError) => Promise<void>;

@@ -14,7 +14,7 @@ const PARAM_MAX_LENGTH = 253;
 
 /**
  * The HTTP server: Node's own, Fastify's router (find-my-way) over the table of routes, and each route behind the pipeline.
- * Fastify itself stood here before: of all it does nothing but the router was left in use (decision 048).
+ * Fastify itself stood here before: of all it does nothing but the router was left in use (decision 045).
  */
 export function createServer(
   kernel: Kernel,

@@ -29,7 +29,7 @@ interface SharedConnection {
  * Lets batches share connections by pipelining: a batch is sent at once, behind those in flight. A few busy backends then
  * serve many requests: each finds its next batch when it ends one, and neither side is woken for each message. While
  * answers come quickly this takes at most a quarter of the pool; otherwise a batch takes another connection from the pool
- * (docs/decisions/061-pipelined-batches.md). A connection returns to the pool when its last batch is answered.
+ * (docs/decisions/056-pipelined-batches.md). A connection returns to the pool when its last batch is answered.
  */
 export function openSharedConnections(pool: pg.Pool): SharedConnections {
   const wanted = Math.max(1, pool.options.max >> 2);
