@@ -16,7 +16,7 @@ import type { OrderingDeps } from '../ordering/deps.ts';
 import { createKitchenPort, openKitchenDirectory } from '../ordering/kitchen/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/crypto/cursor.ts';
-import { createPasswords } from '../platform/crypto/password.ts';
+import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
 import { createSealer } from '../platform/crypto/seal.ts';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
 import {
@@ -110,6 +110,7 @@ export async function compose(options: {
   log: Log;
   openapi(): string;
   clock?: Clock;
+  passwords?: Passwords;
   checkAnswers?: boolean;
   rateLimitEngine?: RateLimiterAbstract;
 }): Promise<Composition> {
@@ -182,7 +183,7 @@ export async function compose(options: {
     payments: paymentPort,
     probes: createProbes(clock, probes),
     sealer,
-    passwords: createPasswords(),
+    passwords: options.passwords ?? createPasswords(),
     sessionTokens,
     signingKeys: openSigningKeys({ identity, sealer, bus, clock }),
     sso: openSso(config.ssoProviders, clock),

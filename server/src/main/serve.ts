@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { startWebhookSender } from '../integrations/webhooks/index.ts';
 import { startOrderFiring } from '../ordering/orders/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Passwords } from '../platform/crypto/password.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Log } from '../platform/log.ts';
@@ -36,6 +37,8 @@ export async function serve(options: {
   store: Store;
   log: Log;
   clock?: Clock;
+  /** Tests hash for less. */
+  passwords?: Passwords;
   /** Tests add routes of their own. */
   extraRoutes?: readonly Route[];
   checkAnswers?: boolean;

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { createPasswords } from '../../src/platform/crypto/password.ts';
+import { createPasswords, type Passwords } from '../../src/platform/crypto/password.ts';
 import type { Person } from './people.ts';
 import type { Target } from './service.ts';
 
@@ -7,11 +7,18 @@ import type { Target } from './service.ts';
 
 export const PASSWORD = 'correct horse battery';
 
+/** A fiftieth of the real cost: password-cost.test.ts proves that one. */
+export const testPasswords: Passwords = createPasswords(undefined, {
+  memory: 1_024,
+  passes: 1,
+  parallelism: 1,
+});
+
 let hash: Promise<string> | undefined;
 
 /** Gives somebody the password above; hashed once for all. */
 export async function givePassword(target: Target, { uid }: Pick<Person, 'uid'>): Promise<void> {
-  hash ??= createPasswords().hash(PASSWORD);
+  hash ??= testPasswords.hash(PASSWORD);
   await target.database.sql('update users set password_hash = $2 where uid = $1', [uid, await hash]);
 }
 

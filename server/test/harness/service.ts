@@ -5,11 +5,13 @@ import type { Deps } from '../../src/main/deps.ts';
 import { serve } from '../../src/main/serve.ts';
 import { openStore } from '../../src/main/store.ts';
 import type { Clock } from '../../src/platform/clock.ts';
+import type { Passwords } from '../../src/platform/crypto/password.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { type Config, readConfig } from '../../src/platform/settings/config.ts';
 import { atEnd } from './cleanup.ts';
 import { TEST_SECRET } from './cluster.ts';
+import { testPasswords } from './credentials.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from './database.ts';
 import { type Client, client } from './http.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
@@ -73,6 +75,7 @@ export interface ServiceOptions {
   clock?: MovableClock;
   mailbox?: Mailbox;
   outside?: Outside;
+  passwords?: Passwords;
   /** Routes for this test only. */
   extraRoutes?: readonly Route[];
 }
@@ -85,7 +88,7 @@ export async function scratchFolder(name: string): Promise<string> {
 
 /** The service, in this process, on a database of its own, on a free port; every answer is checked against its schema. */
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
-  const { clock = movableClock(), extraRoutes = [] } = options;
+  const { clock = movableClock(), passwords = testPasswords, extraRoutes = [] } = options;
   const database = options.database ?? (await createTestDatabase());
   const mailbox = options.mailbox ?? (await startMailbox());
   const outside = options.outside ?? (await startOutside());
@@ -103,7 +106,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     ...options.config,
   };
   const store = await openStore(config, log, { migrate: false });
-  const service = await serve({ config, store, log, clock, extraRoutes, checkAnswers: true });
+  const service = await serve({ config, store, log, clock, passwords, extraRoutes, checkAnswers: true });
   atEnd(service.stop);
   return {
     ...(await targetAt(service.url, database)),

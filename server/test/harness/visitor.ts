@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { CookieJar } from 'tough-cookie';
 import type { Role } from '../../src/access/index.ts';
 import { newTotpSeed, sealTotpSeed } from '../../src/identity/auth/index.ts';
-import { createPasswords } from '../../src/platform/crypto/password.ts';
 import { createSealer } from '../../src/platform/crypto/seal.ts';
 import { newGuid } from '../../src/platform/ids.ts';
 import { TEST_SECRET } from './cluster.ts';
+import { testPasswords } from './credentials.ts';
 import { type Client, client, type Reply, type Sending } from './http.ts';
 import type { Target, TestService } from './service.ts';
 
@@ -90,7 +90,6 @@ export interface AccountOptions {
   mustChangePassword?: boolean;
 }
 
-const passwords = createPasswords();
 let usual: Promise<string> | undefined;
 
 /** A user, put straight into the tables. */
@@ -130,8 +129,8 @@ export async function makeAccount(
 
 function hashOf(password: string | null | undefined): Promise<string> | null {
   if (password === null) return null;
-  if (password !== undefined) return passwords.hash(password);
-  usual ??= passwords.hash(PASSWORD);
+  if (password !== undefined) return testPasswords.hash(password);
+  usual ??= testPasswords.hash(PASSWORD);
   return usual;
 }
 

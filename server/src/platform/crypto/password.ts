@@ -63,17 +63,22 @@ export interface Passwords {
   verify(password: string, phc: string | null): Promise<{ right: boolean; outdated: boolean }>;
 }
 
-type Derive = (password: string, salt: Buffer, cost: Cost, length: number) => Promise<Buffer>;
+type Derive = (password: string, salt: Buffer, cost: PasswordCost, length: number) => Promise<Buffer>;
 
-interface Cost {
+/** In KiB, passes over them, and lanes. */
+export interface PasswordCost {
   memory: number;
   passes: number;
   parallelism: number;
 }
 
-const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
+const COST: PasswordCost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
-export function createPasswords(limits = { running: RUNNING_MAX, waiting: WAITING_MAX }): Passwords {
+/** `ownCost` is for tests, which sign in more often than anybody. */
+export function createPasswords(
+  limits = { running: RUNNING_MAX, waiting: WAITING_MAX },
+  ownCost = COST,
+): Passwords {
   const message = 'Too many people sign in at this moment; try again.';
   const limit = createConcurrencyLimit({ ...limits, message, retryAfterSeconds: COME_BACK_AFTER_SECONDS });
   const derive: Derive = (password, salt, cost, length) =>
@@ -81,17 +86,18 @@ export function createPasswords(limits = { running: RUNNING_MAX, waiting: WAITIN
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return phcOf(COST, salt, await derive(password, salt, COST, HASH_BYTES));
+      return phcOf(ownCost, salt, await derive(password, salt, ownCost, HASH_BYTES));
     },
     async verify(password, phc) {
       const stored = phc === null ? null : readPhc(phc);
       if (!stored) {
-        await derive(password, randomBytes(SALT_BYTES), COST, HASH_BYTES);
+        await derive(password, randomBytes(SALT_BYTES), ownCost, HASH_BYTES);
         return { right: false, outdated: false };
       }
       const { cost, salt, hash } = stored;
       const right = timingSafeEqual(await derive(password, salt, cost, hash.length), hash);
-      const current = cost.memory === MEMORY_KIB && cost.passes === PASSES && cost.parallelism === LANES;
+      const { memory, passes, parallelism } = ownCost;
+      const current = cost.memory === memory && cost.passes === passes && cost.parallelism === parallelism;
       return { right, outdated: !current };
     },
   };
@@ -103,7 +109,7 @@ const argon2Async = promisify(argon2) as (
 ) => Promise<Buffer>;
 
 /** Composed characters, so that a password is the same from every keyboard. */
-function argon2id(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+function argon2id(password: string, nonce: Buffer, cost: PasswordCost, tagLength: number): Promise<Buffer> {
   const message = Buffer.from(password.slice(0, UNITS_MAX).normalize('NFC'));
   return argon2Async('argon2id', { message, nonce, tagLength, ...cost });
 }
@@ -111,12 +117,12 @@ function argon2id(password: string, nonce: Buffer, cost: Cost, tagLength: number
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/;
 
-function phcOf({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer): string {
+function phcOf({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string {
   const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(hash)}`;
 }
 
-function readPhc(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } | null {
+function readPhc(phc: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } | null {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(phc) ?? [];
   if (hash === undefined) return null;
   return {

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { anyAddress, makeAccount, PASSWORD, type Visitor, visitor } from '../../../test/harness/visitor.ts';
+import { createPasswords } from '../../platform/crypto/password.ts';
+import { hashToken } from '../../platform/crypto/seal.ts';
+import type { SessionResult } from './shapes.ts';
+
+/** What real hashing costs whoever waits for it: the other tests hash for less. */
+
+const LOGIN = '/api/v1/auth/login';
+const SIGN_UP = '/api/v1/auth/signup';
+let service: TestService;
+
+before(async () => {
+  service = await startTestService({ config: { trustProxy: true }, passwords: createPasswords() });
+});
+
+const stranger = (): Visitor => visitor(service, { address: anyAddress() });
+const tryWith = (browser: Visitor, email: string, password: string) =>
+  browser.post<SessionResult>(LOGIN, { email, password });
+const signUp = (email: string) => stranger().post(SIGN_UP, { email, password: PASSWORD, name: 'Zoë 山田' });
+
+test('a sign-in to a known and to an unknown address takes alike long', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  // 13 accounts of 4 failures: none gets slow. In turns, so that whatever else the machine does hits both.
+  for (let index = 0; index < 13; index++) {
+    const { email } = await makeAccount(service);
+    const browser = stranger();
+    for (let round = 0; round < 4; round++) {
+      times.known.push(await timeOf(() => tryWith(browser, email, 'not this one at all')));
+      times.unknown.push(
+        await timeOf(() => tryWith(browser, `nobody-${index}@example.com`, 'not this one at all')),
+      );
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  // Hashing is some 40 ms; without it for unknown addresses the ratio would be 10 and more.
+  assert.ok(known / unknown < 1.5 && unknown / known < 1.5, `known ${known} ms, unknown ${unknown} ms`);
+});
+
+test('a sign-up of a known and of an unknown address takes alike long', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let index = 0; index < 10; index++) {
+    const { email } = await makeAccount(service);
+    for (let round = 0; round < 5; round++) {
+      // Two at a time, so that 50 tries each do not take half a minute; either may be the first in line.
+      const known = () => timeOf(() => signUp(email));
+      const unknown = () => timeOf(() => signUp(`timing-${index}-${round}@example.com`));
+      const pair = round % 2 ? [known(), unknown()] : [unknown(), known()].reverse();
+      const [one, two] = await Promise.all(pair);
+      times.known.push(one!);
+      times.unknown.push(two!);
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  assert.ok(known / unknown < 1.3 && unknown / known < 1.3, `known ${known} ms, unknown ${unknown} ms`);
+});
+
+test('200 logins at once are refused rather than queued without end, and the service goes on', async (t) => {
+  const health: number[] = [];
+  let running = true;
+  const watching = (async () => {
+    while (running) health.push(await timeOf(() => stranger().get('/api/v1/health')));
+  })();
+  const logins = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      tryWith(stranger(), `crowd-${index}@example.com`, 'not this one at all'),
+    ),
+  );
+  running = false;
+  await watching;
+  const count = (status: number) => logins.filter((reply) => reply.status === status).length;
+  assert.equal(count(401) + count(503), 200);
+  assert.ok(count(503) >= 1, 'some are told to come back');
+  for (const reply of logins.filter(({ status }) => status === 503)) {
+    reply.refused(503, 'SERVICE_UNAVAILABLE');
+    assert.ok(Number(reply.headers['retry-after']) > 0);
+  }
+  const slowest = health.toSorted((a, b) => a - b);
+  const p99 = slowest[Math.floor(slowest.length * 0.99)]!;
+  t.diagnostic(`GET /health: ${health.length} calls, median ${median(health)} ms, p99 ${p99} ms`);
+  const refused = logins.findIndex(({ status }) => status === 503);
+  const rows = await service.database.sql(`select 1 from auth_attempts where subject = $1 and failures > 0`, [
+    `password ${hashToken(`crowd-${refused}@example.com`)}`,
+  ]);
+  assert.equal(rows.length, 0, 'who was turned away did not fail');
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
