@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { SCOPES } from '../src/access/index.ts';
+import { SCOPES, type Scope } from '../src/access/index.ts';
 import { routes } from '../src/main/app.ts';
 import { newGuid } from '../src/platform/ids.ts';
 import { client } from './harness/http.ts';
 import {
   accessOf,
   bodyOf,
+  type FullWorld,
   fill,
   operatorRoutes,
   pathOf,
@@ -39,20 +40,36 @@ const admin = (key: TestKey, more = '') =>
   `/api/v1/admin/api-keys/${key.id}${more}?tenantId=${world.tenantId}`;
 
 describe('scopes', () => {
+  /** Nothing here is changed: it is read, or refused. */
+  let shared: FullWorld;
+  let without: Map<Scope, TestKey>;
+  let alone: Map<Scope, TestKey>;
+
+  before(async () => {
+    shared = await fill(await makeWorld(service));
+    const keysFor = async (scopesOf: (scope: Scope) => readonly Scope[]) => {
+      const keys = SCOPES.map(async (scope): Promise<[Scope, TestKey]> => {
+        return [scope, await issueKey(service, shared.tenantId, { scopes: scopesOf(scope) })];
+      });
+      return new Map(await Promise.all(keys));
+    };
+    alone = await keysFor((scope) => [scope]);
+    without = await keysFor((scope) => SCOPES.filter((one) => one !== scope));
+  });
+
   for (const route of scopedRoutes) {
-    const { scope: needed } = accessOf(route) as { scope: (typeof SCOPES)[number] };
+    const { scope: needed } = accessOf(route) as { scope: Scope };
     test(`of all ${SCOPES.length}, ${needed} alone opens ${route.operationId}`, async () => {
-      const full = await fill(await makeWorld(service));
-      const ask = async (scopes: (typeof SCOPES)[number][]) => {
-        const key = await issueKey(service, full.tenantId, { scopes });
-        return key.send(route.method, pathOf(route, full), { body: bodyOf(route, full) });
-      };
+      const ask = (key: TestKey, full: FullWorld) =>
+        key.send(route.method, pathOf(route, full), { body: bodyOf(route, full) });
       for (const scope of SCOPES.filter((one) => one !== needed)) {
-        const { message } = (await ask([scope])).refused(403, 'FORBIDDEN');
+        const { message } = (await ask(alone.get(scope)!, shared)).refused(403, 'FORBIDDEN');
         assert.ok(message.includes(needed), 'says what is missing');
       }
-      (await ask(SCOPES.filter((one) => one !== needed))).refused(403, 'FORBIDDEN');
-      const reply = await ask([needed]);
+      (await ask(without.get(needed)!, shared)).refused(403, 'FORBIDDEN');
+      // A write must find nothing that another has done.
+      const own = route.method === 'GET' ? shared : await fill(await makeWorld(service));
+      const reply = await ask(await issueKey(service, own.tenantId, { scopes: [needed] }), own);
       // Whom a key may make, and what an endpoint is told, is limited by what the key may do itself; that is another matter.
       if (reply.status === 403)
         assert.match(reply.body.error!.message, /than you (hold|may read)/, reply.text);
@@ -63,7 +80,7 @@ describe('scopes', () => {
   }
 
   test('none of them opens what operators do, and an operator key opens nothing of a tenant', async () => {
-    const full = await fill(await makeWorld(service));
+    const full = shared;
     for (const route of operatorRoutes) {
       const reply = await full.key.send(route.method, pathOf(route, full), { body: bodyOf(route, full) });
       reply.refused(403, 'FORBIDDEN');

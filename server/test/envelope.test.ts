@@ -75,7 +75,8 @@ const linesOf = (correlationId: unknown): LogLine[] =>
 describe('every answer', () => {
   test('of every route has the envelope, one correlation id, rate-limit headers and its declared status', async () => {
     for (const one of routes) {
-      const full = await fill(await makeWorld(service));
+      // What a write does must not stand in the way of the next.
+      const full = one.method === 'GET' ? world : await fill(await makeWorld(service));
       // Of this machine: card numbers are taken over TLS or from here.
       const headers = { 'x-forwarded-for': anyAddress().replace(/^\d+/, '127') };
       const request = { body: bodyOf(one, full), headers };
