@@ -6,7 +6,7 @@ import { client } from './harness/http.ts';
 import { startTestProcess } from './harness/process.ts';
 import { makeWorld, type Order, soup } from './harness/world.ts';
 
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 const CLIENTS = 16;
 const ORDERS_BEFORE_THE_KILL = 60;
 

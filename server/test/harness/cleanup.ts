@@ -7,9 +7,10 @@ export function atEnd(undo: () => unknown): void {
   steps.push(undo);
 }
 
-after(async () => {
+/** For the process that several files share: nothing of this file is left to the next. */
+export async function endFile(): Promise<void> {
   const problems: unknown[] = [];
-  for (const undo of steps.reverse()) {
+  for (const undo of steps.splice(0).reverse()) {
     try {
       await undo();
     } catch (error) {
@@ -17,4 +18,6 @@ after(async () => {
     }
   }
   if (problems.length > 0) throw new AggregateError(problems, 'cleaning up after the tests');
-});
+}
+
+after(endFile);

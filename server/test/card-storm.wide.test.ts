@@ -16,8 +16,8 @@ import { scratchFolder, startTestService } from './harness/service.ts';
 import { makeWorld, type Order } from './harness/world.ts';
 
 /**
- * Payments while answers are lost, calls are slow and the server is killed. `STORM_PAYMENTS=2000` is the full size (ten kills);
- * without it the storm is a small one, so that the suite stays short.
+ * Payments while answers are lost, calls are slow and the server is killed. `STORM_PAYMENTS=2000` is the full size (ten kills),
+ * that of the long run.
  */
 
 const PAYMENTS = Number(process.env.STORM_PAYMENTS ?? 100);
@@ -150,20 +150,20 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   logs.push(stdout, stderr);
   gateway.clearFaults();
 
-  const keeper = await startTestService({
+  const verifier = await startTestService({
     database,
     extraRoutes: [testRecover],
     config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: TIMEOUT_MS },
   });
   await eventually(async () => {
-    await keeper.anyone.send('POST', '/test/recover');
+    await verifier.anyone.send('POST', '/test/recover');
     const [open] = await database.sql<{ n: number }>(
       `select count(*)::int as n from payment_attempts where state <> 'ENDED'`,
     );
     assert.equal(open!.n, 0, 'attempts without an outcome');
   }, 60_000);
 
-  const keeperKey = client(keeper.url, key.key);
+  const verifierKey = client(verifier.url, key.key);
   // Each charge that the processor holds is a payment of ours in the same state, and of the same amount.
   const payments = await database.sql<{
     guid: string;
@@ -227,10 +227,10 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
 
   // The gateway closes its batch: nothing differs, and what it moved is in the bank.
   gateway.closeBatches();
-  const { items } = (await keeperKey.send<{ items: unknown[] }>('GET', `${place.path}/reconciliation`)).must(
-    200,
-  );
-  const pulled = (await keeperKey.send<Pulled>('POST', `${place.path}/settlements/pull`)).must(200);
+  const { items } = (
+    await verifierKey.send<{ items: unknown[] }>('GET', `${place.path}/reconciliation`)
+  ).must(200);
+  const pulled = (await verifierKey.send<Pulled>('POST', `${place.path}/settlements/pull`)).must(200);
   assert.deepEqual([items, pulled.exceptions, pulled.batches], [[], 0, 1]);
   const [bank] = await database.sql<{ amount: number }>(
     `select coalesce(sum(case when debit_account = 'BANK' then amount else -amount end), 0)::int as amount

@@ -1,0 +1,90 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Runs the tests: `node tools/test.ts SCOPE [part of a path …]`. To load the service takes longer than most files take to run,
+ * so files share a few processes and take turns there. A file that needs a process of its own gets one.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PLACES = 'server pricing bench simulators sdk tools'.split(' ');
+
+/** Two cores are the smallest machine that the tests must be quick on; who waits for a process of its own needs none. */
+const SHARED_PROCESSES = 2;
+const PROCESSES = 3;
+
+/** Starts processes, or changes what a whole process has: its clock or its settings. */
+const NEEDS_ITS_OWN = /node:child_process|harness\/process\.ts|mock\.timers|memoryUsage|process\.env\.\w+ =/;
+
+const SCOPES = ['quick', 'wide', 'long'] as const;
+type Scope = (typeof SCOPES)[number];
+
+/**
+ * How much of everything, by scope: quick is what the file says itself. A file that reads one of these is run again in
+ * each scope that has more of it. A variable that is set already keeps its value.
+ */
+const SIZES: Record<string, Partial<Record<Scope, number>>> = {
+  FUZZ_RUNS: { wide: 60, long: 400 },
+  ORDER_RUNS: { wide: 100, long: 1_000 },
+  DIVIDE_RUNS: { wide: 600, long: 3_000 },
+  REPORTS_RUNS: { wide: 20, long: 200 },
+  PRICING_RUNS: { wide: 3_000, long: 30_000 },
+  CRASH_ROUNDS: { wide: 3, long: 20 },
+  STORM_PAYMENTS: { wide: 100, long: 2_000 },
+  WEBHOOK_STORM_EVENTS: { wide: 100, long: 20_000 },
+  WEBHOOK_STORM_KILLS: { wide: 2, long: 12 },
+};
+
+/** Whether a file belongs to a scope: by its name (`*.wide.test.ts`, `*.long.test.ts`), or because it has more to say there. */
+export function isIn(scope: Scope, file: string, text: string): boolean {
+  const named = /\.(wide|long)\.test\.ts$/.exec(file)?.[1] ?? 'quick';
+  if (named === scope) return true;
+  const grows = Object.entries(SIZES).filter(([, sizes]) => sizes[scope] !== undefined);
+  return grows.some(([name]) => text.includes(`process.env.${name} `));
+}
+
+function main(scope: Scope, parts: readonly string[]): void {
+  const texts = new Map(
+    PLACES.flatMap((place) => globSync(`${place}/**/*.test.ts`, { cwd: ROOT }))
+      .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+      .sort()
+      .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const)
+      .filter(([file, text]) => isIn(scope, file, text)),
+  );
+  const [shared, own] = ['shared', 'own'].map((kind) =>
+    [...texts].flatMap(([file, text]) => ((kind === 'own') === NEEDS_ITS_OWN.test(text) ? [file] : [])),
+  ) as [string[], string[]];
+  for (const [name, sizes] of Object.entries(SIZES)) {
+    if (sizes[scope] !== undefined) process.env[name] ??= String(sizes[scope]);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-turns-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.env.COMANDA_TEST_TURNS = JSON.stringify({ folder, files: shared });
+  const sharing = join(ROOT, 'server/test/harness/shared-process.ts');
+  // The types do not know globalSetupPath yet.
+  const options: Parameters<typeof run>[0] & { globalSetupPath: string } = {
+    cwd: ROOT,
+    files: [
+      ...Array.from({ length: Math.min(SHARED_PROCESSES, shared.length) }, () => sharing),
+      ...own.map((file) => join(ROOT, file)),
+    ],
+    concurrency: PROCESSES,
+    globalSetupPath: join(ROOT, 'server/test/harness/global-setup.ts'),
+  };
+  run(options)
+    .on('test:fail', () => {
+      process.exitCode = 1;
+    })
+    .compose(spec)
+    .pipe(process.stdout);
+}
+
+if (import.meta.main) {
+  const [scope, ...parts] = process.argv.slice(2);
+  if (!SCOPES.includes(scope as Scope)) throw new Error(`Which scope? One of ${SCOPES.join(', ')}.`);
+  main(scope as Scope, parts);
+}
