@@ -13,6 +13,7 @@ export const deleteMenuItem = route({
   method: 'DELETE',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
   summary: 'Delete a menu item.',
+  description: 'Older menu versions and existing orders keep the item.',
   access: restaurant('write:menu'),
   params: menuItemParams,
   response: Type.Object({ guid: Guid, menuVersion: Type.Integer() }),

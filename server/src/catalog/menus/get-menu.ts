@@ -15,9 +15,9 @@ export const getMenu = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu',
   summary: 'Get a menu, current or by version.',
   description:
-    'The whole menu as one document. Put it back with `PUT`, here or, without `version`, at another restaurant. With ' +
-    'If-None-Match and the ETag of an earlier answer it is 304 as long as nothing has changed. `stock=true` adds what is ' +
-    'counted or out of stock now.',
+    'The whole menu as one document. Write it back with `PUT`, to the same restaurant or, without ' +
+    '`version`, to another. With If-None-Match and the ETag of an earlier answer it is 304 while ' +
+    'nothing has changed. `stock=true` adds the items that are counted or out of stock.',
   access: restaurant('read:menu'),
   params: restaurantParams,
   query: requestObject({

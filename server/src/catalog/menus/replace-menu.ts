@@ -14,9 +14,10 @@ export const replaceMenu = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu',
   summary: 'Replace the whole menu.',
   description:
-    'Entries that carry a `guid` keep it, so a menu that was read, changed and put back keeps its identities. ' +
-    'Modifier groups and sizes are listed next to the menus; items point at them with `modifierGroupGuids` and `sizes`. The whole ' +
-    'menu goes in one call: the body may have 16 MiB, and 30,000 entries.',
+    'Entries keep their identity by `guid`, so you can read a menu, change it and write it back. ' +
+    'Modifier groups and sizes are listed beside the menus; items refer to them with ' +
+    '`modifierGroupGuids` and `sizes`. One call takes the whole menu: up to 16 MiB and 30,000 ' +
+    'entries.',
   bodyMaxBytes: MENU_MAX_BYTES,
   access: restaurant('write:menu'),
   params: restaurantParams,

@@ -17,9 +17,9 @@ export const setMenuItemStock = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}/stock',
   summary: "Set an item's stock, or 86 it.",
   description:
-    'QUANTITY needs a `quantity`; each order takes its portions from it, and the last one is sold once. With `returnsAt` ' +
-    'what is out of stock, or sells out, can be ordered again from then on. `version` and If-Match name the version of ' +
-    'this stock, which every sale counts up.',
+    'QUANTITY needs a `quantity`: each order takes its portions from it, and the last one is sold ' +
+    'once. With `returnsAt` an item that is out of stock, or sells out, can be ordered again from ' +
+    'then on. `version` and If-Match name the version of this stock, which every sale increments.',
   access: restaurant('write:menu'),
   params: menuItemParams,
   body: NewStock,

@@ -12,7 +12,8 @@ export const updateMenuItem = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
   summary: 'Update a menu item.',
   description:
-    '`version` and If-Match name the version of the menu. Orders that exist keep the price they were given.',
+    'Fields that are left out stay. `version` and If-Match name the version of the menu. Existing ' +
+    'orders keep their prices.',
   access: restaurant('write:menu'),
   params: menuItemParams,
   body: MenuItemChange,

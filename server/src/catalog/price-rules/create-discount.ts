@@ -10,7 +10,8 @@ export const createDiscount = route({
   path: '/api/v1/restaurants/{restaurantGuid}/discounts',
   summary: 'Define a discount.',
   description:
-    '`pricing/README.md` says how an order is computed with it. One that is `automatic` is put on every new order; others are put on by guid.',
+    '`pricing/README.md` explains the computation. An `automatic` discount is applied to every new ' +
+    'order; others are applied by guid.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: NewDiscountRule,

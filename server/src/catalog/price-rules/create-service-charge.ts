@@ -10,7 +10,8 @@ export const createServiceCharge = route({
   path: '/api/v1/restaurants/{restaurantGuid}/service-charges',
   summary: 'Define a service charge.',
   description:
-    '`pricing/README.md` says how an order is computed with it. One that is `automatic` is put on every new order; others are put on by guid.',
+    '`pricing/README.md` explains the computation. An `automatic` charge is added to every new order; ' +
+    'others are added by guid.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: NewServiceChargeRule,

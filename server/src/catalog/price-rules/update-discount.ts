@@ -9,7 +9,8 @@ export const updateDiscount = route({
   path: '/api/v1/restaurants/{restaurantGuid}/discounts/{discountGuid}',
   summary: 'Update or archive a defined discount.',
   description:
-    '`terms` that are given replace the old ones whole. Orders that have it already keep what they got.',
+    'Fields that are left out stay. Given `terms` replace the old ones. Orders that already have the ' +
+    'discount keep it as it was.',
   access: restaurant('write:restaurants'),
   params: discountParams,
   body: DiscountRuleChange,

@@ -9,7 +9,8 @@ export const updateServiceCharge = route({
   path: '/api/v1/restaurants/{restaurantGuid}/service-charges/{serviceChargeGuid}',
   summary: 'Update or archive a defined service charge.',
   description:
-    '`terms` that are given replace the old ones whole. Orders that have it already keep what they got.',
+    'Fields that are left out stay. Given `terms` replace the old ones. Orders that already have the ' +
+    'charge keep it as it was.',
   access: restaurant('write:restaurants'),
   params: serviceChargeParams,
   body: ServiceChargeRuleChange,

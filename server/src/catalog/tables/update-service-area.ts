@@ -18,6 +18,7 @@ export const updateServiceArea = route({
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas/{serviceAreaGuid}',
   summary: 'Update or archive a service area.',
+  description: 'Fields that are left out stay.',
   access: restaurant('write:restaurants'),
   params: serviceAreaParams,
   body: ServiceAreaChange,

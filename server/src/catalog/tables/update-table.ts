@@ -15,6 +15,7 @@ export const updateTable = route({
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}',
   summary: 'Update or archive a table.',
+  description: 'Fields that are left out stay.',
   access: restaurant('write:restaurants'),
   params: tableParams,
   body: TableChange,

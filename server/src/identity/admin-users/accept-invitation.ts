@@ -30,8 +30,8 @@ export const acceptInvitation = route({
   path: '/api/v1/invitations/accept',
   summary: 'Accept an invitation.',
   description:
-    'The link proves the address. Without a proven account, `password` is required and becomes the one to sign in with; with ' +
-    'one it is refused, and the account stays as it is. Afterwards sign in as usual; this starts no session.',
+    'The link verifies the address. `password` is required for a new account, and refused for an ' +
+    'existing one, which stays as it is. It does not start a session: log in afterwards.',
   access: anyone,
   body: Acceptance,
   response: Type.Object({ tenantId: Guid, email: Type.String() }),

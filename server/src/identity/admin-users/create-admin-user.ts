@@ -27,10 +27,11 @@ export const createAdminUser = route({
   path: '/api/v1/admin-users',
   summary: 'Add a user to a tenant.',
   description:
-    'Without `firstPassword` an invitation is mailed, which sets a password. With it the person can sign in at once and has ' +
-    'to change it before anything else. A person who has an account already always gets an invitation, and keeps the ' +
-    'password they have: the answer then says INVITED. Operators name the tenant with `x-tenant-id`. Nobody gives more ' +
-    'than they hold; an API key makes no owners.',
+    'Without `firstPassword` an invitation is mailed, and the person chooses a password. With it the ' +
+    'person can log in at once and must change it first. A person who already has an account always ' +
+    'gets an invitation and keeps their password; the status is then INVITED. Operators name the ' +
+    'tenant with `x-tenant-id`. You cannot grant more than you hold, and an API key cannot create ' +
+    'owners.',
   access: administration('write:users'),
   body: NewAdminUser,
   response: AdminUser,

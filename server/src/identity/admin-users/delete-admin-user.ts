@@ -23,8 +23,9 @@ export const deleteAdminUser = route({
   path: '/api/v1/admin-users/{uid}',
   summary: 'Remove a user from a tenant.',
   description:
-    'Removing somebody from a tenant leaves the account, which may belong to other tenants; it also takes back an invitation. ' +
-    'The last owner of a tenant stays. To leave yourself, delete your own account.',
+    'Removes the person from the tenant, or takes back an invitation. The account stays, as it may ' +
+    'belong to other tenants. The last owner of a tenant cannot be removed. An operator who names no ' +
+    'tenant deletes the account. To leave yourself, delete your own account.',
   access: administration('write:users'),
   params: userParams,
   response: Type.Object({ uid: Guid }),

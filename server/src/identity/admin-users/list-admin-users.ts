@@ -12,8 +12,9 @@ export const listAdminUsers = route({
   path: '/api/v1/admin-users',
   summary: "List a tenant's users, newest first.",
   description:
-    'Operators see the accounts of all tenants, or name one with `x-tenant-id`. Whoever is limited to restaurants sees the ' +
-    'people of those. `restaurantGuid` finds who may work there: those limited to it, and those of all restaurants.',
+    'Operators see the accounts of all tenants, or of one tenant with `x-tenant-id`. A user who is ' +
+    'limited to restaurants sees the people of those restaurants. `restaurantGuid` selects people who ' +
+    'may work there: limited to it, or with access to all restaurants.',
   access: administration('read:users'),
   query: requestObject({ ...filterParameters, ...pageParameters }),
   response: pageOf(AdminUser),

@@ -15,8 +15,9 @@ export const resetUserMfa = route({
   path: '/api/v1/admin-users/{uid}/mfa-reset',
   summary: "Reset a user's two-factor authentication.",
   description:
-    'Ends all sessions of the user, who then signs in with the password alone. Make sure of who is asking first: this is ' +
-    'what somebody who stole a password would ask for. Not for oneself; that takes a code.',
+    'Ends all sessions of the user, who then logs in with the password alone. Verify who is asking ' +
+    'first: a thief with a password would ask for this. You cannot do it for yourself; turn it off ' +
+    'with a code instead.',
   access: operators,
   params: userParams,
   response: AdminUser,

@@ -36,9 +36,10 @@ export const updateAdminUser = route({
   path: '/api/v1/admin-users/{uid}',
   summary: 'Update or suspend a user.',
   description:
-    'Takes effect at once, for sessions that are open too. Nobody gives or takes away more than they hold, nobody changes ' +
-    'their own role, restaurants or status, and the last owner of a tenant stays one. The name of somebody who belongs to ' +
-    'another tenant as well is theirs to change. An operator who names no tenant changes the account itself: name and status.',
+    'Fields that are left out stay. Takes effect at once, also for open sessions. You cannot grant or ' +
+    'remove more than you hold, or change your own role, restaurants or status. The last owner of a ' +
+    'tenant stays an owner. The name of a person who also belongs to another tenant is theirs to ' +
+    'change. An operator who names no tenant changes the account itself: name and status.',
   access: administration('write:users'),
   params: userParams,
   body: AdminUserChange,

@@ -12,8 +12,8 @@ export const issueApiKey = route({
   path: '/api/v1/admin/api-keys',
   summary: 'Issue an API key for a tenant.',
   description:
-    'The answer holds the key in clear text, once. A retry with the same Idempotency-Key is answered ' +
-    'without it: answers are stored, keys are not.',
+    'The answer contains the key in clear text, once. A retry with the same Idempotency-Key is ' +
+    'answered without it: answers are stored, keys are not.',
   access: operators,
   body: NewApiKey,
   response: IssuedApiKey,

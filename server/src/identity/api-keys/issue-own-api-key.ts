@@ -12,8 +12,9 @@ export const issueOwnApiKey = route({
   path: '/api/v1/api-keys',
   summary: 'Issue an API key for your tenant.',
   description:
-    'The answer holds the key in clear text, once. A retry with the same Idempotency-Key is answered ' +
-    'without it: answers are stored, keys are not. A key holds no more than you do, and cannot issue keys.',
+    'For owners. The answer contains the key in clear text, once. A retry with the same ' +
+    'Idempotency-Key is answered without it: answers are stored, keys are not. A key never has more ' +
+    'rights than you, and cannot issue keys.',
   access: owners,
   body: NewOwnApiKey,
   response: IssuedApiKey,

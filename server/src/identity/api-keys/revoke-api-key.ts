@@ -9,6 +9,7 @@ export const revokeApiKey = route({
   method: 'DELETE',
   path: '/api/v1/admin/api-keys/{id}',
   summary: 'Revoke an API key.',
+  description: 'The key stops working everywhere within a second.',
   access: operators,
   params: keyParams,
   query: keyQuery,

@@ -11,6 +11,7 @@ export const revokeOwnApiKey = route({
   method: 'DELETE',
   path: '/api/v1/api-keys/{id}',
   summary: "Revoke one of your tenant's API keys.",
+  description: 'For owners. The key stops working everywhere within a second.',
   access: owners,
   params: keyParams,
   response: ApiKey,

@@ -11,6 +11,8 @@ export const rotateOwnApiKey = route({
   method: 'POST',
   path: '/api/v1/api-keys/{id}/rotate',
   summary: "Rotate one of your tenant's API keys, with an overlap.",
+  description:
+    'For owners. Issues a successor with the same rights. The old key keeps working for the overlap.',
   access: owners,
   params: keyParams,
   body: Rotation,

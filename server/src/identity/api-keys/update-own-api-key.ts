@@ -12,6 +12,8 @@ export const updateOwnApiKey = route({
   method: 'PATCH',
   path: '/api/v1/api-keys/{id}',
   summary: "Update one of your tenant's API keys.",
+  description:
+    'For owners. Changes name, addresses, quota, contact or expiry. Fields that are left out stay.',
   access: owners,
   params: keyParams,
   body: OwnApiKeyChange,

@@ -38,9 +38,10 @@ export const createCustomToken = route({
   path: '/api/v1/auth/custom-token',
   summary: 'Create a custom token for another domain.',
   description:
-    'A signed JWT for `POST /auth/signin { customToken }` at that domain. It lives 5 minutes, works once, and no longer ' +
-    'than the session that asked for it. Its keys are at `/.well-known/jwks.json`. A retry with the same ' +
-    'Idempotency-Key is answered without the tokens: answers are stored, tokens are not.',
+    'A signed JWT for `POST /auth/signin { customToken }` at that domain. It lasts 5 minutes, works ' +
+    'once, and ends with the session that created it. Its keys are at `/.well-known/jwks.json`. A ' +
+    'retry with the same Idempotency-Key is answered without the tokens: answers are stored, tokens ' +
+    'are not.',
   access: users,
   body: NewCustomToken,
   response: CustomToken,

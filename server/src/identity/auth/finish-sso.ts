@@ -44,9 +44,9 @@ export const finishSso = route({
   path: '/api/v1/auth/sso/{provider}/callback',
   summary: 'Single sign-on callback.',
   description:
-    'Answers 302 with the cookies of a session. Checks state, nonce, PKCE and issuer, and counts once, in the browser that ' +
-    'began. What is in the way (`MFA_REQUIRED` for a person with a second factor here) is answered as an error, or, when the ' +
-    'start named a `returnTo`, added to it as `ssoError`, with `challengeId` behind the `#`.',
+    'Answers 302 with the session cookies. Checks state, nonce, PKCE and issuer. Works once, in the ' +
+    'browser that started it. A failure (such as `MFA_REQUIRED`) is answered as an error. If the ' +
+    'start named a `returnTo`, it is added there as `ssoError`, with `challengeId` after the `#`.',
   access: anyone,
   params: ssoParams,
   query: AuthorizationResponse,

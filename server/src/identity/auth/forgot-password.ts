@@ -21,8 +21,9 @@ export const forgotPassword = route({
   path: '/api/v1/auth/forgot-password',
   summary: 'Request a password reset link.',
   description:
-    'Always 202: whether the address has an account is told to its mailbox only. The link is for ' +
-    '`POST /api/v1/auth/reset-password`, lives an hour and works once. At most 5 mails an hour go to an address.',
+    'Always 202. Only the mailbox learns whether the address has an account. The link is for `POST ' +
+    '/api/v1/auth/reset-password`, lasts one hour and works once. An address gets at most 5 mails an ' +
+    'hour.',
   access: anyone,
   body: requestObject({ email: EmailAddress }),
   response: AcceptedResponse,

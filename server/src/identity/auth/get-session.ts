@@ -12,6 +12,7 @@ export const getSession = route({
   method: 'GET',
   path: '/api/v1/auth/session',
   summary: 'Get the current session.',
+  description: 'Shows who is signed in, their tenants and roles, and when the session ends.',
   access: users,
   response: SessionResult,
   handler: async ({ deps, scope, request }) => {

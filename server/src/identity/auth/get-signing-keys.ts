@@ -12,8 +12,8 @@ export const getSigningKeys = route({
   path: '/.well-known/jwks.json',
   summary: 'Get the public signing keys (JWKS, RFC 7517).',
   description:
-    'Comes without the envelope. Keys change by themselves: look a token’s `kid` up here, and fetch the set again when ' +
-    'it names a key that you do not know.',
+    'Has no envelope. Keys rotate: look up the `kid` of a token here, and fetch the set again when ' +
+    'you do not know it.',
   access: anyone,
   response: Type.String(),
   rawContentType: JSON_TYPE,

@@ -11,8 +11,8 @@ export const linkSso = route({
   path: '/api/v1/auth/sso/{provider}/link',
   summary: 'Link your account to a single sign-on provider.',
   description:
-    'Afterwards you can sign in there. The answer also sets a cookie that the way back needs, so the browser that asked ' +
-    'must be the one that goes.',
+    'The answer contains the address to open, and sets a cookie that the callback needs. Open it in ' +
+    'the same browser.',
   access: users,
   params: ssoParams,
   body: requestObject({ returnTo: Type.Optional(returnTo) }),

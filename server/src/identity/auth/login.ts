@@ -17,9 +17,9 @@ export const login = route({
   path: '/api/v1/auth/login',
   summary: 'Log in with e-mail address and password.',
   description:
-    'On success the answer sets the cookies of the session. A person with a second factor gets `MFA_REQUIRED` (401) with ' +
-    '`details.challengeId` and no cookie; see `POST /api/v1/auth/mfa/verify`. After 10 failures in 15 minutes for an account, ' +
-    'or 50 from an address, the answer is 429.',
+    'Sets the session cookies. A person with two-factor authentication gets `MFA_REQUIRED` (401) with ' +
+    '`details.challengeId` and no cookie; continue with `POST /api/v1/auth/mfa/verify`. After 10 ' +
+    'failures in 15 minutes for an account, or 50 from an address, the answer is 429.',
   access: anyone,
   body: requestObject({
     email: Type.String({ minLength: 1, maxLength: TYPED_ADDRESS_MAX }),

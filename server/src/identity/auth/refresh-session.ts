@@ -44,6 +44,11 @@ export const refreshSession = route({
   operationId: 'refreshSession',
   method: 'POST',
   summary: 'Refresh the access cookie.',
+  description:
+    'Takes the refresh cookie and sets both cookies again. Call it when an app starts, or after a 401 ' +
+    'on a session that worked before: it extends the session by 30 days. A refresh token works once. ' +
+    'Using one that was replaced more than 10 seconds ago ends the session, because two parties hold ' +
+    'it.',
   body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
   handler: (call) => refresh(call),
 });
@@ -54,6 +59,11 @@ export const refreshSessionByGet = route({
   operationId: 'refreshSessionByGet',
   method: 'GET',
   summary: 'Refresh the access cookie (same as POST).',
+  description:
+    'Takes the refresh cookie and sets both cookies again. Call it when an app starts, or after a 401 ' +
+    'on a session that worked before: it extends the session by 30 days. A refresh token works once. ' +
+    'Using one that was replaced more than 10 seconds ago ends the session, because two parties hold ' +
+    'it.',
   handler: (call) => refresh(call),
 });
 

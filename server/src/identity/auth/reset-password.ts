@@ -28,8 +28,8 @@ export const resetPassword = route({
   path: '/api/v1/auth/reset-password',
   summary: 'Set a new password with a reset token.',
   description:
-    'All sessions of the person end, on every device. A second factor stays: it is asked for at the next sign-in; ' +
-    'only on an account whose address was never proven before, other ways in are removed.',
+    'Ends all sessions of the person. Two-factor authentication stays on: the next sign-in asks for ' +
+    'it. On an account whose address was never verified, all other ways to sign in are removed.',
   access: anyone,
   body: requestObject({ token: LinkToken, password: NewPassword }),
   response: Type.Object({ reset: Type.Boolean() }, { $id: 'PasswordReset' }),

@@ -34,8 +34,9 @@ export const signIn = route({
   path: '/api/v1/auth/signin',
   summary: 'Sign in with a password, custom token or ID token.',
   description:
-    'Takes `{ email, password }`, `{ customToken }` or `{ idToken }`, and answers as `POST /api/v1/auth/login` does: cookies, or ' +
-    '`MFA_REQUIRED` for a person with a second factor that the credential did not include.',
+    'Takes one of `{ email, password }`, `{ customToken }` and `{ idToken }`. The answer is that of ' +
+    '`POST /api/v1/auth/login`: cookies, or `MFA_REQUIRED` when the credential did not include a ' +
+    'required second factor.',
   access: anyone,
   body: Credential,
   response: SessionResult,

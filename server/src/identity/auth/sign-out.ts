@@ -14,7 +14,9 @@ export const signOut = route({
   method: 'POST',
   path: '/api/v1/auth/signout',
   summary: 'Sign out and revoke the session.',
-  description: 'Needs no session. Discard whatever your app remembers of it as well.',
+  description:
+    'Clears the session cookies, and revokes the session if a valid one was sent. Discard whatever ' +
+    'your app stored as well.',
   access: anyone,
   body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
   response: Type.Object({ signedOut: Type.Boolean() }, { $id: 'SignedOut' }),

@@ -46,8 +46,9 @@ export const signUp = route({
   path: '/api/v1/auth/signup',
   summary: 'Register a user account.',
   description:
-    'Always 202: whether the address has an account is told to its mailbox only. A new address gets a link for ' +
-    '`POST /api/v1/auth/verify-email`; the account (and the tenant, with `tenantName`) begins to exist when it is used.',
+    'Always 202. Only the mailbox learns whether the address already has an account. A new address ' +
+    'gets a link for `POST /api/v1/auth/verify-email`. The account, and with `tenantName` the tenant, ' +
+    'is created when the link is used.',
   access: anyone,
   body: SignUp,
   response: AcceptedResponse,

@@ -12,8 +12,8 @@ export const startSso = route({
   path: '/api/v1/auth/sso/{provider}',
   summary: 'Start single sign-on.',
   description:
-    'Answers 302. OpenID Connect authorization code flow with PKCE; the way back is ' +
-    '`/api/v1/auth/sso/{provider}/callback`, which must be registered with the provider.',
+    'Answers 302. OpenID Connect authorization code flow with PKCE. Register the callback ' +
+    '`/api/v1/auth/sso/{provider}/callback` with the provider.',
   access: anyone,
   params: ssoParams,
   query: requestObject({ returnTo: Type.Optional(returnTo) }),

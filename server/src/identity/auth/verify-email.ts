@@ -21,8 +21,8 @@ export const verifyEmail = route({
   path: '/api/v1/auth/verify-email',
   summary: 'Verify the e-mail address of a new account.',
   description:
-    'Makes the account, and the tenant if one was asked for. Does not sign in: the link is not a credential. `CONFLICT` when the ' +
-    'address got an account in the meantime.',
+    'Creates the account, and the tenant if one was requested. It does not sign in: the link is not a ' +
+    'credential. `CONFLICT` when the address got an account in the meantime.',
   access: anyone,
   body: requestObject({ token: LinkToken }),
   response: Verified,

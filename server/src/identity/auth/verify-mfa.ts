@@ -22,8 +22,9 @@ export const verifyMfa = route({
   path: '/api/v1/auth/mfa/verify',
   summary: 'Complete a login with the second factor.',
   description:
-    '`code` is the six digits of the authenticator app, or a recovery code; either works once. A challenge lives 5 minutes and ' +
-    '5 tries; after 10 wrong codes in 30 minutes, over all challenges of an account, the answer is 429.',
+    '`code` is the six digits of the authenticator app, or a recovery code. Each works once. A ' +
+    'challenge lasts 5 minutes and 5 tries. After 10 wrong codes in 30 minutes, over all challenges ' +
+    'of an account, the answer is 429.',
   access: anyone,
   body: requestObject({
     challengeId: Type.String({ minLength: 1, maxLength: CHALLENGE_ID_MAX }),

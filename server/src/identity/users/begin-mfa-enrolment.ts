@@ -17,8 +17,9 @@ export const beginMfaEnrolment = route({
   path: '/api/v1/users/me/mfa',
   summary: 'Start two-factor enrolment.',
   description:
-    'Nothing is asked for at sign-in before the enrolment is confirmed with a code. Beginning again gives another secret and ' +
-    'drops the earlier one. The answer to a retry with the same Idempotency-Key holds no secret: answers are stored, secrets not.',
+    'Returns a secret for an authenticator app. Logins do not ask for a code until the enrolment is ' +
+    'confirmed. Starting again replaces the secret. A retry with the same Idempotency-Key is answered ' +
+    'without the secret: answers are stored, secrets are not.',
   access: users,
   response: Enrolment,
   errors: ['INVALID_STATE'],

@@ -19,9 +19,9 @@ export const changePassword = route({
   path: '/api/v1/users/me/password',
   summary: 'Change your password.',
   description:
-    'Your other sessions end, links to reset the password or change the address that were mailed before work no more, and ' +
-    'a mail tells of it. A wrong current password is FORBIDDEN with `details.reason` WRONG_PASSWORD, and counts with those ' +
-    'at the sign-in.',
+    'Ends your other sessions and invalidates links mailed earlier. You get a mail about it. A wrong ' +
+    'current password is FORBIDDEN with `details.reason` WRONG_PASSWORD, and counts as a failed ' +
+    'login.',
   access: users,
   body: requestObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   response: Profile,

@@ -27,8 +27,8 @@ export const confirmEmailChange = route({
   path: '/api/v1/users/email-confirmations',
   summary: 'Confirm a new e-mail address.',
   description:
-    'Works once, for a day. Ends every session but the one that asked for the change, and takes the force out of links that ' +
-    'were mailed to the old address.',
+    'The link works once and lasts a day. Ends every session except the one that requested the ' +
+    'change, and invalidates links mailed to the old address.',
   access: anyone,
   body: requestObject({ token: LinkToken }),
   response: Type.Object({ email: Type.String() }),

@@ -25,8 +25,9 @@ export const confirmMfaEnrolment = route({
   path: '/api/v1/users/me/mfa/confirm',
   summary: 'Activate two-factor authentication.',
   description:
-    'Your other sessions end: they were begun without the second factor, and would be a way around it. The answer to a retry ' +
-    'with the same Idempotency-Key holds no codes.',
+    'Needs a code of the authenticator app. Returns ten recovery codes, once. Ends your other ' +
+    'sessions, because they started without a second factor. A retry with the same Idempotency-Key is ' +
+    'answered without the codes.',
   access: users,
   body: requestObject({ code: TotpCode }),
   response: RecoveryCodes,

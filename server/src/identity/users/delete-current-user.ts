@@ -19,9 +19,9 @@ export const deleteCurrentUser = route({
   path: '/api/v1/users/me',
   summary: 'Delete your account.',
   description:
-    'Needs the password, or a fresh code of the second factor. All sessions end and both cookies are cleared. The last owner ' +
-    'of a tenant cannot go before somebody else is one: INVALID_STATE, `details.tenants` names the tenants. What you did ' +
-    'in tenants stays in their books and logs.',
+    'Needs the password, or a fresh second-factor code. Ends all sessions and clears both cookies. ' +
+    'The last owner of a tenant must appoint another owner first: INVALID_STATE, with the tenants in ' +
+    '`details.tenants`. What you did in tenants stays in their ledgers and logs.',
   access: users,
   body: requestObject({ password: Type.Optional(GivenPassword), code: Type.Optional(GivenCode) }),
   response: Type.Object({ uid: Guid }),

@@ -13,7 +13,8 @@ export const disableMfa = route({
   method: 'DELETE',
   path: '/api/v1/users/me/mfa',
   summary: 'Turn off two-factor authentication.',
-  description: 'A recovery code will do too. Its remaining recovery codes go as well.',
+  description:
+    'Needs a code of the authenticator app or a recovery code. Deletes the remaining recovery codes.',
   access: users,
   body: requestObject({ code: GivenCode }),
   response: Type.Object({ mfaEnabled: Type.Boolean() }),

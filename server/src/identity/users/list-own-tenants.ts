@@ -12,8 +12,8 @@ export const listOwnTenants = route({
   path: '/api/v1/users/me/tenants',
   summary: 'List your tenants and your role in each.',
   description:
-    'Whoever belongs to several names one with x-tenant-id on requests that concern a tenant. Invitations that are not ' +
-    'accepted, and tenants that have suspended you, are left out.',
+    'With several tenants, name one with x-tenant-id on requests that concern a tenant. Open ' +
+    'invitations, and tenants that suspended you, are not listed.',
   access: users,
   query: requestObject(pageParameters),
   response: pageOf(TenantAssignment),

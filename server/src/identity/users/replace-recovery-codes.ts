@@ -13,7 +13,8 @@ export const replaceRecoveryCodes = route({
   path: '/api/v1/users/me/mfa/recovery-codes',
   summary: 'Replace your recovery codes.',
   description:
-    'The answer to a retry with the same Idempotency-Key holds no codes: answers are stored, codes are not.',
+    'Returns ten new codes. The old ones stop working. A retry with the same Idempotency-Key is ' +
+    'answered without the codes: answers are stored, codes are not.',
   access: users,
   body: requestObject({ code: GivenCode }),
   response: RecoveryCodes,

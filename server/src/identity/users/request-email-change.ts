@@ -30,8 +30,8 @@ export const requestEmailChange = route({
   path: '/api/v1/users/me/email',
   summary: 'Request a change of your e-mail address.',
   description:
-    'The old address is told. The answer is the same whether the new address is free or has an account already; in the latter ' +
-    'case no link is mailed. A later request takes the force out of an earlier one.',
+    'The old address is notified. The answer is the same whether or not the new address has an ' +
+    'account; if it has one, no link is mailed. A later request invalidates an earlier one.',
   access: users,
   body: requestObject({ email: EmailAddress, password: GivenPassword }),
   response: Type.Object({ pendingEmail: Type.String() }),

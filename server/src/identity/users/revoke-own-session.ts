@@ -13,6 +13,7 @@ export const revokeOwnSession = route({
   method: 'DELETE',
   path: '/api/v1/users/me/sessions/{id}',
   summary: 'Revoke one of your sessions.',
+  description: 'On whatever device it is.',
   access: users,
   params: sessionParams,
   response: Type.Object({ id: Guid }),

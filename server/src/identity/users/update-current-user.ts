@@ -15,7 +15,7 @@ export const updateCurrentUser = route({
   method: 'PUT',
   path: '/api/v1/users/me',
   summary: 'Update your profile.',
-  description: 'Replaces name and locale whole: a locale that is left out is forgotten.',
+  description: 'Replaces name and locale. A locale that is left out is cleared.',
   access: users,
   body: ProfileChange,
   response: Profile,

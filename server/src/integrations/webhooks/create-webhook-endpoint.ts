@@ -18,7 +18,8 @@ export const createWebhookEndpoint = route({
   path: '/api/v1/webhooks/endpoints',
   summary: 'Create a webhook endpoint.',
   description:
-    'It is told of events from now on, as far as your own scopes reach. Each delivery is signed; verify it over the raw body.',
+    'The answer contains the secret, once. The endpoint gets events from now on, as far as your own ' +
+    'scopes reach. Each delivery is signed; verify it over the raw body.',
   access: tenant('write:webhooks'),
   body: NewEndpoint,
   response: EndpointWithSecret,

@@ -12,6 +12,7 @@ export const deleteWebhookEndpoint = route({
   method: 'DELETE',
   path: '/api/v1/webhooks/endpoints/{endpointId}',
   summary: 'Delete a webhook endpoint.',
+  description: 'Its waiting deliveries are not sent.',
   access: tenant('write:webhooks'),
   params: endpointParams,
   response: Endpoint,

@@ -12,7 +12,7 @@ export const listWebhookDeadLetters = route({
   method: 'GET',
   path: '/api/v1/webhooks/dead-letters',
   summary: 'List dead letters of all endpoints, latest event first.',
-  description: 'Resend one, or replay an endpoint to send all that it has missed.',
+  description: 'Resend one, or replay an endpoint to send all that it missed.',
   access: tenant('read:webhooks'),
   query: requestObject({ ...pageParameters, endpointId: Type.Optional(Guid) }),
   response: pageOf(Delivery),

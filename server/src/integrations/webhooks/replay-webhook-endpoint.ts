@@ -15,9 +15,10 @@ export const replayWebhookEndpoint = route({
   path: '/api/v1/webhooks/endpoints/{endpointId}/replay',
   summary: 'Replay past events to an endpoint.',
   description:
-    'After an outage, `MISSED` (the default) sends what has not been delivered: what was given up, and what happened while the ' +
-    'endpoint was disabled; what waits for its next try is tried at once. `ALL` sends everything again. The filters of the ' +
-    'endpoint hold. One call looks at 10,000 events at most: until `complete`, ask again with `after` = `lastSequence`.',
+    '`MISSED` (the default) sends what was not delivered: dead letters, and events from while the ' +
+    'endpoint was disabled. Waiting deliveries are tried at once. `ALL` sends everything again. The ' +
+    'filters of the endpoint apply. One call covers at most 10,000 events: until `complete`, call ' +
+    'again with `after` = `lastSequence`.',
   access: tenant('write:webhooks'),
   params: endpointParams,
   body: requestObject({

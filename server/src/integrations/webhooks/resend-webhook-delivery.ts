@@ -15,7 +15,8 @@ export const resendWebhookDelivery = route({
   path: '/api/v1/webhooks/deliveries/{deliveryId}/resend',
   summary: 'Resend an event to the same endpoint.',
   description:
-    'Under the same `webhook-id`, with tries of its own. One that still waits is not doubled, but tried at once.',
+    'Uses the same `webhook-id`, with its own attempts. A delivery that still waits is not duplicated ' +
+    'but tried at once.',
   access: tenant('write:webhooks'),
   params: deliveryParams,
   response: Delivery,

@@ -12,6 +12,7 @@ export const rotateWebhookSecret = route({
   method: 'POST',
   path: '/api/v1/webhooks/endpoints/{endpointId}/rotate-secret',
   summary: "Rotate an endpoint's signing secret, with an overlap.",
+  description: 'Deliveries carry signatures of both secrets during the overlap.',
   access: tenant('write:webhooks'),
   params: endpointParams,
   body: SecretRotation,

@@ -13,8 +13,8 @@ export const testWebhookEndpoint = route({
   path: '/api/v1/webhooks/endpoints/{endpointId}/test',
   summary: 'Send a test event to an endpoint.',
   description:
-    'A `webhook_endpoint.tested`, signed and delivered like any other, to this endpoint alone, whatever it has asked for. ' +
-    'Read the delivery to see what it answered.',
+    'Sends a `webhook_endpoint.tested` event, signed and delivered like any other, to this endpoint ' +
+    "only and whatever its filters. Read the delivery to see the endpoint's answer.",
   access: tenant('write:webhooks'),
   params: endpointParams,
   response: Delivery,

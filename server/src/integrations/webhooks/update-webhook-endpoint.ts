@@ -13,7 +13,8 @@ export const updateWebhookEndpoint = route({
   path: '/api/v1/webhooks/endpoints/{endpointId}',
   summary: 'Update, enable or disable a webhook endpoint.',
   description:
-    'An endpoint that is enabled again gets what waited for it and events from then on; a replay brings what it has missed.',
+    'An endpoint that is enabled again gets its waiting deliveries and new events. Use a replay for ' +
+    'the events that it missed.',
   access: tenant('write:webhooks'),
   params: endpointParams,
   body: EndpointChange,

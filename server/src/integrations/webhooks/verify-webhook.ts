@@ -33,9 +33,9 @@ export const verifyWebhook = route({
   path: '/api/v1/webhooks/verify',
   summary: 'Diagnose a webhook signature.',
   description:
-    'Send what your receiver got: the raw body (`body` as text, or `bodyBase64`, which nothing on the way can change), the ' +
-    'headers, and either the secret that you verify with or the id of the endpoint. Shows the bytes that are signed, and ' +
-    'names the mistake when it is one of the usual ones. Nothing is stored, and the secret is not repeated.',
+    'Send what your receiver got: the raw body (`body` as text, or `bodyBase64` to keep every byte), ' +
+    'the headers, and either your secret or the id of the endpoint. The answer shows the bytes that ' +
+    'are signed, and names the usual mistakes. Nothing is stored, and the secret is not repeated.',
   access: tenant('read:webhooks'),
   bodyMaxBytes: 1_048_576,
   body: requestObject({

@@ -10,8 +10,7 @@ export const closeCashDrawer = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/close',
   summary: 'Count and close a cash drawer.',
-  description:
-    'What is missing or too much goes to the account CASH_OVER_SHORT; what was counted goes to the safe.',
+  description: 'The difference goes to the account CASH_OVER_SHORT, and the counted cash to SAFE.',
   access: restaurant('write:payments'),
   params: drawerParams,
   body: CashCount,

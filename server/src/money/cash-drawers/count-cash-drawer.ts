@@ -9,6 +9,7 @@ export const countCashDrawer = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/count',
   summary: 'Record an interim count.',
+  description: 'Records the amount in an open drawer without closing it.',
   access: restaurant('write:payments'),
   params: drawerParams,
   body: CashCount,

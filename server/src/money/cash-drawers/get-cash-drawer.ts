@@ -10,6 +10,7 @@ export const getCashDrawer = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}',
   summary: 'Get a cash drawer.',
+  description: 'Shows the expected and the counted amount.',
   access: restaurant('read:payments'),
   params: drawerParams,
   response: CashDrawer,

@@ -18,7 +18,8 @@ export const openCashDrawer = route({
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers',
   summary: 'Open a cash drawer with a float.',
   description:
-    'Cash payments go into an open drawer: the only one, or the one that they name. A name is open once at a time.',
+    'Cash payments go into the open drawer, or into the one that they name. A name can be open only ' +
+    'once at a time.',
   access: restaurant('write:payments'),
   params: restaurantParams,
   body: NewCashDrawer,

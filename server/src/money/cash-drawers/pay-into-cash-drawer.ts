@@ -10,6 +10,7 @@ export const payIntoCashDrawer = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/pay-in',
   summary: 'Pay cash into an open drawer.',
+  description: 'For cash that is not a sale.',
   access: restaurant('write:payments'),
   params: drawerParams,
   body: CashTransfer,

@@ -10,6 +10,7 @@ export const payOutOfCashDrawer = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/pay-out',
   summary: 'Pay cash out of an open drawer.',
+  description: 'For cash that is not change.',
   access: restaurant('write:payments'),
   params: drawerParams,
   body: CashTransfer,

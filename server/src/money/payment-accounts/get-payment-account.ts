@@ -12,6 +12,7 @@ export const getPaymentAccount = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/payment-account',
   summary: "Get the restaurant's card processing account.",
+  description: 'Never shows its password.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   response: PaymentAccount,

@@ -18,8 +18,8 @@ export const putPaymentAccount = route({
   path: '/api/v1/restaurants/{restaurantGuid}/payment-account',
   summary: "Set the restaurant's card processing account.",
   description:
-    'For those who run the restaurant: it decides where the money goes. CARDPOINTE needs `username` and `password`; the ' +
-    'password is kept sealed and never shown.',
+    'Decides where the money goes, so it needs the right to manage the restaurant. CARDPOINTE needs ' +
+    '`username` and `password`. The password is sealed and never shown.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: PaymentAccountRequest,

@@ -12,7 +12,8 @@ export const listReconciliationExceptions = route({
   path: '/api/v1/restaurants/{restaurantGuid}/reconciliation',
   summary: 'List reconciliation discrepancies, newest first.',
   description:
-    'Each difference once, with its kind. A job looks for them; some close by themselves, others wait for a person.',
+    'Each difference between our ledger and the processor, once, with its kind. A job looks for them. ' +
+    'Some close automatically, others wait for a person.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: exceptionsQuery,

@@ -12,6 +12,7 @@ export const resolveReconciliationException = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/reconciliation/{exceptionId}/resolve',
   summary: 'Resolve a reconciliation discrepancy.',
+  description: 'For a person who has looked into the difference.',
   access: restaurant('write:payments'),
   params: exceptionParams,
   body: Resolution,

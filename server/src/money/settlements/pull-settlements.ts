@@ -12,8 +12,7 @@ export const pullSettlements = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/settlements/pull',
   summary: 'Pull settlement batches from the processor now.',
-  description:
-    'A job does it every quarter of an hour; this is for those who cannot wait. Repeating it does no harm.',
+  description: 'A job does this every 15 minutes; call it if you cannot wait. Repeating it does no harm.',
   access: restaurant('write:payments'),
   params: restaurantParams,
   response: SettlementPull,

@@ -14,6 +14,7 @@ export const deleteCard = route({
   method: 'DELETE',
   path: '/api/v1/payments/vault/cards/{id}',
   summary: 'Delete a card from the vault.',
+  description: 'Destroys the card number for good.',
   access: tenant('write:payments'),
   params: vaultCardParams,
   response: Type.Object({ id: Guid }),

@@ -17,8 +17,9 @@ export const enrollCard = route({
   path: '/api/v1/payments/vault/cards',
   summary: 'Store a card in the vault.',
   description:
-    'The number is sealed before it is stored, and no answer ever shows it. It is taken over TLS only. A CVV is not ' +
-    'taken: it must not be kept. The same card of the same customer is a CONFLICT that names the one in the vault.',
+    'The number is sealed before it is stored, and never shown in an answer. It is accepted over TLS ' +
+    'only. A CVV is not accepted, as it must not be stored. The same card of the same customer is a ' +
+    'CONFLICT that names the card in the vault.',
   access: tenant('write:payments'),
   body: NewVaultCard,
   response: VaultCard,

@@ -51,7 +51,8 @@ export const listFloor = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/floor',
   summary: 'List tables with their open orders and covers.',
-  description: 'Scheduled orders are not there before their time; rejected, closed and voided ones no more.',
+  description:
+    'Scheduled orders appear when their time comes. Rejected, closed and voided orders are not ' + 'listed.',
   access: restaurant('read:orders'),
   params: restaurantParams,
   query: requestObject({

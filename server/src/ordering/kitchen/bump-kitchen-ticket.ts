@@ -10,8 +10,8 @@ export const bumpKitchenTicket = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/bump',
   summary: 'Bump a ticket or some of its items.',
   description:
-    'With its last item the ticket is BUMPED. A line of the order is READY when every station that makes a part of it is ' +
-    'done. Bumping what is ready already is INVALID_STATE: of two screens, one has done it.',
+    'Bumping its last item makes the ticket BUMPED. An item of the order is READY when all of its ' +
+    'stations are done. Bumping what is already READY is INVALID_STATE: another screen has done it.',
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,

@@ -14,8 +14,8 @@ export const deleteKitchenStation = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
   summary: 'Delete a kitchen station.',
   description:
-    'Rules and menus that name it are passed over from now on: what they sent here goes where unrouted dishes go. Send ' +
-    'If-Match to delete only the version that you saw.',
+    'Rules and menus that name the station skip it from now on: its dishes go where unrouted dishes ' +
+    'go. Send If-Match to delete only the version that you saw.',
   access: restaurant('write:kitchen'),
   params: stationParams,
   response: StationShape,

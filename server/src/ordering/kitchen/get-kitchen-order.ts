@@ -11,6 +11,7 @@ export const getKitchenOrder = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/orders/{orderGuid}',
   summary: 'Get an order for the expediter.',
+  description: 'Its tickets at all stations, missing items and held items.',
   access: restaurant('read:kitchen'),
   params: requestObject({ ...restaurantParams.properties, orderGuid: Guid }),
   response: KitchenOrderShape,

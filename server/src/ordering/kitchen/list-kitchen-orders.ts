@@ -12,7 +12,8 @@ export const listKitchenOrders = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/orders',
   summary: 'List orders for the expediter, oldest first.',
   description:
-    'Those with a ticket that is not bumped, each with all of its tickets, what is missing, and what is held.',
+    'Orders with a ticket that is not bumped, each with all of its tickets, missing items and held ' +
+    'items.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   query: requestObject(pageParameters),

@@ -11,7 +11,7 @@ export const listKitchenStations = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations',
   summary: 'List kitchen stations, oldest first.',
-  description: 'All of them: a kitchen has a few. `nextCursor` is always null.',
+  description: 'Lists all stations; a kitchen has a few. `nextCursor` is always null.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   response: Type.Object({ items: Type.Array(StationShape), nextCursor: nullable(Type.String()) }),

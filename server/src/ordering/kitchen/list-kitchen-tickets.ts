@@ -20,9 +20,11 @@ export const listKitchenTickets = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets',
   summary: 'List kitchen tickets, most urgent first.',
   description:
-    'With `open=true`, what a screen shows: all but what is bumped. With `printStatus`, what is not on paper. Any other list, ' +
-    'as with `changedAfter`, is one of changes, the earliest first. A screen that was away misses none: it asks for those after the `lastChange` of the first page that it ' +
-    'read last. The station that gets unrouted dishes also shows tickets of stations that were deleted.',
+    'With `open=true` it lists what a screen shows: all tickets except bumped ones, most urgent ' +
+    'first, then oldest. With `printStatus` it lists tickets that are not printed. Any other list, ' +
+    'such as one with `changedAfter`, is a list of changes, earliest first. A screen that was offline ' +
+    'asks for changes after the `lastChange` of the first page that it last read, and misses none. ' +
+    'The station for unrouted dishes also shows the tickets of deleted stations.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   query: requestObject({

@@ -15,6 +15,7 @@ export const prioritizeKitchenTicket = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/prioritize',
   summary: "Set a ticket's priority.",
+  description: 'Screens show the most urgent tickets first.',
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,

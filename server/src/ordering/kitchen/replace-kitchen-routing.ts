@@ -16,10 +16,11 @@ export const replaceKitchenRouting = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/routing',
   summary: 'Replace the kitchen routing rules.',
   description:
-    'A rule fits a dish when each of its conditions does: item, group, dining option; one that is left out always fits. ' +
-    'The fitting rule of the highest `priority` decides; of several, the one that says more (item before group before ' +
-    'dining option), then the earlier in the list. A dish that no rule fits goes where the menu says, else to the default ' +
-    'station, else to the expediter, else to the oldest station: none is lost.',
+    'A rule matches a dish when all of its conditions do: item, group, dining option. A condition ' +
+    'that is left out always matches. The matching rule with the highest `priority` decides; among ' +
+    'equals the more specific one (item before group before dining option), then the earlier in the ' +
+    'list. A dish without a matching rule goes where the menu says, else to the default station, else ' +
+    'to the expediter, else to the oldest station.',
   access: restaurant('write:kitchen'),
   params: restaurantParams,
   body: NewRouting,

@@ -12,7 +12,7 @@ export const reprintKitchenTicket = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/reprint',
   summary: 'Reprint a ticket.',
-  description: 'It stays the same ticket, only `printCount` counts up: what was cooked is not cooked again.',
+  description: 'The ticket stays the same; only `printCount` increases. Nothing is cooked again.',
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,

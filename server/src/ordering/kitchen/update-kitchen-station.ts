@@ -14,6 +14,7 @@ export const updateKitchenStation = route({
   method: 'PATCH',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
   summary: 'Update a kitchen station.',
+  description: 'Fields that are left out stay.',
   access: restaurant('write:kitchen'),
   params: stationParams,
   body: StationChange,

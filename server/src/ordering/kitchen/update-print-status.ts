@@ -12,7 +12,8 @@ export const updatePrintStatus = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/print-status',
   summary: 'Report whether a ticket was printed.',
   description:
-    'The printer reports it. Until then a ticket of a station with a printer is WAITING; one that FAILED stays so until it is printed, and emits an event.',
+    'The printing device reports its result. Until then a ticket of a station with a printer is ' +
+    'WAITING. A ticket that FAILED emits an event and stays FAILED until it is printed.',
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,

@@ -12,7 +12,8 @@ export const acceptOrder = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/accept',
   summary: 'Accept an order that needs approval.',
   description:
-    'It goes to the kitchen, or waits for its time when it is promised for later. `promisedAt` promises another time.',
+    'The order goes to the kitchen, or waits if it is promised for later. `promisedAt` sets another ' +
+    'time.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: OrderAcceptance,

@@ -11,6 +11,7 @@ export const closeOrder = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/close',
   summary: 'Close a paid order.',
+  description: 'Refused while an amount is due.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: Versioned,

@@ -26,9 +26,11 @@ export const createOrder = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders',
   summary: 'Create an order.',
   description:
-    'Prices come from the menu at this moment and stay with the order. Give `items` for an order of one check, or ' +
-    '`checks`. `externalId` is unique per restaurant. One that is `promisedAt` a later time goes to the kitchen by itself, in time for it. ' +
-    '`guest` says who it is for: it is kept apart, read with `read:guests`, and never part of this answer. Orders of a source that the restaurant approves wait until they are accepted. Send an Idempotency-Key: a retry then answers the same order.',
+    'Prices come from the current menu and stay with the order. Give `items` for an order with one ' +
+    'check, or `checks`. `externalId` is unique per restaurant. An order with a later `promisedAt` ' +
+    'goes to the kitchen in time for it. `guest` is stored apart from the order, read with ' +
+    '`read:guests`, and never part of this answer. Orders from a source that needs approval wait ' +
+    'until they are accepted. Send an Idempotency-Key: a retry then returns the same order.',
   access: restaurantAccess('write:orders'),
   params: restaurantParams,
   body: NewOrder,

@@ -12,6 +12,7 @@ export const getOrderTimeline = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/timeline',
   summary: 'List the changes of an order, oldest first.',
+  description: 'Each entry says who did what, when, and with which values.',
   access: restaurant('read:orders'),
   params: orderParams,
   response: Timeline,

@@ -22,8 +22,8 @@ export const listOrders = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders',
   summary: 'List orders, newest first.',
   description:
-    'Newest first: by business date, then by arrival. With `modifiedAfter` or `modifiedBefore` the list is one of ' +
-    'changes: latest change first.',
+    'Sorted by business date, then by arrival. With `modifiedAfter` or `modifiedBefore` it is a list ' +
+    'of changes, latest change first.',
   access: restaurant('read:orders'),
   params: restaurantParams,
   query: requestObject({

@@ -15,8 +15,10 @@ export const mergeOrders = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge',
   summary: 'Merge another order into this one.',
   description:
-    'Both change in one transaction, or neither. Every line keeps its price, its discounts and its charges, its tickets come along, and the guests are ' +
-    'counted together: taxes and charges that depend on the dining option or the number of guests are those of the order that it comes to. The other order is voided and says where it went (`mergedIntoOrderGuid`). Not while something is paid on it.',
+    'Both orders change in one transaction or neither does. Items keep their prices, discounts, ' +
+    'charges and tickets, and the covers are added up. Taxes and charges that depend on the dining ' +
+    'option or the number of guests follow the order that stays. The other order is voided and names ' +
+    'it in `mergedIntoOrderGuid`. Refused while a payment is on the other order.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: OrderMerge,

@@ -21,8 +21,9 @@ export const previewOrder = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/preview',
   summary: 'Price an order without creating it.',
   description:
-    'What createOrder would answer, with the same refusals, but nothing is stored and nothing is taken from stock: what is left at this ' +
-    'moment may be gone by then. Guids are of this answer only. `explain` adds every step of the computation, as data and as a sentence.',
+    'Returns what createOrder would, with the same errors. Stores nothing and takes nothing from ' +
+    'stock, so an item may be gone by the time you order. Guids are valid in this answer only. ' +
+    '`explain` adds every step of the computation, as data and as a sentence.',
   access: restaurantAccess('read:orders'),
   readOnly: true,
   params: restaurantParams,

@@ -14,7 +14,8 @@ export const rejectOrder = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reject',
   summary: 'Reject an order that needs approval.',
   description:
-    'It cannot be undone. What the guest has paid already stays on the order until it is refunded; an order without payments costs nothing any more.',
+    'Cannot be undone. Payments stay on the order until they are refunded. An order without payments ' +
+    'costs nothing afterwards.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: OrderRejection,

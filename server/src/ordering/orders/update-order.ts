@@ -17,9 +17,10 @@ export const updateOrder = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}',
   summary: 'Update an order.',
   description:
-    'Fields that are left out stay as they are; null clears. The order is priced again: taxes and charges may depend on ' +
-    'the dining option and the number of guests. A rescheduled order waits for the new time; with null, or when ' +
-    'its dishes take longer than that, it goes to the kitchen at once. `version` or If-Match names the version that you have seen.',
+    'Fields that are left out stay; null clears. The order is priced again, because taxes and charges ' +
+    'may depend on the dining option and the number of guests. A scheduled order with a new ' +
+    '`promisedAt` waits for that time. With null, or when preparation takes longer than that, it goes ' +
+    'to the kitchen at once. `version` or If-Match names the version that you have seen.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: OrderUpdate,

@@ -16,8 +16,9 @@ export const voidOrder = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void',
   summary: 'Void an order.',
   description:
-    'Only while nothing is paid on it: void its payments first. An order whose payments were refunded is closed instead, so that the sale and ' +
-    'its refund both stay in the books. Card authorizations are released automatically. It cannot be undone.',
+    'Refused while a payment is on the order: void its payments first. An order whose payments were ' +
+    'refunded is closed instead, so that sale and refund both stay in the ledger. Card authorizations ' +
+    'are released automatically. Cannot be undone.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: VoidedOrder,

@@ -32,8 +32,9 @@ export const createDomainMapping = route({
   path: '/api/v1/domain/mappings',
   summary: 'Create a domain mapping.',
   description:
-    'Anybody may begin to map a domain; whoever proves control of it, by the TXT record of `proof`, has it. We look for the ' +
-    'record by ourselves, again and again for seven days; `POST /hosting/domains/{domain}/verify` looks at once.',
+    'Any tenant may start to map a domain. The one that proves control with the TXT record in `proof` ' +
+    'gets it. The service looks for the record for seven days; `POST ' +
+    '/hosting/domains/{domain}/verify` looks at once.',
   access: tenant('write:domains'),
   body: NewDomainMapping,
   response: DomainMapping,

@@ -17,7 +17,8 @@ export const deleteDomainMapping = route({
   path: '/api/v1/domain/mappings/{id}',
   summary: 'Delete a domain mapping.',
   description:
-    'The domain leads nowhere at once. Whoever maps it next, the same tenant included, has to prove control of it.',
+    'The domain stops working at once. Whoever maps it next, the same tenant included, must prove ' +
+    'control again.',
   access: tenant('write:domains'),
   params: mappingParams,
   response: DomainMapping,

@@ -10,6 +10,7 @@ export const getRestaurantSlug = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/slug',
   summary: "Get a restaurant's current and former slugs.",
+  description: 'Former slugs still lead to the restaurant.',
   access: restaurant('read:domains'),
   params: restaurantParams,
   response: RestaurantSlug,

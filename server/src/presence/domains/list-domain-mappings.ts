@@ -13,7 +13,7 @@ export const listDomainMappings = route({
   method: 'GET',
   path: '/api/v1/domain/mappings',
   summary: 'List domain mappings, newest first.',
-  description: 'Removed ones are shown only when they are asked for by status.',
+  description: 'Removed mappings are listed only with `status=REMOVED`.',
   access: tenant('read:domains'),
   query: requestObject({
     ...pageParameters,

@@ -30,8 +30,9 @@ export const resolveDomain = route({
   path: '/api/v1/domain/resolve',
   summary: 'Resolve a domain to a restaurant and tenant.',
   description:
-    "Takes a request's Host header as it is: any case, with a port or a dot at the end. Answers for active mappings, and " +
-    "for `<slug>.<guest domain>`. Anonymous callers have a larger quota here; a page's server that needs more sends its key.",
+    'Takes a Host header as it is: any case, with a port or a trailing dot. Answers for active ' +
+    "mappings and for `<slug>.<guest domain>`. Anonymous callers have a larger quota here. A page's " +
+    'server that needs more sends its key.',
   access: anyone,
   anonymousRateLimit: RESOLVE_LIMIT,
   body: requestObject({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),

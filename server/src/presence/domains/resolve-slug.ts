@@ -12,8 +12,7 @@ export const resolveSlug = route({
   method: 'GET',
   path: '/api/v1/domain/slug/{slug}',
   summary: 'Resolve a slug to a restaurant and tenant.',
-  description:
-    'An old slug resolves to the current one: `redirected` is true then, and guests should be led there.',
+  description: 'A former slug resolves to the current one with `redirected: true`: redirect guests there.',
   access: anyone,
   anonymousRateLimit: RESOLVE_LIMIT,
   params: requestObject({ slug: Slug }),

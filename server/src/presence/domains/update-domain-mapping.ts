@@ -17,8 +17,9 @@ export const updateDomainMapping = route({
   path: '/api/v1/domain/mappings/{id}',
   summary: 'Update a domain mapping.',
   description:
-    'What is left out stays. The domain itself never changes: map the other one, and remove this. Making one primary ' +
-    'makes the others of the restaurant secondary.',
+    "Leads the domain to another restaurant, or makes it the primary one; the restaurant's other " +
+    'domains become secondary. Fields that are left out stay. The domain itself cannot be changed: ' +
+    'map the new one and remove this one.',
   access: tenant('write:domains'),
   params: mappingParams,
   body: DomainMappingChange,

@@ -15,8 +15,8 @@ export const validateDomain = route({
   path: '/api/v1/domain/validate',
   summary: "Validate a domain's format and availability.",
   description:
-    'Names everything that is in the way of mapping a domain (`ERROR`) or worth knowing (`WARNING`), and what to do about ' +
-    'it. Asks the DNS; changes nothing.',
+    'Names everything that prevents mapping a domain (`ERROR`) or is worth knowing (`WARNING`), and ' +
+    'what to do about it. Asks the DNS; changes nothing.',
   access: tenant('read:domains'),
   body: requestObject({ domain: DomainText }),
   response: Type.Object(

@@ -12,8 +12,9 @@ export const askHosting = route({
   path: '/api/v1/hosting/ask',
   summary: 'Authorize a TLS certificate (Caddy on-demand).',
   description:
-    '200 for the domain of an active mapping and for slugs below the guest domain, 404 for all others. Answers from memory ' +
-    'and asks no DNS. Never refused for the rate: a refusal would be taken for a no.',
+    "Called by Caddy's on-demand TLS. 200 for the domain of an active mapping and for slugs below the " +
+    'guest domain, 404 for all others. Answers from memory without asking the DNS. The rate limit ' +
+    'never refuses it, because Caddy would take that for a no.',
   access: anyone,
   exemptFromRateLimit: true,
   query: requestObject({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),

@@ -14,8 +14,9 @@ export const registerHostingDomain = route({
   path: '/api/v1/hosting/domains',
   summary: 'Register a domain with the hosting provider.',
   description:
-    'The tenant must have mapped the domain and proven control of it. This happens by itself once the proof is found; call ' +
-    'it to register again what failed or was removed. Success may still be `VERIFYING`: `problem` says what is missing.',
+    'The tenant must have mapped the domain and proven control of it. Registration happens ' +
+    'automatically once the proof is found; call this to register again after a failure or removal. A ' +
+    'successful answer may still be `VERIFYING`: `problem` says what is missing.',
   access: tenant('write:domains'),
   body: requestObject({ domain: DomainText }),
   response: DomainMapping,

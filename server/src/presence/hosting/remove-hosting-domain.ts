@@ -13,7 +13,8 @@ export const removeHostingDomain = route({
   path: '/api/v1/hosting/domains/{domain}',
   summary: 'Remove a domain from the hosting provider.',
   description:
-    'The mapping stays, as `FAILED`, and leads nowhere. Register the domain again, or remove the mapping.',
+    'The mapping stays as `FAILED` and the domain stops working. Register the domain again, or remove ' +
+    'the mapping.',
   access: tenant('write:domains'),
   params: domainParams,
   response: DomainMapping,

@@ -13,8 +13,8 @@ export const verifyHostingDomain = route({
   path: '/api/v1/hosting/domains/{domain}/verify',
   summary: 'Verify domain ownership now.',
   description:
-    '"Not yet" is not an error: the answer is the mapping as it now is, and `problem` says what is missing. One that failed ' +
-    'begins anew.',
+    'Asks the DNS and the hosting provider. A domain that is not ready is not an error: the answer is ' +
+    'the mapping, and `problem` says what is missing. A failed mapping starts again.',
   access: tenant('write:domains'),
   params: domainParams,
   response: DomainMapping,

@@ -17,8 +17,8 @@ export const getPlacePhotoMedia = route({
   path: '/api/v1/places/photos/media',
   summary: 'Get a place photo.',
   description:
-    'Takes only a `reference` that this tenant was given with a place, within the hour. The content type is the ' +
-    "picture's. Errors come in the envelope.",
+    'Returns the picture without the envelope, with its own content type. Takes only a `reference` ' +
+    'that this tenant got with a place within the last hour. Errors have the envelope.',
   access: tenant('read:places'),
   body: requestObject({
     reference: Type.String({ minLength: 1, maxLength: 4_000 }),

@@ -19,8 +19,8 @@ export const searchPlaces = route({
   path: '/api/v1/places/search',
   summary: 'Search places by text.',
   description:
-    'With latitude and longitude, places near there come first. Each request that goes out to the provider counts against the ' +
-    "tenant's quota of the day.",
+    'With latitude and longitude, nearby places come first. Each request to the provider counts ' +
+    "against the tenant's daily quota.",
   access: tenant('read:places'),
   query: requestObject({
     query: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),

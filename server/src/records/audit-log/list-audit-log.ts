@@ -14,8 +14,8 @@ export const listAuditLog = route({
   path: '/api/v1/audit-log',
   summary: 'List audit log entries, newest first.',
   description:
-    'Owners read the log of their tenant. Operators read all of it, or with `x-tenant-id` that of one tenant. Nobody, ' +
-    'managers and API keys included, reads it otherwise, and nobody can change it.',
+    'Owners read the log of their tenant. Operators read all of it, or that of one tenant with ' +
+    '`x-tenant-id`. Managers and API keys cannot read it, and nobody can change it.',
   // The log tells of managers too, so they do not read it; and a key is nobody who could be asked why.
   access: oversight,
   query: requestObject({

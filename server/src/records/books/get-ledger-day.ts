@@ -11,8 +11,8 @@ export const getLedgerDay = route({
   path: '/api/v1/restaurants/{restaurantGuid}/ledger',
   summary: 'Get account balances for a business day.',
   description:
-    'Every movement of money debits one account and credits another by the same amount, so the balances of a day add up ' +
-    'to zero.',
+    'Every movement of money debits one account and credits another by the same amount, so the ' +
+    'balances of a day add up to zero.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: requestObject({ businessDate: BusinessDate }),

@@ -25,10 +25,10 @@ export const listEvents = route({
   path: '/api/v1/events',
   summary: "Read the tenant's change feed.",
   description:
-    'Numbers have no gap and follow the order of commits: whoever goes on with `nextAfter` misses nothing, however late ' +
-    'something commits. `nextAfter` moves on past events that are not for you. With `wait` an empty answer comes only when ' +
-    'nothing has happened for that long. Events are kept for 30 days, or as long as the installation says; behind that the answer ' +
-    'is `EVENTS_EXPIRED`.',
+    'Numbers have no gaps and follow the order of commits. A reader that continues with `nextAfter` ' +
+    'misses nothing, however late a transaction commits. `nextAfter` also moves past events that you ' +
+    'may not see. With `wait` an empty answer comes only after that time without events. Events are ' +
+    'kept for 30 days, or as configured; older numbers get `EVENTS_EXPIRED`.',
   access: tenantByAnyScope,
   query: requestObject({
     after: Type.Optional(AfterParameter),

@@ -21,8 +21,9 @@ export const createDayClose = route({
   path: '/api/v1/restaurants/{restaurantGuid}/day-closes',
   summary: 'Close a business day (Z report).',
   description:
-    'Refused while orders of the day are unpaid or drawers are open, unless `leaveOpen` says that this is meant. What happens ' +
-    'to its orders later is in the reports, not in the Z report.',
+    'The figures are stored under the next number and never change. Refused while orders of the day ' +
+    'are unpaid or drawers are open, unless `leaveOpen` is set. Later changes to its orders appear in ' +
+    'reports, not in the Z report.',
   access: restaurantAccess('write:reports'),
   params: restaurantParams,
   body: NewDayClose,

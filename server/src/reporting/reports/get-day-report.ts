@@ -13,7 +13,7 @@ export const getDayReport = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/day-report',
   summary: 'Get the X report of a business day so far.',
-  description: 'It closes nothing and can be read as often as wanted.',
+  description: 'Shows totals and unfinished work. Closes nothing; read it as often as you like.',
   access: restaurantAccess('read:reports'),
   params: restaurantParams,
   query: dayQuery,

@@ -33,8 +33,9 @@ export const getReport = route({
   path: '/api/v1/reports/{report}',
   summary: 'Get a report over business days.',
   description:
-    'What the figures mean says `GET /api/v1/reports`, and the guide on reports. Over several restaurants, or tenants, in one ' +
-    'call. `format=csv` and `format=ndjson` answer the same lines without the envelope, and stream long ranges.',
+    '`GET /api/v1/reports` and the guide to reports explain the figures. Covers several restaurants ' +
+    'or tenants in one call. Each figure links to the orders or payments behind it. `format=csv` and ' +
+    '`format=ndjson` answer the same lines without the envelope, and stream long ranges.',
   access: tenant('read:reports'),
   params: reportParams,
   query: reportQuery,

@@ -15,8 +15,9 @@ export const listReportEntries = route({
   path: '/api/v1/reports/{report}/entries',
   summary: 'List the orders or payments behind a figure.',
   description:
-    'The links of a report lead here. Read from the orders and the books themselves, oldest business day first. A page may ' +
-    'hold fewer entries than asked for; the list ends where nextCursor is null.',
+    'The links of a report lead here. Each entry says what it contributes; together they add up to ' +
+    'the figure. Read from orders and ledger, oldest business day first. A page may hold fewer ' +
+    'entries than requested; the list ends where nextCursor is null.',
   access: tenant('read:reports'),
   params: reportParams,
   query: entriesQuery,

@@ -12,7 +12,8 @@ export const getDetailedHealth = route({
   path: '/api/v1/health/detailed',
   summary: 'Get the health of the service and its dependencies.',
   description:
-    'Every caller sees each dependency with status and latency; operators also see the facts behind it.',
+    'Every caller sees the status and latency of each dependency. Operators also see the facts behind ' +
+    'them.',
   access: callers,
   response: Type.Object(
     {

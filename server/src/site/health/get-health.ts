@@ -8,7 +8,7 @@ export const getHealth = route({
   method: 'GET',
   path: '/api/v1/health',
   summary: 'Get liveness and uptime.',
-  description: 'Asks nothing of any dependency. Counted by the rate limit, never refused by it.',
+  description: 'Does not ask any dependency. The rate limit counts it and never refuses it.',
   access: anyone,
   exemptFromRateLimit: true,
   response: Type.Object({ status: Type.Literal('OK'), uptimeSeconds: Type.Number() }, { $id: 'Health' }),

@@ -23,8 +23,9 @@ export const updateRestaurant = route({
   path: '/api/v1/restaurants/{restaurantGuid}',
   summary: 'Update or archive a restaurant.',
   description:
-    'A list (taxRates) or object (address, metadata) that is given replaces the old one whole. A tax rate that the menu or a service ' +
-    'charge names is kept, by its `guid`, or taken off there first.',
+    'Fields that are left out stay. A given list (taxRates) or object (address, metadata) replaces ' +
+    'the old one. A tax rate that the menu or a service charge uses cannot be removed: keep it by its ' +
+    '`guid`, or remove it there first.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: RestaurantChange,

@@ -10,7 +10,8 @@ export const adjustCardTip = route({
   path: '/api/v1/payments/tip',
   summary: 'Adjust the tip of an authorized payment.',
   description:
-    'With the bill never more than was authorized: authorize with room for a tip, and set it when the slip is signed.',
+    'Bill and tip together are at most the authorized amount: authorize with room for a tip, and set ' +
+    'it when the slip is signed.',
   access: tenant('write:payments'),
   body: TipAdjustment,
   response: Payment,

@@ -10,9 +10,10 @@ export const authorizeCardPayment = route({
   path: '/api/v1/payments/auth',
   summary: 'Authorize a card; capture at once with `capture`.',
   description:
-    "By a token of the processor, a card on file, or a card's number. With an order it pays the check, never more than is due. " +
-    'A lost answer is PAYMENT_OUTCOME_UNKNOWN: repeat the request with its Idempotency-Key until the outcome is known; the ' +
-    'processor is never asked twice. A bank may approve less than was asked: that is given back, unless `partialApproval` is true.',
+    'Takes a token of the processor, a card on file, or a card number. With an order it pays the ' +
+    'check, at most what is due. A lost answer is PAYMENT_OUTCOME_UNKNOWN: repeat the request with ' +
+    'the same Idempotency-Key until the outcome is known; the card is never charged twice. A bank may ' +
+    'approve less than requested: that is released, unless `partialApproval` is true.',
   access: tenant('write:payments'),
   body: NewAuthorization,
   response: Payment,

@@ -9,7 +9,9 @@ export const captureCardPayment = route({
   method: 'POST',
   path: '/api/v1/payments/capture',
   summary: 'Capture an authorized payment.',
-  description: 'Never more than was authorized. What is not captured is released by the bank.',
+  description:
+    'Once, by default the full amount with its tip, and never more than was authorized. The bank ' +
+    'releases the rest.',
   access: tenant('write:payments'),
   body: NewCapture,
   response: Payment,

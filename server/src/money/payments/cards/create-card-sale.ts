@@ -10,7 +10,8 @@ export const createCardSale = route({
   path: '/api/v1/payments/sale',
   summary: 'Charge a card: authorize and capture in one step.',
   description:
-    'Like an authorization with `capture`. Until the processor closes its batch a sale can be voided, then refunded.',
+    'Like an authorization with `capture`. A sale can be voided until the processor closes its batch, ' +
+    'and refunded afterwards.',
   access: tenant('write:payments'),
   body: NewSale,
   response: Payment,

@@ -11,8 +11,7 @@ export const inquireCardPayment = route({
   method: 'GET',
   path: '/api/v1/payments/inquire/{retref}',
   summary: 'Inquire about a transaction at the processor.',
-  description:
-    'Shows what we have on record beside what the processor says at this moment. It changes nothing.',
+  description: "Shows our record beside the processor's current answer. It changes nothing.",
   access: tenant('read:payments'),
   params: retrefParams,
   response: PaymentInquiry,

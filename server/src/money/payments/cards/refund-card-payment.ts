@@ -10,8 +10,9 @@ export const refundCardPayment = route({
   path: '/api/v1/payments/refund',
   summary: 'Refund a settled card payment, in full or in part.',
   description:
-    'All refunds of a payment together are never more than was captured. Before settlement a payment is voided instead. A ' +
-    'refund is a transaction of its own and may be declined.',
+    'By default all that is left. All refunds of a payment together are at most what was captured. ' +
+    'Void a payment that is not settled instead. A refund is a transaction of its own and may be ' +
+    'declined.',
   access: tenant('write:payments'),
   body: NewCardRefund,
   response: Refund,

@@ -9,7 +9,9 @@ export const voidCardPayment = route({
   method: 'POST',
   path: '/api/v1/payments/void',
   summary: 'Void a card payment that is not settled.',
-  description: 'What it paid is due again. A settled payment is refunded instead.',
+  description:
+    'What it paid is due again. An authorization can be released in part. Refund a settled payment ' +
+    'instead.',
   access: tenant('write:payments'),
   body: NewCardVoid,
   response: Payment,

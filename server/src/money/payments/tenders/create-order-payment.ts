@@ -30,9 +30,10 @@ export const createOrderPayment = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/payments',
   summary: 'Pay a check in full or in part.',
   description:
-    'Several payments may share a check, together never more than is due. Of cash, `tenderedAmount` is what was handed over; the ' +
-    'answer says how much change to give, and what was rounded where the restaurant rounds cash. It goes into the open drawer, or into the one named when several are open. A card is ' +
-    'charged at once, or with `capture: false` only authorized. ' +
+    'In cash, by card or by another tender. Several payments may share a check, together at most what ' +
+    'is due. For cash, `tenderedAmount` is what the guest handed over; the answer has the change, and ' +
+    'the rounding where the restaurant rounds cash. Cash goes into the open drawer, or into the named ' +
+    'one when several are open. A card is charged at once, or only authorized with `capture: false`. ' +
     '`version` or If-Match names the version of the order that you have seen.',
   access: restaurant('write:payments'),
   params: orderParams,

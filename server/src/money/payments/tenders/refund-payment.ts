@@ -27,9 +27,9 @@ export const refundPayment = route({
   path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds',
   summary: 'Refund a payment, in full or in part.',
   description:
-    'A refund is a record of its own and does not reopen the check. All refunds of a payment together are never more than the ' +
-    'payment. Each says how much tax, service charge and tip it holds. For items, refund them on the order first, and name that ' +
-    'refund as `itemRefundGuid`.',
+    'A refund is a record of its own and does not reopen the check. All refunds of a payment together ' +
+    'are at most the payment. Each says how much tax, service charge and tip it contains. To refund ' +
+    'items, refund them on the order first and name that refund as `itemRefundGuid`.',
   access: restaurant('write:payments'),
   params: paymentParams,
   body: NewPaymentRefund,

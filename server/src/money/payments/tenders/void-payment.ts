@@ -25,7 +25,8 @@ export const voidPayment = route({
   path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/void',
   summary: 'Void a payment.',
   description:
-    'For mistakes, while the order is open and nothing of the payment was refunded. Cash goes out of the drawer that it went into.',
+    'What it paid is due again. For mistakes, while the order is open and no part of the payment is ' +
+    'refunded. Cash leaves the drawer that it went into.',
   access: restaurant('write:payments'),
   params: paymentParams,
   body: PaymentVoid,

@@ -15,9 +15,10 @@ export const addDiscount = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/discounts',
   summary: 'Apply a discount to an order, check or item.',
   description:
-    'One that the restaurant has defined, by `discountGuid`, or one with a name and terms of its own, which is approved as a comp is. ' +
-    '`notAppliedReason` says why it takes nothing at present; it is tried again with each change. Each call puts one more on the order: for ' +
-    'one that is there already and waits for a code, give the order its `promoCodes` (PATCH).',
+    'Either a defined discount, by `discountGuid`, or one with its own name and terms, which needs ' +
+    'approval as a comp does. `notAppliedReason` says why a discount takes nothing at present; it is ' +
+    'evaluated again with each change. Each call adds a discount. To unlock one that waits for a ' +
+    'promotion code, set `promoCodes` on the order (PATCH).',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewDiscount,

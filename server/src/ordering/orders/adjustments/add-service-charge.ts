@@ -16,7 +16,8 @@ export const addServiceCharge = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges',
   summary: 'Add a service charge to an order or check.',
   description:
-    'One that the restaurant has defined, by `serviceChargeGuid`, or a percentage or a fixed amount, taxed or not; with `minimumGuests` it is charged only from that party size on.',
+    'Either a defined charge, by `serviceChargeGuid`, or a percentage or fixed amount, taxed or not. ' +
+    'With `minimumGuests` it applies from that party size on.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewServiceCharge,

@@ -14,8 +14,9 @@ export const refundItems = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/refunds',
   summary: 'Refund items.',
   description:
-    'Recorded on the order and on the day of the refund; never more than was paid. Each unit is refunded once. The money is moved ' +
-    'by refunds of payments that name this one as `itemRefundGuid`.',
+    "Refunds price, tax, and the item's share of charges and discounts, at most what was paid. It is " +
+    'recorded on the order and on the day of the refund. Each unit is refunded once. The money moves ' +
+    'with a refund of a payment that names this one as `itemRefundGuid`.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewRefund,

@@ -11,7 +11,7 @@ export const mergeChecks = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/merge-checks',
   summary: 'Merge checks of an order.',
-  description: 'Lines, discounts, charges, payments and refunds come together on the first one.',
+  description: 'Items, discounts, charges, payments and refunds move to the first check.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: CheckMerge,

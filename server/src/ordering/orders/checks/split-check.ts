@@ -13,8 +13,11 @@ export const splitCheck = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/split',
   summary: 'Split a check by item, by seat, evenly or by amount.',
   description:
-    'By item and by seat make further checks, on which discounts go on as before; a percentage charge is rounded on each of them, so together ' +
-    'they may differ from the whole by a minor unit, until they are merged again. `parts` and `amounts` leave the check whole and say who pays how much of all of it, what is paid already included (`check.parts`); they hold until the check costs something else.',
+    'Splitting by item or by seat creates further checks. Discounts continue on them, and a ' +
+    'percentage charge is rounded on each, so together they may differ from the whole by one minor ' +
+    'unit until they are merged again. `parts` and `amounts` keep the check whole and say who pays ' +
+    "how much of it, including what is already paid (`check.parts`). They last until the check's " +
+    'total changes.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: CheckSplit,

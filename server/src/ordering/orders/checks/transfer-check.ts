@@ -14,9 +14,10 @@ export const transferCheck = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}/transfer',
   summary: 'Transfer a check to another order.',
   description:
-    'Both orders change in one transaction, or neither. Its lines keep their prices, discounts and charges, and their tickets come along. ' +
-    'Taxes and charges that depend on the dining option or the number of guests are those of the order that it comes to. Not while ' +
-    'something is paid on it, and not the last check of an order: merge the orders then.',
+    'Both orders change in one transaction or neither does. Items keep their prices, discounts, ' +
+    'charges and tickets. Taxes and charges that depend on the dining option or the number of guests ' +
+    'follow the order that they move to. Refused while a payment is on the check. The last check of ' +
+    'an order cannot be transferred: merge the orders instead.',
   access: restaurant('write:orders'),
   params: checkParams,
   body: CheckTransfer,

@@ -12,7 +12,8 @@ export const updateCheck = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/checks/{checkGuid}',
   summary: "Update a check's tax exemption.",
   description:
-    'No tax is due on an exempt check, and what inclusive prices hold of it is taken out (`exemptedTaxAmount`). A paid check is reopened first.',
+    'An exempt check has no tax, and the tax contained in inclusive prices is taken off ' +
+    '(`exemptedTaxAmount`). Reopen a paid check first.',
   access: restaurant('write:orders'),
   params: checkParams,
   body: CheckChange,

@@ -11,7 +11,8 @@ export const eraseOrderGuest = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest',
   summary: "Erase the order's guest.",
   description:
-    'In any state of the order, and for good: nothing about the guest is left in events, the timeline or stored answers.',
+    'Possible in any state of the order, and permanent. Events, the timeline and stored answers keep ' +
+    'nothing about the guest. Items and totals stay.',
   access: restaurant('write:guests'),
   params: orderParams,
   response: Order,

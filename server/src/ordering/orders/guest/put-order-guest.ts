@@ -11,7 +11,8 @@ export const putOrderGuest = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest',
   summary: "Set the order's guest.",
   description:
-    'Kept apart from the order. The answer is the order, without the guest: answers are stored, guests can be erased.',
+    'Replaces the guest. Guests are stored apart from the order, and the answer is the order without ' +
+    'the guest: answers are stored, guests can be erased.',
   access: restaurant('write:guests'),
   params: orderParams,
   body: GuestChange,

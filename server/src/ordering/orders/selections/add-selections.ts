@@ -28,7 +28,8 @@ export const addSelections = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections',
   summary: 'Add items to a check.',
   description:
-    'Priced from the menu of this moment; what the order has already keeps its prices. Lines go to the kitchen unless `hold` is set.',
+    'Priced from the current menu. Items already on the order keep their prices. Items go to the ' +
+    'kitchen unless `hold` is set.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: AddedSelections,

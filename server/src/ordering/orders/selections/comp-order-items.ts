@@ -15,8 +15,9 @@ export const compOrderItems = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/comp',
   summary: 'Comp items or a whole check.',
   description:
-    'The lines stay, with a discount of all of their price; a reason, and an approver where the caller is not an owner or manager. ' +
-    'Lines that were comped before stay as they are; without any others the request is rejected.',
+    'The items stay, with a discount of their full price. Needs a reason, and an approver unless the ' +
+    'caller is an owner or manager. Items that are already comped stay as they are. If all of them ' +
+    'are, the request is refused.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: NewComp,

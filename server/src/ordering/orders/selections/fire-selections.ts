@@ -13,7 +13,8 @@ export const fireSelections = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/fire',
   summary: 'Fire held items.',
   description:
-    'A scheduled order of which nothing waits any more, because everything was voided, goes on as one that is open.',
+    'Sends held items to the kitchen: given ones, a course, the next course, or all. A scheduled ' +
+    'order whose waiting items were all voided becomes an open order.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: Firing,

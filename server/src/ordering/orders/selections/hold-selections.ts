@@ -13,7 +13,8 @@ export const holdSelections = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/hold',
   summary: 'Hold items.',
   description:
-    'As long as no station has begun with them. Tickets strike them through; fired, they come on a new one.',
+    'Keeps items from the kitchen until they are fired: given ones, a course, or all. Possible until ' +
+    'a station starts them. Tickets show them struck through; when fired, they get a new ticket.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: Holding,

@@ -16,8 +16,9 @@ export const moveSelections = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/move',
   summary: 'Move items to another check or order.',
   description:
-    'Between orders both change in one transaction, or neither; `toOrderVersion` is the version of the other one. Lines keep their prices. ' +
-    'Taxes and charges that depend on the dining option or the number of guests are those of the order that they come to.',
+    'Between two orders, both change in one transaction or neither does. `toOrderVersion` is the ' +
+    'version of the other order. Items keep their prices. Taxes and charges that depend on the dining ' +
+    'option or the number of guests follow the order that they move to.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: SelectionMove,

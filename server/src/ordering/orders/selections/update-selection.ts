@@ -19,8 +19,9 @@ export const updateSelection = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections/{selectionGuid}',
   summary: 'Update an item on a check.',
   description:
-    'Only before anything of it was refunded. The price of one stays as it was ordered. The kitchen sees what it was and ' +
-    'what it is; of more than it was done with, the ticket comes back. Fewer than were sent to the kitchen are approved as a void is.',
+    'Possible until part of the item is refunded. The unit price stays. The kitchen sees the old and ' +
+    'the new quantity; if more is needed than it made, the ticket comes back. Reducing a quantity ' +
+    'that was sent to the kitchen needs approval, as a void does.',
   access: restaurant('write:orders'),
   params: selectionParams,
   body: SelectionChange,

@@ -17,7 +17,8 @@ export const voidSelections = route({
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections/void',
   summary: 'Void items.',
   description:
-    'With a reason, and with an approver where the caller is not an owner or manager. The kitchen is notified.',
+    'Voided items stay on the order and cost nothing. Needs a reason, and an approver unless the ' +
+    'caller is an owner or manager. The kitchen is informed.',
   access: restaurant('write:orders'),
   params: orderParams,
   body: VoidedSelections,
