@@ -5,7 +5,7 @@
  * group's `deps.ts` says what its handlers work with: its modules import it, and it may import any file of theirs.
  */
 export const GROUPS: readonly (readonly [group: string, ...modules: string[]])[] = [
-  ['records', 'events', 'audit-log', 'books', 'mail'],
+  ['records', 'events', 'audit-log', 'ledger', 'mail'],
   ['tenancy', 'tenants', 'restaurants'],
   ['identity', 'accounts', 'auth', 'users', 'admin-users', 'api-keys'],
   ['catalog', 'menus', 'price-rules', 'tables'],
@@ -25,7 +25,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   platform: ['schema_migrations', 'idempotency_keys'],
   'records/events': ['event_sequences', 'events', 'event_ring', 'event_slots'],
   'records/audit-log': ['audit_log'],
-  'records/books': ['ledger_entries'],
+  'records/ledger': ['ledger_entries'],
   'records/mail': ['outgoing_mail'],
   'tenancy/tenants': ['tenants'],
   'tenancy/restaurants': ['restaurants'],
@@ -66,7 +66,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
 /** Views that modules publish for reports, by the publisher. Reports read these and their own tables, and nothing else. */
 export const VIEWS: Readonly<Record<string, readonly string[]>> = {
   'records/events': ['published_events', 'published_event_sequences'],
-  'records/books': ['published_ledger_entries'],
+  'records/ledger': ['published_ledger_entries'],
   'tenancy/restaurants': ['published_restaurants'],
   'identity/accounts': ['published_members'],
   'catalog/tables': ['published_tables'],

@@ -5,7 +5,7 @@ import { isGuid } from '../platform/ids.ts';
 import { isOperator, type Membership, type Principal, type UserPrincipal } from './principal.ts';
 import { ROLE_SCOPES } from './roles.ts';
 import type { Access } from './route.ts';
-import { refuseCrossSite } from './same-origin.ts';
+import { assertSameOrigin } from './same-origin.ts';
 import { atRestaurant, mintTenantScope, type RestaurantScope, type TenantScope } from './scope.ts';
 import type { Scope } from './scopes.ts';
 
@@ -33,8 +33,8 @@ export function createGate(authenticators: readonly Authenticator[]): Gate {
 function authorize(access: Access, principal: Principal | null, request: RequestInfo): TenantContext | null {
   if (access.kind === 'public') return null;
   if (!principal) fail('UNAUTHORIZED', 'Credentials are missing, expired or invalid.');
-  if (principal.kind === 'user') refuseAsBrowser(access, principal, request);
-  else refuseAddress(principal.addresses, request.address);
+  if (principal.kind === 'user') assertBrowserRequest(access, principal, request);
+  else assertAddressAllowed(principal.addresses, request.address);
   const { identity } = principal;
   switch (access.kind) {
     case 'caller':
@@ -63,14 +63,14 @@ function authorize(access: Access, principal: Principal | null, request: Request
   }
 }
 
-function refuseAsBrowser(access: Access, principal: UserPrincipal, request: RequestInfo): void {
-  refuseCrossSite(request);
+function assertBrowserRequest(access: Access, principal: UserPrincipal, request: RequestInfo): void {
+  assertSameOrigin(request);
   if (principal.mustChangePassword && access.kind !== 'user') {
     fail('FORBIDDEN', 'Set a password of your own first.', { reason: 'PASSWORD_CHANGE_REQUIRED' });
   }
 }
 
-function refuseAddress(
+function assertAddressAllowed(
   addresses: { check(address: string, family: 'ipv4' | 'ipv6'): boolean } | null,
   address: string,
 ) {
@@ -120,8 +120,8 @@ function tenantScope(
 ): TenantScope {
   const { tenantId, scopes, restaurants } = reachOf(principal, request);
   const inPath = access.kind === 'restaurant' ? request.params.restaurantGuid : undefined;
-  if (inPath !== undefined) refuseRestaurant(principal, restaurants, inPath, request);
-  else refuseNamedRestaurant(restaurants, request);
+  if (inPath !== undefined) assertRestaurantInReach(principal, restaurants, inPath, request);
+  else assertNamedRestaurantInReach(restaurants, request);
   if ('scope' in access && !scopes.has(access.scope))
     fail('FORBIDDEN', `This needs the scope ${access.scope}.`);
   const scope = mintTenantScope(tenantId, principal, restaurants);
@@ -155,12 +155,12 @@ export function atNamedRestaurant(
   request: RequestInfo,
   restaurantGuid: string,
 ): RestaurantScope {
-  if (scope.principal) refuseRestaurant(scope.principal, scope.restaurants, restaurantGuid, request);
+  if (scope.principal) assertRestaurantInReach(scope.principal, scope.restaurants, restaurantGuid, request);
   return atRestaurant(scope, restaurantGuid);
 }
 
 /** A restaurant outside the reach is as good as none. */
-function refuseRestaurant(
+function assertRestaurantInReach(
   principal: Principal,
   restaurants: ReadonlySet<string> | null,
   inPath: string,
@@ -176,7 +176,10 @@ function refuseRestaurant(
   }
 }
 
-function refuseNamedRestaurant(restaurants: ReadonlySet<string> | null, { headers }: RequestInfo): void {
+function assertNamedRestaurantInReach(
+  restaurants: ReadonlySet<string> | null,
+  { headers }: RequestInfo,
+): void {
   const named = headers['x-restaurant-guid'];
   if (named !== undefined && restaurants && !restaurants.has(String(named))) noSuchRestaurant();
 }

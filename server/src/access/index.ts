@@ -30,7 +30,7 @@ export {
   tenantByAnyScope,
   users,
 } from './route.ts';
-export { refuseCrossSite } from './same-origin.ts';
+export { assertSameOrigin } from './same-origin.ts';
 export {
   type AdministrationScope,
   atRestaurant,

@@ -7,18 +7,18 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A browser attaches cookies to requests that other sites cause. Whatever changes something by cookie must come from our own
  * pages: Sec-Fetch-Site says so (same-site counts as foreign, since tenants map their own domains), or else Origin does.
  */
-export function refuseCrossSite({ method, headers }: RequestInfo): void {
+export function assertSameOrigin({ method, headers }: RequestInfo): void {
   if (SAFE_METHODS.has(method)) return;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {
-    if (site !== 'same-origin' && site !== 'none') refuse();
+    if (site !== 'same-origin' && site !== 'none') rejectCrossSite();
     return;
   }
   const { origin, host } = headers;
-  if (typeof origin !== 'string' || !URL.canParse(origin) || new URL(origin).host !== host) refuse();
+  if (typeof origin !== 'string' || !URL.canParse(origin) || new URL(origin).host !== host) rejectCrossSite();
 }
 
-function refuse(): never {
+function rejectCrossSite(): never {
   fail('FORBIDDEN', 'Requests with session cookies must come from the same origin.', {
     reason: 'CROSS_SITE',
   });

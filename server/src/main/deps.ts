@@ -39,10 +39,10 @@ import { createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts
 import type { PresenceDeps } from '../presence/deps.ts';
 import { openAddressDirectory } from '../presence/domains/index.ts';
 import { openResolver } from '../providers/dns/resolver.ts';
-import { openHosting } from '../providers/hosting/open.ts';
+import { createHostingProvider } from '../providers/hosting/open.ts';
 import { openLocalKeys } from '../providers/keys/local-keys.ts';
-import { openProcessors } from '../providers/payments/processors.ts';
-import { openPlaces } from '../providers/places/open.ts';
+import { createProcessors } from '../providers/payments/processors.ts';
+import { createPlacesProvider } from '../providers/places/open.ts';
 import { openAuditLog } from '../records/audit-log/index.ts';
 import type { RecordsDeps } from '../records/deps.ts';
 import { checkingEvents, openEventFeed } from '../records/events/index.ts';
@@ -150,7 +150,7 @@ export async function compose(options: {
   let publicUrl = config.publicUrl;
   const dns = openResolver(config.domains.dnsServers);
   const { cardpointeUrl, cardpointeTest, cardpointeTimeoutMs: timeoutMs } = config;
-  const processors = openProcessors({ cardpointeUrl, timeoutMs, log });
+  const processors = createProcessors({ cardpointeUrl, timeoutMs, log });
   const probes: Record<string, Probe> = {
     ...dependencyProbes(config, lookup, bus),
     processors: async () => {
@@ -191,8 +191,8 @@ export async function compose(options: {
     processors,
     addresses: openAddressDirectory({ lookup, bus, clock }),
     dns,
-    hosting: openHosting(config.domains.hosting, dns),
-    places: openPlaces(config.places),
+    hosting: createHostingProvider(config.domains.hosting, dns),
+    places: createPlacesProvider(config.places),
     cardCallLimit: createConcurrencyLimit(CARD_CALL_LIMIT),
     get publicUrl() {
       return publicUrl;

@@ -8,17 +8,17 @@ import { routes } from './app.ts';
 import type { Deps } from './deps.ts';
 
 /** How an event leads to what it is about: the operation that reads it, its path parameter, and the member of the event's data. */
-interface Lead {
+interface EventSubject {
   operationId: string;
   parameter: string;
   member: string;
 }
 
-const order: Lead = { operationId: 'getOrder', parameter: 'orderGuid', member: 'orderGuid' };
-const payment: Lead = { operationId: 'getPayment', parameter: 'paymentGuid', member: 'paymentGuid' };
+const order: EventSubject = { operationId: 'getOrder', parameter: 'orderGuid', member: 'orderGuid' };
+const payment: EventSubject = { operationId: 'getPayment', parameter: 'paymentGuid', member: 'paymentGuid' };
 
 /** By what the names of events begin with. What is not here has no resource: its payload is thin. */
-export const LEADS: Readonly<Record<string, Lead>> = {
+export const EVENT_SUBJECTS: Readonly<Record<string, EventSubject>> = {
   'order.': { ...order, member: 'guid' },
   'check.': order,
   'selection.': order,
@@ -34,8 +34,8 @@ export const LEADS: Readonly<Record<string, Lead>> = {
   'cash_drawer.': { operationId: 'getCashDrawer', parameter: 'drawerGuid', member: 'guid' },
 };
 
-export const leadOf = (type: EventType): Lead | undefined =>
-  LEADS[Object.keys(LEADS).find((prefix) => type.startsWith(prefix)) ?? ''];
+export const subjectOf = (type: EventType): EventSubject | undefined =>
+  EVENT_SUBJECTS[Object.keys(EVENT_SUBJECTS).find((prefix) => type.startsWith(prefix)) ?? ''];
 
 type ReadCall = Pick<Call<Deps>, 'deps' | 'scope' | 'params' | 'query'>;
 
@@ -43,7 +43,7 @@ type ReadCall = Pick<Call<Deps>, 'deps' | 'scope' | 'params' | 'query'>;
 export function resourceReader(deps: Deps): ReadResource {
   const byId = new Map(routes.map((route) => [route.operationId, route]));
   return async ({ tenantId }, { type, restaurantGuid, data }) => {
-    const lead = leadOf(type);
+    const lead = subjectOf(type);
     const id = lead && data[lead.member];
     if (!lead || !restaurantGuid || typeof id !== 'string') return null;
     const tenant = systemScope(tenantId, 'reads what is sent with an event');

@@ -11,7 +11,7 @@ import { serveMetrics } from '../platform/metrics.ts';
 import { openRateLimitEngine } from '../platform/rate-limit/rate-limit-engine.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { startJobs } from '../platform/workers/jobs.ts';
-import { startDomainKeeper } from '../presence/domains/index.ts';
+import { startDomainVerifier } from '../presence/domains/index.ts';
 import { openSmtp } from '../providers/mail/smtp.ts';
 import { startMailSender } from '../records/mail/index.ts';
 import { routes } from './app.ts';
@@ -72,7 +72,7 @@ export async function serve(options: {
   composition.addProbe('mail', mail.state);
   const firing = startOrderFiring({ ...composition.deps, log });
   composition.addProbe('scheduledOrders', firing.state);
-  const domains = startDomainKeeper({ ...composition.deps, bus: composition.bus, log });
+  const domains = startDomainVerifier({ ...composition.deps, bus: composition.bus, log });
   composition.addProbe('domains', domains.state);
   const webhooks = startWebhookSender({
     ...composition.deps,

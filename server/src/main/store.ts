@@ -55,7 +55,7 @@ export async function openStore(
   };
   try {
     if (ownerUrl && (options.migrate ?? !config.production)) await migrateUnlessNewer(ownerUrl, secret);
-    await refuseUnknownSchema(store.lookupUrl);
+    await assertKnownSchema(store.lookupUrl);
   } catch (error) {
     await store.close();
     throw error;
@@ -68,7 +68,7 @@ async function migrateUnlessNewer(url: string, secret: string): Promise<void> {
   if (current <= known && !replaced) await migrate(url, secret);
 }
 
-async function refuseUnknownSchema(url: string): Promise<void> {
+async function assertKnownSchema(url: string): Promise<void> {
   assertSchemaVersion(await readSchemaState(url));
 }
 

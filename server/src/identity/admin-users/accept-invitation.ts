@@ -11,11 +11,11 @@ import { emit } from '../../records/events/index.ts';
 import { acceptMembership, claimUser } from '../accounts/index.ts';
 import {
   announceSessionsOf,
+  consumeLink,
   dropWaysIn,
   endSessionsOf,
   findLink,
-  refuseSpentLink,
-  takeLink,
+  rejectSpentLink,
 } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { tidyName } from '../users/index.ts';
@@ -41,20 +41,20 @@ export const acceptInvitation = route({
     const now = deps.clock.now();
     const hash = hashToken(body.token);
     const [[invitation]] = await deps.identity.run(ANONYMOUS, findLink(hash, 'invitation', now));
-    if (!invitation?.uid) refuseSpentLink();
+    if (!invitation?.uid) rejectSpentLink();
     const { uid } = invitation;
     const { tenantId } = JSON.parse(invitation.data) as { tenantId: string };
     const [[invitee]] = await deps.identity.run(ANONYMOUS, findInvitee(uid));
-    const isNew = invitee !== undefined && refusePassword(invitee, body.password);
+    const isNew = invitee !== undefined && assertPasswordFits(invitee, body.password);
     const passwordHash = isNew ? await deps.passwords.hash(body.password!) : null;
     const scope = systemScope(tenantId, 'the link in the mail is the permission to join this tenant');
     return deps.identity.transaction(scope, async (tx) => {
-      const [[used], [account]] = await tx.run(takeLink(hash, 'invitation', now), lockInvitee(uid));
-      if (!used || !account) refuseSpentLink();
+      const [[used], [account]] = await tx.run(consumeLink(hash, 'invitation', now), lockInvitee(uid));
+      if (!used || !account) rejectSpentLink();
       // The account was claimed in another way while the password was hashed.
-      if (isNew !== isUnproven(account)) refusePassword(account, body.password);
+      if (isNew !== isUnverified(account)) assertPasswordFits(account, body.password);
       const [[membership]] = await tx.run(acceptMembership(tenantId, uid, now));
-      if (!membership) refuseSpentLink();
+      if (!membership) rejectSpentLink();
       const name = tidyName(
         body.name ?? (account.status === 'INVITED' ? membership.invited_name : account.name),
       );
@@ -87,14 +87,14 @@ export const acceptInvitation = route({
 });
 
 /** Nobody has ever proven that the account's address is theirs: whoever holds the link is its first owner. */
-const isUnproven = (account: InviteeRow): boolean => account.email_verified_at === null;
+const isUnverified = (account: InviteeRow): boolean => account.email_verified_at === null;
 
 /** Whether the account is to be claimed with a password; VALIDATION_ERROR when one is missing, weak or out of place. */
-function refusePassword(account: InviteeRow, password: string | undefined): boolean {
+function assertPasswordFits(account: InviteeRow, password: string | undefined): boolean {
   if (account.status === 'SUSPENDED') {
     fail('INVALID_STATE', 'This account is suspended.', { state: 'SUSPENDED', allowed: [] });
   }
-  if (!isUnproven(account)) {
+  if (!isUnverified(account)) {
     const message = 'is not taken: you have an account already, and keep its password';
     if (password !== undefined) failFields([{ in: 'body', path: '/password', rule: 'unexpected', message }]);
     return false;

@@ -14,7 +14,7 @@ import { insertMembership, insertUser } from '../accounts/index.ts';
 import { announceSessionsOf, countMail, newLinkToken } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { tidyName } from '../users/index.ts';
-import { refuseUnheldRestaurants, refuseUnheldRole } from './privileges.ts';
+import { assertRestaurantsHeld, assertRoleHeld } from './privileges.ts';
 import { findAccountByEmail, findMember, findTenantName } from './queries.ts';
 import { AdminUser, NewAdminUser, renderMember } from './shapes.ts';
 
@@ -40,7 +40,7 @@ export const createAdminUser = route({
     const tenant = namedTenant(scope);
     const user = { ...body, ...readEmail(body.email), name: tidyName(body.name) };
     const guids = body.restaurantGuids ?? [];
-    refuseUnheldRole(tenant, body.role);
+    assertRoleHeld(tenant, body.role);
     const { firstPassword } = body;
     if (firstPassword !== undefined) assertStrongPassword(firstPassword, user, '/firstPassword');
     const firstPasswordHash = firstPassword === undefined ? null : await deps.passwords.hash(firstPassword);
@@ -53,7 +53,7 @@ export const createAdminUser = route({
       async (tx) => {
         const [tenants, known] = await tx.run(findTenantName(tenant), knownRestaurants(tenant, guids));
         const { name: tenantName } = one(tenants, 'tenant');
-        refuseUnheldRestaurants(
+        assertRestaurantsHeld(
           tenant,
           body.role,
           guids,

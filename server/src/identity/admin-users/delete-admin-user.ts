@@ -10,8 +10,8 @@ import { emit } from '../../records/events/index.ts';
 import { deleteMembership, deleteUnclaimedUser, deleteUser } from '../accounts/index.ts';
 import { announceSessionsOf, dropInvitations } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
-import { refuseLastOwner } from '../users/index.ts';
-import { isSelf, refuseOperatorAccount, refuseUntouchable } from './privileges.ts';
+import { assertNotLastOwner } from '../users/index.ts';
+import { assertMayChange, assertNotOperator, isSelf } from './privileges.ts';
 import { findMember, lockAccount, lockMember } from './queries.ts';
 import { userParams } from './shapes.ts';
 
@@ -42,11 +42,11 @@ function removeMember(call: Handling, tenant: TenantScope) {
     async (tx) => {
       const [, rows] = await tx.run(lockMember(tenant, uid), findMember(tenant, uid));
       const before = one(rows, 'user');
-      refuseUntouchable(tenant, before);
+      assertMayChange(tenant, before);
       if (isSelf(tenant, uid))
         fail('FORBIDDEN', 'Nobody removes themselves; delete your own account instead.');
       assertVersion(expectedVersion, before.version);
-      if (before.role === 'owner') await refuseLastOwner(tx, uid, tenant.tenantId);
+      if (before.role === 'owner') await assertNotLastOwner(tx, uid, tenant.tenantId);
       await tx.run(
         announceSessionsOf(uid),
         deleteMembership(tenant.tenantId, uid),
@@ -79,9 +79,9 @@ function removeAccount(call: Handling) {
     async (tx) => {
       const [rows] = await tx.run(lockAccount(uid));
       const before = one(rows, 'user');
-      refuseOperatorAccount(before);
+      assertNotOperator(before);
       assertVersion(expectedVersion, before.version);
-      await refuseLastOwner(tx, uid, null);
+      await assertNotLastOwner(tx, uid, null);
       await tx.run(
         announceSessionsOf(uid),
         deleteUser(uid),

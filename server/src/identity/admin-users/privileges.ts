@@ -18,12 +18,12 @@ function holds(scope: TenantScope, role: Role): boolean {
   return own !== undefined && covers(own.role, role);
 }
 
-export function refuseUnheldRole(scope: TenantScope, role: Role): void {
+export function assertRoleHeld(scope: TenantScope, role: Role): void {
   if (!holds(scope, role)) fail('FORBIDDEN', `You cannot make somebody ${role}: that is more than you hold.`);
 }
 
 /** Restaurants that the caller may give to somebody. None named means all, which only somebody of all may give. */
-export function refuseUnheldRestaurants(
+export function assertRestaurantsHeld(
   scope: TenantScope,
   role: Role,
   guids: readonly string[],
@@ -51,7 +51,7 @@ export function refuseUnheldRestaurants(
 }
 
 /** A manager does not touch owners; who has some restaurants does not touch people who have others as well. */
-export function refuseUntouchable(scope: TenantScope, member: MemberRow): void {
+export function assertMayChange(scope: TenantScope, member: MemberRow): void {
   if (!holds(scope, member.role)) {
     fail('FORBIDDEN', `You cannot change this person: ${member.role} is more than you hold.`);
   }
@@ -68,6 +68,6 @@ export function isSelf(scope: TenantScope, uid: string): boolean {
 }
 
 /** Operators are made and unmade on the command line, by whoever runs the service: not by each other. */
-export function refuseOperatorAccount(account: AccountRow): void {
+export function assertNotOperator(account: AccountRow): void {
   if (account.is_operator) fail('FORBIDDEN', 'Accounts of operators are managed on the command line.');
 }

@@ -10,13 +10,13 @@ import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { renameOwnMember, updateMembership, updateUser } from '../accounts/index.ts';
 import { announceSessionsOf } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
-import { refuseLastOwner, tidyName } from '../users/index.ts';
+import { assertNotLastOwner, tidyName } from '../users/index.ts';
 import {
+  assertMayChange,
+  assertNotOperator,
+  assertRestaurantsHeld,
+  assertRoleHeld,
   isSelf,
-  refuseOperatorAccount,
-  refuseUnheldRestaurants,
-  refuseUnheldRole,
-  refuseUntouchable,
 } from './privileges.ts';
 import { findAccount, findMember, lockAccount, lockMember, type MemberRow } from './queries.ts';
 import { AdminUser, AdminUserChange, renderAccount, renderMember, userParams } from './shapes.ts';
@@ -60,7 +60,7 @@ function changeMember(call: Handling, tenant: TenantScope) {
       assertVersion(expectedVersion, before.version);
       const next = await allowedChange(tx, tenant, before, body);
       const actsNoMore = next.role !== 'owner' || next.status !== 'ACTIVE';
-      if (before.role === 'owner' && actsNoMore) await refuseLastOwner(tx, uid, tenant.tenantId);
+      if (before.role === 'owner' && actsNoMore) await assertNotLastOwner(tx, uid, tenant.tenantId);
       if (next.name !== before.name && before.membership_status !== 'INVITED') {
         const [renamed] = await tx.run(renameOwnMember(tenant.tenantId, uid, next.name, now));
         if (renamed.length === 0) {
@@ -117,7 +117,7 @@ async function allowedChange(
   before: MemberRow,
   change: Change,
 ): Promise<Next> {
-  refuseUntouchable(tenant, before);
+  assertMayChange(tenant, before);
   const next: Next = {
     name: change.name === undefined ? before.name : tidyName(change.name),
     role: change.role ?? before.role,
@@ -136,11 +136,11 @@ async function allowedChange(
       allowed: ['DELETE'],
     });
   }
-  if (next.role !== before.role) refuseUnheldRole(tenant, next.role);
+  if (next.role !== before.role) assertRoleHeld(tenant, next.role);
   if (next.role !== before.role || !sameRestaurants) {
     const [known] = await tx.run(knownRestaurants(tenant, next.restaurantGuids));
     const knownGuids = known.map(({ guid }) => guid);
-    refuseUnheldRestaurants(tenant, next.role, next.restaurantGuids, knownGuids);
+    assertRestaurantsHeld(tenant, next.role, next.restaurantGuids, knownGuids);
   }
   return next;
 }
@@ -164,7 +164,7 @@ function changeAccount(call: Handling) {
       const [rows] = await tx.run(lockAccount(uid));
       const before = one(rows, 'user');
       assertVersion(expectedVersion, before.version);
-      refuseOperatorAccount(before);
+      assertNotOperator(before);
       const status = body.status ?? before.status;
       if (before.status === 'INVITED' && status === 'ACTIVE') {
         fail('INVALID_STATE', 'This person has not accepted the invitation yet.', {
@@ -172,7 +172,7 @@ function changeAccount(call: Handling) {
           allowed: ['SUSPENDED', 'DELETE'],
         });
       }
-      if (before.status === 'ACTIVE' && status === 'SUSPENDED') await refuseLastOwner(tx, uid, null);
+      if (before.status === 'ACTIVE' && status === 'SUSPENDED') await assertNotLastOwner(tx, uid, null);
       const name = body.name === undefined ? before.name : tidyName(body.name);
       const [, after] = await tx.run(
         updateUser(uid, { name, status }, now),

@@ -2,7 +2,7 @@ import { owners } from '../../access/index.ts';
 import { created } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { issueKey } from './operations.ts';
-import { holdingOf, refuseBeyond } from './own-keys.ts';
+import { assertWithinHolding, holdingOf } from './own-keys.ts';
 import { NewOwnApiKey } from './own-shapes.ts';
 import { IssuedApiKey, renderKey } from './shapes.ts';
 
@@ -20,7 +20,7 @@ export const issueOwnApiKey = route({
   response: IssuedApiKey,
   errors: ['CONFLICT'],
   handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
-    refuseBeyond(holdingOf(scope), body);
+    assertWithinHolding(holdingOf(scope), body);
     const doer = { principal: scope.principal, request, correlationId };
     return transaction(scope, async (tx) => {
       const { row, key } = await issueKey(tx, scope, body, deps.clock.now(), doer);

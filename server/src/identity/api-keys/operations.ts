@@ -18,10 +18,10 @@ import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
 /** What the routes and the command line both do with keys, each inside the caller's transaction. */
 
 /** Who does it and from where, for the audit log. */
-export type Doer = Pick<NewAuditEntry, 'principal' | 'actor' | 'request' | 'correlationId'>;
+export type Actor = Pick<NewAuditEntry, 'principal' | 'actor' | 'request' | 'correlationId'>;
 
 /** Whoever sits at the server. */
-export const COMMAND_LINE: Doer = {
+export const COMMAND_LINE: Actor = {
   principal: null,
   actor: { system: 'command line' },
   request: null,
@@ -42,7 +42,7 @@ export async function issueKey(
   scope: TenantScope,
   request: ApiKeyRequest,
   now: number,
-  doer: Doer,
+  doer: Actor,
 ): Promise<Issued> {
   addressList(request.allowedAddresses ?? []);
   const guids = request.restaurantGuids ?? [];
@@ -87,11 +87,11 @@ export async function rotateKey(
   id: string,
   overlapMs: number,
   now: number,
-  doer: Doer,
+  doer: Actor,
 ): Promise<Issued> {
   const [rows] = await tx.run(lockKey(scope, id));
   const old = one(rows, 'API key');
-  refuseRevoked(old);
+  assertNotRevoked(old);
   const ends = Math.min(now + overlapMs, old.expires_at ?? Number.POSITIVE_INFINITY);
   const mode: KeyMode = old.hint.startsWith('ck_test') ? 'test' : 'live';
   const key = generateKey(mode);
@@ -118,7 +118,7 @@ export async function revokeKey(
   scope: TenantScope,
   id: string,
   now: number,
-  doer: Doer,
+  doer: Actor,
 ): Promise<KeyRow> {
   const [rows] = await tx.run(lockKey(scope, id));
   const key = one(rows, 'API key');
@@ -140,13 +140,13 @@ export async function changeKey(
   change: Omit<Type.Static<typeof ApiKeyChange>, 'version'>,
   expectedVersion: number | undefined,
   now: number,
-  doer: Doer,
+  doer: Actor,
 ): Promise<KeyRow> {
   addressList(change.allowedAddresses ?? []);
   const [rows] = await tx.run(lockKey(scope, id));
   const key = one(rows, 'API key');
   assertVersion(expectedVersion, key.version);
-  refuseRevoked(key);
+  assertNotRevoked(key);
   const next: KeyRow = {
     ...key,
     name: change.name ?? key.name,
@@ -171,7 +171,7 @@ function lineOf(
   id: string,
   details: Record<string, unknown>,
   now: number,
-  doer: Doer,
+  doer: Actor,
 ): Statement {
   return recordAudit({ ...doer, tenantId, action, target: { kind: 'api_key', id }, details, now });
 }
@@ -191,7 +191,7 @@ async function insertNew(
   return { row: inserted!, key };
 }
 
-function refuseRevoked(key: KeyRow): void {
+function assertNotRevoked(key: KeyRow): void {
   if (key.revoked_at !== null)
     fail('INVALID_STATE', 'This key is revoked.', { state: 'REVOKED', allowed: [] });
 }

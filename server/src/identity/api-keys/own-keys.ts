@@ -19,7 +19,7 @@ export function holdingOf({ restaurants }: TenantScope): Holding {
 }
 
 /** Nobody grants more than they hold; without a restaurant named, a key would reach all of them. */
-export function refuseBeyond(
+export function assertWithinHolding(
   { scopes, restaurants }: Holding,
   request: { scopes: readonly Scope[]; restaurantGuids?: readonly string[] },
 ): void {

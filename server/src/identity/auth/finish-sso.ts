@@ -13,9 +13,14 @@ import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
-import { admit, answerOf } from './admit.ts';
 import { ANYBODY } from './attempts.ts';
-import { type FederatedPerson, findOrCreateUser, linkToUser, personOf } from './federated-person.ts';
+import { answerOf, authenticate } from './authenticate.ts';
+import {
+  type FederatedIdentity,
+  federatedIdentityOf,
+  findOrCreateUser,
+  linkToUser,
+} from './federated-identity.ts';
 import { findLiveSession, useOnce } from './federation-queries.ts';
 import { type Provider, unavailable } from './sso.ts';
 import { ssoParams } from './sso-shapes.ts';
@@ -83,17 +88,17 @@ export const finishSso = route({
 async function takePending(call: FinishCall, provider: Provider): Promise<PendingSignIn> {
   const { deps, request, query } = call;
   const pending = pendingSignIn(deps, provider, request);
-  if (!pending || pending.state !== query.state) refuseState();
+  if (!pending || pending.state !== query.state) rejectState();
   const at = new Date(deps.clock.now());
   const [used] = await deps.identity.run(
     ANYBODY,
     useOnce([hashToken(pending.state), 'sso', null, new Date(pending.expiresAt), at]),
   );
-  if (used.length === 0) refuseState();
+  if (used.length === 0) rejectState();
   return pending;
 }
 
-function refuseState(): never {
+function rejectState(): never {
   fail(
     'UNAUTHORIZED',
     'This sign-in was not begun in this browser, is finished, or took too long. Begin again.',
@@ -108,7 +113,7 @@ async function personFrom(
   { deps, query }: FinishCall,
   provider: Provider,
   pending: PendingSignIn,
-): Promise<FederatedPerson> {
+): Promise<FederatedIdentity> {
   const { configuration } = await provider.discovered();
   const url = new URL(callbackUrl(deps, provider));
   for (const [name, value] of Object.entries(query))
@@ -124,7 +129,7 @@ async function personFrom(
     // Many providers keep the address out of the ID token when there is a place to ask for it.
     const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
     const more = asks ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
-    return personOf(provider.settings.id, { ...more, ...claims });
+    return federatedIdentityOf(provider.settings.id, { ...more, ...claims });
   } catch (error) {
     throw inOurWords(provider, error);
   }
@@ -137,27 +142,27 @@ const NOT_TRUSTED = /^OAUTH_(?:JWT_|KEY_SELECTION_|INVALID_RESPONSE$)/;
 function inOurWords({ settings }: Provider, error: unknown): unknown {
   if (error instanceof ApiError) return error;
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-    return refusedThere(settings.name, error.error, error);
+    return providerRefused(settings.name, error.error, error);
   }
   if (error instanceof ClientError && NOT_TRUSTED.test(error.code ?? '')) {
-    return refusedThere(settings.name, 'not_trusted', error);
+    return providerRefused(settings.name, 'not_trusted', error);
   }
   if (error instanceof ClientError || error instanceof TypeError) return unavailable(settings, error);
   return error;
 }
 
-function refusedThere(name: string, providerError: string, cause: unknown): ApiError {
+function providerRefused(name: string, providerError: string, cause: unknown): ApiError {
   const details = { reason: 'SSO_REFUSED', providerError };
   const refusal = new ApiError('UNAUTHORIZED', `${name} did not let you in.`, details);
   refusal.cause = cause;
   return refusal;
 }
 
-async function signIn(call: FinishCall, provider: Provider, person: FederatedPerson): Promise<string[]> {
+async function signIn(call: FinishCall, provider: Provider, person: FederatedIdentity): Promise<string[]> {
   const now = call.deps.clock.now();
   const details = { method: 'sso', provider: provider.settings.id };
   // Our second factor is asked for even so: what the provider asked for, we do not know (decision 017).
-  const admission = await admit(call, async (tx) => ({
+  const admission = await authenticate(call, async (tx) => ({
     uid: await findOrCreateUser(tx, person, call, now),
     secondFactor: false,
     details,
@@ -167,7 +172,7 @@ async function signIn(call: FinishCall, provider: Provider, person: FederatedPer
 
 async function link(
   call: FinishCall,
-  person: FederatedPerson,
+  person: FederatedIdentity,
   owner: NonNullable<PendingSignIn['link']>,
 ): Promise<string[]> {
   const { deps } = call;

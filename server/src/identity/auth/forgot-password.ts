@@ -3,12 +3,12 @@ import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { route } from '../deps.ts';
-import { auditLines, type SignInCall } from './admit.ts';
-import { atLeast } from './at-least.ts';
 import { ANYBODY, countMail } from './attempts.ts';
+import { auditLines, type SignInCall } from './authenticate.ts';
+import { constantTimeResponse } from './constant-time-response.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findUserByEmail } from './queries.ts';
-import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
 import { AcceptedResponse } from './shapes.ts';
 
 const RESET_WITHIN_MS = 3_600_000;
@@ -30,9 +30,9 @@ export const forgotPassword = route({
   status: 202,
   errors: ['FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.request);
+    requireSameOrigin(call.request);
     const { key } = readEmail(call.body.email);
-    await atLeast(ANSWER_AFTER_MS, () => sendLink(call, key));
+    await constantTimeResponse(ANSWER_AFTER_MS, () => sendLink(call, key));
     return { status: 202, data: { accepted: true } };
   },
 });

@@ -30,7 +30,7 @@ export { ANYBODY, countMail, countPasswordTry, countSecondFactorTry, type Tries 
 export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
 export { federationRoutes } from './federation.ts';
-export { findLink, newLinkToken, refuseSpentLink, takeLink, voidLinksOf } from './one-time-tokens.ts';
+export { consumeLink, findLink, newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 export { purgeCredentials } from './purge-credentials.ts';
 export {
   dropInvitations,
@@ -42,7 +42,7 @@ export {
 export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 export { type NewUser, registerUser } from './register-user.ts';
 export { rotateSigningKeys } from './rotate-signing-keys.ts';
-export { takeSecondFactor } from './second-factor.ts';
+export { consumeSecondFactor } from './second-factor.ts';
 export { createSessionTokens } from './session-tokens.ts';
 export { openSessions } from './sessions.ts';
 export { LinkToken } from './shapes.ts';

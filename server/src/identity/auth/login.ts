@@ -3,10 +3,10 @@ import { anyone } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { admit, answerOf } from './admit.ts';
-import { provePassword } from './prove-password.ts';
-import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { answerOf, authenticate } from './authenticate.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
 import { SessionResult } from './shapes.ts';
+import { verifyPassword } from './verify-password.ts';
 
 /** Anything that somebody may take for an address: what is wrong with it is not told apart from "unknown". */
 const TYPED_ADDRESS_MAX = 254;
@@ -29,8 +29,8 @@ export const login = route({
   status: 200,
   errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.request);
-    const proof = await provePassword(call, call.body.email, call.body.password);
-    return answerOf(await admit(call, async () => proof));
+    requireSameOrigin(call.request);
+    const proof = await verifyPassword(call, call.body.email, call.body.password);
+    return answerOf(await authenticate(call, async () => proof));
   },
 });

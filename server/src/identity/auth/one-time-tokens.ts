@@ -25,7 +25,7 @@ export const findLink = (hash: string, kind: LinkKind, now: number) =>
   findOneTimeToken([hash, [kind], new Date(now)]);
 
 /** Finds and uses up in one step: of two tries at once one finds nothing. */
-export const takeLink = (hash: string, kind: LinkKind, now: number) =>
+export const consumeLink = (hash: string, kind: LinkKind, now: number) =>
   takeOneTimeToken([hash, [kind], new Date(now)]);
 
 /** Links of these kinds that were sent to a person work no more. */
@@ -33,7 +33,7 @@ export const voidLinksOf = (uid: string, kinds: readonly LinkKind[], now: number
   voidOneTimeTokensOf([uid, kinds, new Date(now)]);
 
 /** The same for a link that is unknown, used or too old. */
-export function refuseSpentLink(): never {
+export function rejectSpentLink(): never {
   fail(
     'UNAUTHORIZED',
     'This link is not valid: it may be used already, have expired, or be replaced by a newer one.',

@@ -4,8 +4,8 @@ import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { type IdentityDeps, route } from '../deps.ts';
-import { auditLines } from './admit.ts';
 import { ANYBODY } from './attempts.ts';
+import { auditLines } from './authenticate.ts';
 import { readRefreshCookie, refreshCookie } from './cookies.ts';
 import { endSession } from './end-sessions.ts';
 import {
@@ -15,7 +15,7 @@ import {
   rotateRefreshToken,
   type SessionViewRow,
 } from './queries.ts';
-import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
 import { ACCESS_MS } from './session-tokens.ts';
 import { renderSession, SessionResult } from './shapes.ts';
 import { newAccessCookie, REFRESH_MS } from './start-session.ts';
@@ -70,7 +70,7 @@ export const refreshSessionByGet = route({
 type RefreshCall = Pick<Call<IdentityDeps>, 'deps' | 'request' | 'correlationId'>;
 
 async function refresh(call: RefreshCall): Promise<Answer<SessionResult>> {
-  refuseForeignPage(call.request);
+  requireSameOrigin(call.request);
   const { deps, request } = call;
   const presented = readRefreshCookie(request);
   const sessionId = presented === null ? null : deps.sessionTokens.sessionOf(presented);

@@ -7,10 +7,10 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { resetPasswordOf } from '../accounts/index.ts';
 import { route } from '../deps.ts';
-import { auditLines } from './admit.ts';
 import { ANYBODY, passwordSubjectOf } from './attempts.ts';
+import { auditLines } from './authenticate.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { refuseSpentLink, voidLinksOf } from './one-time-tokens.ts';
+import { rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 import {
   clearAttempts,
   dropUnprovenWaysIn,
@@ -41,20 +41,20 @@ export const resetPassword = route({
     const taking = [hash, KINDS, new Date(now)];
     // Nobody makes us hash, and no password is judged, without a link that works; it is used up below.
     const [[link]] = await deps.identity.run(ANYBODY, findOneTimeToken(taking));
-    if (!link?.uid) refuseSpentLink();
+    if (!link?.uid) rejectSpentLink();
     const [[user]] = await deps.identity.run(ANYBODY, findUser([link.uid]));
-    if (!user) refuseSpentLink();
+    if (!user) rejectSpentLink();
     assertStrongPassword(body.password, user);
     const passwordHash = await deps.passwords.hash(body.password);
     await deps.identity.transaction(ANYBODY, async (tx) => {
       const [taken] = await tx.run(takeOneTimeToken(taking));
-      if (taken.length === 0) refuseSpentLink();
+      if (taken.length === 0) rejectSpentLink();
       // A link to an address that the account has left is not worth anything.
       const { emailKey } = JSON.parse(link.data) as { emailKey: string };
       const reset = (
         await tx.run(...dropUnprovenWaysIn(user.uid), resetPasswordOf(user.uid, passwordHash, emailKey, now))
       )[2][0];
-      if (!reset) refuseSpentLink();
+      if (!reset) rejectSpentLink();
       const { uid, email, name } = reset;
       const target = { kind: 'user', id: uid };
       const line = {

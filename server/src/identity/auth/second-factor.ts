@@ -9,7 +9,7 @@ import { matchTotp, openTotpSeed } from './totp.ts';
  * Takes a code as proof of the second factor: the six digits of now, or a recovery code. Either works once: of any number who
  * come with the same one, in whatever process, one is told that it was right. Null: wrong, or used before.
  */
-export async function takeSecondFactor(
+export async function consumeSecondFactor(
   tx: Transaction,
   sealer: Sealer,
   user: { uid: string; mfa_secret: string | null },

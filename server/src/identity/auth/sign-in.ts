@@ -5,12 +5,12 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { failFields } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { admit, answerOf, type SignInCall } from './admit.ts';
-import { provePassword } from './prove-password.ts';
-import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { answerOf, authenticate, type SignInCall } from './authenticate.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
 import { SessionResult } from './shapes.ts';
 import { type Proof, readSignInByCustomToken } from './sign-in-custom-token.ts';
 import { readSignInByIdToken } from './sign-in-id-token.ts';
+import { verifyPassword } from './verify-password.ts';
 
 const JWT_MAX = 16_384;
 const Jwt = Type.String({ minLength: 1, maxLength: JWT_MAX });
@@ -43,13 +43,13 @@ export const signIn = route({
   status: 200,
   errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN', 'PROVIDER_UNAVAILABLE'],
   handler: async (call) => {
-    refuseForeignPage(call.request);
-    refuseOtherThanOne(call.body);
-    return answerOf(await admit(call, await proofOf(call, call.body)));
+    requireSameOrigin(call.request);
+    assertOneCredential(call.body);
+    return answerOf(await authenticate(call, await proofOf(call, call.body)));
   },
 });
 
-function refuseOtherThanOne(body: Credential): void {
+function assertOneCredential(body: Credential): void {
   const given = Object.keys(body);
   const kinds = [
     given.includes('email') || given.includes('password'),
@@ -76,6 +76,6 @@ async function proofOf(call: SignInCall, body: Credential): Promise<(tx: Transac
     return (await readSignInByCustomToken(deps, request, body.customToken)).redeem;
   }
   if (body.idToken !== undefined) return (await readSignInByIdToken(deps, call, body.idToken)).redeem;
-  const proof = await provePassword(call, body.email!, body.password!);
+  const proof = await verifyPassword(call, body.email!, body.password!);
   return async () => proof;
 }

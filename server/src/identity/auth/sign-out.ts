@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { route } from '../deps.ts';
-import { auditLines, type SignInCall, signedInUser } from './admit.ts';
 import { ANYBODY } from './attempts.ts';
+import { auditLines, type SignInCall, signedInUser } from './authenticate.ts';
 import { clearedCookies, readRefreshCookie } from './cookies.ts';
 import { endSession } from './end-sessions.ts';
 import { findRefreshState } from './queries.ts';
-import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
 
 export const signOut = route({
   operationId: 'signOut',
@@ -23,7 +23,7 @@ export const signOut = route({
   status: 200,
   errors: ['FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.request);
+    requireSameOrigin(call.request);
     // Best effort: whoever wants to leave gets rid of the cookies whatever happens here.
     await revoke(call).catch((error: unknown) => call.log.warn({ err: error }, 'session not revoked'));
     return { status: 200, data: { signedOut: true }, headers: { 'set-cookie': clearedCookies() } };

@@ -6,12 +6,12 @@ import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { route } from '../deps.ts';
-import type { SignInCall } from './admit.ts';
-import { atLeast } from './at-least.ts';
 import { ANYBODY, countMail } from './attempts.ts';
+import type { SignInCall } from './authenticate.ts';
+import { constantTimeResponse } from './constant-time-response.ts';
 import { newLinkToken } from './one-time-tokens.ts';
 import { findUserByEmail } from './queries.ts';
-import { refuseForeignPage } from './refuse-foreign-page.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
 import { AcceptedResponse, Locale, PersonName } from './shapes.ts';
 
 /** Time to find the mail, tomorrow perhaps. */
@@ -55,10 +55,10 @@ export const signUp = route({
   status: 202,
   errors: ['FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.request);
+    requireSameOrigin(call.request);
     const { email, key } = readEmail(call.body.email);
     assertStrongPassword(call.body.password, call.body);
-    await atLeast(ANSWER_AFTER_MS, () => register(call, { ...call.body, email, emailKey: key }));
+    await constantTimeResponse(ANSWER_AFTER_MS, () => register(call, { ...call.body, email, emailKey: key }));
     return { status: 202, data: { accepted: true } };
   },
 });
@@ -79,7 +79,7 @@ async function register(
     const [[known]] = await tx.run(findUserByEmail([request.emailKey]));
     const { email, emailKey, name } = request;
     const last = known
-      ? tellOwner(call, known)
+      ? notifyOwner(call, known)
       : askToVerify(call, {
           email,
           emailKey,
@@ -92,7 +92,7 @@ async function register(
   });
 }
 
-function tellOwner({ deps }: SignInCall, owner: { email: string; name: string }): readonly Statement[] {
+function notifyOwner({ deps }: SignInCall, owner: { email: string; name: string }): readonly Statement[] {
   const data = { name: owner.name, link: `${deps.publicUrl}/forgot-password` };
   return queueMail(deps.sealer, owner.email, 'already-registered', data, deps.clock.now());
 }

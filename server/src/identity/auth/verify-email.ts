@@ -10,7 +10,7 @@ import { emit } from '../../records/events/index.ts';
 import { insertTenant } from '../../tenancy/tenants/index.ts';
 import { insertMembership, insertUser } from '../accounts/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
-import { refuseSpentLink } from './one-time-tokens.ts';
+import { rejectSpentLink } from './one-time-tokens.ts';
 import { takeOneTimeToken } from './queries.ts';
 import { LinkToken, Verified } from './shapes.ts';
 import type { PendingSignUp } from './sign-up.ts';
@@ -35,7 +35,7 @@ export const verifyEmail = route({
       const now = call.deps.clock.now();
       const hash = hashToken(call.body.token);
       const [[link]] = await tx.run(takeOneTimeToken([hash, ['verify-email'], new Date(now)]));
-      if (!link) refuseSpentLink();
+      if (!link) rejectSpentLink();
       const pending = JSON.parse(link.data) as PendingSignUp;
       const uid = await makeUser(tx, call, pending, now);
       const tenantId = pending.tenantName === null ? null : tenant.tenantId;

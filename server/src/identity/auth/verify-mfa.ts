@@ -4,12 +4,12 @@ import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { admit, answerOf, auditLines, type SignInCall } from './admit.ts';
 import { ANYBODY, countSecondFactorTry, type Tries } from './attempts.ts';
+import { answerOf, auditLines, authenticate, type SignInCall } from './authenticate.ts';
 import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.ts';
 import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
-import { refuseForeignPage } from './refuse-foreign-page.ts';
-import { takeSecondFactor } from './second-factor.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
+import { consumeSecondFactor } from './second-factor.ts';
 import { SessionResult } from './shapes.ts';
 
 /** Of one challenge. */
@@ -34,13 +34,13 @@ export const verifyMfa = route({
   status: 200,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   handler: async (call) => {
-    refuseForeignPage(call.request);
+    requireSameOrigin(call.request);
     const { challengeId, code } = call.body;
     const hash = hashToken(challengeId);
     const { user, tries } = await beginTry(call, hash);
-    const admission = await admit(call, async (tx) => {
+    const admission = await authenticate(call, async (tx) => {
       const now = call.deps.clock.now();
-      const factor = await takeSecondFactor(tx, call.deps.sealer, user, code, now);
+      const factor = await consumeSecondFactor(tx, call.deps.sealer, user, code, now);
       if (factor === null) throw new WrongCode();
       const [taken] = await tx.run(takeChallenge([hash, new Date(now)]));
       if (taken.length === 0) refuse();

@@ -5,7 +5,7 @@ import { created } from '../../platform/http/route.ts';
 import { beginMfaEnrolmentOf } from '../accounts/index.ts';
 import { newTotpSeed, sealTotpSeed, totpUri } from '../auth/index.ts';
 import { route } from '../deps.ts';
-import { refuseFirstPassword } from './proof.ts';
+import { assertPasswordChanged } from './reauthenticate.ts';
 import { Enrolment } from './shapes.ts';
 
 /** Survives a scratched screen, and is still small enough to be read off a phone. */
@@ -25,7 +25,7 @@ export const beginMfaEnrolment = route({
   errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, transaction }) => {
     const { principal } = scope;
-    refuseFirstPassword(principal);
+    assertPasswordChanged(principal);
     const { uid, email } = principal;
     const secret = newTotpSeed();
     const otpauthUri = totpUri(secret, email);

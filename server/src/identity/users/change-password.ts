@@ -9,8 +9,8 @@ import { replacePassword } from '../accounts/index.ts';
 import { announceSessionsOf, endSessionsOf, voidLinksOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { provePassword } from './proof.ts';
 import { findProfile } from './queries.ts';
+import { verifyPassword } from './reauthenticate.ts';
 import { Profile, renderProfile } from './shapes.ts';
 
 export const changePassword = route({
@@ -35,7 +35,7 @@ export const changePassword = route({
       const message = 'must not be the password that you have';
       failFields([{ in: 'body', path: '/newPassword', rule: 'different', message }]);
     }
-    const proven = await provePassword(deps, scope, body.currentPassword, request);
+    const proven = await verifyPassword(deps, scope, body.currentPassword, request);
     const hash = await deps.passwords.hash(body.newPassword);
     const now = deps.clock.now();
     return transaction(

@@ -9,10 +9,10 @@ import { recordAudit } from '../../records/audit-log/index.ts';
 import { replaceEmail } from '../accounts/index.ts';
 import {
   announceSessionsOf,
+  consumeLink,
   endSessionsOf,
   LinkToken,
-  refuseSpentLink,
-  takeLink,
+  rejectSpentLink,
   voidLinksOf,
 } from '../auth/index.ts';
 import { route } from '../deps.ts';
@@ -38,11 +38,11 @@ export const confirmEmailChange = route({
     const now = deps.clock.now();
     try {
       return await deps.identity.transaction(ANONYMOUS, async (tx) => {
-        const [[link]] = await tx.run(takeLink(hashToken(body.token), 'confirm-new-email', now));
-        if (!link?.uid) refuseSpentLink();
+        const [[link]] = await tx.run(consumeLink(hashToken(body.token), 'confirm-new-email', now));
+        if (!link?.uid) rejectSpentLink();
         const { email, key, previousKey, sessionId } = JSON.parse(link.data) as EmailChange;
         const [[user]] = await tx.run(replaceEmail(link.uid, { email, key }, previousKey, now));
-        if (!user) refuseSpentLink();
+        if (!user) rejectSpentLink();
         const { uid, name } = user;
         const [tenants] = await tx.run(tenantsOf(uid));
         const concerned = tenants.length > 0 ? tenants.map(({ tenant_id }) => tenant_id) : [null];

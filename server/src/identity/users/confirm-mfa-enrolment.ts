@@ -15,8 +15,8 @@ import {
 } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { countingCodes, refuseFirstPassword, wrongCode } from './proof.ts';
 import { findCredentials } from './queries.ts';
+import { assertPasswordChanged, countingCodes, rejectCode } from './reauthenticate.ts';
 import { RecoveryCodes, TotpCode } from './shapes.ts';
 
 export const confirmMfaEnrolment = route({
@@ -36,7 +36,7 @@ export const confirmMfaEnrolment = route({
   handler: (call) => {
     const { deps, scope, body, transaction } = call;
     const { principal } = scope;
-    refuseFirstPassword(principal);
+    assertPasswordChanged(principal);
     const { uid, sessionId } = principal;
     const now = deps.clock.now();
     return countingCodes(deps, uid, () =>
@@ -45,11 +45,11 @@ export const confirmMfaEnrolment = route({
         async (tx) => {
           const [rows] = await tx.run(findCredentials(uid));
           const user = one(rows, 'user');
-          if (user.mfa_enabled_at !== null || user.mfa_secret === null) refuseState(user.mfa_enabled_at);
+          if (user.mfa_enabled_at !== null || user.mfa_secret === null) rejectState(user.mfa_enabled_at);
           const step = matchTotp(openTotpSeed(deps.sealer, uid, user.mfa_secret), body.code, now);
-          if (step === null) wrongCode();
+          if (step === null) rejectCode();
           const [enabled] = await tx.run(enableMfaOf(uid, user.mfa_secret, step, now));
-          if (enabled.length === 0) wrongCode();
+          if (enabled.length === 0) rejectCode();
           const { codes, hashes } = newRecoveryCodes(uid);
           await tx.run(
             dropRecoveryCodes(uid),
@@ -66,7 +66,7 @@ export const confirmMfaEnrolment = route({
   },
 });
 
-function refuseState(enabledAt: number | null): never {
+function rejectState(enabledAt: number | null): never {
   if (enabledAt !== null) {
     fail('INVALID_STATE', 'You have a second factor already.', { state: 'ENABLED', allowed: ['DISABLE'] });
   }

@@ -8,9 +8,9 @@ import { deleteUser } from '../accounts/index.ts';
 import { announceSessionsOf, clearedCookies } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { refuseLastOwner } from './last-owner.ts';
-import { countingCodes, proveCode, provePassword, refuseFirstPassword } from './proof.ts';
+import { assertNotLastOwner } from './last-owner.ts';
 import { lockUser } from './queries.ts';
+import { assertPasswordChanged, countingCodes, verifyCode, verifyPassword } from './reauthenticate.ts';
 import { GivenCode } from './shapes.ts';
 
 export const deleteCurrentUser = route({
@@ -29,22 +29,22 @@ export const deleteCurrentUser = route({
   handler: async (call) => {
     const { deps, scope, body, request, transaction } = call;
     const { principal } = scope;
-    refuseFirstPassword(principal);
+    assertPasswordChanged(principal);
     const { uid } = principal;
     const { password, code } = body;
     if ((password === undefined) === (code === undefined)) {
       const message = 'give either the password or a code';
       failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
     }
-    if (password !== undefined) await provePassword(deps, scope, password, request);
+    if (password !== undefined) await verifyPassword(deps, scope, password, request);
     const now = deps.clock.now();
     const leave = () =>
       transaction(
         scope,
         async (tx) => {
           await tx.run(lockUser(uid));
-          if (code !== undefined) await proveCode(tx, deps, uid, code);
-          await refuseLastOwner(tx, uid, null);
+          if (code !== undefined) await verifyCode(tx, deps, uid, code);
+          await assertNotLastOwner(tx, uid, null);
           await tx.run(
             ...auditOwnAct(call, { action: 'user.deleted', now }),
             announceSessionsOf(uid),

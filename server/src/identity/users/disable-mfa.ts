@@ -4,7 +4,7 @@ import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { countingCodes, proveCode } from './proof.ts';
+import { countingCodes, verifyCode } from './reauthenticate.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { GivenCode } from './shapes.ts';
 
@@ -28,7 +28,7 @@ export const disableMfa = route({
       transaction(
         scope,
         async (tx) => {
-          const by = await proveCode(tx, deps, uid, body.code);
+          const by = await verifyCode(tx, deps, uid, body.code);
           await tx.run(
             ...removeSecondFactor(uid, now),
             ...auditOwnAct(call, { action: 'mfa.disabled', details: { by }, now }),

@@ -34,6 +34,6 @@ export const usersRoutes = [
   disableMfa,
   replaceRecoveryCodes,
 ];
-export { refuseLastOwner } from './last-owner.ts';
+export { assertNotLastOwner } from './last-owner.ts';
 export { removeSecondFactor } from './second-factor.ts';
 export { PersonName, tidyName } from './shapes.ts';

@@ -7,7 +7,11 @@ import { lockOwners, soleOwnerships } from './queries.ts';
  * transaction: it locks all owners of the tenant (of every tenant, when none is named), so of two owners who remove each
  * other at once the second waits, sees what the first has done, and is refused.
  */
-export async function refuseLastOwner(tx: Transaction, uid: string, tenantId: string | null): Promise<void> {
+export async function assertNotLastOwner(
+  tx: Transaction,
+  uid: string,
+  tenantId: string | null,
+): Promise<void> {
   const [, left] = await tx.run(lockOwners(uid, tenantId), soleOwnerships(uid, tenantId));
   if (left.length === 0) return;
   fail('INVALID_STATE', 'The last owner of a tenant cannot leave; make somebody else an owner first.', {

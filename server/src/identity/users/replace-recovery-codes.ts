@@ -4,7 +4,7 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { dropRecoveryCodes, insertRecoveryCodes, newRecoveryCodes } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { countingCodes, proveCode } from './proof.ts';
+import { countingCodes, verifyCode } from './reauthenticate.ts';
 import { GivenCode, RecoveryCodes } from './shapes.ts';
 
 export const replaceRecoveryCodes = route({
@@ -29,7 +29,7 @@ export const replaceRecoveryCodes = route({
       transaction(
         scope,
         async (tx) => {
-          const by = await proveCode(tx, deps, uid, body.code);
+          const by = await verifyCode(tx, deps, uid, body.code);
           const { codes, hashes } = newRecoveryCodes(uid);
           await tx.run(
             dropRecoveryCodes(uid),

@@ -8,8 +8,8 @@ import { queueMail } from '../../records/mail/index.ts';
 import { countMail, newLinkToken, voidLinksOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { provePassword, refuseFirstPassword } from './proof.ts';
 import { findByEmailKey } from './queries.ts';
+import { assertPasswordChanged, verifyPassword } from './reauthenticate.ts';
 
 /** How long the link to the new address works. */
 const LINK_MS = 24 * 3_600_000;
@@ -39,10 +39,10 @@ export const requestEmailChange = route({
   handler: async (call) => {
     const { deps, scope, body, transaction, request } = call;
     const { principal } = scope;
-    refuseFirstPassword(principal);
+    assertPasswordChanged(principal);
     const { uid, sessionId } = principal;
     const { email, key } = readEmail(body.email);
-    const user = await provePassword(deps, scope, body.password, request);
+    const user = await verifyPassword(deps, scope, body.password, request);
     // Another way to write the same address (case, say) has nobody else to ask, and is a change all the same.
     if (email === user.email) {
       const message = 'is your address already';

@@ -6,8 +6,8 @@ import { updateProfile } from '../accounts/index.ts';
 import { announceSessionsOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { refuseFirstPassword } from './proof.ts';
 import { findProfile } from './queries.ts';
+import { assertPasswordChanged } from './reauthenticate.ts';
 import { canonicalLocale, Profile, ProfileChange, renderProfile, tidyName } from './shapes.ts';
 
 export const updateCurrentUser = route({
@@ -23,7 +23,7 @@ export const updateCurrentUser = route({
   handler: async (call) => {
     const { deps, scope, body, expectedVersion, transaction } = call;
     const { principal } = scope;
-    refuseFirstPassword(principal);
+    assertPasswordChanged(principal);
     const { uid } = principal;
     const fields = { name: tidyName(body.name), locale: canonicalLocale(body.locale) };
     const now = deps.clock.now();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
 import { checkedLookup, isPublicAddress } from './address.ts';
-import { openPoster } from './post.ts';
+import { openWebhookClient } from './webhook-client.ts';
 
 const FORBIDDEN =
   `127.0.0.1 127.1.2.3 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1
@@ -17,7 +17,7 @@ for (const address of FORBIDDEN)
 for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])
   test(`${address} is reached`, () => assert.ok(isPublicAddress(address)));
 
-const guarded = openPoster({ allowPrivate: false, timeoutMs: 5_000 });
+const guarded = openWebhookClient({ allowPrivate: false, timeoutMs: 5_000 });
 atEnd(guarded.close);
 
 const HOSTS =
@@ -57,7 +57,7 @@ for (const host of FAR) {
 test('a redirect is not followed, wherever it leads', async () => {
   const hidden = await startReceiver();
   const redirects = [301, 302, 303, 307, 308];
-  const open = openPoster({ allowPrivate: true, timeoutMs: 5_000 });
+  const open = openWebhookClient({ allowPrivate: true, timeoutMs: 5_000 });
   atEnd(open.close);
   const door = await startReceiver((nth) => ({
     status: redirects[nth - 1]!,
@@ -73,7 +73,7 @@ test('a name that leads to the public internet when it is checked, and here when
   let asked = 0;
   // Of the public internet, and nobody's.
   const resolve = answering(['2d00::1'], ['127.0.0.1'], ['127.0.0.1']);
-  const turning = openPoster({
+  const turning = openWebhookClient({
     allowPrivate: false,
     timeoutMs: 500,
     lookup: checkedLookup(((...args: Parameters<typeof resolve>) => {

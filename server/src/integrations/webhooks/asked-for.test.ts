@@ -12,7 +12,7 @@ import {
 } from '../../../test/harness/webhooks.ts';
 import { issueKey, makeWorld, openPlace, order, type Page, type World } from '../../../test/harness/world.ts';
 import { routes } from '../../main/app.ts';
-import { leadOf } from '../../main/event-resources.ts';
+import { subjectOf } from '../../main/event-resources.ts';
 import { EVENT_TYPES, scopeOfEvent } from '../../records/events/index.ts';
 import { forgetDeliveries } from './forget-deliveries.ts';
 
@@ -86,7 +86,7 @@ test('a full payload carries the resource as a GET of it answers, a thin one doe
 
 test('no full payload says more than its event may: the scopes are the same', () => {
   for (const type of EVENT_TYPES) {
-    const lead = leadOf(type);
+    const lead = subjectOf(type);
     if (!lead) continue;
     const route = routes.find(({ operationId }) => operationId === lead.operationId)!;
     assert.equal((route.access as { scope: string }).scope, scopeOfEvent(type), type);

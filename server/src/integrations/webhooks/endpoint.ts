@@ -26,7 +26,7 @@ export const unknownTypes = (patterns: readonly string[]): FieldError[] =>
   });
 
 /** INVALID_STATE for an endpoint that gets nothing. */
-export function refuseDisabled({ status }: EndpointRow): void {
+export function assertEnabled({ status }: EndpointRow): void {
   if (status === 'DISABLED')
     fail('INVALID_STATE', 'The endpoint is disabled.', { state: status, allowed: ['ENABLED'] });
 }
@@ -42,7 +42,7 @@ export async function refuseUnfit(
   const problems: FieldError[] = [];
   const problem = (path: string, rule: string, message: string) =>
     problems.push({ in: 'body', path, rule, message });
-  refuseUrl(row.url, config, (message) => problem('/url', 'url', message));
+  assertUrlAllowed(row.url, config, (message) => problem('/url', 'url', message));
   problems.push(...unknownTypes(row.event_types));
   for (const name of Object.keys(headers))
     if (OWN_HEADERS.test(name)) problem(`/headers/${name}`, 'reserved', 'is not yours to set');
@@ -62,7 +62,7 @@ export async function refuseUnfit(
     fail('FORBIDDEN', 'An endpoint cannot be told more than you may read.', { scopes: missing });
 }
 
-function refuseUrl(
+function assertUrlAllowed(
   text: string,
   config: Pick<Config, 'webhookPrivateTargets'>,
   problem: (message: string) => void,

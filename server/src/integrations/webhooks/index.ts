@@ -32,7 +32,7 @@ export const webhookRoutes = [
   resendWebhookDelivery,
   verifyWebhook,
 ];
-export type { ReadResource } from './deliver.ts';
+export type { ReadResource } from './delivery-runner.ts';
 export { forgetDeliveries } from './forget-deliveries.ts';
 export { startWebhookSender } from './sender.ts';
 export { newSecret, signatureHeaders } from './signature.ts';

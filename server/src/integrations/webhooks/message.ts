@@ -17,8 +17,8 @@ export interface EventFacts {
  * What is sent, and signed byte for byte. The `timestamp` is that of sending (epoch milliseconds here), so that the body's own
  * signature tells its age. `resource` is JSON text, and left out for thin payloads.
  */
-export function messageText(request: EventFacts, now: number, resource?: string | null): string {
-  const { id, type, tenantId, restaurantGuid, sequence, occurredAt, businessDate, data } = request;
+export function messageText(event: EventFacts, now: number, resource?: string | null): string {
+  const { id, type, tenantId, restaurantGuid, sequence, occurredAt, businessDate, data } = event;
   const about = {
     id,
     type,

@@ -25,13 +25,13 @@ export async function sendNotices(options: {
     if (endpoint?.status === 'DISABLED') {
       const [owners] = await identity.run(scope, findOwners(scope));
       const { host } = new URL(endpoint.url);
-      const request = {
+      const facts = {
         host,
         reason: endpoint.disabled_reason === 'GONE' ? ('gone' as const) : ('failing' as const),
         since: isoTime(endpoint.failing_since ?? endpoint.updated_at),
       };
       const mails = owners.flatMap(({ email, name, tenant_name: tenantName }) =>
-        queueMail(sealer, email, 'webhook-disabled', { name, tenantName, ...request }, clock.now()),
+        queueMail(sealer, email, 'webhook-disabled', { name, tenantName, ...facts }, clock.now()),
       );
       if (mails.length > 0) await identity.run(scope, ...mails);
     }

@@ -182,7 +182,7 @@ const dispatch = statement<{ seen: number }>(
 export const dispatchEvents = (scope: TenantScope, now: number) => dispatch([scope.tenantId, new Date(now)]);
 
 /** One process claims at a time, so that limits and order hold over all of them. Ends with the transaction. */
-export const takeTurn = statement('webhooks.take_turn', 'select pg_advisory_xact_lock(7266264)');
+export const lockClaims = statement('webhooks.take_turn', 'select pg_advisory_xact_lock(7266264)');
 
 export interface Claim {
   tenant_id: string;
@@ -193,11 +193,11 @@ export interface Claim {
 }
 
 /** What an endpoint that has failed for longer than a minute may have under way: enough to see that it is back. */
-const PLACES_OF_FAILING = 2;
+const MAX_IN_FLIGHT_OF_FAILING = 2;
 /** Deliveries of an ordered endpoint that one process takes at once, to send them one after the other. */
-const RUN = 32;
+const ORDERED_BATCH = 32;
 /** The same while it fails: most are given back. */
-const RUN_OF_FAILING = 4;
+const ORDERED_BATCH_OF_FAILING = 4;
 /** Seconds of its pace that an endpoint may be sent at once. */
 const BURST = `greatest(1 / p.rate_limit::float8, 0.2) * interval '1 second'`;
 const FREE = `greatest(z.next_send_at, $1::timestamptz - ${BURST})`;
@@ -224,11 +224,11 @@ export const claimDeliveries = statement<Claim>(
      select p.tenant_id, p.id, p.ordered, p.rate_limit, ${FREE} as next_send_at,
        sum(f.busy) over (partition by p.tenant_id)::int as busy_of_tenant,
        least(
-         case when p.ordered then case when f.busy > 0 then 0 when p.failing_since is null then ${RUN} else ${RUN_OF_FAILING} end
-              when p.failing_since < $1::timestamptz - interval '1 minute' then ${PLACES_OF_FAILING} - f.busy
+         case when p.ordered then case when f.busy > 0 then 0 when p.failing_since is null then ${ORDERED_BATCH} else ${ORDERED_BATCH_OF_FAILING} end
+              when p.failing_since < $1::timestamptz - interval '1 minute' then ${MAX_IN_FLIGHT_OF_FAILING} - f.busy
               else p.concurrency - f.busy end,
          case when z.next_send_at > $1::timestamptz then 0
-              when p.rate_limit is null then greatest(p.concurrency, ${RUN})
+              when p.rate_limit is null then greatest(p.concurrency, ${ORDERED_BATCH})
               else floor(p.rate_limit * extract(epoch from $1::timestamptz - ${FREE}) + 0.001)::int end) as places
      from waiting w
      join webhook_endpoints p on p.tenant_id = w.tenant_id and p.id = w.endpoint_id and p.status = 'ENABLED' and not p.deleted
@@ -280,7 +280,7 @@ const release = statement(
 export const releaseDeliveries = (tenantId: string, ids: readonly string[], leasedUntil: number) =>
   release([tenantId, ids, new Date(leasedUntil)]);
 
-export interface Parcel extends EndpointRow {
+export interface DeliveryJob extends EndpointRow {
   delivery_id: string;
   failures: number;
   event_sequence: number;
@@ -291,8 +291,8 @@ export interface Parcel extends EndpointRow {
   data: string;
   occurred_at: number;
 }
-const parcels = statement<Parcel>(
-  'webhooks.parcels',
+const jobsOfDeliveries = statement<DeliveryJob>(
+  'webhooks.load_deliveries',
   `select p.*, d.id as delivery_id, d.failures, e.sequence as event_sequence, e.id as event_id, e.type as event_type,
      e.restaurant_guid, e.business_date, e.data, e.created_at as occurred_at
    from webhook_deliveries d
@@ -301,8 +301,8 @@ const parcels = statement<Parcel>(
    where d.tenant_id = $1 and d.id = any($2::uuid[])`,
 );
 /** Deliveries with their events and endpoints; without those whose event is gone. */
-export const findParcels = (scope: TenantScope, deliveryIds: readonly string[]) =>
-  parcels([scope.tenantId, deliveryIds]);
+export const loadDeliveries = (scope: TenantScope, deliveryIds: readonly string[]) =>
+  jobsOfDeliveries([scope.tenantId, deliveryIds]);
 
 /** How a try ended. */
 export interface Outcome {
@@ -323,7 +323,7 @@ export interface Outcome {
     answer: string | null;
   } | null;
 }
-const settle = statement(
+const recordResult = statement(
   'webhooks.settle',
   `with o as materialized (
      select * from json_to_recordset($2::json) as r ("id" uuid, "endpointId" uuid, "tries" int, "ended" text,
@@ -347,7 +347,7 @@ const settle = statement(
    where p.tenant_id = $1 and p.id = h.id and (p.failing_since is null) <> h.works`,
 );
 /** Writes down how tries ended, and whether their endpoints work; the latter only when that has changed. */
-export const settleDeliveries = (scope: TenantScope, outcomes: readonly Outcome[], now: number) => {
+export const recordResults = (scope: TenantScope, outcomes: readonly Outcome[], now: number) => {
   const time = (at: number | null) => (at === null ? null : new Date(at));
   const rows = outcomes.map(({ attempt, nextTryAt, pausedUntil, ...rest }) => ({
     ...rest,
@@ -356,7 +356,7 @@ export const settleDeliveries = (scope: TenantScope, outcomes: readonly Outcome[
     pausedUntil: time(pausedUntil),
     at: time(attempt?.at ?? null),
   }));
-  return settle([scope.tenantId, JSON.stringify(rows), new Date(now)]);
+  return recordResult([scope.tenantId, JSON.stringify(rows), new Date(now)]);
 };
 
 export interface DeliveryRow {
@@ -450,15 +450,15 @@ const resend = statement<DeliveryRow>(
 export const insertResend = (scope: TenantScope, ofId: string, id: string, now: number) =>
   resend([scope.tenantId, ofId, id, new Date(now)]);
 
-const hurry = statement<DeliveryRow>(
+const retryDelivery = statement<DeliveryRow>(
   'webhooks.hurry',
   `with d as (update webhook_deliveries set next_try_at = least(next_try_at, $3)
      where tenant_id = $1 and id = $2 and status = 'PENDING' returning *)
    select ${DELIVERY} from d`,
 );
 /** Has a delivery that waits tried at once. */
-export const hurryDelivery = (scope: TenantScope, id: string, now: number) =>
-  hurry([scope.tenantId, id, new Date(now)]);
+export const retryNow = (scope: TenantScope, id: string, now: number) =>
+  retryDelivery([scope.tenantId, id, new Date(now)]);
 
 const giveUp = statement(
   'webhooks.give_up',

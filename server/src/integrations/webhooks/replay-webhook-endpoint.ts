@@ -5,7 +5,7 @@ import { created } from '../../platform/http/route.ts';
 import { enumOf, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { refuseDisabled, unknownTypes, withinReach } from './endpoint.ts';
+import { assertEnabled, unknownTypes, withinReach } from './endpoint.ts';
 import { lockEndpoint, replayEvents } from './queries.ts';
 import { EventFilter, endpointParams } from './shapes.ts';
 
@@ -48,7 +48,7 @@ export const replayWebhookEndpoint = route({
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
       const { id, created_at: addedAt } = withinReach(scope, rows);
-      refuseDisabled(rows[0]!);
+      assertEnabled(rows[0]!);
       const request = {
         endpointId: id,
         after: body.after ?? 0,

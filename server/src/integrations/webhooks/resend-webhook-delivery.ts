@@ -5,8 +5,8 @@ import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { refuseDisabled, withinReach } from './endpoint.ts';
-import { findDelivery, hurryDelivery, insertResend, lockEndpoint } from './queries.ts';
+import { assertEnabled, withinReach } from './endpoint.ts';
+import { findDelivery, insertResend, lockEndpoint, retryNow } from './queries.ts';
 import { Delivery, deliveryParams, renderDelivery } from './shapes.ts';
 
 export const resendWebhookDelivery = route({
@@ -28,8 +28,8 @@ export const resendWebhookDelivery = route({
       const [rows] = await tx.run(findDelivery(scope, deliveryId));
       const { endpoint_id: endpointId } = one(rows, 'webhook delivery');
       const [endpoints] = await tx.run(lockEndpoint(scope, endpointId));
-      refuseDisabled(withinReach(scope, endpoints));
-      const [[waiting]] = await tx.run(hurryDelivery(scope, deliveryId, now));
+      assertEnabled(withinReach(scope, endpoints));
+      const [[waiting]] = await tx.run(retryNow(scope, deliveryId, now));
       const [[made]] = waiting ? [[waiting]] : await tx.run(insertResend(scope, deliveryId, newGuid(), now));
       if (!made)
         fail('INVALID_STATE', 'The event is past its retention.', { state: 'FORGOTTEN', allowed: [] });

@@ -7,17 +7,17 @@ import type { Config } from '../../platform/settings/config.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { EVENT_NEWS } from '../../records/events/index.ts';
-import { openDeliverer, type ReadResource } from './deliver.ts';
+import { createDeliveryRunner, type ReadResource } from './delivery-runner.ts';
 import { sendNotices } from './notices.ts';
-import { openPoster } from './post.ts';
 import {
   claimDeliveries,
   dispatchEvents,
   EVENTS_AT_ONCE,
+  lockClaims,
   TENANTS_AT_ONCE,
-  takeTurn,
   tenantsBehind,
 } from './queries.ts';
+import { openWebhookClient } from './webhook-client.ts';
 
 /** How often it is looked for tries that are due, and for events whose news got lost. */
 const POLL_MS = 200;
@@ -25,12 +25,12 @@ const POLL_MS = 200;
 const GAP_MS = 2;
 const GAP_MAX_MS = 50;
 /** Deliveries under way at once in one process. */
-const PLACES = 256;
+const MAX_IN_FLIGHT = 256;
 /** Of one tenant, over all processes: so much of a dead receiver's waiting, and no more, is everybody's. */
-const TENANT_PLACES = 32;
+const MAX_IN_FLIGHT_OF_TENANT = 32;
 /** The last places of a process are for tenants that have next to nothing under way. */
-const RESERVED_PLACES = 64;
-const RESERVED_TENANT_PLACES = 4;
+const RESERVED_IN_FLIGHT = 64;
+const RESERVED_IN_FLIGHT_OF_TENANT = 4;
 /** Of the pool of connections, the sender's part: whoever waits for an answer comes first. */
 const SHARE_OF_POOL = 3;
 const NOTICE_EVERY_MS = 60_000;
@@ -60,15 +60,15 @@ export function startWebhookSender(options: {
   const timeoutMs = config.webhookTimeoutMs;
   /** Longer than any try takes: after it, whoever sent is taken for dead and another sends again. */
   const leaseMs = Math.ceil(timeoutMs * 1.5);
-  const poster = openPoster({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
+  const client = openWebhookClient({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
   const connections = createConcurrencyLimit({ running: Math.ceil(config.poolSize / SHARE_OF_POOL) });
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let stopping = false;
   let noticesAt = 0;
   let lookAt = 0;
-  const deliverer = openDeliverer({
+  const runner = createDeliveryRunner({
     ...options,
-    poster,
+    client,
     connections,
     timeoutMs,
     stopping: () => stopping,
@@ -109,20 +109,20 @@ export function startWebhookSender(options: {
   };
 
   const claim = async (): Promise<boolean> => {
-    const places = PLACES - underWay.size;
+    const places = MAX_IN_FLIGHT - inFlight.size;
     if (places === 0) return false;
     const now = clock.now();
     const leasedUntil = now + leaseMs;
-    const ofTenant = places > RESERVED_PLACES ? TENANT_PLACES : RESERVED_TENANT_PLACES;
+    const ofTenant = places > RESERVED_IN_FLIGHT ? MAX_IN_FLIGHT_OF_TENANT : RESERVED_IN_FLIGHT_OF_TENANT;
     const values = [new Date(now), new Date(leasedUntil), places, ofTenant];
-    const [, claims] = await lookup.run(takeTurn([]), claimDeliveries(values));
+    const [, claims] = await lookup.run(lockClaims([]), claimDeliveries(values));
     for (const [tenantId, own] of Map.groupBy(claims, ({ tenant_id }) => tenant_id)) {
       const { each = [], inOrder = [] } = Object.groupBy(own, ({ ordered }) =>
         ordered ? 'inOrder' : 'each',
       );
-      if (each.length > 0) deliverer.each(tenantId, each).forEach(follow);
+      if (each.length > 0) runner.each(tenantId, each).forEach(follow);
       for (const run of Map.groupBy(inOrder, ({ endpoint_id }) => endpoint_id).values())
-        follow(deliverer.inOrder(tenantId, run, leasedUntil));
+        follow(runner.inOrder(tenantId, run, leasedUntil));
     }
     return claims.length > 0;
   };
@@ -131,10 +131,10 @@ export function startWebhookSender(options: {
     const delivery = delivering
       .catch((error: unknown) => log.warn({ err: error }, 'webhooks: not settled'))
       .finally(() => {
-        underWay.delete(delivery);
+        inFlight.delete(delivery);
         poke();
       });
-    underWay.add(delivery);
+    inFlight.add(delivery);
   };
 
   /** Whether there may be more to do at once. */
@@ -175,7 +175,7 @@ export function startWebhookSender(options: {
       const startedAt = performance.now();
       const more = await round();
       const gap = Math.min(Math.max(performance.now() - startedAt, GAP_MS), GAP_MAX_MS);
-      await rest(more && underWay.size < PLACES ? gap : POLL_MS, gap);
+      await rest(more && inFlight.size < MAX_IN_FLIGHT ? gap : POLL_MS, gap);
     }
   })();
   return {
@@ -183,8 +183,8 @@ export function startWebhookSender(options: {
       stopping = true;
       poke();
       await running;
-      await Promise.all(underWay);
-      poster.close();
+      await Promise.all(inFlight);
+      client.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { refuseDisabled, withinReach } from './endpoint.ts';
+import { assertEnabled, withinReach } from './endpoint.ts';
 import { insertTestDelivery, lockEndpoint } from './queries.ts';
 import { Delivery, endpointParams, renderDelivery } from './shapes.ts';
 
@@ -24,7 +24,7 @@ export const testWebhookEndpoint = route({
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
       const { id, version } = withinReach(scope, rows);
-      refuseDisabled(rows[0]!);
+      assertEnabled(rows[0]!);
       const [, [delivery]] = await tx.run(
         emit(scope, { type: 'webhook_endpoint.tested', data: { id, version }, now }),
         insertTestDelivery(scope, newGuid(), id, now),

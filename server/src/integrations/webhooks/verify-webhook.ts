@@ -59,8 +59,8 @@ export const verifyWebhook = route({
   status: 200,
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, body }) => {
-    refuseUnlessOne(body, 'body', 'bodyBase64');
-    refuseUnlessOne(body, 'secret', 'endpointId');
+    assertExactlyOne(body, 'body', 'bodyBase64');
+    assertExactlyOne(body, 'secret', 'endpointId');
     const bytes = body.body === undefined ? Buffer.from(body.bodyBase64!, 'base64') : Buffer.from(body.body);
     const headers = Object.fromEntries(
       Object.entries(body.headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -78,7 +78,7 @@ export const verifyWebhook = route({
   },
 });
 
-function refuseUnlessOne(body: object, one: string, other: string): void {
+function assertExactlyOne(body: object, one: string, other: string): void {
   if (one in body !== other in body) return;
   const message = `exactly one of ${one} and ${other} is required`;
   failFields([{ in: 'body', path: `/${one}`, rule: 'required', message }]);

@@ -4,7 +4,7 @@ import type Type from 'typebox';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import { issueKey, makeWorld, type Page, type World } from '../../../test/harness/world.ts';
-import type { LedgerDay, LedgerEntry } from '../../records/books/shapes.ts';
+import type { LedgerDay, LedgerEntry } from '../../records/ledger/shapes.ts';
 import type { CashDrawer, CashMovement } from './shapes.ts';
 
 type Drawer = Type.Static<typeof CashDrawer>;

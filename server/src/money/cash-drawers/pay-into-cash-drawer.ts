@@ -1,5 +1,5 @@
 import { restaurant } from '../../access/index.ts';
-import { postings } from '../../records/books/index.ts';
+import { postings } from '../../records/ledger/index.ts';
 import { route } from '../deps.ts';
 import { changeDrawer } from './change-drawer.ts';
 import { afterMovement } from './drawer.ts';

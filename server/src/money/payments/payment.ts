@@ -10,7 +10,7 @@ import {
   revenueOf,
 } from '../../ordering/orders/index.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
-import type { RefundParts } from '../../records/books/index.ts';
+import type { RefundParts } from '../../records/ledger/index.ts';
 import type { NewOrderPayment, Payment as PaymentShape, Refund } from './shapes.ts';
 
 /** The noun: a payment, what it may do in each state, and what it asks of a check. Pure. */

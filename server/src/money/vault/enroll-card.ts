@@ -8,7 +8,7 @@ import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { brandOf, problemsOf } from './card.ts';
 import { findByFingerprint, insertCard, type NewCard } from './queries.ts';
-import { refuseUnsafeTransport } from './safe-transport.ts';
+import { assertSafeTransport } from './safe-transport.ts';
 import { NewVaultCard, renderCard, VaultCard } from './shapes.ts';
 
 export const enrollCard = route({
@@ -25,7 +25,7 @@ export const enrollCard = route({
   response: VaultCard,
   errors: ['CONFLICT', 'SERVICE_UNAVAILABLE'],
   handler: async ({ deps, scope, body, request, correlationId, commit }) => {
-    refuseUnsafeTransport(deps, request);
+    assertSafeTransport(deps, request);
     const { card, customerId } = body;
     const now = deps.clock.now();
     const line = { tenantId: scope.tenantId, principal: scope.principal, request, correlationId, now };

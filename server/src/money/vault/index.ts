@@ -11,4 +11,4 @@ export const vaultRoutes = [enrollCard, listCards, getCard, deleteCard];
 export { brandOf, problemsOf } from './card.ts';
 export { cardForCharge } from './card-for-charge.ts';
 export { resealCards } from './reseal-cards.ts';
-export { refuseUnsafeTransport } from './safe-transport.ts';
+export { assertSafeTransport } from './safe-transport.ts';

@@ -8,7 +8,7 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /** Card numbers are taken over TLS, or from this machine. TLS ends in front of us: the public address says whether there is any. */
-export function refuseUnsafeTransport({ config }: MoneyDeps, { address }: RequestInfo): void {
+export function assertSafeTransport({ config }: MoneyDeps, { address }: RequestInfo): void {
   if (config.publicUrl.startsWith('https:')) return;
   if (loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
   fail('FORBIDDEN', 'Card numbers are taken over TLS only.', { reason: 'INSECURE_TRANSPORT' });

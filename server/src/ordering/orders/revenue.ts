@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { sumOf } from '../../platform/sum.ts';
-import { earned, postEarned } from '../../records/books/index.ts';
+import { earned, postEarned } from '../../records/ledger/index.ts';
 import type { Moment } from './change.ts';
 import type { Check, OrderDocument, PaymentSnapshot } from './document.ts';
 

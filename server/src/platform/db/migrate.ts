@@ -110,7 +110,7 @@ export async function migrate(url: string, secret: string): Promise<number[]> {
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`);
-    await refuseOldServer(client);
+    await assertServerVersion(client);
     await createRoles(client, url, secret);
     const applied = await applyMissing(client);
     await migrateJobs(url, client);
@@ -120,7 +120,7 @@ export async function migrate(url: string, secret: string): Promise<number[]> {
   }
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function assertServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   const version = Number(rows[0]?.server_version_num);
   if (version < SERVER_VERSION_MIN)

@@ -31,10 +31,10 @@ export function createCache<T>(options: {
   const { bus, topic, clock, entriesMax } = options;
   const entries = new Map<string, Entry<T>>();
   const loading = new Map<string, Promise<T | null>>();
-  let news = 0;
+  let notifications = 0;
 
   const forget = (key: string | null): void => {
-    news++;
+    notifications++;
     if (key === null) {
       entries.clear();
       loading.clear();
@@ -67,10 +67,10 @@ export function createCache<T>(options: {
       if (known !== undefined) return known;
       const underWay = loading.get(key);
       if (underWay) return underWay;
-      const newsBefore = news;
+      const notificationsBefore = notifications;
       const work = load()
         .then((value) => {
-          if (value !== null && news === newsBefore) remember(key, value);
+          if (value !== null && notifications === notificationsBefore) remember(key, value);
           return value;
         })
         .finally(() => {

@@ -10,17 +10,17 @@ import { announceAddresses } from './directory.ts';
 import { type Found, judge, proofRecord, RETRY } from './mapping.ts';
 import {
   attemptRegistration,
+  claimDomain,
   findHolder,
   findMapping,
   findToken,
-  gaveBack,
-  holdDomain,
-  letMappingGo,
+  leaseMapping,
+  lockLeasedMapping,
   type MappingRow,
-  putMappingOff,
-  settleMapping,
-  takeLeasedMapping,
-  takeMapping,
+  postponeMapping,
+  recordCheck,
+  recordDeregistration,
+  releaseMapping,
 } from './queries.ts';
 
 type NotDone = Exclude<HostingResult<null>, { kind: 'done' }>;
@@ -67,8 +67,8 @@ export async function checkMapping(
   const [[row]] = await db.run(
     scope,
     options.lease
-      ? takeLeasedMapping(scope, id, lease)
-      : takeMapping(scope, id, lease, clock.now(), LEASE_MS),
+      ? lockLeasedMapping(scope, id, lease)
+      : leaseMapping(scope, id, lease, clock.now(), LEASE_MS),
   );
   if (!row) return options.lease ? null : 'busy';
   try {
@@ -76,7 +76,7 @@ export async function checkMapping(
     if (done) return done;
   } finally {
     // Does nothing when the outcome was written, which ends the lease too.
-    await db.run(scope, letMappingGo(scope, id, lease));
+    await db.run(scope, releaseMapping(scope, id, lease));
   }
   const [[now]] = await db.run(scope, findMapping(scope, id));
   return now ?? null;
@@ -116,7 +116,7 @@ class Check {
   /** Holds the domain for this mapping; undefined when another has it and can still prove that it is theirs. */
   async #hold(): Promise<MappingRow | undefined> {
     const { db, clock } = this.#deps;
-    const hold = () => db.run(this.#scope, holdDomain(this.#scope, this.#row.id, this.#lease, clock.now()));
+    const hold = () => db.run(this.#scope, claimDomain(this.#scope, this.#row.id, this.#lease, clock.now()));
     for (let tries = 1; ; tries++) {
       try {
         return (await hold())[0][0];
@@ -147,10 +147,10 @@ class Check {
     }
     const known = registered ? await hosting.inspect(domain) : null;
     if (known && known.kind !== 'done') return known;
-    const request = known?.value
+    const outcome = known?.value
       ? { kind: 'done' as const, value: known.value }
       : await hosting.register(domain);
-    return request.kind === 'done' && !request.value.verified ? hosting.verify(domain) : request;
+    return outcome.kind === 'done' && !outcome.value.verified ? hosting.verify(domain) : outcome;
   }
 
   async #settle(found: Found): Promise<MappingRow | undefined> {
@@ -185,14 +185,14 @@ class Check {
     return this.#write({ ...verdict, held: false, nextCheckAt: null }, this.#deps.clock.now());
   }
 
-  async #write(to: Parameters<typeof settleMapping>[2], now: number): Promise<MappingRow | undefined> {
+  async #write(to: Parameters<typeof recordCheck>[2], now: number): Promise<MappingRow | undefined> {
     const { db, addresses } = this.#deps;
     const { id, status, domain, restaurant_guid: restaurantGuid } = this.#row;
     const mark = { id, lease: this.#lease, from: status };
     if (to.status === status)
-      return (await db.run(this.#scope, settleMapping(this.#scope, mark, to, now)))[0][0];
+      return (await db.run(this.#scope, recordCheck(this.#scope, mark, to, now)))[0][0];
     const settled = await db.transaction(this.#scope, async (tx) => {
-      const [[written]] = await tx.run(settleMapping(this.#scope, mark, to, now));
+      const [[written]] = await tx.run(recordCheck(this.#scope, mark, to, now));
       const data = { id, domain, ...(to.problem ? { reason: to.problem } : {}) };
       const type =
         to.status === 'ACTIVE' ? 'domain.verified' : to.status === 'FAILED' ? 'domain.failed' : null;
@@ -210,10 +210,10 @@ class Check {
     const result = registered && hosting ? await hosting.remove(domain) : ({ kind: 'done' } as const);
     const now = clock.now();
     if (result.kind === 'done')
-      return (await db.run(this.#scope, gaveBack(this.#scope, id, this.#lease, now)))[0][0];
+      return (await db.run(this.#scope, recordDeregistration(this.#scope, id, this.#lease, now)))[0][0];
     const asked = result.kind === 'unavailable' ? (result.retryAfterMs ?? 0) : 0;
     const next = now + Math.max(backOffMs(tries, RETRY), asked);
-    await db.run(this.#scope, putMappingOff(this.#scope, { id, lease: this.#lease, problem }, next, now));
+    await db.run(this.#scope, postponeMapping(this.#scope, { id, lease: this.#lease, problem }, next, now));
     return undefined;
   }
 
@@ -227,7 +227,7 @@ class Check {
     if (result.kind !== 'done') return result;
     const now = clock.now();
     if (row.status === 'FAILED' || row.status === 'REMOVED') {
-      const [[done]] = await db.run(this.#scope, gaveBack(this.#scope, row.id, this.#lease, now));
+      const [[done]] = await db.run(this.#scope, recordDeregistration(this.#scope, row.id, this.#lease, now));
       return done ?? row;
     }
     const problem = 'HOSTING_REMOVED' as const;
@@ -247,11 +247,11 @@ export async function unregister(
 ): Promise<MappingRow | 'busy' | null | NotDone> {
   const { db, clock } = deps;
   const lease = randomUUID();
-  const [[taken]] = await db.run(scope, takeMapping(scope, row.id, lease, clock.now(), LEASE_MS));
+  const [[taken]] = await db.run(scope, leaseMapping(scope, row.id, lease, clock.now(), LEASE_MS));
   if (!taken) return 'busy';
   try {
     return await new Check(deps, scope, taken, lease, false).unregister();
   } finally {
-    await db.run(scope, letMappingGo(scope, row.id, lease));
+    await db.run(scope, releaseMapping(scope, row.id, lease));
   }
 }

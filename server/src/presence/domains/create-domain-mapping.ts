@@ -8,7 +8,6 @@ import { announce } from '../../platform/workers/bus.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { readHostName } from './host-name.ts';
-import { KEEPER_TOPIC } from './keeper.ts';
 import {
   countMappings,
   demoteOthers,
@@ -18,9 +17,10 @@ import {
   insertMapping,
   pageOfMappings,
 } from './queries.ts';
-import { refuseUnknownRestaurant } from './refuse-unknown-restaurant.ts';
+import { requireRestaurant } from './require-restaurant.ts';
 import { reservedDomains } from './reserved-domains.ts';
 import { DomainMapping, NewDomainMapping, renderMapping } from './shapes.ts';
+import { VERIFIER_TOPIC } from './verifier.ts';
 
 /** More than any chain has, and few enough that nobody can have us ask the DNS all day. */
 const MAPPINGS_MAX = 500;
@@ -52,7 +52,7 @@ export const createDomainMapping = route({
       );
     }
     const { restaurantGuid } = body;
-    await refuseUnknownRestaurant(deps, scope, restaurantGuid);
+    await requireRestaurant(deps, scope, restaurantGuid);
     const { domain } = host;
     const now = deps.clock.now();
     const id = newGuid();
@@ -70,7 +70,7 @@ export const createDomainMapping = route({
         const [, [row]] = await tx.run(
           ...([primary ? demoteOthers(scope, restaurantGuid, now) : countMappings(scope)] as const),
           insertMapping(scope, { id, restaurantGuid, domain, primary }, now),
-          announce(KEEPER_TOPIC, id),
+          announce(VERIFIER_TOPIC, id),
           emit(scope, { type: 'domain.created', restaurantGuid, data: { id, domain }, now }),
         );
         return created(renderMapping(row!, tenant!.token));

@@ -7,9 +7,9 @@ import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
 import { mappingParams } from './get-domain-mapping.ts';
-import { KEEPER_TOPIC } from './keeper.ts';
 import { findToken, lockMapping, removeMapping } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';
+import { VERIFIER_TOPIC } from './verifier.ts';
 
 export const deleteDomainMapping = route({
   operationId: 'deleteDomainMapping',
@@ -34,7 +34,7 @@ export const deleteDomainMapping = route({
       ({ restaurant_guid: restaurantGuid, domain } = before);
       const [[row]] = await tx.run(removeMapping(scope, before.id, now));
       await tx.run(
-        announce(KEEPER_TOPIC, before.id),
+        announce(VERIFIER_TOPIC, before.id),
         ...announceAddresses(restaurantGuid, domain),
         emit(scope, { type: 'domain.removed', restaurantGuid, data: { id: before.id, domain }, now }),
       );

@@ -61,10 +61,10 @@ export function openAddressDirectory(options: {
   const places = new Map<string, Place>();
   const waiting = { domain: new Map<string, Waiter>(), slug: new Map<string, Waiter>() };
   let reading = false;
-  let news = 0;
+  let notifications = 0;
 
   const forget = (subject: string): void => {
-    news++;
+    notifications++;
     for (const kind of KINDS) {
       known[kind].delete(subject);
       unknown[kind].delete(subject);
@@ -81,7 +81,7 @@ export function openAddressDirectory(options: {
 
   bus.subscribe(TOPIC, (subject) => {
     if (subject !== null) return forget(subject);
-    news++;
+    notifications++;
     for (const kind of KINDS) {
       known[kind].clear();
       unknown[kind].clear();
@@ -134,7 +134,7 @@ export function openAddressDirectory(options: {
     try {
       while (waiting.domain.size + waiting.slug.size > 0) {
         const asked = { domain: takeSome(waiting.domain), slug: takeSome(waiting.slug) };
-        const newsBefore = news;
+        const notificationsBefore = notifications;
         try {
           const [domains, slugs] = await lookup.run(
             findHosts([[...asked.domain.keys()]]),
@@ -148,7 +148,7 @@ export function openAddressDirectory(options: {
             for (const [name, { resolve }] of asked[kind]) {
               const place = found.get(name) ?? null;
               // What changed while it was read may be of before the change.
-              if (news === newsBefore) remember(kind, name, place);
+              if (notifications === notificationsBefore) remember(kind, name, place);
               resolve(place);
             }
           }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
-import { PROOF_LABEL } from './mapping.ts';
+import { OWNERSHIP_LABEL } from './mapping.ts';
 
 /** What is to be said about a domain. An `ERROR` is in the way of mapping it, a `WARNING` is worth knowing. */
 export interface Finding {
@@ -30,7 +30,7 @@ export type ReadHostName =
 
 const LENGTH_MAX = 253;
 /** The name of its proof has to fit as well. */
-const MAPPED_LENGTH_MAX = LENGTH_MAX - PROOF_LABEL.length - 1;
+const MAPPED_LENGTH_MAX = LENGTH_MAX - OWNERSHIP_LABEL.length - 1;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 /** Nothing that the URL parser would decode, cut off or take for something else. */
 const FOREIGN = /[\s\p{Cc}\p{Cf}%?#@\\<>^|`{}"'[\]_!$&()+,;=~]/u;

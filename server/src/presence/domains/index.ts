@@ -30,6 +30,6 @@ export const domainRoutes = [
 export { checkMapping, unregister } from './check-mapping.ts';
 export { openAddressDirectory } from './directory.ts';
 export { hostOfRequest } from './host-name.ts';
-export { startDomainKeeper } from './keeper.ts';
 export { findMappingOf, findToken, type MappingRow, restartMapping } from './queries.ts';
 export { DomainMapping, DomainText, renderMapping } from './shapes.ts';
+export { startDomainVerifier } from './verifier.ts';

@@ -48,7 +48,7 @@ describe('the next look', () => {
 
 describe('what is found', () => {
   test('each has its own name', () => {
-    const request = (more: Partial<typeof READY>) => hosted({ kind: 'done', value: { ...READY, ...more } });
+    const facts = (more: Partial<typeof READY>) => hosted({ kind: 'done', value: { ...READY, ...more } });
     const down = (reason: 'TIMEOUT' | 'FAULT' | 'CREDENTIALS') =>
       hosted({ kind: 'unavailable', reason, retryAfterMs: null, message: '' });
     const cases: [Found, string | null][] = [
@@ -61,8 +61,8 @@ describe('what is found', () => {
       [limited(null), 'HOSTING_RATE_LIMITED'],
       [hosted({ kind: 'refused', message: '' }), 'HOSTING_REFUSED'],
       [hosted({ kind: 'held-elsewhere', message: '' }), 'HOSTING_HELD_ELSEWHERE'],
-      [request({ verified: false }), 'HOSTING_UNVERIFIED'],
-      [request({ misconfigured: true }), 'MISCONFIGURED'],
+      [facts({ verified: false }), 'HOSTING_UNVERIFIED'],
+      [facts({ misconfigured: true }), 'MISCONFIGURED'],
       [ready, null],
     ];
     for (const [found, problem] of cases) assert.equal(judge(state(), found, NOW, 0.5).problem, problem);

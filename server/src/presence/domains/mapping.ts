@@ -162,9 +162,9 @@ function waitOf({ status, tries }: State, { hosting }: Found, problem: Problem |
 }
 
 /** What the name of a proof begins with. */
-export const PROOF_LABEL = '_comanda';
+export const OWNERSHIP_LABEL = '_comanda';
 
 /** The record that proves control: its name is the domain's own, its value the tenant's own. */
 export function proofRecord(domain: string, token: string): DnsRecord {
-  return { type: 'TXT', name: `${PROOF_LABEL}.${domain}`, value: `comanda-verify=${token}` };
+  return { type: 'TXT', name: `${OWNERSHIP_LABEL}.${domain}`, value: `comanda-verify=${token}` };
 }

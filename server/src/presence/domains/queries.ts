@@ -196,7 +196,7 @@ const take = statement<MappingRow>(
   `update domain_mappings set lease = $3, leased_until = $4, tries = tries + 1
    where tenant_id = $1 and id = $2 and (leased_until is null or leased_until <= $5) returning ${COLUMNS}`,
 );
-export const takeMapping = (scope: TenantScope, id: string, lease: string, now: number, leaseMs: number) =>
+export const leaseMapping = (scope: TenantScope, id: string, lease: string, now: number, leaseMs: number) =>
   take([scope.tenantId, id, lease, new Date(now + leaseMs), new Date(now)]);
 
 const takeLeased = statement<MappingRow>(
@@ -204,15 +204,15 @@ const takeLeased = statement<MappingRow>(
   `update domain_mappings set tries = tries + 1 where tenant_id = $1 and id = $2 and lease = $3 returning ${COLUMNS}`,
 );
 /** One that dispatch has leased already. */
-export const takeLeasedMapping = (scope: TenantScope, id: string, lease: string) =>
+export const lockLeasedMapping = (scope: TenantScope, id: string, lease: string) =>
   takeLeased([scope.tenantId, id, lease]);
 
-const letGo = statement(
+const releaseLease = statement(
   'domain.let_go',
   `update domain_mappings set lease = null, leased_until = null where tenant_id = $1 and id = $2 and lease = $3`,
 );
-export const letMappingGo = (scope: TenantScope, id: string, lease: string) =>
-  letGo([scope.tenantId, id, lease]);
+export const releaseMapping = (scope: TenantScope, id: string, lease: string) =>
+  releaseLease([scope.tenantId, id, lease]);
 
 const hold = statement<MappingRow>(
   'domain.hold',
@@ -221,7 +221,7 @@ const hold = statement<MappingRow>(
    where tenant_id = $1 and id = $2 and lease = $3 and status = 'PENDING' returning ${COLUMNS}`,
 );
 /** Fails with domain_mappings_held_key when another mapping holds the domain. */
-export const holdDomain = (scope: TenantScope, id: string, lease: string, now: number) =>
+export const claimDomain = (scope: TenantScope, id: string, lease: string, now: number) =>
   hold([scope.tenantId, id, lease, new Date(now)]);
 
 const attempt = statement<{ id: string }>(
@@ -232,7 +232,7 @@ const attempt = statement<{ id: string }>(
 export const attemptRegistration = (scope: TenantScope, id: string, lease: string) =>
   attempt([scope.tenantId, id, lease]);
 
-const settle = statement<MappingRow>(
+const recordOneCheck = statement<MappingRow>(
   'domain.settle',
   `update domain_mappings set status = $5, problem = $6, failing_since = $7, hosting = coalesce($8::json, hosting),
      next_check_at = $9, checked_at = $10, lease = null, leased_until = null, held = $11,
@@ -244,7 +244,7 @@ const settle = statement<MappingRow>(
      updated_at = case when status = $5 then updated_at else $10 end
    where tenant_id = $1 and id = $2 and lease = $3 and status = $4 returning ${COLUMNS}`,
 );
-export const settleMapping = (
+export const recordCheck = (
   scope: TenantScope,
   { id, lease, from }: { id: string; lease: string; from: Status },
   to: {
@@ -257,7 +257,7 @@ export const settleMapping = (
   },
   now: number,
 ) =>
-  settle([
+  recordOneCheck([
     scope.tenantId,
     id,
     lease,
@@ -271,26 +271,26 @@ export const settleMapping = (
     to.held,
   ]);
 
-const givenBack = statement<MappingRow>(
+const deregistered = statement<MappingRow>(
   'domain.given_back',
   `update domain_mappings set held = false, registered = false, hosting = null, next_check_at = null, checked_at = $4,
      lease = null, leased_until = null
    where tenant_id = $1 and id = $2 and lease = $3 and status in ('FAILED', 'REMOVED') returning ${COLUMNS}`,
 );
-export const gaveBack = (scope: TenantScope, id: string, lease: string, now: number) =>
-  givenBack([scope.tenantId, id, lease, new Date(now)]);
+export const recordDeregistration = (scope: TenantScope, id: string, lease: string, now: number) =>
+  deregistered([scope.tenantId, id, lease, new Date(now)]);
 
-const putOff = statement(
+const postpone = statement(
   'domain.put_off',
   `update domain_mappings set next_check_at = $4, checked_at = $5, problem = $6, lease = null, leased_until = null
    where tenant_id = $1 and id = $2 and lease = $3`,
 );
-export const putMappingOff = (
+export const postponeMapping = (
   scope: TenantScope,
   { id, lease, problem }: { id: string; lease: string; problem: Problem | null },
   nextCheckAt: number,
   now: number,
-) => putOff([scope.tenantId, id, lease, new Date(nextCheckAt), new Date(now), problem]);
+) => postpone([scope.tenantId, id, lease, new Date(nextCheckAt), new Date(now), problem]);
 
 // Questions that no tenant asks; they run in the role `comanda_lookup`.
 
@@ -338,7 +338,7 @@ export const findSlugs = statement<AddressRow>(
    from restaurant_slugs a where a.slug = any($1)`,
 );
 
-export const readKeeperState = statement<{ waiting: number; late: number }>(
+export const readVerifierState = statement<{ waiting: number; late: number }>(
   'domain.keeper_state',
   `select count(*)::int as waiting, count(*) filter (where next_check_at < $1)::int as late
    from domain_mappings where next_check_at is not null`,

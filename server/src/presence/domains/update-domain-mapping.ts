@@ -8,7 +8,7 @@ import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
 import { mappingParams } from './get-domain-mapping.ts';
 import { changeMapping, demoteOthers, findToken, lockMapping } from './queries.ts';
-import { refuseUnknownRestaurant } from './refuse-unknown-restaurant.ts';
+import { requireRestaurant } from './require-restaurant.ts';
 import { DomainMapping, DomainMappingChange, renderMapping } from './shapes.ts';
 
 export const updateDomainMapping = route({
@@ -26,7 +26,7 @@ export const updateDomainMapping = route({
   response: DomainMapping,
   errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
-    if (body.restaurantGuid) await refuseUnknownRestaurant(deps, scope, body.restaurantGuid);
+    if (body.restaurantGuid) await requireRestaurant(deps, scope, body.restaurantGuid);
     const now = deps.clock.now();
     const touched = new Set<string>();
     try {

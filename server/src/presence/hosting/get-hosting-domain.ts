@@ -21,15 +21,15 @@ export const getHostingDomain = route({
       ? await deps.hosting.inspect(row.domain)
       : ({ kind: 'done', value: null } as const);
     if (result.kind !== 'done') throw hostingError(result);
-    const request = result.value;
+    const facts = result.value;
     return ok({
       domain: row.domain,
       provider: deps.hosting.name,
-      registered: request !== null,
-      verified: request?.verified ?? false,
-      misconfigured: request?.misconfigured ?? true,
-      records: [...(request?.records ?? [])],
-      conflicts: [...(request?.conflicts ?? [])],
+      registered: facts !== null,
+      verified: facts?.verified ?? false,
+      misconfigured: facts?.misconfigured ?? true,
+      records: [...(facts?.records ?? [])],
+      conflicts: [...(facts?.conflicts ?? [])],
     });
   },
 });

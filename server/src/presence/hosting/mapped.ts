@@ -28,7 +28,7 @@ export function hostingError(result: Exclude<HostingResult<never>, { kind: 'done
   return providerUnavailable('hosting', result.reason, result.retryAfterMs);
 }
 
-export const busy = (): ApiError =>
+export const mappingBusy = (): ApiError =>
   new ApiError(
     'CONFLICT',
     'The domain is being looked at right now.',

@@ -5,7 +5,7 @@ import { created } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { DomainMapping, DomainText, renderMapping } from '../domains/index.ts';
-import { busy, hostingError, mappingOf, notConfigured } from './mapped.ts';
+import { hostingError, mappingBusy, mappingOf, notConfigured } from './mapped.ts';
 import { recheck } from './recheck.ts';
 
 export const registerHostingDomain = route({
@@ -25,7 +25,7 @@ export const registerHostingDomain = route({
     if (!deps.hosting) throw notConfigured();
     const { row, token } = await mappingOf(deps, scope, body.domain);
     const now = await recheck(deps, scope, row);
-    if (now === 'busy') throw busy();
+    if (now === 'busy') throw mappingBusy();
     if (now.status === 'PENDING')
       fail('INVALID_STATE', 'Control of the domain is not proven.', {
         state: 'PENDING',

@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { DomainMapping, renderMapping, unregister } from '../domains/index.ts';
-import { busy, hostingError, mappingOf, notConfigured } from './mapped.ts';
+import { hostingError, mappingBusy, mappingOf, notConfigured } from './mapped.ts';
 import { domainParams } from './shapes.ts';
 
 export const removeHostingDomain = route({
@@ -23,7 +23,7 @@ export const removeHostingDomain = route({
     const { row, token } = await mappingOf(deps, scope, params.domain);
     if (!deps.hosting) throw notConfigured();
     const result = await unregister(deps, scope, row);
-    if (result === 'busy') throw busy();
+    if (result === 'busy') throw mappingBusy();
     if (result === null) fail('RESOURCE_NOT_FOUND', 'The hosting provider does not have this domain.');
     if ('kind' in result) throw hostingError(result);
     const answer = ok(renderMapping(result, token));

@@ -10,7 +10,7 @@ import { countUse, takeTurn } from './queries.ts';
 const DAY_MS = 86_400_000;
 const KEPT_MAX = 500;
 /** Whoever would wait longer for a turn is told to come back. */
-const TURN_WAIT_MAX_MS = 3_000;
+const SLOT_WAIT_MAX_MS = 3_000;
 
 interface Memory {
   /** What was found, by the question; only as long as the provider's terms allow. */
@@ -40,9 +40,9 @@ export async function askPlaces<T>(
   const age = found ? clock.now() - found.at : -1;
   if (found && age >= 0 && age < places.keepMs) return { value: found.value as T, places };
 
-  const goOut = async (): Promise<T> => {
+  const fetchPlaces = async (): Promise<T> => {
     await count(deps, scope);
-    await waitForTurn(deps, places);
+    await waitForSlot(deps, places);
     const value = unwrap(await ask(places));
     if (places.keepMs === 0) return value;
     kept.delete(text);
@@ -51,7 +51,8 @@ export async function askPlaces<T>(
     return value;
   };
   const name = `${scope.tenantId} ${text}`;
-  const answer = (asking.get(name) as Promise<T> | undefined) ?? goOut().finally(() => asking.delete(name));
+  const answer =
+    (asking.get(name) as Promise<T> | undefined) ?? fetchPlaces().finally(() => asking.delete(name));
   asking.set(name, answer);
   return { value: await answer, places };
 }
@@ -80,13 +81,13 @@ async function count(
 }
 
 /** Turns are taken in the database, so that all processes together keep the distance. */
-async function waitForTurn({ lookup, clock }: Pick<PresenceDeps, 'lookup' | 'clock'>, places: PlacesPort) {
+async function waitForSlot({ lookup, clock }: Pick<PresenceDeps, 'lookup' | 'clock'>, places: PlacesPort) {
   if (places.distanceMs === 0) return;
   const now = clock.now();
   const [[turn]] = await lookup.run(
-    takeTurn([places.name, new Date(now), places.distanceMs, new Date(now + TURN_WAIT_MAX_MS)]),
+    takeTurn([places.name, new Date(now), places.distanceMs, new Date(now + SLOT_WAIT_MAX_MS)]),
   );
-  if (!turn) throw providerUnavailable('places', 'RATE_LIMITED', TURN_WAIT_MAX_MS);
+  if (!turn) throw providerUnavailable('places', 'RATE_LIMITED', SLOT_WAIT_MAX_MS);
   await sleep(Math.max(0, turn.at - now));
 }
 

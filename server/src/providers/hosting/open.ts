@@ -5,7 +5,7 @@ import type { HostingPort } from './port.ts';
 import { openVercel } from './vercel.ts';
 
 /** The hosting provider that the settings name; null when they name none. */
-export function openHosting(settings: HostingSettings, dns: DnsPort): HostingPort | null {
+export function createHostingProvider(settings: HostingSettings, dns: DnsPort): HostingPort | null {
   switch (settings.provider) {
     case 'vercel':
       return openVercel(settings);

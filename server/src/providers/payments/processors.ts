@@ -4,7 +4,11 @@ import { openExternalTerminal } from './external-terminal.ts';
 import type { Failed, PaymentProcessor, Processors } from './port.ts';
 
 /** Opens the adapters. Without an address CardPointe is there and answers `unavailable`. */
-export function openProcessors(options: { cardpointeUrl: string; timeoutMs: number; log: Log }): Processors {
+export function createProcessors(options: {
+  cardpointeUrl: string;
+  timeoutMs: number;
+  log: Log;
+}): Processors {
   const { cardpointeUrl, timeoutMs, log } = options;
   const cardpointe = cardpointeUrl === '' ? null : openCardPointe({ url: cardpointeUrl, timeoutMs, log });
   const byName: Record<string, PaymentProcessor> = {

@@ -4,7 +4,7 @@ import { openNominatim } from './nominatim.ts';
 import type { PlacesPort } from './port.ts';
 
 /** The places provider that the settings name; null when they name none. */
-export function openPlaces(settings: PlacesSettings): PlacesPort | null {
+export function createPlacesProvider(settings: PlacesSettings): PlacesPort | null {
   switch (settings.provider) {
     case 'google':
       return openGooglePlaces(settings);

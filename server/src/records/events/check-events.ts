@@ -31,14 +31,14 @@ function checkAll(statements: readonly (Statement | EventStatement)[]): void {
   for (const statement of statements) {
     if (!('writes' in statement)) continue;
     const { type, data } = eventIn(statement);
-    refuseUndeclared(type, data);
+    assertDeclared(type, data);
   }
 }
 
 const compiled = new Map<EventType, ReturnType<typeof Compile>>();
 
 /** Throws for data that is not exactly what the catalogue says: a field that is missing, of another kind, or not declared. */
-export function refuseUndeclared(type: EventType, data: unknown): void {
+export function assertDeclared(type: EventType, data: unknown): void {
   const { properties } = CATALOGUE[type].data;
   const check = compiled.get(type) ?? Compile(Type.Object(properties, { additionalProperties: false }));
   compiled.set(type, check);

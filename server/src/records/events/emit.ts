@@ -2,7 +2,7 @@ import type { TenantScope } from '../../access/index.ts';
 import { type EventStatement, type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { EventData, EventType } from './catalogue/index.ts';
-import { newsOf } from './news.ts';
+import { topicOf } from './topic.ts';
 
 export interface NewEvent<T extends EventType> {
   type: T;
@@ -45,7 +45,7 @@ export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>
   const { type, restaurantGuid, businessDate, data, now } = event;
   const { tenantId } = scope;
   const values = [tenantId, newGuid(), type, restaurantGuid, businessDate, data, new Date(now)];
-  return { ...insertEvent(values), writes: 'event', notification: newsOf(tenantId) };
+  return { ...insertEvent(values), writes: 'event', notification: topicOf(tenantId) };
 }
 
 /** What a statement of `emit` says. */

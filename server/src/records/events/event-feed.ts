@@ -2,7 +2,7 @@ import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
-import { type EventTail, openEventTail } from './tail.ts';
+import { type EventTail, openEventTail } from './event-tail.ts';
 
 /** Waiting costs memory and a connection: both are bounded, for a caller and for the process. */
 export const STREAMS_PER_CALLER = 50;

@@ -13,5 +13,5 @@ export { checkingEvents } from './check-events.ts';
 export { emit, insertNewEvents, startEvents } from './emit.ts';
 export { openEventFeed } from './event-feed.ts';
 export { forgetEvents } from './forget-events.ts';
-export { TOPIC as EVENT_NEWS } from './news.ts';
 export { EventShape } from './shapes.ts';
+export { TOPIC as EVENT_NEWS } from './topic.ts';

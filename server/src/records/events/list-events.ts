@@ -4,9 +4,9 @@ import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid, PAGE_DEFAULT, PAGE_MAX, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { BATCH, type EventTail } from './event-tail.ts';
 import { type Filter, filterFor, matches, TypesParameter } from './filter.ts';
 import { EventShape, type StoredEvent } from './shapes.ts';
-import { BATCH, type EventTail } from './tail.ts';
 
 const WAIT_MAX_SECONDS = 30;
 /** So many events are looked at for one answer; one who filters for what is rare comes nearer with each. */

@@ -49,7 +49,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   }
   const heartbeatMs = deps.config.eventHeartbeatSeconds * 1_000;
   const wasRenewed = call.caller?.renewedCookies !== undefined;
-  const admit: Live['admit'] = async () => {
+  const filterNow: Live['reauthorize'] = async () => {
     try {
       const now = await reauthorize();
       // The session's cookie nears its end: who comes back gets a new one.
@@ -68,7 +68,9 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
     stream: {
       contentType: STREAM_TYPE,
       run: (out) =>
-        writeLive(out, { tenantId, after, heartbeatMs, gone: aborted, admit }, tail).catch(endQuietly),
+        writeLive(out, { tenantId, after, heartbeatMs, gone: aborted, reauthorize: filterNow }, tail).catch(
+          endQuietly,
+        ),
     },
   };
 }

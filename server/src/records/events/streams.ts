@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import type { EventTail } from './event-tail.ts';
 import type { StoredEvent } from './shapes.ts';
-import type { EventTail } from './tail.ts';
 
 /** Whoever has not taken what was sent for so many heartbeats is cut off; they come back and go on. */
 const SLOW_BEATS = 2;
@@ -19,7 +19,7 @@ export interface Live {
   /** Fires when the reader has gone. */
   gone: AbortSignal;
   /** Which events the reader may have now; null when the stream must end. */
-  admit(): Promise<((event: StoredEvent) => boolean) | null>;
+  reauthorize(): Promise<((event: StoredEvent) => boolean) | null>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function writeLive(out: Writable, live: Live, tail: EventTail): Pro
     }
     if (ended()) return;
     const { events } = await tail.read(tenantId, after);
-    const admitted = await live.admit();
+    const admitted = await live.reauthorize();
     if (!admitted || ended()) return;
     text = '';
     for (const event of events) {

@@ -1,12 +1,12 @@
-import { type Letter, layOutHtml, layOutText, type RenderedMail } from './letter.ts';
-import { plainName } from './plain-name.ts';
+import { displayName } from './display-name.ts';
+import { type EmailMessage, type RenderedMail, renderHtml, renderText } from './layout.ts';
 import type { MailTemplate } from './queue.ts';
 
 /** How each mail reads. Names come from people whom the reader may not know, so they stand as `plainName`s. */
-const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } = {
+const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMessage } = {
   'verify-email': ({ name, link }) => ({
     subject: 'Confirm your e-mail address',
-    to: plainName(name),
+    to: displayName(name),
     says: ['Welcome to Comanda. One thing before you start: please confirm that this address is yours.'],
     button: { label: 'Confirm address', link },
     after: ['The link works once. If you did not sign up, you need not do anything.'],
@@ -14,7 +14,7 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
 
   'already-registered': ({ name, link }) => ({
     subject: 'You already have an account',
-    to: plainName(name),
+    to: displayName(name),
     says: [
       'Somebody, probably you, just tried to use this address for another account. It has one already, so nothing was changed.',
       'If that was you, sign in as usual, or choose a new password should you have forgotten yours.',
@@ -25,7 +25,7 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
 
   'reset-password': ({ name, link }) => ({
     subject: 'Choose a new password',
-    to: plainName(name),
+    to: displayName(name),
     says: ['Somebody, probably you, asked for a new password for your account. You can choose it here:'],
     button: { label: 'Choose a new password', link },
     after: [
@@ -35,7 +35,7 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
 
   'password-changed': ({ name }) => ({
     subject: 'Your password was changed',
-    to: plainName(name),
+    to: displayName(name),
     says: [
       'The password of your account was just changed, and every other device was signed out.',
       'If that was you, all is well.',
@@ -46,10 +46,10 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
   }),
 
   invitation: ({ name, inviterName, tenantName, link }) => {
-    const [inviter, tenant] = [plainName(inviterName), plainName(tenantName)];
+    const [inviter, tenant] = [displayName(inviterName), displayName(tenantName)];
     return {
       subject: `${inviter} invites you to ${tenant}`,
-      to: plainName(name),
+      to: displayName(name),
       says: [
         `${inviter} would like you to join ${tenant} on Comanda, where its orders and payments are looked after.`,
       ],
@@ -66,7 +66,7 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
 
   'confirm-new-email': ({ name, link }) => ({
     subject: 'Confirm your new e-mail address',
-    to: plainName(name),
+    to: displayName(name),
     says: ['You asked to use this address for your account from now on. Please confirm that it is yours.'],
     button: { label: 'Confirm new address', link },
     after: [
@@ -76,7 +76,7 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
 
   'email-change-notice': ({ name, newEmail }) => ({
     subject: 'A new e-mail address for your account',
-    to: plainName(name),
+    to: displayName(name),
     says: ['A change of the e-mail address of your account was asked for.'],
     facts: [['New address', newEmail]],
     after: [
@@ -85,16 +85,16 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
   }),
 
   'webhook-disabled': ({ name, tenantName, host, reason, since }) => ({
-    subject: `Webhooks to ${plainName(host)} have stopped`,
-    to: plainName(name),
+    subject: `Webhooks to ${displayName(host)} have stopped`,
+    to: displayName(name),
     says: [
       reason === 'gone'
         ? 'A webhook endpoint answered that it is gone for good (status 410), so nothing is sent there any more.'
         : 'A webhook endpoint has not accepted anything for five days, so nothing is sent there any more.',
     ],
     facts: [
-      ['Business', plainName(tenantName)],
-      ['Endpoint', plainName(host)],
+      ['Business', displayName(tenantName)],
+      ['Endpoint', displayName(host)],
       [reason === 'gone' ? 'Since' : 'Failing since', readableTime(since)],
     ],
     after: [
@@ -104,10 +104,10 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
 
   'new-sign-in': ({ name, device, address, at }) => ({
     subject: 'New sign-in to your account',
-    to: plainName(name),
+    to: displayName(name),
     says: ['Your account was just signed in to from a device that we had not seen before.'],
     facts: [
-      ['Device', plainName(device)],
+      ['Device', displayName(device)],
       ['Address', address],
       ['Time', readableTime(at)],
     ],
@@ -119,8 +119,8 @@ const LETTERS: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => Letter } 
 
 /** The mail of a template. Throws when a link is not a web address. */
 export function renderMail<T extends keyof MailTemplate>(template: T, data: MailTemplate[T]): RenderedMail {
-  const letter = LETTERS[template](data);
-  return { subject: letter.subject, text: layOutText(letter), html: layOutHtml(letter) };
+  const message = TEMPLATES[template](data);
+  return { subject: message.subject, text: renderText(message), html: renderHtml(message) };
 }
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -128,5 +128,5 @@ const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 /** `21 November 2026 at 03:31 UTC`; what is not a time stays what it is. */
 function readableTime(at: string): string {
   const time = Date.parse(at);
-  return Number.isNaN(time) ? plainName(at) : `${TIME.format(time)} UTC`;
+  return Number.isNaN(time) ? displayName(at) : `${TIME.format(time)} UTC`;
 }

@@ -7,7 +7,7 @@ import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { findByExternalId, insertRestaurant, toRestaurant } from './queries.ts';
-import { type Restaurant, refuseImpossible } from './restaurant.ts';
+import { assertPossible, type Restaurant } from './restaurant.ts';
 import {
   completeCashRounding,
   completeTaxRates,
@@ -50,7 +50,7 @@ export async function addRestaurant(
   now: number,
 ): Promise<Restaurant> {
   const taxRates = completeTaxRates(request.taxRates ?? []);
-  refuseImpossible({ ...request, taxRates });
+  assertPossible({ ...request, taxRates });
   const guid = newGuid();
   const restaurant = {
     guid,

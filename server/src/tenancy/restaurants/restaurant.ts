@@ -53,7 +53,7 @@ export interface Restaurant {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** What a schema cannot say: zones and currencies must exist, and a tax needs the figure of its type. */
-export function refuseImpossible(fields: {
+export function assertPossible(fields: {
   timeZone?: string | undefined;
   currency?: string | undefined;
   taxRates?: readonly Partial<TaxRate>[] | undefined;

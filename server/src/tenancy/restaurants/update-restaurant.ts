@@ -8,7 +8,7 @@ import { emit } from '../../records/events/index.ts';
 import { route, type TenancyDeps } from '../deps.ts';
 import { announceRestaurant } from './directory.ts';
 import { findByExternalId, lockRestaurant, toRestaurant, updateRestaurantRow } from './queries.ts';
-import { refuseImpossible, type TaxRate } from './restaurant.ts';
+import { assertPossible, type TaxRate } from './restaurant.ts';
 import {
   completeCashRounding,
   completeTaxRates,
@@ -38,8 +38,8 @@ export const updateRestaurant = route({
       ...(rates ? { taxRates: completeTaxRates(rates) } : {}),
       ...(cashRounding === undefined ? {} : { cashRounding: completeCashRounding(cashRounding) }),
     };
-    refuseImpossible(change);
-    if (change.taxRates) await refuseInUse(deps, scope, change.taxRates);
+    assertPossible(change);
+    if (change.taxRates) await assertNotInUse(deps, scope, change.taxRates);
     const guid = scope.restaurantGuid;
     const now = deps.clock.now();
     try {
@@ -66,7 +66,7 @@ export const updateRestaurant = route({
 });
 
 /** Refuses to take away a tax that something names: it could not be ordered any more. */
-async function refuseInUse(
+async function assertNotInUse(
   deps: Pick<TenancyDeps, 'restaurants' | 'catalog'>,
   scope: RestaurantScope,
   next: readonly TaxRate[],

@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import { withPayment } from '../../../ordering/orders/index.ts';
 import type { SettledTransaction } from '../../../providers/payments/port.ts';
-import { givenBack, reversed, settled } from '../../../records/books/index.ts';
+import { givenBack, reversed, settled } from '../../../records/ledger/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import type { Difference } from '../../reconciliation/index.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';

@@ -4,7 +4,7 @@ import type { Statement } from '../../../platform/db/statement.ts';
 import { failFields } from '../../../platform/errors.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
-import { brandOf, cardForCharge, problemsOf, refuseUnsafeTransport } from '../../vault/index.ts';
+import { assertSafeTransport, brandOf, cardForCharge, problemsOf } from '../../vault/index.ts';
 import { rejectField } from '../payment.ts';
 import type { PaymentSource } from '../shapes.ts';
 import type { CardCall } from './exchange.ts';
@@ -99,7 +99,7 @@ function plainCard(
   { deps, request }: CardCall,
   card: NonNullable<Static<typeof PaymentSource>['card']>,
 ): ResolvedSource {
-  refuseUnsafeTransport(deps, request);
+  assertSafeTransport(deps, request);
   assertValidCard(deps, card, '/source/card');
   const { number, expiryMonth: month, expiryYear: year, cvv, holderName, postalCode } = card;
   const billing = { ...(holderName ? { name: holderName } : {}), ...(postalCode ? { postalCode } : {}) };

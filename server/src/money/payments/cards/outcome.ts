@@ -5,7 +5,7 @@ import type {
   ProcessorFacts,
   ProcessorTransaction,
 } from '../../../providers/payments/port.ts';
-import { givenBack, type Posting, receipt, reversed, settled } from '../../../records/books/index.ts';
+import { givenBack, type Posting, receipt, reversed, settled } from '../../../records/ledger/index.ts';
 import { type Payment, type PaymentEvent, paymentEventData, totalOf } from '../payment.ts';
 import type { Refund as RefundShape } from '../shapes.ts';
 import type { AttemptAnswer, AttemptState, AttemptTerms, Operation } from './attempt.ts';

@@ -6,7 +6,7 @@ import {
   withPayment,
 } from '../../../ordering/orders/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
-import { type Movement, post, receipt } from '../../../records/books/index.ts';
+import { type Movement, post, receipt } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { charge } from '../cards/start-charge.ts';
 import {

@@ -3,7 +3,7 @@ import { changeOrder, requireAllowed } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
-import { givenBack, type Movement, post } from '../../../records/books/index.ts';
+import { givenBack, type Movement, post } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { cardCallOf, refund } from '../cards/operations.ts';
 import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';

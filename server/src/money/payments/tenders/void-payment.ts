@@ -2,7 +2,7 @@ import { restaurant } from '../../../access/index.ts';
 import { changeOrder, requireAllowed, withPayment } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
-import { type Movement, post, receipt, reversed } from '../../../records/books/index.ts';
+import { type Movement, post, receipt, reversed } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { cardCallOf, voidCardCharge } from '../cards/operations.ts';
 import { paymentFormat } from '../formats.ts';

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
-import { openPoster } from './post.ts';
+import { openWebhookClient } from './webhook-client.ts';
 
 const open = (timeoutMs = 5_000) => {
-  const poster = openPoster({ allowPrivate: true, timeoutMs });
-  atEnd(poster.close);
-  return poster;
+  const client = openWebhookClient({ allowPrivate: true, timeoutMs });
+  atEnd(client.close);
+  return client;
 };
 
 test('a resting connection that the receiver closes just then is no failed try', async () => {
@@ -29,8 +29,8 @@ test('a resting connection that the receiver closes just then is no failed try',
     for (const socket of sockets) socket.destroy();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const poster = open();
-  for (let nth = 1; nth <= 3; nth++) assert.equal((await poster.post(url, {}, '{}')).status, 204);
+  const client = open();
+  for (let nth = 1; nth <= 3; nth++) assert.equal((await client.post(url, {}, '{}')).status, 204);
   assert.equal(sockets.length, 3, 'the second and third request went to a resting connection first');
 });
 

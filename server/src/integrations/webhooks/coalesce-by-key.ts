@@ -2,7 +2,7 @@
  * Sends what belongs together in one go: the first item of a key goes with all that come in the same turn of the event loop,
  * and what comes while a batch of the key is on its way goes with the next. Each call ends as its batch ends.
  */
-export function gather<T>(
+export function coalesceByKey<T>(
   send: (key: string, items: readonly T[]) => Promise<void>,
 ): (key: string, item: T) => Promise<void> {
   interface Line {

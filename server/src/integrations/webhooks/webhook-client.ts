@@ -19,7 +19,7 @@ export interface PostResult {
   latencyMs: number;
 }
 
-export interface Poster {
+export interface WebhookClient {
   /** Sends one request within the deadline and keeps the beginning of the answer. Never throws. */
   post(target: string, headers: Record<string, string>, body: string): Promise<PostResult>;
   /** Lets go of idle connections. */
@@ -30,11 +30,11 @@ export interface Poster {
  * Posts to addresses that others name. Redirects are not followed. Unless `allowPrivate`, only addresses of the public internet
  * are connected to: every connection, also one that is kept for the next request, went to an address that was checked.
  */
-export function openPoster(options: {
+export function openWebhookClient(options: {
   allowPrivate: boolean;
   timeoutMs: number;
   lookup?: LookupFunction;
-}): Poster {
+}): WebhookClient {
   const { allowPrivate, timeoutMs } = options;
   const pooling = {
     keepAlive: true,

@@ -3,7 +3,7 @@ import { ApiError, failFields } from '../../platform/errors.ts';
 import type { PresenceDeps } from '../deps.ts';
 
 /** A restaurant that a body names, which must be within reach. */
-export async function refuseUnknownRestaurant(
+export async function requireRestaurant(
   { restaurants }: Pick<PresenceDeps, 'restaurants'>,
   scope: TenantScope,
   guid: string,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gather } from './gather.ts';
+import { coalesceByKey } from './coalesce-by-key.ts';
 
 test('what comes in one turn goes together, what comes meanwhile goes next, and each hears of its own batch', async () => {
   const batches: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const send = gather<number>(async (key, items) => {
+  const send = coalesceByKey<number>(async (key, items) => {
     batches.push(`${key}:${items.join()}`);
     if (items.includes(1)) await held;
     if (items.includes(3)) throw new Error('refused');

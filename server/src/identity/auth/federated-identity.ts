@@ -11,7 +11,7 @@ const NAME_MAX = 200;
 const SUBJECT_MAX = 255;
 
 /** Whom a provider says that it has before it. */
-export interface FederatedPerson {
+export interface FederatedIdentity {
   provider: string;
   /** Never changes and is never given to another, unlike an address. */
   subject: string;
@@ -26,7 +26,10 @@ interface Origin {
 }
 
 /** What the claims of an ID token (and of the userinfo endpoint) say. Some providers write `true` as a text. */
-export function personOf(provider: string, claims: Readonly<Record<string, unknown>>): FederatedPerson {
+export function federatedIdentityOf(
+  provider: string,
+  claims: Readonly<Record<string, unknown>>,
+): FederatedIdentity {
   const text = (name: string): string | null => {
     const value = claims[name];
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -52,19 +55,23 @@ export function personOf(provider: string, claims: Readonly<Record<string, unkno
  */
 export async function findOrCreateUser(
   tx: Transaction,
-  person: FederatedPerson,
+  person: FederatedIdentity,
   origin: Origin,
   now: number,
 ): Promise<string> {
   const { provider, subject, email } = person;
   const [[linked]] = await tx.run(findFederated([provider, subject]));
   if (linked) return linked.uid;
-  if (!email) refuse('EMAIL_NOT_VERIFIED', 'The identity provider has not verified your e-mail address.');
+  if (!email)
+    rejectSignIn('EMAIL_NOT_VERIFIED', 'The identity provider has not verified your e-mail address.');
   const [[owner]] = await tx.run(findEmailOwner([email.key]));
   if (!owner) return createUser(tx, person, email, origin, now);
   // An operator reaches everything: no provider's word alone opens that account.
   if (owner.email_verified_at === null || owner.is_operator) {
-    refuse('LINK_REQUIRED', 'An account with this address exists. Sign in to it, and link it from there.');
+    rejectSignIn(
+      'LINK_REQUIRED',
+      'An account with this address exists. Sign in to it, and link it from there.',
+    );
   }
   const actor = { uid: owner.uid, name: owner.name };
   await insertLink(tx, person, actor, origin, now);
@@ -74,7 +81,7 @@ export async function findOrCreateUser(
 /** Links a person to the user who is signed in. CONFLICT when they are somebody else here. */
 export async function linkToUser(
   tx: Transaction,
-  person: FederatedPerson,
+  person: FederatedIdentity,
   actor: { uid: string; name: string },
   origin: Origin,
   now: number,
@@ -87,7 +94,7 @@ export async function linkToUser(
 
 async function createUser(
   tx: Transaction,
-  person: FederatedPerson,
+  person: FederatedIdentity,
   email: { address: string; key: string },
   { request, correlationId }: Origin,
   now: number,
@@ -131,7 +138,7 @@ async function createUser(
 
 async function insertLink(
   tx: Transaction,
-  { provider, subject, email }: FederatedPerson,
+  { provider, subject, email }: FederatedIdentity,
   actor: { uid: string; name: string },
   { request, correlationId }: Origin,
   now: number,
@@ -152,6 +159,6 @@ async function insertLink(
   );
 }
 
-function refuse(reason: string, sentence: string): never {
+function rejectSignIn(reason: string, sentence: string): never {
   fail('FORBIDDEN', sentence, { reason });
 }

@@ -3,9 +3,9 @@ import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
-import { TOPIC } from './news.ts';
 import { eventsAfter, firstNumber, lastNumber, lastNumbers } from './queries.ts';
 import { type StoredEvent, toStoredEvent } from './shapes.ts';
+import { TOPIC } from './topic.ts';
 
 /** At most this many are read at once. */
 export const BATCH = 500;

@@ -1,7 +1,7 @@
 import { type Html, html, trustedHtml } from '../../platform/http/response/html.ts';
 
 /** What a mail says, before it is laid out. Everything in it is text; the layouts escape. */
-export interface Letter {
+export interface EmailMessage {
   /** One line. */
   subject: string;
   to: string;
@@ -23,8 +23,8 @@ export interface RenderedMail {
 
 const SIGNATURE = 'Comanda: orders, payments and books for restaurants.';
 
-/** The letter as plain text. Lines are not broken: the reader's window is as wide as it is, and links must stay whole. */
-export function layOutText({ to, says, facts = [], button, after }: Letter): string {
+/** The message as plain text. Lines are not broken: the reader's window is as wide as it is, and links must stay whole. */
+export function renderText({ to, says, facts = [], button, after }: EmailMessage): string {
   const parts = [
     `Hello ${to},`,
     ...says,
@@ -55,10 +55,10 @@ const SLIP = style(
   `max-width:560px;margin:0 auto;background:#fffdf8;border:1px solid #ded6c7;border-top:4px solid #a62c1c;text-align:left`,
 );
 const HEAD = style(
-  `margin:0;padding:22px 0 18px;border-bottom:2px dashed #ded6c7;font:700 15px/1.2 ${MONO};letter-spacing:.24em;color:#1d1915`,
+  `margin:0;padding:22px 0 18px;border-bottom:2px dashed #ded6c7;font:700 15px/1.2 ${MONO};message-spacing:.24em;color:#1d1915`,
 );
 const TITLE = style(
-  `margin:24px 0 0;font:700 22px/1.3 ${SANS};letter-spacing:-.01em;color:#1d1915;overflow-wrap:anywhere;word-break:break-word`,
+  `margin:24px 0 0;font:700 22px/1.3 ${SANS};message-spacing:-.01em;color:#1d1915;overflow-wrap:anywhere;word-break:break-word`,
 );
 const PARAGRAPH = style(
   `margin:14px 0 0;font:400 16px/1.55 ${SANS};color:#1d1915;overflow-wrap:anywhere;word-break:break-word`,
@@ -85,8 +85,8 @@ const FOOT = style(
   `margin:26px 0 0;padding:16px 0 22px;border-top:2px dashed #ded6c7;font:400 13px/1.5 ${SANS};color:#655d52`,
 );
 
-/** The letter as HTML: a slip of paper in one column, for windows from 320 px on. */
-export function layOutHtml({ subject, to, says, facts = [], button, after }: Letter): string {
+/** The message as HTML: a slip of paper in one column, for windows from 320 px on. */
+export function renderHtml({ subject, to, says, facts = [], button, after }: EmailMessage): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -113,7 +113,7 @@ ${says.map((text) => html`<p class="ink" ${PARAGRAPH}>${text}</p>\n`)}${factsOf(
 `.text;
 }
 
-function factsOf(facts: NonNullable<Letter['facts']>): Html | null {
+function factsOf(facts: NonNullable<EmailMessage['facts']>): Html | null {
   if (facts.length === 0) return null;
   const rows = facts.map(
     ([name, value]) =>
@@ -123,7 +123,7 @@ function factsOf(facts: NonNullable<Letter['facts']>): Html | null {
 }
 
 /** The link stands below the button as well: some programs show no buttons, and some people copy. */
-function buttonOf(button: Letter['button']): Html | null {
+function buttonOf(button: EmailMessage['button']): Html | null {
   if (!button) return null;
   const link = webAddress(button.link);
   return html`<p style="margin:24px 0 0"><a class="button" href="${link}" ${BUTTON}>${button.label}</a></p>

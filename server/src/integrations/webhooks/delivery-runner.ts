@@ -4,21 +4,21 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import type { ConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
-import { gather } from './gather.ts';
+import { coalesceByKey } from './coalesce-by-key.ts';
 import { type EventFacts, messageText } from './message.ts';
-import type { Poster, PostResult } from './post.ts';
 import {
   type Claim,
-  findParcels,
+  type DeliveryJob,
+  loadDeliveries,
   lockEndpoint,
   type Outcome,
-  type Parcel,
+  recordResults,
   releaseDeliveries,
-  settleDeliveries,
   updateEndpoint,
 } from './queries.ts';
 import { pauseMs } from './schedule.ts';
 import { signatureHeaders } from './signature.ts';
+import type { PostResult, WebhookClient } from './webhook-client.ts';
 
 const GIVE_UP_MS = 5 * 86_400_000;
 const GONE = 410;
@@ -31,7 +31,7 @@ export type ReadResource = (
   event: { type: EventType; restaurantGuid: string | null; data: Record<string, unknown> },
 ) => Promise<string | null>;
 
-export interface Deliverer {
+export interface DeliveryRunner {
   /** Sends deliveries that are leased here, at once and each for itself. */
   each(tenantId: string, claims: readonly Claim[]): Promise<void>[];
   /**
@@ -42,12 +42,12 @@ export interface Deliverer {
 }
 
 /** Makes tries of deliveries: signs, sends, and writes down what came of it. */
-export function openDeliverer(options: {
+export function createDeliveryRunner(options: {
   db: Database;
   lookup: LookupDatabase;
   sealer: Sealer;
   clock: Clock;
-  poster: Poster;
+  client: WebhookClient;
   /** Holds work of the database back while there is much of it. */
   connections: ConcurrencyLimit;
   timeoutMs: number;
@@ -55,37 +55,37 @@ export function openDeliverer(options: {
   stopping: () => boolean;
   /** An endpoint was disabled: its owners are to be told. */
   disabled: () => void;
-}): Deliverer {
-  const { db, lookup, sealer, clock, poster, connections, timeoutMs, readResource, stopping } = options;
+}): DeliveryRunner {
+  const { db, lookup, sealer, clock, client, connections, timeoutMs, readResource, stopping } = options;
   const scopeOf = (tenantId: string) => systemScope(tenantId, 'delivers its events');
 
-  const settled = gather<Outcome>(async (tenantId, outcomes) => {
+  const settled = coalesceByKey<Outcome>(async (tenantId, outcomes) => {
     const scope = scopeOf(tenantId);
-    await connections.run(() => db.run(scope, settleDeliveries(scope, outcomes, clock.now())));
+    await connections.run(() => db.run(scope, recordResults(scope, outcomes, clock.now())));
   });
 
   /** Whether it has arrived. */
   const deliver = async (
     scope: TenantScope,
     claim: Claim,
-    parcel: Parcel | undefined,
+    job: DeliveryJob | undefined,
     opened: Opened,
   ): Promise<boolean> => {
     const at = clock.now();
-    if (!parcel) {
+    if (!job) {
       // The event is no longer kept: there is nothing to send.
       await settled(scope.tenantId, { ...unsent, id: claim.id, tries: claim.tries, ended: 'DEAD' });
       return true;
     }
-    const result = await send(scope, parcel, opened, at);
+    const result = await send(scope, job, opened, at);
     const now = clock.now();
     const { status, retryAfterMs } = result;
     const works = status !== null && status >= 200 && status < 300;
-    const pause = works ? null : pauseMs(parcel.failures + 1, Math.random());
+    const pause = works ? null : pauseMs(job.failures + 1, Math.random());
     const ended = works ? 'DELIVERED' : status === GONE || pause === null ? 'DEAD' : 'PENDING';
     await settled(scope.tenantId, {
       id: claim.id,
-      endpointId: parcel.id,
+      endpointId: job.id,
       tries: claim.tries,
       ended,
       nextTryAt: ended === 'PENDING' ? now + Math.max(pause!, retryAfterMs ?? 0) : null,
@@ -93,39 +93,37 @@ export function openDeliverer(options: {
       attempt: { ...result, at },
     });
     if (works) return true;
-    if (status === GONE) await disable(scope, parcel.id, 'GONE', now);
-    else if (parcel.failing_since !== null && now - parcel.failing_since >= GIVE_UP_MS)
-      await disable(scope, parcel.id, 'FAILING', now);
+    if (status === GONE) await disable(scope, job.id, 'GONE', now);
+    else if (job.failing_since !== null && now - job.failing_since >= GIVE_UP_MS)
+      await disable(scope, job.id, 'FAILING', now);
     return false;
   };
 
   const send = async (
     scope: TenantScope,
-    parcel: Parcel,
+    job: DeliveryJob,
     opened: Opened,
     now: number,
   ): Promise<PostResult> => {
     const open = (sealed: string): string => {
-      const text = opened.get(sealed) ?? sealer.open('webhooks', parcel.id, sealed);
+      const text = opened.get(sealed) ?? sealer.open('webhooks', job.id, sealed);
       opened.set(sealed, text);
       return text;
     };
-    const secrets = [open(parcel.secret)];
-    if (parcel.previous_secret && (parcel.previous_secret_ends_at ?? 0) > now)
-      secrets.push(open(parcel.previous_secret));
-    const request = factsOf(parcel, scope.tenantId);
+    const secrets = [open(job.secret)];
+    if (job.previous_secret && (job.previous_secret_ends_at ?? 0) > now)
+      secrets.push(open(job.previous_secret));
+    const event = eventFactsOf(job, scope.tenantId);
     const resource =
-      parcel.payload === 'FULL'
-        ? await connections.run(() => readResource(scope, eventOf(parcel)))
-        : undefined;
-    const body = messageText(request, now, resource);
+      job.payload === 'FULL' ? await connections.run(() => readResource(scope, eventOf(job))) : undefined;
+    const body = messageText(event, now, resource);
     const headers = {
       'user-agent': 'Comanda-Webhooks/1',
-      ...(JSON.parse(open(parcel.headers)) as Record<string, string>),
+      ...(JSON.parse(open(job.headers)) as Record<string, string>),
       'content-type': 'application/json',
-      ...signatureHeaders(secrets, parcel.event_id, Math.floor(now / 1_000), body),
+      ...signatureHeaders(secrets, job.event_id, Math.floor(now / 1_000), body),
     };
-    return poster.post(parcel.url, headers, body);
+    return client.post(job.url, headers, body);
   };
 
   const disable = async (scope: TenantScope, id: string, reason: 'GONE' | 'FAILING', now: number) => {
@@ -140,37 +138,37 @@ export function openDeliverer(options: {
     options.disabled();
   };
 
-  const parcelsOf = async (scope: TenantScope, claims: readonly Claim[]): Promise<Map<string, Parcel>> => {
+  const jobsOf = async (scope: TenantScope, claims: readonly Claim[]): Promise<Map<string, DeliveryJob>> => {
     const ids = claims.map(({ id }) => id);
-    const [rows] = await connections.run(() => db.run(scope, findParcels(scope, ids)));
+    const [rows] = await connections.run(() => db.run(scope, loadDeliveries(scope, ids)));
     return new Map(rows.map((row) => [row.delivery_id, row]));
   };
 
   return {
     each(tenantId, claims) {
       const scope = scopeOf(tenantId);
-      const parcels = parcelsOf(scope, claims);
+      const jobs = jobsOf(scope, claims);
       const opened: Opened = new Map();
       return claims.map(async (one) => {
-        await deliver(scope, one, (await parcels).get(one.id), opened);
+        await deliver(scope, one, (await jobs).get(one.id), opened);
       });
     },
     async inOrder(tenantId, claims, leasedUntil) {
       const scope = scopeOf(tenantId);
       const rest = [...claims];
       const opened: Opened = new Map();
-      let parcels = new Map<string, Parcel>();
+      let jobs = new Map<string, DeliveryJob>();
       let readAt = Number.NEGATIVE_INFINITY;
       for (let one = rest.shift(); one; one = rest.shift()) {
         // Somebody may have disabled it, or rotated its secret, since they were read.
         if (performance.now() - readAt > FRESH_MS) {
-          parcels = await parcelsOf(scope, [one, ...rest]);
+          jobs = await jobsOf(scope, [one, ...rest]);
           readAt = performance.now();
         }
-        const parcel = parcels.get(one.id);
+        const job = jobs.get(one.id);
         const isLate = clock.now() + timeoutMs > leasedUntil && one !== claims[0];
-        if (isLate || stopping() || (parcel && parcel.status !== 'ENABLED')) rest.unshift(one);
-        else if (await deliver(scope, one, parcel, opened)) continue;
+        if (isLate || stopping() || (job && job.status !== 'ENABLED')) rest.unshift(one);
+        else if (await deliver(scope, one, job, opened)) continue;
         break;
       }
       if (rest.length > 0)
@@ -190,19 +188,19 @@ type Opened = Map<string, string>;
 
 const unsent = { endpointId: null, nextTryAt: null, pausedUntil: null, attempt: null };
 
-const factsOf = (parcel: Parcel, tenantId: string): EventFacts => ({
-  id: parcel.event_id,
-  type: parcel.event_type,
+const eventFactsOf = (job: DeliveryJob, tenantId: string): EventFacts => ({
+  id: job.event_id,
+  type: job.event_type,
   tenantId,
-  restaurantGuid: parcel.restaurant_guid,
-  sequence: parcel.event_sequence,
-  occurredAt: isoTime(parcel.occurred_at),
-  businessDate: parcel.business_date,
-  data: parcel.data,
+  restaurantGuid: job.restaurant_guid,
+  sequence: job.event_sequence,
+  occurredAt: isoTime(job.occurred_at),
+  businessDate: job.business_date,
+  data: job.data,
 });
 
-const eventOf = (parcel: Parcel) => ({
-  type: parcel.event_type as EventType,
-  restaurantGuid: parcel.restaurant_guid,
-  data: JSON.parse(parcel.data) as Record<string, unknown>,
+const eventOf = (job: DeliveryJob) => ({
+  type: job.event_type as EventType,
+  restaurantGuid: job.restaurant_guid,
+  data: JSON.parse(job.data) as Record<string, unknown>,
 });

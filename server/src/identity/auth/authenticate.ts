@@ -31,12 +31,15 @@ export type Admission =
  * credential that works once is used up with it. A person with a second factor who has not shown it gets a challenge
  * and nothing else. Who may not sign in (suspended, invited) is answered like somebody with a wrong credential.
  */
-export function admit(call: SignInCall, prove: (tx: Transaction) => Promise<Proof>): Promise<Admission> {
+export function authenticate(
+  call: SignInCall,
+  prove: (tx: Transaction) => Promise<Proof>,
+): Promise<Admission> {
   const { deps } = call;
   return deps.identity.transaction(ANYBODY, async (tx) => {
     const proof = await prove(tx);
     const [[user]] = await tx.run(findUser([proof.uid]));
-    if (user?.status !== 'ACTIVE') refuseSignIn();
+    if (user?.status !== 'ACTIVE') rejectSignIn();
     const owesSecondFactor = user.mfa_enabled_at !== null && !proof.secondFactor;
     const result = owesSecondFactor ? await challenge(tx, call, user) : await enter(tx, call, user, proof);
     return { result, last: [] };
@@ -54,7 +57,7 @@ export function answerOf(admission: Admission): Answer<SessionResult> {
 }
 
 /** One answer for every reason, so that nobody learns whether an address has an account. */
-export function refuseSignIn(): never {
+export function rejectSignIn(): never {
   fail(
     'UNAUTHORIZED',
     'The e-mail address or the password is wrong, or the address was not confirmed yet, or the account may not sign in.',

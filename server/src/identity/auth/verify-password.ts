@@ -1,7 +1,7 @@
 import { emailKey } from '../../platform/email.ts';
 import { upgradePasswordHash } from '../accounts/index.ts';
-import { auditLines, refuseSignIn, type SignInCall } from './admit.ts';
 import { ANYBODY, countPasswordTry } from './attempts.ts';
+import { auditLines, rejectSignIn, type SignInCall } from './authenticate.ts';
 import { findUserByEmail, type UserRow } from './queries.ts';
 import type { Proof } from './sign-in-custom-token.ts';
 
@@ -9,7 +9,7 @@ import type { Proof } from './sign-in-custom-token.ts';
  * Checks an address and a password. Unknown addresses, people without a password and wrong passwords cost the same work, are
  * counted alike and answered alike. The account's failures are forgotten by a success, and only then.
  */
-export async function provePassword(call: SignInCall, email: string, password: string): Promise<Proof> {
+export async function verifyPassword(call: SignInCall, email: string, password: string): Promise<Proof> {
   const { deps, request } = call;
   // An address that cannot exist is simply nobody's.
   const key = emailKey(email) ?? email.toLowerCase();
@@ -26,7 +26,7 @@ export async function provePassword(call: SignInCall, email: string, password: s
     });
   if (!right || user?.status !== 'ACTIVE') {
     await deps.identity.run(ANYBODY, ...failureLines(call, user));
-    refuseSignIn();
+    rejectSignIn();
   }
   await tries.succeed();
   if (outdated) await renewHash(call, user, password);

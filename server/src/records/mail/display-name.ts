@@ -11,7 +11,7 @@ const WORD_JOINER = '\u2060';
  * A name that somebody typed, fit to stand in a subject or sentence of ours: one line, of sane length, in the direction of its
  * own script, and never a link. Whoever may invite people would otherwise send them any link in a mail from us.
  */
-export function plainName(name: string): string {
+export function displayName(name: string): string {
   const line = name.replace(CONTROLS, ' ').trim();
   const letters = [...line];
   const short = letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH - 1).join('')}…` : line;

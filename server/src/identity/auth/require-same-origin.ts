@@ -1,4 +1,4 @@
-import { refuseCrossSite } from '../../access/index.ts';
+import { assertSameOrigin } from '../../access/index.ts';
 import type { RequestInfo } from '../../platform/http/pipeline.ts';
 
 /**
@@ -6,9 +6,9 @@ import type { RequestInfo } from '../../platform/http/pipeline.ts';
  * page is refused (signing somebody in to a stranger's account is an attack too). Whoever is no browser says nothing
  * about where a request comes from, and is let through.
  */
-export function refuseForeignPage(request: RequestInfo): void {
+export function requireSameOrigin(request: RequestInfo): void {
   const { 'sec-fetch-site': site, origin } = request.headers;
   if (site === undefined && origin === undefined) return;
   // A top-level GET from another site would be harmless to answer; there is no reason to have one.
-  refuseCrossSite({ ...request, method: 'POST' });
+  assertSameOrigin({ ...request, method: 'POST' });
 }

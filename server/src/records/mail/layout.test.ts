@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainName } from './plain-name.ts';
+import { displayName } from './display-name.ts';
 import type { MailTemplate } from './queue.ts';
 import { renderMail } from './templates.ts';
 
@@ -63,9 +63,9 @@ for (const [what, name] of Object.entries(HOSTILE)) {
 }
 
 test('names of any script and emoji arrive as they are', () => {
-  assert.equal(plainName('עדי كريم'), 'עדי كريم');
-  assert.equal(plainName('👩‍🍳 Chef 🍕'), '👩‍🍳 Chef 🍕');
-  assert.equal(plainName('José  Müller-Łukasz'), 'José Müller-Łukasz');
+  assert.equal(displayName('עדי كريم'), 'עדי كريم');
+  assert.equal(displayName('👩‍🍳 Chef 🍕'), '👩‍🍳 Chef 🍕');
+  assert.equal(displayName('José  Müller-Łukasz'), 'José Müller-Łukasz');
 });
 
 test('every mail says the same as text and as HTML, and shows its link in both', () => {

@@ -2,7 +2,7 @@ import type { UserPrincipal, UserScope } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestInfo } from '../../platform/http/pipeline.ts';
-import { countPasswordTry, countSecondFactorTry, type Tries, takeSecondFactor } from '../auth/index.ts';
+import { consumeSecondFactor, countPasswordTry, countSecondFactorTry, type Tries } from '../auth/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type CredentialRow, findCredentials } from './queries.ts';
 
@@ -12,14 +12,14 @@ import { type CredentialRow, findCredentials } from './queries.ts';
  */
 
 /** Whoever has set somebody's first password may know it: nothing but changing it is possible. */
-export function refuseFirstPassword(principal: UserPrincipal): void {
+export function assertPasswordChanged(principal: UserPrincipal): void {
   if (principal.mustChangePassword) {
     fail('FORBIDDEN', 'Set a password of your own first.', { reason: 'PASSWORD_CHANGE_REQUIRED' });
   }
 }
 
 /** The credentials of the caller, once the password has proven right; FORBIDDEN otherwise. */
-export async function provePassword(
+export async function verifyPassword(
   deps: IdentityDeps,
   scope: UserScope,
   password: string,
@@ -57,7 +57,7 @@ export async function countingCodes<T>(deps: IdentityDeps, uid: string, work: ()
 const forgiveIfPossible = (tries: Tries): Promise<void> => tries.forgive().catch(() => {});
 
 /** Takes a code of the app or a recovery code, in the transaction of what it is shown for; FORBIDDEN when it is wrong. */
-export async function proveCode(
+export async function verifyCode(
   tx: Transaction,
   deps: IdentityDeps,
   uid: string,
@@ -65,16 +65,16 @@ export async function proveCode(
 ): Promise<'totp' | 'recovery-code'> {
   const [rows] = await tx.run(findCredentials(uid));
   const user = one(rows, 'user');
-  if (user.mfa_enabled_at === null) noSecondFactor();
-  const taken = await takeSecondFactor(tx, deps.sealer, user, code, deps.clock.now());
-  return taken ?? wrongCode();
+  if (user.mfa_enabled_at === null) rejectWithoutSecondFactor();
+  const taken = await consumeSecondFactor(tx, deps.sealer, user, code, deps.clock.now());
+  return taken ?? rejectCode();
 }
 
-export function wrongCode(): never {
+export function rejectCode(): never {
   fail('FORBIDDEN', 'The code is wrong, or was used before.', { reason: WRONG_CODE });
 }
 
-function noSecondFactor(): never {
+function rejectWithoutSecondFactor(): never {
   fail('INVALID_STATE', 'You have no second factor.', { state: 'DISABLED', allowed: ['ENROL'] });
 }
 

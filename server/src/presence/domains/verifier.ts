@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { startWorker } from '../../platform/workers/worker.ts';
 import { type CheckDeps, checkMapping, LEASE_MS } from './check-mapping.ts';
-import { claimDue, readKeeperState } from './queries.ts';
+import { claimDue, readVerifierState } from './queries.ts';
 
 const CONCURRENCY = 4;
 const POLL_MS = 5_000;
@@ -11,10 +11,10 @@ const LATE_MS = 15 * 60_000;
 const STOP_WITHIN_MS = 10_000;
 
 /** News under this topic wake every keeper; whatever it says. */
-export const KEEPER_TOPIC = 'domains-due';
+export const VERIFIER_TOPIC = 'domains-due';
 
-export interface DomainKeeper {
-  state(): Promise<{ degraded: boolean; request: Record<string, unknown> }>;
+export interface DomainVerifier {
+  state(): Promise<{ degraded: boolean; facts: Record<string, unknown> }>;
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface DomainKeeper {
  * Looks at mappings when they are due: one keeper a process, any number of processes, one look at a mapping at a time. A
  * process that dies leaves its lease, which runs out.
  */
-export function startDomainKeeper(deps: CheckDeps & { bus: Bus; log: Log }): DomainKeeper {
+export function startDomainVerifier(deps: CheckDeps & { bus: Bus; log: Log }): DomainVerifier {
   const { lookup, clock, bus, log, hosting } = deps;
   const worker = startWorker({
     name: 'domains',
@@ -35,12 +35,12 @@ export function startDomainKeeper(deps: CheckDeps & { bus: Bus; log: Log }): Dom
     stopWithinMs: STOP_WITHIN_MS,
     log,
   });
-  bus.subscribe(KEEPER_TOPIC, worker.wake);
+  bus.subscribe(VERIFIER_TOPIC, worker.wake);
   return {
     async state() {
-      const [[row]] = await lookup.run(readKeeperState([new Date(clock.now() - LATE_MS)]));
+      const [[row]] = await lookup.run(readVerifierState([new Date(clock.now() - LATE_MS)]));
       const { waiting = 0, late = 0 } = row ?? {};
-      return { degraded: late > 0, request: { hosting: hosting?.name ?? null, waiting, late } };
+      return { degraded: late > 0, facts: { hosting: hosting?.name ?? null, waiting, late } };
     },
     stop: worker.stop,
   };
