@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { ApiError, fail } from '../errors.ts';
-import { Batch } from './pipeline/batch.ts';
-import { openSharedConnections, type SharedConnections } from './pipeline/shared-connections.ts';
+import { openSharedConnections, type SharedConnections, sendBatch } from './pipeline/index.ts';
 import { type BatchRows, type Statement, statement } from './statement.ts';
 
 /** How long a request may wait for a connection before it gets SERVICE_UNAVAILABLE. */
@@ -121,7 +120,7 @@ async function onePass(
     throw unavailable(error);
   });
   try {
-    const sent = send(lease.client, statements);
+    const sent = sendBatch(lease.client, statements);
     const rows = await (withinMs === undefined ? sent : withTimeout(sent, withinMs));
     lease.release(false);
     return rows;
@@ -144,7 +143,7 @@ async function inTransaction<T>(
     run: async (...statements) => {
       const opening = opened ? [] : [begin, callerOf(tenant)];
       opened = true;
-      const rows = await send(client, [...opening, ...statements]);
+      const rows = await sendBatch(client, [...opening, ...statements]);
       for (const { notification } of statements)
         if (notification !== undefined) notifications.push(notification);
       return rows.slice(opening.length) as BatchRows<typeof statements>;
@@ -152,7 +151,7 @@ async function inTransaction<T>(
   };
   try {
     const { result, last } = await work(tx);
-    await (opened ? send(client, [...last, commit]) : tx.run(...last, commit));
+    await (opened ? sendBatch(client, [...last, commit]) : tx.run(...last, commit));
     client.release();
     for (const notification of notifications) publish(notification);
     for (const { notification } of last) if (notification !== undefined) publish(notification);
@@ -165,7 +164,7 @@ async function inTransaction<T>(
 }
 
 async function rolledBack(client: pg.PoolClient): Promise<boolean> {
-  return send(client, [rollback]).then(
+  return sendBatch(client, [rollback]).then(
     () => true,
     () => false,
   );
@@ -182,12 +181,6 @@ async function withTimeout<T>(sent: Promise<T>, withinMs: number): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-function send(client: pg.PoolClient, statements: readonly Statement[]): Promise<unknown[][]> {
-  return new Promise((resolve, reject) => {
-    client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
-  });
 }
 
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { endOfTurn } from '../../end-of-turn.ts';
 import type { Statement } from '../statement.ts';
 
 interface Field {
@@ -30,9 +31,13 @@ interface Prepared {
   parsing: Set<string>;
   /** Batches that are on their way; the first is the one that is being answered. */
   sent: Batch[];
+  uncorkLater: (stream: Wire['stream']) => void;
 }
 
 const preparedOf = new WeakMap<Wire, Prepared>();
+
+/** pg lets only its own query class into a pipeline, for fear of portals that stay open between round trips: a batch has none. */
+const Query = pg.Query as unknown as new (text: string) => object;
 
 /**
  * Several statements in one round trip and one transaction: all their messages go out behind a single Sync, and
@@ -42,7 +47,7 @@ const preparedOf = new WeakMap<Wire, Prepared>();
  *
  * It is a "submittable": pg's documented way (pg-cursor, pg-query-stream) to bring one's own query class.
  */
-export class Batch {
+class Batch extends Query {
   readonly #statements: readonly Statement[];
   readonly #values: unknown[][];
   readonly #rows: unknown[][];
@@ -54,6 +59,7 @@ export class Batch {
   #failed = false;
 
   constructor(statements: readonly Statement[], settle: (error: Error | null, rows: unknown[][]) => void) {
+    super('');
     this.#statements = statements;
     // Here, not while sending: a value that cannot be sent must not leave the statements before it on their way.
     this.#values = statements.map(({ values }) => values.map(toWire));
@@ -67,7 +73,9 @@ export class Batch {
     const prepared = preparedFor(wire);
     this.#prepared = prepared;
     prepared.sent.push(this);
-    corkForNow(wire.stream);
+    // What several requests write in one turn of the event loop leaves together, in one call of the system.
+    wire.stream.cork();
+    prepared.uncorkLater(wire.stream);
     try {
       for (const [index, { name, text }] of this.#statements.entries()) {
         if (!prepared.columns.has(name) && !prepared.parsing.has(name)) {
@@ -137,32 +145,23 @@ export class Batch {
   handlePortalSuspended(): void {}
 }
 
-// pg lets only its own query class into a pipeline, for fear of portals that stay open between round trips: a batch has none.
-Object.setPrototypeOf(Batch.prototype, pg.Query.prototype);
+/** Sends statements in one round trip and one transaction; resolves with the rows of each. */
+export function sendBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<unknown[][]> {
+  return new Promise((resolve, reject) => {
+    client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
+  });
+}
 
 function preparedFor(wire: Wire): Prepared {
   const known = preparedOf.get(wire);
   if (known) return known;
-  const prepared: Prepared = { columns: new Map(), parsing: new Set(), sent: [] };
+  const uncorkLater = endOfTurn<Wire['stream']>((streams) => {
+    for (const stream of streams) stream.uncork();
+  });
+  const prepared: Prepared = { columns: new Map(), parsing: new Set(), sent: [], uncorkLater };
   wire.on('parseComplete', () => prepared.sent[0]?.prepared());
   preparedOf.set(wire, prepared);
   return prepared;
-}
-
-type Stream = Wire['stream'];
-const corked = new Set<Stream>();
-
-/** What several requests write in one turn of the event loop leaves together, in one call of the system for each connection. */
-function corkForNow(stream: Stream): void {
-  if (corked.has(stream)) return;
-  if (corked.size === 0) setImmediate(uncorkAll);
-  corked.add(stream);
-  stream.cork();
-}
-
-function uncorkAll(): void {
-  for (const stream of corked) stream.uncork();
-  corked.clear();
 }
 
 const asText = (text: string): unknown => text;
