@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createGate } from '../src/access/index.ts';
 import { routes } from '../src/main/app.ts';
 import type { Kernel } from '../src/platform/http/pipeline.ts';
+import { createResponseQueue } from '../src/platform/http/response/response-writer.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createRateLimit } from '../src/platform/rate-limit/rate-limit.ts';
@@ -33,6 +34,8 @@ before(async () => {
     },
     checkAnswers: true,
     observe() {},
+    queueResponse: createResponseQueue(),
+    requestEnded() {},
     closing: () => false,
   } as unknown as Kernel;
   const app = createServer(kernel, [...docsRoutes, ...landingRoutes], { trustProxy: false });

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { serve as startService } from '../main/serve.ts';
 import { openStore, type Store } from '../main/store.ts';
-import { createLog, type Log } from '../platform/log.ts';
+import { createLog, type RootLog } from '../platform/log.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 import { describeDemo } from './demo.ts';
 import { type Demo, ensureDemo } from './demo-data.ts';
@@ -34,7 +34,7 @@ export async function serve(): Promise<number> {
   }
 }
 
-async function serveAlone(simulators: Simulators, store: Store, log: Log): Promise<number> {
+async function serveAlone(simulators: Simulators, store: Store, log: RootLog): Promise<number> {
   const service = await startService({ config: simulators.config, store, log });
   await announceStart(simulators, store, service.url, service.metricsUrl);
   await stopSignal();
@@ -43,7 +43,7 @@ async function serveAlone(simulators: Simulators, store: Store, log: Log): Promi
 }
 
 /** The primary owns the database, the simulators and the counters of the rate limit; the workers serve on one shared port. */
-async function serveWithWorkers(simulators: Simulators, store: Store, log: Log): Promise<number> {
+async function serveWithWorkers(simulators: Simulators, store: Store, log: RootLog): Promise<number> {
   const { config } = simulators;
   new RateLimiterClusterMaster();
   let stopping = false;
@@ -89,7 +89,7 @@ async function serveWithWorkers(simulators: Simulators, store: Store, log: Log):
   return 0;
 }
 
-async function serveAsWorker(config: Config, log: Log): Promise<number> {
+async function serveAsWorker(config: Config, log: RootLog): Promise<number> {
   const store = await openStore(config, log, { migrate: false });
   const service = await startService({
     config,

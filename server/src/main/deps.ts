@@ -28,8 +28,11 @@ import {
 } from '../platform/db/database.ts';
 import { readMigrationState } from '../platform/db/migrate.ts';
 import { statement } from '../platform/db/statement.ts';
+import { endOfTurn } from '../platform/end-of-turn.ts';
 import type { Kernel } from '../platform/http/pipeline.ts';
-import type { Log } from '../platform/log.ts';
+import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
+import { createResponseQueue } from '../platform/http/response/response-writer.ts';
+import type { RootLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit/rate-limit.ts';
 import type { Config } from '../platform/settings/config.ts';
@@ -107,7 +110,7 @@ export interface Composition {
 export async function compose(options: {
   config: Config;
   store: Store;
-  log: Log;
+  log: RootLog;
   openapi(): string;
   clock?: Clock;
   passwords?: Passwords;
@@ -219,6 +222,11 @@ export async function compose(options: {
       retryAfterSeconds: 1,
     }),
     observe: metrics.observe,
+    queueResponse: createResponseQueue(),
+    requestEnded: endOfTurn<AccessLine>((lines) => {
+      for (const { route, status, ms } of lines) metrics.observe(route, status, ms / 1_000);
+      writeAccessLines(log, lines);
+    }),
     closing: () => closing,
   };
   return {

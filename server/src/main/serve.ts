@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Passwords } from '../platform/crypto/password.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createServer } from '../platform/http/server.ts';
-import type { Log } from '../platform/log.ts';
+import type { RootLog } from '../platform/log.ts';
 import { serveMetrics } from '../platform/metrics.ts';
 import { openRateLimitEngine } from '../platform/rate-limit/rate-limit-engine.ts';
 import type { Config } from '../platform/settings/config.ts';
@@ -35,7 +35,7 @@ export interface Service {
 export async function serve(options: {
   config: Config;
   store: Store;
-  log: Log;
+  log: RootLog;
   clock?: Clock;
   /** Tests hash for less. */
   passwords?: Passwords;

@@ -10,14 +10,5 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-let latest = Number.NaN;
-let latestText = '';
-
-/** ISO 8601 UTC with `Z` and milliseconds, the only form of a time on the wire. Many requests share a millisecond: its text is kept. */
-export function isoTime(epochMs: number): string {
-  if (epochMs !== latest) {
-    latestText = new Date(epochMs).toISOString();
-    latest = epochMs;
-  }
-  return latestText;
-}
+/** ISO 8601 UTC with `Z` and milliseconds, the only form of a time on the wire. */
+export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();

@@ -2,6 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
+/** The log of a process, with what its lines are written to: for lines that are finished text already. */
+export type RootLog = Log & { readonly destination: DestinationStream };
+
 /** Lines go out together; what waits is written after half a second at the latest. */
 const LOG_CHUNK_BYTES = 16_000;
 
@@ -33,8 +36,11 @@ const PATHS = SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*
  * whole bodies or headers; redaction is the second wall, and the third is that a finished line is searched for card
  * numbers and API keys. Times are ISO text: epoch milliseconds would look like card numbers.
  */
-export function createLog(options: { level: string; destination?: DestinationStream }): Log {
-  return pino(
+export function createLog(options: { level: string; destination?: DestinationStream }): RootLog {
+  const destination =
+    options.destination ??
+    pino.destination({ fd: 1, sync: false, minLength: LOG_CHUNK_BYTES, periodicFlush: 500 });
+  const log = pino(
     {
       level: options.level,
       base: { pid: process.pid },
@@ -42,9 +48,9 @@ export function createLog(options: { level: string; destination?: DestinationStr
       redact: { paths: PATHS, censor: '[secret]' },
       hooks: { streamWrite: scrub },
     },
-    options.destination ??
-      pino.destination({ fd: 1, sync: false, minLength: LOG_CHUNK_BYTES, periodicFlush: 500 }),
+    destination,
   );
+  return Object.assign(log, { destination });
 }
 
 /** Thirteen digits or more, with at most one character (or a percent-encoded blank) between two of them. */

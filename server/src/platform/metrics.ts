@@ -10,9 +10,6 @@ export interface Metrics {
   readonly registry: Registry;
 }
 
-/** Requests that are counted at once: between two requests the library's code for it is cold, and costs several times as much. */
-const COUNTED_AT_ONCE = 200;
-
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -22,7 +19,6 @@ export function createMetrics(): Metrics {
     labelNames: ['operation', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
-    collect: () => count(),
   });
   // Finding a series by its labels costs more than counting: it is done once for each operation and status.
   const series = new Map<string, Histogram.Internal<'operation' | 'status'>[]>();
@@ -32,16 +28,10 @@ export function createMetrics(): Metrics {
     byStatus[status] ??= requests.labels(operation, String(status));
     return byStatus[status];
   };
-  const waiting: { series: Histogram.Internal<'operation' | 'status'>; seconds: number }[] = [];
-  const count = () => {
-    for (const { series, seconds } of waiting) series.observe(seconds);
-    waiting.length = 0;
-  };
   return {
     registry,
     observe(route, status, seconds) {
-      waiting.push({ series: seriesOf(route?.operationId ?? 'none', status), seconds });
-      if (waiting.length === COUNTED_AT_ONCE) count();
+      seriesOf(route?.operationId ?? 'none', status).observe(seconds);
     },
     gauge(name, help, read) {
       new Gauge({

@@ -104,7 +104,6 @@ export function placeOrder(
     appliedDiscounts: discounts,
     appliedServiceCharges: charges,
     checks,
-    // Last: what follows a spread is defined by a call of the runtime for each field, on every order.
     ...NOTHING_YET,
     ...(request.serverUid === undefined ? {} : { serverUid: request.serverUid }),
     ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),

@@ -34,10 +34,10 @@ import { assertUnambiguousHeaders, readIfMatch } from './request/headers.ts';
 import { assertStorable, parseStrictJson } from './request/strict-json.ts';
 import { coerceQuery } from './request/validate.ts';
 import { validatorsOf } from './request/validators.ts';
-import { type AccessLine, writeAccessLines } from './response/access-log.ts';
+import type { AccessLine } from './response/access-log.ts';
 import { deprecationHeaders } from './response/deprecation.ts';
 import { dataText, errorEnvelope, type Meta, RawJson, successEnvelope } from './response/envelope.ts';
-import { type Body, lengthOf, queueResponse } from './response/response-writer.ts';
+import { type Body, lengthOf, type QueuedResponse } from './response/response-writer.ts';
 import type { Answer, Route } from './route.ts';
 
 /** Who calls, as far as the platform cares; access/ knows the rest. */
@@ -99,6 +99,10 @@ export interface Kernel {
   readonly listLimit: ConcurrencyLimit;
   /** Counts the request for the metrics. */
   readonly observe: (route: Route | null, status: number, seconds: number) => void;
+  /** Sends an answer at the end of this turn of the event loop. */
+  readonly queueResponse: (answer: QueuedResponse) => void;
+  /** Writes the request's line and counts it, at the end of this turn and behind the answers. */
+  readonly requestEnded: (line: AccessLine) => void;
   /** True once shutdown has begun: connections are asked to close. */
   readonly closing: () => boolean;
 }
@@ -553,9 +557,14 @@ async function sendStream(x: Exchange, stream: NonNullable<Answer['stream']>): P
   finish(x, answer!.status);
 }
 
-function write({ response }: Exchange, status: number, headers: OutgoingHttpHeaders, body: Body): void {
+function write(
+  { response, kernel }: Exchange,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body: Body,
+): void {
   if (body !== null) headers['content-length'] = lengthOf(body);
-  queueResponse({ response, status, headers, body });
+  kernel.queueResponse({ response, status, headers, body });
 }
 
 /** A read of what the caller has already, by its ETag (RFC 9110, section 13.1.2): 304 without a body. */
@@ -609,24 +618,11 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
   return headers;
 }
 
-/** Requests that ended in this turn of the event loop. */
-let finished: Exchange[] = [];
-
-/** One line a request, and its place in the metrics: written down for all that end together, once their answers have left. */
 function finish(x: Exchange, status: number, errorCode?: string): void {
   x.status = status;
   x.errorCode = errorCode;
   x.ms = performance.now() - x.startedAt;
-  if (finished.length === 0) setImmediate(flushAccessLog);
-  finished.push(x);
-}
-
-function flushAccessLog(): void {
-  const all = finished;
-  finished = [];
-  for (const { kernel, route, status, ms } of all) kernel.observe(route, status, ms / 1_000);
-  for (const [{ log }, own] of Map.groupBy(all, ({ kernel }) => kernel))
-    writeAccessLines(log, own.map(accessLine));
+  x.kernel.requestEnded(accessLine(x));
 }
 
 function accessLine(x: Exchange): AccessLine {

@@ -1,5 +1,4 @@
-import { type DestinationStream, pino } from 'pino';
-import { type Log, scrub } from '../../log.ts';
+import { type RootLog, scrub } from '../../log.ts';
 import type { Route } from '../route.ts';
 
 /** What the log says of a request: an allow-list, no header and no body ever gets into it. */
@@ -25,9 +24,9 @@ const PATH_MAX = 200;
 const ADDRESS_MAX = 100;
 const BASE = `"pid":${process.pid}`;
 
-/** Writes lines as pino would, into pino's stream, all at once. */
-export function writeAccessLines(log: Log, lines: readonly AccessLine[]): void {
-  if (log.isLevelEnabled('info')) streamOf(log).write(lines.map(textOf).join(''));
+/** Writes lines as pino would, to where the log writes, all at once. */
+export function writeAccessLines(log: RootLog, lines: readonly AccessLine[]): void {
+  if (log.isLevelEnabled('info')) log.destination.write(lines.map(textOf).join(''));
 }
 
 /**
@@ -52,6 +51,3 @@ function textOf(line: AccessLine): string {
 }
 
 const foreign = (text: string, max: number): string => scrub(JSON.stringify(text.slice(0, max)));
-
-const streamOf = (log: Log): DestinationStream =>
-  (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]!;
