@@ -13,7 +13,7 @@ import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import type { RefundParts } from '../../records/ledger/index.ts';
 import type { NewOrderPayment, Payment as PaymentShape, Refund } from './shapes.ts';
 
-/** The noun: a payment, what it may do in each state, and what it asks of a check. Pure. */
+/** A payment: which actions each state allows, and its effect on a check. Pure. */
 
 export type Payment = Static<typeof PaymentShape>;
 type PaymentRequest = Static<typeof NewOrderPayment>;
@@ -33,7 +33,7 @@ function allowedWith(payment: Payment): readonly PaymentAction[] {
   return isWhole ? ['void', 'refund'] : ['refund'];
 }
 
-/** Demands that a payment's state allows an action; the refusal names what it does allow. */
+/** Throws unless the payment's state allows the action; the error names the allowed ones. */
 export function requirePaymentAction(payment: Payment, action: PaymentAction): void {
   const allowed = allowedWith(payment);
   if (allowed.includes(action)) return;
@@ -44,7 +44,7 @@ export function requirePaymentAction(payment: Payment, action: PaymentAction): v
   fail('INVALID_STATE', `Not possible with a payment that is ${state}.${instead}`, { state, allowed });
 }
 
-/** What a payment without a processor says of one. */
+/** The card fields of a payment without a processor. */
 export const NO_CARD = {
   processor: null,
   merchantId: null,
@@ -151,7 +151,7 @@ export function rejectField(path: string, rule: string, message: string): never 
 }
 
 export type PaymentEvent = Extract<OrderEvent, { type: `${'payment' | 'refund'}.${string}` }>;
-/** What every event of a payment says of it. */
+/** The data that every payment event carries. */
 export const paymentEventData = (payment: Payment) => ({
   paymentGuid: payment.paymentGuid,
   orderGuid: payment.orderGuid,

@@ -40,7 +40,7 @@ import { dataText, errorEnvelope, type Meta, RawJson, successEnvelope } from './
 import { type Body, lengthOf, type QueuedResponse } from './response/response-writer.ts';
 import type { Answer, Route } from './route.ts';
 
-/** Who calls, as far as the platform cares; access/ knows the rest. */
+/** The caller as the platform sees it; access/ knows the rest. */
 export interface Caller {
   /** Counts requests and owns idempotency keys: `key:<id>`, `user:<uid>`. */
   readonly identity: string;
@@ -50,7 +50,7 @@ export interface Caller {
   readonly renewedCookies?: readonly string[];
 }
 
-/** A request as the server hands it over: routed, and nothing judged yet. */
+/** A request as the server hands it over: routed, not yet authorized or validated. */
 export interface IncomingRequest {
   readonly raw: IncomingMessage;
   /** The client's, behind trusted proxies. */
@@ -59,7 +59,7 @@ export interface IncomingRequest {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** What access/ is given to judge a request by. */
+/** What access/ authorizes a request by. */
 export interface RequestInfo {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -67,14 +67,14 @@ export interface RequestInfo {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The door: implemented by access/, called by the pipeline. */
+/** Authentication and authorization: implemented by access/, called by the pipeline. */
 export interface Gate {
   /**
    * The caller that the credentials name; null without credentials or with wrong ones. `mayLookUp` is false for an
-   * address that is over its limit: then only what is remembered counts, so nobody can flood the database by guessing.
+   * address that is over its limit: then only cached credentials count, so guessing cannot flood the database.
    */
   authenticate(request: RequestInfo, mayLookUp: boolean): Caller | null | Promise<Caller | null>;
-  /** Whether a route is open to anybody: then a fault in looking a credential up is no reason to refuse. */
+  /** Whether a route is public: then a fault while looking up a credential does not fail the request. */
   isPublic(access: unknown): boolean;
   /** The scope that a route's handler gets; throws UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND. */
   authorize(access: unknown, caller: Caller | null, request: RequestInfo): TenantContext | null;
@@ -95,7 +95,7 @@ export interface Kernel {
   readonly deps: unknown;
   /** Development and tests: an answer that does not fit its declared schema is a fault. */
   readonly checkAnswers: boolean;
-  /** Makes a few long answers at a time. */
+  /** Bounds how many long lists are built at a time. */
   readonly listLimit: ConcurrencyLimit;
   /** Counts the request for the metrics. */
   readonly observe: (route: Route | null, status: number, seconds: number) => void;
@@ -115,17 +115,17 @@ export interface BaseCall {
   readonly query: Record<string, unknown>;
   readonly body: unknown;
   readonly correlationId: string;
-  /** Headers and address, for what deals in credentials; everything else works with parsed values. */
+  /** Headers and address, for code that handles credentials; everything else works with parsed values. */
   readonly request: RequestInfo;
   readonly caller: Caller | null;
-  /** The caller's Idempotency-Key, for what must be bound to it before the answer is known: calls that move money. */
+  /** The caller's Idempotency-Key, for calls that move money: they are bound to it before the answer is known. */
   readonly idempotencyKey: IdempotencyClaim | undefined;
   readonly log: Log;
-  /** Fires when the client has gone before it got its answer, or the whole of it. */
+  /** Fires when the client disconnects before it has the whole answer. */
   readonly aborted: AbortSignal;
   /**
-   * For answers that go on: who the request's credentials stand for now, and the scope that they get. Throws
-   * UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND once they would not be let in any more.
+   * For streams: authenticates and authorizes the request again. Throws UNAUTHORIZED, FORBIDDEN or
+   * RESOURCE_NOT_FOUND once its credentials no longer permit the call.
    */
   reauthorize(): Promise<{ caller: Caller | null; scope: TenantContext | null }>;
   /** The version that an If-Match header or the body's `version` expects. */
@@ -281,7 +281,7 @@ export async function serve(
   }
 }
 
-/** Nearly every caller is remembered: then nothing is awaited. */
+/** Nearly every caller is cached: then nothing is awaited. */
 function authenticate(x: Exchange): void | Promise<void> {
   const known = x.kernel.gate.authenticate(x.request, false);
   if (known instanceof Promise) return lookUp(x, known);

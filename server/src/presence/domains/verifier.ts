@@ -10,7 +10,7 @@ const POLL_MS = 5_000;
 const LATE_MS = 15 * 60_000;
 const STOP_WITHIN_MS = 10_000;
 
-/** News under this topic wake every keeper; whatever it says. */
+/** A notification of this topic wakes every verifier. */
 export const VERIFIER_TOPIC = 'domains-due';
 
 export interface DomainVerifier {
@@ -19,8 +19,8 @@ export interface DomainVerifier {
 }
 
 /**
- * Looks at mappings when they are due: one keeper a process, any number of processes, one look at a mapping at a time. A
- * process that dies leaves its lease, which runs out.
+ * Checks mappings when they are due: one verifier per process, any number of processes, one check of a mapping at a time.
+ * The lease of a process that dies expires.
  */
 export function startDomainVerifier(deps: CheckDeps & { bus: Bus; log: Log }): DomainVerifier {
   const { lookup, clock, bus, log, hosting } = deps;

@@ -19,9 +19,9 @@ import {
   overdue,
 } from './settlement-queries.ts';
 
-/** Taking what the processor has settled into our books, and noticing where they differ from its own. */
+/** Applies what the processor has settled to our payments, and reports where its records differ from ours. */
 
-/** `wait`: its outcome is being found out; look again later. */
+/** `wait`: its outcome is still being resolved; try again later. */
 export type SettlementResult =
   | { kind: 'done' }
   | { kind: 'wait' }
@@ -30,7 +30,7 @@ export type SettlementResult =
 const DONE: SettlementResult = { kind: 'done' };
 const differs = (difference: Difference): SettlementResult => ({ kind: 'differs', difference });
 
-/** A transaction of a closed batch. Doing it twice does it once. */
+/** Applies a transaction of a closed batch. Idempotent. */
 export async function applySettlement(
   deps: MoneyDeps,
   scope: RestaurantScope,
@@ -50,7 +50,7 @@ export async function applySettlement(
   );
   if (payment) return applyToPayment(deps, scope, connection, paymentFormat.parse(payment), theirs, batchId);
   if (refund) return applyToRefund(deps, scope, refundFormat.parse(refund), theirs, batchId);
-  // Restaurants may share an account: each takes its own out of the batch.
+  // Restaurants may share an account: each handles its own transactions of the batch.
   if (elsewhere) return DONE;
   return differs({
     kind: 'MISSING_HERE',
@@ -99,7 +99,7 @@ async function applyToPayment(
   return theirs.amount === totalOf(found) ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
 }
 
-/** Writes a change of a payment that nobody asked for. */
+/** Writes a change of a payment that the processor reported, not a caller. */
 export async function syncPayment(
   deps: MoneyDeps,
   scope: RestaurantScope,
@@ -148,7 +148,7 @@ async function applyToRefund(
   }
   await retryOnConflict(async () => {
     const { payment: before, refund: now } = await readSubject(deps, scope, { paymentGuid, refundGuid });
-    // Another look at the same batch was faster.
+    // A concurrent run of the same batch was faster.
     if (now!.status !== 'COMPLETED' || now!.settledAt !== null) return;
     await changeWithOrder(
       { deps, scope, commit: withoutIdempotency(deps) },
@@ -187,7 +187,7 @@ async function applyToRefund(
   return theirs.amount === amount ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
 }
 
-/** When the oldest payment was made that waits for its batch; null when none does. */
+/** When the oldest captured payment was made that is not in a batch yet; null when there is none. */
 export async function oldestUnsettled(
   { db }: Pick<MoneyDeps, 'db'>,
   scope: RestaurantScope,
@@ -196,7 +196,7 @@ export async function oldestUnsettled(
   return row?.created_at ?? null;
 }
 
-/** Looks into payments that should have been settled by now, and tells what the processor says of them. */
+/** Inquires about payments that should have been settled by now, and returns the differences. */
 export async function inspectOverdue(
   deps: MoneyDeps,
   scope: RestaurantScope,
@@ -217,7 +217,7 @@ export async function inspectOverdue(
       ourStatus: 'CAPTURED',
     };
     if (!belongsToAccount(connection, payment)) {
-      // Nobody can be asked.
+      // Under another account there is nothing to inquire.
       differences.push({ kind: 'NOT_SETTLED', ...facts });
       continue;
     }
@@ -246,7 +246,7 @@ export async function inspectOverdue(
   return differences;
 }
 
-/** Whether a payment's outcome is known, and it waits for nothing. */
+/** Whether a payment's outcome is known and final. */
 export async function isFinal(
   { db }: Pick<MoneyDeps, 'db'>,
   scope: RestaurantScope,

@@ -5,8 +5,8 @@ import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
 import type { Attempt, AttemptAnswer, AttemptState, AttemptTerms, Operation } from './attempt.ts';
 
 /**
- * Attempts: what is about to be asked of a processor, committed before it is asked. An attempt is held by one process at a
- * time, for as long as its lease lasts, and counts its holders: who was stopped for too long cannot write over who followed.
+ * Attempts: each call to a processor is committed before it is made. One process at a time holds an attempt, for as long as
+ * its lease lasts; a generation counter fences off a process that was stopped for too long from overwriting its successor.
  */
 
 interface AttemptRow {
@@ -44,7 +44,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
 
 /** Another attempt on the payment has not ended yet. */
 export const ATTEMPT_OPEN = 'payment_attempts_open';
-/** The payment is not what it was when it was read. */
+/** The payment has changed since it was read. */
 export const PAYMENT_CHANGED = 'payments.moved';
 /** Another process has taken the attempt over. */
 export const FENCED = 'payments.fenced';
@@ -55,7 +55,7 @@ const insert = statement(
      idempotency_key, fingerprint, lease_until, created_at)
    values ($1, $2, $3, $4, $5, $6, 'PENDING', $7, $8, $9, $10, $11, $12)`,
 );
-/** A new attempt, held by who makes it. */
+/** A new attempt, leased to the process that makes it. */
 export const insertAttempt = (
   scope: RestaurantScope,
   attempt: Attempt,
@@ -83,7 +83,7 @@ const hold = statement(
      (select version from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = $4,
      '${PAYMENT_CHANGED}')`,
 );
-/** Goes before an attempt on a payment that is there: the payment must be what it was, until the attempt is committed. */
+/** Precedes an attempt on an existing payment: locks the payment and requires its version. */
 export const requirePayment = (scope: RestaurantScope, paymentGuid: string, version: number): Statement =>
   hold([scope.tenantId, scope.restaurantGuid, paymentGuid, version]);
 
@@ -92,7 +92,7 @@ const idle = statement(
   `select comanda_require(not exists (
      select from payment_attempts where tenant_id = $1 and payment_guid = $2 and state <> 'ENDED'), '${ATTEMPT_OPEN}')`,
 );
-/** Refuses while something is under way with the payment. */
+/** Fails while an attempt on the payment is open. */
 export const requireIdle = (scope: RestaurantScope, paymentGuid: string): Statement =>
   idle([scope.tenantId, paymentGuid]);
 
@@ -108,7 +108,7 @@ const forget = statement(
   `update payment_attempts set identity = null, idempotency_key = null, fingerprint = null
    where tenant_id = $1 and guid = $2 and state = 'ENDED'`,
 );
-/** A key that is past its retention is new. */
+/** Frees a key beyond its retention. */
 export const forgetKey = (scope: TenantScope, guid: string): Statement => forget([scope.tenantId, guid]);
 
 const take = statement<AttemptRow>(
@@ -117,7 +117,7 @@ const take = statement<AttemptRow>(
    where tenant_id = $1 and guid = $2 and state <> 'ENDED' and lease_until <= $3
    returning ${COLUMNS}`,
 );
-/** Takes over an attempt whose lease is over; no row when it is held, or has ended. */
+/** Takes over an attempt whose lease has expired; no row when it is leased, or has ended. */
 export const acquireAttempt = (scope: TenantScope, guid: string, now: number, leaseUntil: number) =>
   take([scope.tenantId, guid, new Date(now), new Date(leaseUntil)]);
 
@@ -129,7 +129,7 @@ const put = statement(
      returning 1)
    select comanda_require((select count(*) from put) = 1, '${FENCED}')`,
 );
-/** Writes down what became of an attempt, unless somebody else has taken it over. */
+/** Records the outcome of an attempt, unless another process has taken it over. */
 export const putAttempt = (
   scope: TenantScope,
   attempt: Attempt,

@@ -10,7 +10,7 @@ import type { PaymentSource } from '../shapes.ts';
 import type { CardCall } from './exchange.ts';
 import type { Charge, MerchantConnection } from './processor-calls.ts';
 
-/** What is charged: a token, a card on file, a card's own number, or the slip of a terminal. */
+/** The source of a charge: a token, a card on file, a card number, or the slip of a terminal. */
 
 export interface ResolvedSource extends Omit<Charge, 'capture'> {
   brand: string | null;
@@ -21,7 +21,7 @@ export interface ResolvedSource extends Omit<Charge, 'capture'> {
   audit(paymentGuid: string): readonly Statement[];
 }
 
-/** Reads the source of a charge; refuses what cannot be charged under this account, before anything is recorded. */
+/** Reads the source of a charge; rejects what cannot be charged under this account, before anything is recorded. */
 export async function readSource(
   call: CardCall,
   { account }: MerchantConnection,

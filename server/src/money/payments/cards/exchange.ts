@@ -22,9 +22,9 @@ import { merchantConnectionFor, resolveOutcome } from './processor-calls.ts';
 import { readSubject, recordOutcome, withoutIdempotency } from './record-outcome.ts';
 
 /**
- * The three phases of everything that a processor is asked. One: the attempt is committed, with the caller's key, the money that
- * it reserves, and a lease. Two: the call, with no database connection held. Three: what came of it, in one batch. Whoever finds an
- * attempt whose lease is over, by its key or in the job, finds out what became of it instead of calling again.
+ * The three phases of every exchange with a processor. One: the attempt is committed with the caller's key, the money that
+ * it reserves, and a lease. Two: the call is made, with no database connection held. Three: the outcome is recorded in one
+ * batch. A request or job that finds an attempt with an expired lease resolves its outcome; it never repeats the call.
  */
 
 export type CardCall = Pick<
@@ -32,7 +32,7 @@ export type CardCall = Pick<
   'deps' | 'commit' | 'idempotencyKey' | 'request' | 'correlationId'
 > & {
   scope: RestaurantScope;
-  /** Of the payment, or of the order that is charged, as the caller has seen it. */
+  /** The version of the payment, or of the order to charge, that the caller has seen. */
   expectedVersion?: number | undefined;
 };
 
@@ -43,10 +43,10 @@ export interface StartedAttempt {
   send(): Promise<ProcessorResult>;
 }
 
-/** How long an attempt belongs to who makes the call: longer than the call may take. */
+/** How long an attempt is leased to the process that makes the call: longer than the call may take. */
 export const leaseMs = ({ config }: Pick<MoneyDeps, 'config'>): number =>
   1.5 * config.cardpointeTimeoutMs + 2_000;
-/** Finding out takes an inquiry, three voids, and perhaps another look. */
+/** Resolving an outcome takes an inquiry, three voids, and perhaps another inquiry. */
 const resolveMs = ({ config }: Pick<MoneyDeps, 'config'>): number => 5 * config.cardpointeTimeoutMs + 2_000;
 
 /**
@@ -68,7 +68,7 @@ export async function exchange(call: CardCall, begin: () => Promise<StartedAttem
       throw isPaymentBusy(error) ? paymentBusy() : error;
     }
     const { attempt, leaseUntil, send } = started;
-    // The call must be over before anybody takes the attempt for lost.
+    // The call must end before the lease does.
     const isLate = deps.clock.now() + deps.config.cardpointeTimeoutMs > leaseUntil;
     const result = isLate ? { kind: 'unknown' as const, message: 'stopped before the call' } : await send();
     return record(call, attempt, result, scope);
@@ -89,7 +89,7 @@ async function record(
   } catch (error) {
     if (sqlState(error) === 'CM001' && (error as Error).message === FENCED)
       await voidLateApproval(deps, scope, attempt, result);
-    // It was asked for, and what came of it is not on record: the caller must not take this for "nothing was done".
+    // The call was made and its outcome is not recorded: the caller must not read this error as "nothing was done".
     throw Object.assign(outcomeUnknown(attempt.paymentGuid), { cause: error });
   }
   const { effect, releaseGuid } = recorded;
@@ -100,7 +100,7 @@ async function record(
 const BUSY_TRIES = 5;
 const PAUSE_MS = 300;
 
-/** What is known is not given up because the database is busy for a moment, as when many answers come at once. */
+/** A known outcome is not lost because the database is busy for a moment, as when many answers arrive at once. */
 async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -113,7 +113,7 @@ async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who was stopped for so long that another found nothing and gave up takes back what the late call has done after all. */
+/** Voids an approval that arrived after another process had found nothing and recorded the attempt as failed. */
 async function voidLateApproval(
   deps: MoneyDeps,
   scope: RestaurantScope,
@@ -134,7 +134,7 @@ function answerFrom(answer: AttemptAnswer | null, { paymentGuid }: Attempt): Ans
   throw new ApiError(code, message, details);
 }
 
-/** The attempt that was started under the caller's key; a key that is past its retention is new. */
+/** The attempt that was started under the caller's key; a key beyond its retention counts as new. */
 async function findAttemptOfKey({ deps, scope, idempotencyKey }: CardCall): Promise<Attempt | null> {
   if (!idempotencyKey) return null;
   const [[row]] = await deps.db.run(scope, findAttemptByKey(scope, idempotencyKey));
@@ -145,7 +145,7 @@ async function findAttemptOfKey({ deps, scope, idempotencyKey }: CardCall): Prom
   return null;
 }
 
-/** What a second request under one key is answered: the first one's answer, as soon as that can be known. */
+/** Answers a second request under one key with the first one's answer, as soon as that is known. */
 async function replay(call: CardCall, attempt: Attempt): Promise<Answer<never>> {
   const { deps, scope, idempotencyKey, commit } = call;
   if (attempt.fingerprint !== idempotencyKey!.fingerprint) throw keyReused();
@@ -157,7 +157,7 @@ async function replay(call: CardCall, attempt: Attempt): Promise<Answer<never>> 
     );
   }
   const answer = answerFrom(attempt.answer, attempt);
-  // Stored already, unless it was found out behind the caller's back: then this is the first time that it is told.
+  // Stored already, unless a job resolved the outcome: then this is the first time that the caller gets it.
   await commit(scope, NO_WRITES, answer);
   return answer;
 }
@@ -220,10 +220,10 @@ export const paymentBusy = (): ApiError =>
   );
 
 const AUDITED_FIELDS_MAX = 20;
-/** Where a field stands; what a caller made up may be anything, a card number too. */
+/** Paths that may be audited; a name that the caller made up could be anything, even a card number. */
 const FIELD_PATH = /^(\/[A-Za-z]{1,30}){0,3}$/;
 
-/** A request that was refused before the processor was called. */
+/** Audits a request that was rejected before the processor was called. */
 export async function auditRejection(
   {
     deps,

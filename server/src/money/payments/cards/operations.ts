@@ -52,7 +52,7 @@ import {
 } from './processor-calls.ts';
 import { changeWithOrder, readSubject, withoutIdempotency } from './record-outcome.ts';
 
-/** What is done with a card payment that is there: capture, void, refund, a change of its tip. */
+/** Operations on an existing card payment: capture, void, refund, tip adjustment. */
 
 type TenantCall = Omit<CardCall, 'scope'> & { scope: TenantScope };
 
@@ -81,13 +81,13 @@ export async function locatePayment(
   }
 }
 
-/** What card operations need of a call at a restaurant. */
+/** The part of a restaurant call that card operations need. */
 export const cardCallOf = (call: CardCall): CardCall => {
   const { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion } = call;
   return { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion };
 };
 
-/** Asked when something begins, and not of a request that is repeated: that is answered what came of the first. */
+/** Checked when an operation starts, not when a request is replayed: that gets the first one's answer. */
 function refuseSeenAnother({ expectedVersion }: CardCall, { version }: Payment): void {
   assertVersion(expectedVersion, version);
 }
@@ -111,7 +111,7 @@ export function handleByRetref<W extends object>(
   };
 }
 
-/** Captures what was authorized, once, or a part of it. */
+/** Captures an authorized payment, once, in full or in part. */
 export function capture(
   call: CardCall,
   paymentGuid: string,
@@ -132,7 +132,7 @@ export function capture(
   );
 }
 
-/** Gives back what is not settled yet; of a hold, also a part. */
+/** Voids a payment that is not settled; an authorization also in part. */
 export function voidCardCharge(
   call: CardCall,
   paymentGuid: string,
@@ -154,7 +154,7 @@ export function voidCardCharge(
   );
 }
 
-/** What is given back of a check comes from its payments: without this one there might be too little of them. */
+/** Refunds of items are paid out of the check's payments: without this one they might not suffice. */
 async function assertItemsNotRefunded({ deps, scope }: CardCall, payment: Payment): Promise<void> {
   if (payment.orderGuid === null) return;
   const [[row]] = await deps.db.run(scope, findOrder(scope, payment.orderGuid));
@@ -207,7 +207,7 @@ interface RefundRequest {
   itemRefundGuid?: string | undefined;
 }
 
-/** Gives money of a settled payment back, all that is left of it or a part. */
+/** Refunds a settled payment: all that is left of it, or a part. */
 export function refund(call: CardCall, paymentGuid: string, request: RefundRequest): Promise<Answer<never>> {
   return exchange(call, () => startRefund(call, paymentGuid, request));
 }
@@ -294,7 +294,7 @@ async function startRefund(
   return started!;
 }
 
-/** Of an order never more than its check allows (payment.ts); else all that is left of the payment, or a part. */
+/** For an order, at most what its check allows (payment.ts); otherwise all that is left of the payment, or a part. */
 function amountOf(
   payment: Payment,
   check: OrderDocument['checks'][number] | null,
@@ -344,7 +344,7 @@ async function refreshSettlement(
   await syncPayment(deps, scope, payment, (before, at) => syncedTo(before, actual, at));
 }
 
-/** Changes the tip of an authorized payment; nothing is asked of the processor before the capture. */
+/** Changes the tip of an authorized payment; the processor learns of it with the capture. */
 export async function adjustTip(
   call: CardCall,
   paymentGuid: string,
@@ -368,7 +368,7 @@ export async function adjustTip(
           action: 'payment.tip_adjusted',
           facts: { paymentGuid, tipAmount },
           answer,
-          // In this order: once the payment is held nothing begins with it, and what had started is seen.
+          // In this order: once the payment is locked no attempt can start, and one that had started is seen.
           statements: [updatePayment(scope, payment), requireIdle(scope, paymentGuid)],
         };
       }),

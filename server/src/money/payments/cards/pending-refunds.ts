@@ -6,8 +6,8 @@ import { checkPaidBy, withRefund } from '../payment.ts';
 import { findPendingRefunds } from '../queries.ts';
 
 /**
- * The check that a payment is on, as it will be when every refund that is under way has gone through: until then the order
- * does not show them, and what they give back must not be given back a second time, by this payment or by another.
+ * The check of a payment as it will be when every pending refund has completed. Until then the order does not show them,
+ * and their money must not be refunded again, from this payment or another.
  */
 export async function checkWithPendingRefunds(
   { db }: Pick<MoneyDeps, 'db'>,

@@ -20,7 +20,7 @@ import type { ProcessorResult, Refund } from './outcome.ts';
 
 /** Asking the processor: the calls themselves, and finding out what became of one whose answer was lost. Nothing here writes. */
 
-/** How often a void by order id is sent when an inquiry finds nothing; the gateway's documents ask for it. */
+/** How often a void by order id is sent when an inquiry finds nothing; the gateway's documentation asks for it. */
 const VOID_TRIES = 3;
 
 export interface MerchantConnection {
@@ -50,7 +50,7 @@ export async function merchantConnectionFor(
 export const processorOf = ({ account }: MerchantConnection): 'CARDPOINTE' | 'EXTERNAL_TERMINAL' =>
   account.processor === 'cardpointe' ? 'CARDPOINTE' : 'EXTERNAL_TERMINAL';
 
-/** A payment belongs to the account that it was made under; under another, a processor says that it does not know it. */
+/** A payment belongs to the account that it was made under; under another, the processor does not know it. */
 export const belongsToAccount = (
   connection: MerchantConnection,
   { merchantId, processor }: Payment,
@@ -160,7 +160,7 @@ function resultOf<Done>(
   return outcome;
 }
 
-/** Who is refused because the payment is not what we think asks what it is. */
+/** After a rejection for a wrong state, asks for the actual one. */
 async function withActualState(
   connection: MerchantConnection,
   retref: string,
@@ -247,7 +247,7 @@ async function byOrderId(
   return notSent('It did not reach the processor');
 }
 
-/** Of what the processor holds under one order id, what counts. */
+/** The transaction that counts among those that the processor holds under one order id. */
 function effectiveTransaction(transactions: readonly ProcessorTransaction[]): ProcessorResult {
   const live = transactions.find(({ state }) => ['AUTHORIZED', 'CAPTURED', 'SETTLED'].includes(state));
   if (live) return doneFrom(live);

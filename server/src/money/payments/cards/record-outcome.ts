@@ -31,13 +31,13 @@ import { type Effect, effectOf, type ProcessorResult, type Refund } from './outc
 
 type Commit = BaseCall['commit'];
 
-/** Commits without an answer: for jobs, and for answers that are not to be repeated as such. */
+/** Commits without storing an answer: for jobs, and for answers that must not be replayed. */
 export const withoutIdempotency =
   ({ db }: Pick<MoneyDeps, 'db'>): Commit =>
   (scope, { rows, events = [] }) =>
     db.run(scope, ...rows, ...events) as never;
 
-/** What a payment is with its order, if it has one. */
+/** A change of a payment, and of its order if it has one. */
 export interface PaymentChange {
   order: OrderDocument | null;
   events: readonly PaymentEvent[];
@@ -149,7 +149,7 @@ export async function recordOutcome(
       let next = order && withPayment(order, checkGuid!, snapshotOf(payment));
       if (next && refund?.status === 'COMPLETED') next = withRefund(next, checkGuid!, refund);
       const { paymentGuid } = payment;
-      // A hold for an order that was rejected meanwhile is not wanted any more.
+      // A hold for an order that was rejected in the meantime is released.
       const isOrphan = effect.state === 'ENDED' && payment.status === 'AUTHORIZED' && isVoided(order);
       const release: Attempt | null = effect.release || isOrphan ? newRelease(payment, now) : null;
       releaseGuid = release?.guid ?? null;
@@ -173,7 +173,7 @@ export async function recordOutcome(
   });
 }
 
-/** What a change of a payment writes into the books. */
+/** The ledger entries of a change of a payment. */
 export function postingsFor(
   scope: RestaurantScope,
   {
@@ -191,7 +191,7 @@ export function postingsFor(
   return post(scope, { kind: booked.kind, businessDate, currency, now, ...about }, booked.postings);
 }
 
-/** The attempt that gives a payment back, whoever comes to make it. */
+/** An attempt that releases a payment; the next process that is free carries it out. */
 export function newRelease(payment: Payment, now: number): Attempt {
   return {
     guid: newGuid(),

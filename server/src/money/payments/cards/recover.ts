@@ -8,8 +8,8 @@ import { resolveAttempt } from './exchange.ts';
 const SLICE = 50;
 
 /**
- * Finds out what became of attempts whose answer was lost or whose process died: asks by order id, voids by order id what nobody
- * admits to, and goes on asking until it is known.
+ * Resolves attempts whose answer was lost or whose process died: inquires by order id, voids by order id what the processor
+ * does not know, and keeps trying until the outcome is known.
  */
 export const recoverPayments: Job<MoneyDeps> = {
   name: 'payments.recover',
@@ -34,7 +34,7 @@ export const recoverPayments: Job<MoneyDeps> = {
   },
 };
 
-/** After this long without an answer a person is told; the job goes on asking. */
+/** After this long without an outcome it is reported as an exception; the job keeps trying. */
 const REPORT_AFTER_MS = 15 * 60_000;
 
 async function resolveOrReport(deps: MoneyDeps, scope: RestaurantScope, guid: string): Promise<void> {

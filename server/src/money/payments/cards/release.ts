@@ -3,7 +3,7 @@ import { type PaymentPort, paymentsOf } from '../../../ordering/orders/index.ts'
 import { newGuid } from '../../../platform/ids.ts';
 import { insertRelease } from './attempt-queries.ts';
 
-/** What orders ask of payments: holds on the cards of an order become releases, which the job carries out. */
+/** The port that orders call: authorizations on the cards of an order become releases, which the job carries out. */
 export const paymentPort: PaymentPort = {
   releaseHolds: (scope: RestaurantScope, order, at) =>
     paymentsOf(order)

@@ -53,7 +53,7 @@ export function moveCash(
   ];
 }
 
-/** Does it anew when somebody else changed the drawer or the payment in between. */
+/** Retries when a concurrent request changed the drawer or the payment. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
