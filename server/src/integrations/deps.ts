@@ -1,4 +1,5 @@
 import { routeFor } from '../access/index.ts';
+import type { OwnerMail } from '../identity/accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../platform/db/database.ts';
@@ -12,6 +13,8 @@ export interface IntegrationsDeps {
   readonly db: Database;
   /** What concerns all tenants. */
   readonly lookup: LookupDatabase;
+  /** Mail to the owners of tenants. */
+  readonly ownerMail: OwnerMail;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;
 }

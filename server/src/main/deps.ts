@@ -6,6 +6,7 @@ import type { CatalogDeps } from '../catalog/deps.ts';
 import { openMenuDirectory } from '../catalog/menus/index.ts';
 import { createCatalogPort, openPriceRuleDirectory } from '../catalog/price-rules/index.ts';
 import { openTableDirectory } from '../catalog/tables/index.ts';
+import { openOwnerMail } from '../identity/accounts/index.ts';
 import { openKeyring } from '../identity/api-keys/index.ts';
 import { createSessionTokens, openSessions, openSigningKeys, openSso } from '../identity/auth/index.ts';
 import type { IdentityDeps } from '../identity/deps.ts';
@@ -183,6 +184,7 @@ export async function compose(options: {
     events,
     auditLog: openAuditLog({ db, identity }),
     failedMail: openFailedMail(identity),
+    ownerMail: openOwnerMail({ identity, sealer, clock }),
     payments: paymentPort,
     probes: createProbes(clock, probes),
     sealer,

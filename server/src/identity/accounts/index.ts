@@ -1,7 +1,7 @@
 /**
  * Accounts: the rows of people (`users`) and of their places in tenants (`memberships`). It has no routes: signing in,
  * self-service and administration each decide what may change, and send the statements of this module in their own
- * transaction. Nobody else writes these two tables.
+ * transaction. Nobody else writes these two tables. Groups that may not read them send mail to owners through it.
  */
 export {
   acceptMembership,
@@ -9,6 +9,7 @@ export {
   insertMembership,
   updateMembership,
 } from './membership-queries.ts';
+export { type OwnerMail, openOwnerMail } from './owner-mail.ts';
 export {
   type AccountStatus,
   beginMfaEnrolmentOf,

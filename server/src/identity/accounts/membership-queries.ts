@@ -1,8 +1,8 @@
-import type { Role } from '../../access/index.ts';
+import type { Role, TenantScope } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { AccountStatus } from './user-queries.ts';
 
-/** What writes `memberships`. All of it runs in the role `comanda_identity`. */
+/** What writes `memberships`, and who owns a tenant. All of it runs in the role `comanda_identity`. */
 
 export interface NewMembership {
   uid: string;
@@ -63,3 +63,11 @@ const remove = statement(
   'delete from memberships where tenant_id = $1 and uid = $2',
 );
 export const deleteMembership = (tenantId: string, uid: string): Statement => remove([tenantId, uid]);
+
+const owners = statement<{ email: string; name: string; tenant_name: string }>(
+  'accounts.owners',
+  `select u.email, u.name, t.name as tenant_name from memberships m join users u using (uid) join tenants t using (tenant_id)
+   where m.tenant_id = $1 and m.role = 'owner' and m.status = 'ACTIVE' and u.status = 'ACTIVE'`,
+);
+/** Whom a tenant's mail goes to. */
+export const findOwners = (scope: TenantScope) => owners([scope.tenantId]);

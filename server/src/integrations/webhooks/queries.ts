@@ -481,14 +481,6 @@ const noticeSent = statement(
 );
 export const clearNotice = (scope: TenantScope, id: string) => noticeSent([scope.tenantId, id]);
 
-const owners = statement<{ email: string; name: string; tenant_name: string }>(
-  'webhooks.owners',
-  `select u.email, u.name, t.name as tenant_name from memberships m join users u using (uid) join tenants t using (tenant_id)
-   where m.tenant_id = $1 and m.role = 'owner' and m.status = 'ACTIVE' and u.status = 'ACTIVE'`,
-);
-/** Whom a tenant's mail goes to. Runs in the role of people and credentials. */
-export const findOwners = (scope: TenantScope) => owners([scope.tenantId]);
-
 /**
  * Forgets deliveries that are older than $2 days at $1, with their tries, in slices. Both the process's clock and the
  * database's must say so: one that runs ahead forgets nothing. Runs in the narrow role.

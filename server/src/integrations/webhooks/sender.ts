@@ -1,4 +1,5 @@
 import { systemScope } from '../../access/index.ts';
+import type { OwnerMail } from '../../identity/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
@@ -48,7 +49,7 @@ export interface WebhookSender {
 export function startWebhookSender(options: {
   db: Database;
   lookup: LookupDatabase;
-  identity: Database;
+  ownerMail: OwnerMail;
   sealer: Sealer;
   clock: Clock;
   bus: Bus;

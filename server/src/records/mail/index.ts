@@ -7,5 +7,5 @@
 
 export { openFailedMail } from './failed-mail.ts';
 export { forgetFailedMail } from './forget-failed-mail.ts';
-export { queueMail } from './queue.ts';
+export { type MailTemplate, queueMail } from './queue.ts';
 export { type MailSender, startMailSender } from './sender.ts';
