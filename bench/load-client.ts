@@ -1,5 +1,5 @@
 /**
- * The load generator, a process of its own: keeps a number of connections busy for a while and reports the results.
+ * The load generator, a separate process: keeps a number of connections busy for a while and reports the results.
  * The bench forks it and sends it orders. Runs the same way against the service and the floor, and takes the CPU times of
  * the servers itself, at the very moments at which it begins and ends to count.
  */

@@ -1,4 +1,4 @@
-/** Where the bench's webhooks go: a process of its own that accepts everything and says when each message came. */
+/** Where the bench's webhooks go: a separate process that accepts everything and says when each message came. */
 import { createServer } from 'node:http';
 
 export interface Arrival {

@@ -25,7 +25,7 @@ const BUNDLED_TOTALS: Totals = {
   categories: { Chicken: 19_591_950, Classic: 22_005_310, Supreme: 20_819_700, Veggie: 19_369_045 },
 };
 
-/** The year's tax when each line is rounded by itself. */
+/** The year's tax when each line is rounded separately. */
 const BUNDLED_TAX = { exclusive: 7_259_830, inclusive: 6_668_316 };
 
 export const bundledTotals = (tax?: TaxKind): Totals =>

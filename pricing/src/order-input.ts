@@ -135,7 +135,7 @@ interface DiscountCommon {
   readonly key: string;
   readonly name?: string | undefined;
   /**
-   * What it is computed on. SELECTION: each eligible line by itself. CHECK: the eligible lines of each check
+   * What it is computed on. SELECTION: each eligible line separately. CHECK: the eligible lines of each check
    * together. ORDER: all eligible lines together. Not wider than the place that has the discount, which
    * is also the default.
    */

@@ -10,7 +10,7 @@ export interface CheckShare {
 }
 
 /**
- * A check in `parts` equal payments: each part adds up by itself, the parts add up to the check in every
+ * A check in `parts` equal payments: each part adds up, and the parts add up to the check in every
  * column, and the totals differ by at most one minor unit, larger ones first.
  */
 export function splitCheckEvenly(

@@ -112,7 +112,7 @@ function isTaxedBy(node: LineNode, tax: CompiledTax): boolean {
   return node.grossAmount > 0 && node.taxSet.percent.includes(tax);
 }
 
-/** One line by itself: the usual case, without lists when one price carries the tax. */
+/** A single line: the usual case, without lists when one price carries the tax. */
 function taxLine(run: TaxRun, line: Line, tax: CompiledTax): void {
   let base = 0;
   let count = 0;

@@ -46,7 +46,7 @@ export interface Comanda {
   ): Promise<Answer<O>>;
   /** The events behind a number, one after the other, without an end: waits for new ones. */
   events(options?: FeedOptions): AsyncGenerator<ComandaEvent>;
-  /** The same over a live stream, which comes back by itself when it is cut. */
+  /** The same over a live stream, which reconnects automatically. */
   follow(options?: FollowOptions): AsyncGenerator<ComandaEvent>;
 }
 
@@ -98,7 +98,7 @@ export function createComanda(settings: Settings): Comanda {
 interface Outcome {
   data?: { data: unknown };
   error?: unknown;
-  /** Milliseconds to wait before another try, 0 when nobody said; null: trying again would not help. */
+  /** Milliseconds to wait before another try, 0 if not given; null: trying again would not help. */
   pauseMs: number | null;
 }
 

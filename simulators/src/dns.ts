@@ -3,7 +3,7 @@ import { type Answer, AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
 import { startLoopback } from './loopback.ts';
 
 /**
- * A small authoritative DNS server on loopback (UDP), for all of the DNS: what nobody has put into it does not exist. Its
+ * A small authoritative DNS server on loopback (UDP), for all of the DNS: what was not put into it does not exist. Its
  * HTTP side takes records: `POST /simulator/records {name, type, value}`, `DELETE /simulator/records?name=&type=`,
  * `GET /simulator/records`.
  */

@@ -730,7 +730,7 @@ export type FloorTable = {
   name: string;
   serviceAreaGuid: string | null;
   capacity: number | null;
-  /** archived, but somebody still sits at it */
+  /** archived, but guests still sit at it */
   archived: boolean;
   /** of the open orders together: the covers */
   numberOfGuests: number;

@@ -991,7 +991,7 @@ export interface Operations {
       diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
       /** UUID, lower case */
       tableGuid?: string;
-      /** who serves it; somebody of the restaurant */
+      /** who serves it; a person who works at the restaurant */
       serverUid?: string;
       numberOfGuests?: number;
       /** when the order was taken, for a till that was offline; a past time */
@@ -1166,7 +1166,7 @@ export interface Operations {
       diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
       /** UUID, lower case */
       tableGuid?: string;
-      /** who serves it; somebody of the restaurant */
+      /** who serves it; a person who works at the restaurant */
       serverUid?: string;
       numberOfGuests?: number;
       /** when the order was taken, for a till that was offline; a past time */

@@ -1,6 +1,6 @@
 import { type AvailabilityWindow, DAYS, type DiningOption, type Limits } from './menu.ts';
 
-/** When something is sold: windows on the restaurant's own wall clock. Pure. */
+/** When something is sold: windows in the restaurant's local time. Pure. */
 
 /** What the restaurant's clock shows. */
 interface WallClock {
@@ -23,7 +23,7 @@ export interface SaleMoment {
 const shown = new WeakMap<SaleMoment, WallClock>();
 
 /**
- * The wall clock decides, so a window needs no rule for the days on which clocks change: what the night skips is not in
+ * The restaurant's local time decides, so a window needs no rule for the days on which clocks change: what the night skips is not in
  * any window, and an hour that comes twice is in its windows twice. Worked out once per order, and only when a limit asks.
  */
 function wallClock(moment: SaleMoment): WallClock {
@@ -47,7 +47,7 @@ function isOpen(windows: readonly AvailabilityWindow[], { day, time }: WallClock
   });
 }
 
-/** Which of the limits forbids a sale; null = none does. */
+/** The limit that forbids a sale; null if none does. */
 export function forbiddenBy(limits: readonly Limits[], moment: SaleMoment): keyof Limits | null {
   for (const { availability, channels, diningOptions } of limits) {
     if (channels && !channels.includes(moment.channel)) return 'channels';

@@ -2,13 +2,13 @@ import { type FieldError, failFields } from '../../platform/errors.ts';
 import type { EntryKind, Limits, MenuGroup, MenuItem, MenuTree, ModifierGroup } from './menu.ts';
 import { MODIFIERS_MAX } from './selection.ts';
 
-/** What a schema cannot say about a tree. Pure. */
+/** Validates what a schema cannot express about a menu tree. Pure. */
 
 /** Menus, groups, items, modifiers and so on of one restaurant. */
 const ENTRIES_MAX = 30_000;
 /** Groups within groups. */
 const GROUP_DEPTH_MAX = 8;
-/** Choices about choices. The pricing engine takes ten. */
+/** Modifiers of modifiers. The pricing engine takes ten. */
 const MODIFIER_DEPTH_MAX = 6;
 /** At most this many problems are reported. */
 const PROBLEMS_MAX = 200;

@@ -11,7 +11,7 @@ import { menuEntriesAt, stockedItems, toEntry } from './queries.ts';
  */
 const CHARACTERS_MAX = 32_000_000;
 
-/** Menus laid out for ordering. A version never changes, so what is remembered is never wrong. */
+/** Menus indexed for ordering. A version never changes, so the cache is never wrong. */
 export interface MenuDirectory {
   /** The menu as it is in the restaurant's present version, with the items that have a stock. */
   get(scope: TenantScope, restaurant: Restaurant): Promise<MenuOnSale>;
@@ -49,7 +49,7 @@ export function openMenuDirectory(db: Database): MenuDirectory {
   ): Promise<MenuOnSale> => {
     const known = before?.menuVersion === menuVersion ? before.menu : undefined;
     const menu = (await known?.catch(() => undefined)) ?? (await at(scope, guid, menuVersion));
-    // Nobody has ever set a stock: nothing to ask for.
+    // No stock was ever set: nothing to read.
     if (stockVersion === 0) return menu;
     const [rows] = await db.run(scope, stockedItems(scope, guid));
     return { ...menu, stocked: new Set(rows.map(({ item_guid }) => item_guid)) };

@@ -23,7 +23,7 @@ export interface AvailabilityWindow {
   end: string;
 }
 
-/** When, where and how something is sold; null = always, everywhere, anyhow. */
+/** When, where and how something is sold; null means always, everywhere, in every way. */
 export interface Limits {
   /** In the restaurant's own time. */
   availability: AvailabilityWindow[] | null;

@@ -1,7 +1,7 @@
 import { forbiddenBy, type SaleMoment } from './availability.ts';
 import type { Limits, Menu, MenuGroup, MenuItem, MenuTree, Modifier, ModifierGroup, Size } from './menu.ts';
 
-/** A version of a menu, laid out for look-ups: everything that ordering asks is one step away. */
+/** A version of a menu, indexed so that ordering needs one look-up for each question. */
 
 /** An item with everything that ordering asks about it. */
 export interface ItemOnSale {

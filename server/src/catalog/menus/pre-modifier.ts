@@ -1,4 +1,4 @@
-/** A pre-modifier's factor is a decimal string of up to three decimals, reckoned with as a whole number of thousandths. */
+/** A pre-modifier's factor is a decimal string of up to three decimals, computed with as a whole number of thousandths. */
 export const FACTOR_SCALE = 1_000;
 
 /** "1.5" as 1500. The text has been checked against the pattern of factors. */

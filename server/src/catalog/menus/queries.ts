@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { insertNewEvents } from '../../records/events/index.ts';
 import type { EntryKind, MenuEntry } from './menu.ts';
 
-/** Why a stock was not set: it is not in the version that the caller expected. */
+/** Raised when a stock is not in the version that the caller expected. */
 export const STOCK_CHANGED = 'menus.stock_changed';
 
 interface Row {
@@ -177,6 +177,6 @@ const putBack = statement<{ version: number }>(
    where tenant_id = $1 and restaurant_guid = $2 and item_guid = $3 and status = 'OUT_OF_STOCK' and returns_at <= $4
    returning version`,
 );
-/** An item that was out of stock until now; no row when somebody has set it in the meantime. */
+/** An item that was out of stock until now; no row when it was set in the meantime. */
 export const returnToStock = (scope: RestaurantScope, itemGuid: string, now: number) =>
   putBack([scope.tenantId, scope.restaurantGuid, itemGuid, new Date(now)]);

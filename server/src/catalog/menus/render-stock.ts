@@ -14,7 +14,7 @@ export const renderStock = (row: StockRow): Stock => ({
   updatedAt: isoTime(row.updated_at),
 });
 
-/** What an item is whose stock nobody has set. */
+/** The stock of an item for which none was set. */
 export const inStock = (itemGuid: string): Stock => ({
   itemGuid,
   status: 'IN_STOCK',

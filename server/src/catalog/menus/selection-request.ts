@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { Amount, enumOf, Guid, requestObject } from '../../platform/http/shapes.ts';
 
-/** How an order asks for something on the menu. */
+/** The shape of a requested item of the menu. */
 
 export const PreModifierKindShape = enumOf(['NO', 'EXTRA', 'LIGHT', 'SIDE'] as const);
 
-/** A choice about an item, with choices about that choice. */
+/** A modifier of an item, with modifiers of its own. */
 export const ModifierRequestShape = Type.Cyclic(
   {
     ModifierInput: requestObject({

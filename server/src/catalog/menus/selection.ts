@@ -5,7 +5,7 @@ import type { MenuItem, Modifier, ModifierGroup, PreModifier, PreModifierKind, S
 import { type ItemOnSale, type MenuOnSale, type ModifierOnSale, unavailableBecause } from './on-sale.ts';
 import { FACTOR_SCALE, factorOf } from './pre-modifier.ts';
 
-/** What one line of an order asks for becomes what it costs: names and unit prices, frozen. Pure. */
+/** Resolves one requested line against the menu, into names and unit prices that no longer change. Pure. */
 
 export interface ModifierRequest {
   modifierGuid: string;
@@ -129,7 +129,7 @@ interface Modified {
   modifierGroups: readonly ModifierGroup[];
 }
 
-/** The choices about one item or modifier: those that were named, and the defaults of groups of which nothing was. */
+/** The modifiers of one item or modifier: the named ones, and the defaults of groups without a named one. */
 function choose(
   choosing: Choosing,
   what: Modified,

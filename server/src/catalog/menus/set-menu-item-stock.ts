@@ -72,7 +72,7 @@ async function assertItemExists(deps: CatalogDeps, scope: RestaurantScope, itemG
   if (!menu.items.has(itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');
 }
 
-/** A quantity belongs to QUANTITY and nothing else, a time of return to whatever can run out. */
+/** Only QUANTITY has a quantity; only what can run out has a time of return. */
 function stockOf({ status, quantity, returnsAt }: Type.Static<typeof NewStock>, now: number) {
   const problems: FieldError[] = [];
   const wrong = (path: string, rule: string, message: string) =>

@@ -17,7 +17,7 @@ const LACKING = 'menus.stock_lacking';
 const DECIMALS = 1_000;
 
 /**
- * The statements that take portions from stock: none when no item of them has a stock, so that others pay nothing. Put
+ * The statements that take portions from stock; none when no item has a stock, so other orders cost nothing more. Put
  * them into the batch that stores the order, after the order's own rows and before its events. When not enough is left
  * the batch fails as a whole, and `shortages` says of what.
  */
@@ -30,7 +30,7 @@ export function takeStock(
   return move(scope, menu, portions, 1, now);
 }
 
-/** The reverse, for what was voided before it was made. What is not counted now stays so. */
+/** The reverse, for what was voided before it was made. Items that are not counted now stay uncounted. */
 export function restoreStock(
   scope: RestaurantScope,
   menu: MenuOnSale,
@@ -40,7 +40,7 @@ export function restoreStock(
   return move(scope, menu, portions, -1, now);
 }
 
-/** The items that a failed batch lacked, and what is left of each; null when it failed of something else. */
+/** The items that were short in a failed batch, with what is left of each; null when it failed for another reason. */
 export function shortages(error: unknown): ReadonlyMap<string, string> | null {
   if (sqlState(error) !== 'CM001') return null;
   const { message, detail = '' } = error as { message: string; detail?: string };
@@ -48,7 +48,7 @@ export function shortages(error: unknown): ReadonlyMap<string, string> | null {
   return new Map(detail.split(',').map((one) => one.split('=') as [string, string]));
 }
 
-/** The same before anything is taken: by the stock of this moment, which may be another a moment later. */
+/** The same before anything is taken, by the current stock, which may change at any time. */
 export async function currentShortages(
   db: Database,
   scope: RestaurantScope,

@@ -9,7 +9,7 @@ import { updateServiceCharge } from './update-service-charge.ts';
 
 /**
  * Discounts and service charges that a restaurant defines once: happy hours, coupon codes, a charge for large parties.
- * Orders copy the terms of what is put on them, so a change here never changes what somebody has ordered. They are archived,
+ * Orders copy the terms of what is put on them, so a change here never changes existing orders. They are archived,
  * never deleted, so an old order can say which one it had.
  */
 export const priceRuleRoutes = [

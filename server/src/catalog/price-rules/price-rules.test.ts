@@ -138,7 +138,7 @@ describe('a discount that a restaurant has defined', () => {
 });
 
 describe('a service charge that a restaurant has defined', () => {
-  test('comes by itself with a large party, follows its size, and is taxed and shown with its guid', async () => {
+  test('is added automatically with a large party, follows its size, and is taxed and shown with its guid', async () => {
     const place = await openPlace(world.key, { taxRates: [{ name: 'T', type: 'PERCENT', rate: '10' }] });
     const taxRateGuids = [place.restaurant.taxRates[0]!.guid];
     const terms = { type: 'PERCENT', rate: '20', minimumGuests: 6, taxRateGuids };

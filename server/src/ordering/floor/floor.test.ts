@@ -70,7 +70,7 @@ test('an order that is promised for later does not sit there yet', async () => {
   assert.deepEqual([(await at(table))!.numberOfGuests, await guidsAt(table)], [2, [later.guid]]);
 });
 
-test('a table that is archived is shown for as long as somebody sits at it', async () => {
+test('a table that is archived is shown while guests sit at it', async () => {
   const table = await makeTable({ name: 'T4' });
   const made = await order(world.key, world.place, { tableGuid: table });
   (await world.key.patch(`${world.place.path}/tables/${table}`, { archived: true })).must(200);

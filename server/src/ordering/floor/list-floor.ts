@@ -39,7 +39,7 @@ const FloorTable = Type.Object(
     name: Type.String(),
     serviceAreaGuid: nullable(Guid),
     capacity: nullable(Type.Integer()),
-    archived: Type.Boolean({ description: 'archived, but somebody still sits at it' }),
+    archived: Type.Boolean({ description: 'archived, but guests still sit at it' }),
     numberOfGuests: Type.Integer({ description: 'of the open orders together: the covers' }),
     openOrders: Type.Array(OpenOrder, { description: 'the newest 100, oldest first' }),
   },

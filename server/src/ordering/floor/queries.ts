@@ -14,7 +14,7 @@ export interface FloorRow {
 /** More parties than ever sit at one table; a bound on what one table answers. */
 const ORDERS_MAX = 100;
 
-/** A table that is archived is shown for as long as somebody sits at it. Orders that wait for another time do not sit yet. */
+/** A table that is archived is shown while guests sit at it. Scheduled orders do not count yet. */
 const floor = statement<FloorRow>(
   'floor.list',
   `select t.guid, t.name, t.service_area_guid, t.capacity, t.archived, coalesce(o.guests, 0)::integer as number_of_guests,

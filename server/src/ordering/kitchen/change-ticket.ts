@@ -60,7 +60,7 @@ export async function changeTicket(
         const before = tickets.find(({ guid }) => guid === options.ticketGuid)!;
         assertVersion(expectedVersion, before.version);
         const changed = options.change(before, at);
-        // One that comes back says what its order is now: while it was done, it heard of nothing.
+        // A recalled ticket takes its header from the order: while it was done, it was not updated.
         const header = changed.status === 'BUMPED' ? {} : headerOf(order);
         const after: StoredTicket = {
           ...before,
@@ -103,7 +103,7 @@ function newlyReady(before: OrderDocument, after: OrderDocument): string[] {
     .map(({ guid }) => guid);
 }
 
-/** The order with the lines of a ticket as far as all of its tickets are. */
+/** The order with a ticket's lines in the state that all of its tickets give them. */
 function orderAfter(
   order: OrderDocument,
   tickets: readonly Ticket[],
@@ -130,6 +130,6 @@ function orderAfter(
     'SENT',
     at,
   );
-  // Who takes note of a ticket that is struck through has not begun with anything.
+  // Acknowledging a voided ticket does not start any work.
   return status === 'NEW' || concerned.length === 0 ? moved : withPreparation(moved);
 }

@@ -11,7 +11,7 @@ const ENTRIES_MAX = 5_000;
 
 /**
  * Kitchens as last read. One that is a moment old routes a dish as if it had been sent a moment earlier; a ticket for a
- * station that has gone since is shown where unrouted dishes go. So nobody waits for a lock, and nothing is lost.
+ * station that has gone since is shown where unrouted dishes go. So no writer waits for a lock, and nothing is lost.
  */
 export interface KitchenDirectory {
   get(scope: RestaurantScope): Promise<Routing>;

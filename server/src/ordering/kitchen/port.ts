@@ -27,9 +27,9 @@ import {
   updateTicket,
 } from './ticket-queries.ts';
 
-/** What orders ask of the kitchen, answered with statements that join the order's own transaction. */
+/** The kitchen's side of order changes: statements that join the order's transaction. */
 export function createKitchenPort(db: Database, kitchens: KitchenDirectory): KitchenPort {
-  /** Read each time: that there is no station is remembered, and may be a moment old; a ticket must hear of its order. */
+  /** Read each time: the cached stations may be a moment old, and every ticket must follow its order. */
   const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<Ticket[]> => {
     const [rows] = await db.run(scope, ticketsOfOrders(scope, [guid]));
     return rows.map(toTicket);
@@ -65,7 +65,7 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
     async held(scope, order, selections, at) {
       const tickets = await ticketsOf(scope, order);
       requireNotStarted(tickets, new Set(selections.map(({ guid }) => guid)));
-      // Struck through, as what is voided: fired again, it comes with a new ticket.
+      // Struck through, as what is voided: fired again, it gets a new ticket.
       const lines = new Map(
         selections.map((selection) => [selection.guid, { ...lineOf(selection), voided: true }]),
       );

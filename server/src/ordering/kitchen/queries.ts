@@ -90,7 +90,7 @@ const fieldValues = (station: Station) => [
   JSON.stringify(station.metadata),
 ];
 
-/** Why a station was refused: the restaurant has as many as it may. */
+/** Raised when a restaurant has the maximum number of stations. */
 export const TOO_MANY = 'kitchen.too_many_stations';
 
 const insert = statement(
@@ -132,7 +132,7 @@ export interface RoutingTable {
   version: number;
 }
 
-/** The rules as stored; none before somebody wrote some. */
+/** The rules as stored; none before the first write. */
 export const toRoutingTable = (row: RoutingRow | undefined): RoutingTable =>
   row ? { rules: JSON.parse(row.rules) as RoutingRule[], version: row.version } : { rules: [], version: 0 };
 

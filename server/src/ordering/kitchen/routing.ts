@@ -14,7 +14,7 @@ export interface RoutingRule {
   priority: number;
 }
 
-/** A station as far as routing asks. */
+/** What routing needs of a station. */
 interface Destination {
   guid: string;
   expediter: boolean;
@@ -23,7 +23,7 @@ interface Destination {
   deleted: boolean;
 }
 
-/** The part of an order's line that decides where it goes. */
+/** What decides to which station a line goes. */
 interface Dish {
   menuItemGuid: string | null;
   menuGroupGuid: string | null;
@@ -41,7 +41,7 @@ export interface Routing {
   shownAt(stationGuid: string): readonly string[];
 }
 
-/** Puts stations, oldest first, and rules together. */
+/** Builds the routing from stations, oldest first, and rules. */
 export function createRouting(stations: readonly Destination[], rules: readonly RoutingRule[]): Routing {
   const live = stations.filter(({ deleted }) => !deleted);
   const gone = stations.filter(({ deleted }) => deleted).map(({ guid }) => guid);
@@ -51,7 +51,7 @@ export function createRouting(stations: readonly Destination[], rules: readonly 
   const usable = rules
     .map((rule) => ({ ...rule, stationGuids: rule.stationGuids.filter((guid) => known.has(guid)) }))
     .filter(({ stationGuids }) => stationGuids.length > 0)
-    // Stable: of two that weigh the same, the earlier one in the list decides.
+    // Stable: of two with the same weight, the earlier one in the list decides.
     .sort((a, b) => b.priority - a.priority || precision(b) - precision(a));
   return {
     stationsFor(dish) {
@@ -73,6 +73,6 @@ function fits(rule: RoutingRule, dish: Dish): boolean {
   );
 }
 
-/** An item says more than a group, either more than a dining option. */
+/** An item outweighs a group; either outweighs a dining option. */
 const precision = (rule: RoutingRule): number =>
   (rule.menuItemGuid ? 4 : 0) + (rule.menuGroupGuid ? 2 : 0) + (rule.diningOptions ? 1 : 0);

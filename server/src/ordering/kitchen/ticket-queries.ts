@@ -75,7 +75,7 @@ export const toTicket = (row: TicketRow): StoredTicket => ({
   updatedAt: isoTime(row.updated_at),
 });
 
-/** Where the order sits and what its number is, is asked of the order: it may have moved. */
+/** The table and number are read from the order, which may have moved. */
 const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.status, t.priority, t.print_count, t.print_status,
     t.printed_at, t.print_error, t.business_date, t.started_at, t.bumped_at, t.version, t.change, t.created_at, t.updated_at, t.document,
     t.document_version, o.display_number, o.table_guid, d.name as table_name

@@ -245,7 +245,7 @@ export function localTimeAt(timestamp: string, timeZone: string): LocalTime & { 
   return { dayOfWeek: DAYS[local.dayOfWeek - 1]!, localTime: local.toPlainTime().toString().slice(0, 5) };
 }
 
-/** Puts what pricing found into the document. */
+/** Writes the results of pricing into the document. */
 export function withAmounts<Doc extends PlacedOrder>(order: Doc, priced: PricedOrder): Doc {
   const outcomes = new Map(
     priced.discountOutcomes.map(({ key, ownerKey, amount, notAppliedReason }) => [

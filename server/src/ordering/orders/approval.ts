@@ -8,7 +8,7 @@ import { findApprover } from './queries.ts';
 const mayApprove = (role: Role): boolean => ROLE_SCOPES[role].has('write:restaurants');
 
 /**
- * The approver of a void, a comp, a refund, or whatever else takes from a bill. An API key acts in its own right, a person with the right needs nobody; all
+ * The approver of a void, a comp, a refund, or whatever else takes from a bill. API keys and people with the right need no approval; all
  * others name one who has it. VALIDATION_ERROR names the field when that is missing, unknown, or without the right.
  */
 export async function approverOf(
@@ -58,7 +58,7 @@ export async function discountApproverOf(
   return approverOf(deps, scope, approverUid, place);
 }
 
-/** The same for the discounts of a new order, each in its turn. */
+/** The same for each discount of a new order. */
 export const discountApproversOf = (
   deps: Pick<OrderingDeps, 'db'>,
   scope: RestaurantScope,

@@ -19,7 +19,7 @@ export const paidTips = ({ payments }: Check): number =>
 export const coveredAmount = ({ payments }: Check): number => sumOf(payments.filter(isActive), worthOf);
 
 /**
- * The order with a payment put in, or replaced by its `paymentGuid`: tips, balances and the payment status of the check
+ * The order with a payment added, or replaced by its `paymentGuid`: tips, balances and the payment status of the check
  * follow. A payment that was declined, failed or voided stays as a record and counts nothing.
  */
 export function withPayment(

@@ -94,7 +94,7 @@ describe('payments of a check', () => {
     assert.deepEqual(withPayment(paid, check, { ...payment, status: 'VOIDED' }).dueAmount, 690);
   });
 
-  test('reserve what they may have taken while nobody knows', async () => {
+  test('reserve what they may have taken while the outcome is unknown', async () => {
     const made = await order(world.key, world.place);
     const check = made.checks[0]!.guid;
     const unknown = withPayment(made, check, { ...payment, status: 'UNKNOWN', amount: 500, tipAmount: 0 });

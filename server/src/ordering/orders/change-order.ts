@@ -82,7 +82,7 @@ export async function changeOrders(
   return answer as Answer<never>;
 }
 
-/** The same without a caller: for jobs, and for what is found out later. Gives the order as it is then. */
+/** The same without a caller: for jobs, and for outcomes that arrive later. Returns the new order. */
 export async function changeOrderInside(
   deps: ChangeDeps,
   scope: RestaurantScope,
@@ -204,14 +204,14 @@ function ofOrder(type: OrderEventType, guid: string, version: number): Record<st
   return /^(check|selection|discount)\./.test(type) ? { orderGuid: guid, version } : { orderGuid: guid };
 }
 
-/** The events for the guest: what changed for them, whatever the command was. */
+/** The events for the guest: status changes, whatever command made them. */
 function guestEvents(before: OrderDocument, { guestOrderStatus }: OrderDocument): OrderEvent[] {
   if (before.guestOrderStatus === guestOrderStatus) return [];
   if (guestOrderStatus === 'IN_PREPARATION') return [{ type: 'order.in_preparation' }];
   return guestOrderStatus === 'READY_FOR_PICKUP' ? [{ type: 'order.ready' }] : [];
 }
 
-/** What becomes of checks when money comes or goes, whatever brought it about. */
+/** The events of checks that were paid or reopened, whatever command did it. */
 function checkEvents(before: OrderDocument, after: OrderDocument): OrderEvent[] {
   return after.checks.flatMap(({ guid: checkGuid, paymentStatus, paidAmount }): OrderEvent[] => {
     const was = before.checks.find(({ guid }) => guid === checkGuid)?.paymentStatus ?? 'OPEN';

@@ -17,7 +17,7 @@ import { requireServer } from './serving-staff.ts';
 import { NewOrder, Order } from './shapes.ts';
 import { requireTable } from './table-reference.ts';
 
-/** Prices come from memory; when the menu turns out to have changed, read it again and price again, this often. */
+/** Prices come from the cached menu; when it turns out to have changed, read it and price again this often. */
 const TRIES = 3;
 
 export const createOrder = route({

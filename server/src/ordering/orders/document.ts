@@ -3,7 +3,7 @@ import { documentFormat } from '../../platform/db/document-format.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Order } from './shapes.ts';
 
-/** The document of an order as the API shows it and the table stores it, and how to find one's way in it. No I/O. */
+/** The document of an order as the API shows it and the table stores it, and helpers to read and change it. No I/O. */
 
 export type OrderDocument = Order;
 

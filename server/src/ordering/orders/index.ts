@@ -31,11 +31,11 @@ import { updateOrder } from './update-order.ts';
 import { voidOrder } from './void-order.ts';
 
 /**
- * Orders: what everything else hangs on. An order is priced here, from the menu of the moment, and keeps those prices. It
+ * Orders, the centre of the system. An order is priced here, from the menu of the moment, and keeps those prices. It
  * is created whole or not at all, once however often the request is repeated, and leaves an event. An order's money
  * is never computed anywhere but in the pricing package.
  *
- * Other modules change orders through `changeOrder` and the pure functions here, never by SQL of their own.
+ * Other modules change orders through `changeOrder` and the pure functions here, never by their own SQL.
  */
 export const orderRoutes = [
   listOrders,

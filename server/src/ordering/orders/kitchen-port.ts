@@ -3,7 +3,7 @@ import type { Writes } from '../../platform/db/statement.ts';
 import type { PlacedOrder, Selection } from './document.ts';
 
 /**
- * What orders ask of the kitchen. The statements that it gives join the transaction of the change, so a dish is on its
+ * What orders need of the kitchen. The statements join the transaction of the change, so a dish is on its
  * ticket exactly when its order says so; they go in before those that take stock. `order` is the order after the
  * change (its display number, which is counted at the end, is in the table only); `at` is in epoch milliseconds.
  */
@@ -15,14 +15,14 @@ export interface KitchenPort {
     selections: readonly Selection[],
     at: number,
   ): Promise<Writes>;
-  /** Selections that were voided or changed; or what every ticket says of its order was: table, guests, notes, promise. */
+  /** Selections that were voided or changed; or a change of what tickets show of the order: table, guests, notes, promise. */
   changed(
     scope: RestaurantScope,
     order: PlacedOrder,
     selections: readonly Selection[],
     at: number,
   ): Promise<Writes>;
-  /** Selections that are of another order now: their tickets go with them, as far as they are. */
+  /** Selections that moved to another order: their tickets go with them, in their state. */
   moved(
     scope: RestaurantScope,
     from: PlacedOrder,

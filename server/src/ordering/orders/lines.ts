@@ -62,11 +62,11 @@ export function resolveLines(
   return lines;
 }
 
-/** A line of an order that is not to go to the kitchen yet. */
+/** A line that does not go to the kitchen yet. */
 export const asUnsent = (line: Selection): Selection =>
   line.fulfillmentStatus === 'SENT' ? { ...line, fulfillmentStatus: 'NEW', sentAt: null } : line;
 
-/** How long the slowest of these items takes, in seconds; they are made at the same time. */
+/** The prep time of the slowest item, in seconds; items are made at the same time. */
 export const prepTimeOf = (
   restaurant: Restaurant,
   menu: MenuOnSale,
@@ -129,7 +129,7 @@ const served = (request: RequestedItem, at: string) => ({
 
 type OpenItem = NonNullable<RequestedItem['openItem']>;
 
-/** Ends the request with FORBIDDEN when somebody names prices who may not. */
+/** Ends the request with FORBIDDEN when a caller without the scope names prices. */
 export function requireOpenItemScope(scope: TenantScope, items: readonly RequestedItem[]): void {
   if (!items.some(({ openItem }) => openItem) || scopesOf(scope).has('write:menu')) return;
   fail('FORBIDDEN', 'Open items need the scope write:menu.');
@@ -216,7 +216,7 @@ export function snapshotTaxRates(
 
 type ItemsAtPaths = readonly (readonly [path: string, item: RequestedItem])[];
 
-/** Names each item that is short, at its path; any other error is thrown on. */
+/** Names each item that is short, at its path; any other error is rethrown. */
 export function rejectOutOfStock(error: unknown, items: ItemsAtPaths): never {
   const missing = shortages(error);
   if (!missing) throw error;

@@ -59,7 +59,7 @@ export function carryDiscounts(
   return { left, carry };
 }
 
-/** The order with its own discounts bound to the lines that it has, so that what comes to it costs what it did. */
+/** The order with its own discounts bound to its present lines, so that arriving lines keep their price. */
 function withDiscountsBound(order: OrderDocument): OrderDocument {
   const lines = selectionsOf(order).map(({ guid }) => guid);
   return {
@@ -72,14 +72,14 @@ function withDiscountsBound(order: OrderDocument): OrderDocument {
   };
 }
 
-/** A discount of which only an amount is left to say. */
+/** A discount reduced to a fixed amount. */
 function asFixed(discount: AppliedDiscount, amount: number): AppliedDiscount {
   const { rate: _, buy: __, get: ___, perUnit: ____, maximumUses: _5, maximumAmount: _6, ...rest } = discount;
   const { conditions: _7, items: _8, target: _9, selectionGuids: _10, fromCheckGuid: _11, ...plain } = rest;
   return { ...plain, type: 'FIXED', amount };
 }
 
-/** The order with its charges on its checks, each with the part that it has now: so they cost the same wherever the checks go. */
+/** Moves the order's charges to its checks, each with its present part, so they cost the same wherever the checks go. */
 function withChargesOnChecks(order: OrderDocument): OrderDocument {
   if (order.appliedServiceCharges.length === 0) return order;
   const owned = (charge: AppliedServiceCharge, index: number): AppliedServiceCharge[] => {
@@ -175,7 +175,7 @@ export function requireSameTaxes(from: OrderDocument, to: OrderDocument): void {
       rejectInState(
         'TAXED_OTHERWISE',
         ['pay'],
-        `The tax "${name}" has changed since one of the orders was opened; each is paid by itself.`,
+        `The tax "${name}" has changed since one of the orders was opened; pay each separately.`,
       );
   }
 }

@@ -7,7 +7,7 @@ import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { Moment, TimelineNote } from './change.ts';
 import { type OrderDocument, orderFormat, type PlacedOrder } from './document.ts';
 
-/** Why an insert was refused: the restaurant or its menu is not what the order was priced from any more. */
+/** Raised when the restaurant or its menu has changed since the order was priced. */
 export const OUTDATED = 'orders.outdated';
 
 /**
@@ -72,10 +72,10 @@ export function insertOrder(
   ]);
 }
 
-/** Why a change was refused: the order is at another version than the one that it was made from. */
+/** Raised when the order has moved on from the version that was changed. */
 export const MOVED = 'orders.moved';
 
-/** Writes an order's next state; the whole transaction ends when somebody else was faster. */
+/** Writes an order's next state; the whole transaction fails when another writer was faster. */
 const store = statement(
   'orders.store',
   `with changed as (
@@ -112,14 +112,14 @@ export const storeOrder = (scope: RestaurantScope, order: OrderDocument, text: s
     text,
   ]);
 
-/** Whose orders are due to go to the kitchen; each is then fired as its tenant. Runs under the look-up role. */
+/** Orders of all tenants that are due to go to the kitchen; each is then fired as its tenant. Runs under the look-up role. */
 export const ordersToFire = statement<{ tenant_id: string; restaurant_guid: string; guid: string }>(
   'orders.to_fire',
   `select tenant_id, restaurant_guid, guid from orders
    where fire_at <= $1 and approval_status = 'FUTURE' and guid > $2 order by guid limit $3`,
 );
 
-/** Ends the transaction when the restaurant or its menu is not what new lines were priced from any more. */
+/** Ends the transaction when the restaurant or its menu has changed since new lines were priced. */
 const menuStands = statement(
   'orders.menu_stands',
   `select case when exists (
@@ -193,7 +193,7 @@ const keep = statement(
      on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest, updated_at = excluded.updated_at)
    update orders set has_guest = true where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
-/** Keeps who an order is for, apart from the order. */
+/** Stores the guest of an order, apart from the order. */
 export const keepGuest = (scope: RestaurantScope, orderGuid: string, guest: object, now: number) =>
   keep([scope.tenantId, scope.restaurantGuid, orderGuid, JSON.stringify(guest), new Date(now)]);
 

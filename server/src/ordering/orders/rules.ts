@@ -86,7 +86,7 @@ function termsFrom<Terms extends DiscountTerms | ServiceChargeTerms>(
   const rule = defined.get(guid);
   if (!rule) wrongField(path, 'known', 'is not defined by this restaurant, or is archived');
   const hasOwn = [name, ...Object.values(terms)].some((value) => value !== undefined);
-  if (hasOwn) wrongField(path, 'oneOf', 'has name and terms of its own');
+  if (hasOwn) wrongField(path, 'oneOf', 'has its own name and terms');
   return rule;
 }
 

@@ -19,7 +19,7 @@ export interface Schedule {
 
 /**
  * What a promise means for an order, in epoch milliseconds: it goes to the kitchen at the promised time minus the time that
- * its dishes take, and at once when that is past. Until somebody accepts one that needs approval, it waits for that.
+ * its dishes take, and at once when that is past. One that needs approval waits until it is accepted.
  */
 export function scheduleOf(request: {
   promisedAt: number | null;

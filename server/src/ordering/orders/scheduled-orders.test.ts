@@ -42,7 +42,7 @@ const read = async (of: Order) => (await world.key.get<Order>(pathOf(of))).must(
 const statuses = (of: Order) => of.checks[0]!.selections.map(({ fulfillmentStatus }) => fulfillmentStatus);
 const minutesBefore = ({ promisedAt, fireAt }: Order) =>
   (Date.parse(promisedAt!) - Date.parse(fireAt!)) / MINUTE;
-/** What the service does by itself within a second, done now. */
+/** What the service does automatically within a second, done now. */
 const fire = async () => assert.deepEqual(await fireDueOrders(service.deps), []);
 
 async function eventsOf({ guid }: Order): Promise<string[]> {
@@ -158,7 +158,7 @@ describe('an order that is promised for later', () => {
     }
   });
 
-  test('is fired by itself, within a second or so', async () => {
+  test('is fired automatically, within a second or so', async () => {
     const made = await promised(60);
     service.clock.moveBy(50 * MINUTE);
     await eventually(async () => assert.equal((await read(made)).approvalStatus, 'APPROVED'));
@@ -260,7 +260,7 @@ describe('an order from a source that the restaurant approves', () => {
     assert.deepEqual(statuses(await read(made)), ['SENT']);
   });
 
-  test('is not fired while nobody has accepted it', async () => {
+  test('is not fired before it is accepted', async () => {
     const made = await arriving({ promisedAt: inMinutes(20) });
     service.clock.moveBy(60 * MINUTE);
     await fire();

@@ -81,7 +81,7 @@ const ApproverUid = Type.String({
     'the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
 });
 
-/** One that the restaurant has defined, by guid, or one with a name and terms of its own. */
+/** One that the restaurant has defined, by guid, or one with its own name and terms. */
 const placedDiscount = {
   discountGuid: Type.Optional(
     Type.String({ ...Guid, description: 'of the restaurant; then without name and terms' }),
@@ -140,7 +140,7 @@ export const NewOrder = requestObject({
   diningOption: DiningOption,
   tableGuid: Type.Optional(Guid),
   serverUid: Type.Optional(
-    Type.String({ ...Guid, description: 'who serves it; somebody of the restaurant' }),
+    Type.String({ ...Guid, description: 'who serves it; a person who works at the restaurant' }),
   ),
   numberOfGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   openedAt: Type.Optional(

@@ -6,7 +6,7 @@ import { listReportEntries } from './list-report-entries.ts';
 import { listReports } from './list-reports.ts';
 
 /**
- * Reports: sums over business days that anybody can check. Every figure comes from orders and from the books, by pure
+ * Reports: sums over business days that can be verified. Every figure comes from orders and from the ledger, by pure
  * functions; what is kept of it only saves time and is never anything but what a recomputation gives. Reports change nothing;
  * closing a day writes down what it came to.
  */

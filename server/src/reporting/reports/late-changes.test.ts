@@ -168,7 +168,7 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
   done.set(`${what} ${reply.status < 300}`, (done.get(`${what} ${reply.status < 300}`) ?? 0) + 1);
 }
 
-/** How often what was done or refused, so that nobody takes a game of refusals for a proof. */
+/** How often what was done or refused, so that a run of rejections is not mistaken for a proof. */
 const done = new Map<string, number>();
 
 test('kept sums, live sums and a recomputation agree, day by day and in every report', async () => {

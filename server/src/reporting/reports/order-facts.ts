@@ -26,7 +26,7 @@ export function hourOf(timestamp: string, timeZone: string): string {
   return format.format(Date.parse(timestamp)).slice(0, 2);
 }
 
-/** Who serves the order; when nobody is named, who opened it. */
+/** Who serves the order; otherwise who opened it. */
 const serverOf = ({ serverUid, openedBy }: OrderDocument): Dimension =>
   serverUid && serverUid !== openedBy.id ? dimension(serverUid) : person(openedBy);
 

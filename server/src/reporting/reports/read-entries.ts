@@ -43,7 +43,7 @@ export interface EntriesQuestion {
 }
 
 const DAYS_AT_ONCE = 10;
-/** What is looked at for one page. Few of a year's orders may have to do with a figure; nobody waits until all are read. */
+/** What is looked at for one page. Few of a year's orders may count towards a figure; a request does not wait until all are read. */
 const CONTRIBUTIONS_A_PAGE = 20_000;
 /** Behind every guid. */
 const LAST = '~';

@@ -15,7 +15,7 @@ import { daysIn, periodOf } from './range.ts';
  * touched since, are computed from orders and books here and now. So an answer is always what a recomputation would give.
  */
 
-/** More days than this are not computed while somebody waits: they are being prepared. */
+/** More days than this are not computed within a request: they are being prepared. */
 const LIVE_DAYS_MAX = 1_500;
 /** Few, so that also very busy days are read within the time that a statement has. */
 const DAYS_AT_ONCE = 10;

@@ -17,7 +17,7 @@ import {
 import { businessDateOf, dateAt } from './range.ts';
 
 /**
- * Business days as sums. Events say which days changed; those are recomputed, each whole, from its orders and its books.
+ * Business days as sums. Events say which days changed; those are recomputed, each whole, from its orders and its ledger entries.
  * A day at work changes all the time: it waits a while before its sums are kept again, and until then reports compute it
  * when they are asked (read-sums.ts).
  */

@@ -31,7 +31,7 @@ function emptyCheck(model: Check): Check {
   };
 }
 
-/** The order with lists of selections of one check on checks of their own. */
+/** Splits lists of selections of one check into new checks. */
 export function splitIntoChecks(
   order: OrderDocument,
   check: Check,
@@ -77,7 +77,7 @@ export function moveWithin(
   return repriced(next);
 }
 
-/** The order with several checks in one: lines, discounts, charges, payments and refunds come together on the first. */
+/** Merges several checks into one: lines, discounts, charges, payments and refunds come together on the first. */
 export function mergeChecks(order: OrderDocument, guids: readonly string[]): OrderDocument {
   const [first, ...others] = guids.map((guid) => order.checks.find((check) => check.guid === guid)!);
   const all = [first!, ...others];
@@ -104,7 +104,7 @@ export function mergeChecks(order: OrderDocument, guids: readonly string[]): Ord
   return repriced({ ...lifted, checks });
 }
 
-/** The order with a check in equal payments, odd cents to the first ones. */
+/** Splits a check into equal payments, odd cents to the first ones. */
 export function splitEvenly(order: OrderDocument, check: Check, parts: number): OrderDocument {
   const amount = check.totalAmount - check.taxAmount - check.tipAmount;
   if (amount + check.taxAmount < parts)
@@ -116,7 +116,7 @@ export function splitEvenly(order: OrderDocument, check: Check, parts: number): 
   }));
 }
 
-/** The order with a check in payments of agreed amounts, which leave nothing over. */
+/** Splits a check into payments of agreed amounts that add up to it. */
 export function splitByAmounts(
   order: OrderDocument,
   check: Check,
@@ -129,7 +129,7 @@ export function splitByAmounts(
   let before = 0;
   const parts = amounts.map((amount) => {
     before += amount;
-    // Cut at the sums so far, so that the parts of the tax add up to it.
+    // Computed from running sums, so that the parts of the tax add up to it.
     const upTo = Number((BigInt(check.taxAmount) * BigInt(before)) / BigInt(whole));
     const taxAmount = upTo - tax;
     tax = upTo;
@@ -150,7 +150,7 @@ export function seatsOf(check: Check): string[][] {
 }
 
 /**
- * A discount of a check whose lines part goes up to the order, bound to those lines, so that it takes what it took. One that
+ * Moves a discount of a check that is split to the order, bound to the same lines, so that its amount does not change. One that
  * takes nothing at present stays.
  */
 function liftDiscounts(order: OrderDocument, check: Check): OrderDocument {
@@ -208,7 +208,7 @@ function lowerDiscounts(order: OrderDocument): OrderDocument {
   };
 }
 
-/** A check that everything has left is gone, unless it holds money or is the last. */
+/** Drops checks without lines, unless they hold money or are the last. */
 function withoutEmptyChecks(order: OrderDocument): OrderDocument {
   const kept = order.checks.filter(
     ({ selections, payments, tipAmount }) => selections.length > 0 || payments.length > 0 || tipAmount > 0,
@@ -254,7 +254,7 @@ export function moveBetweenOrders(
   return [left, arrived];
 }
 
-/** The tax rates of lines that come over; the order keeps its own where both have them. */
+/** Adds the tax rates of arriving lines; the order keeps its own where both have them. */
 function joinedTaxes(
   to: OrderDocument,
   from: OrderDocument,

@@ -114,7 +114,7 @@ test('erasing a guest leaves no trace anywhere, and the totals as they were', as
   assert.deepEqual(events, [{ type: 'order.guest_erased' }]);
 });
 
-test("another tenant reads, says and erases nobody's guest", async () => {
+test('another tenant cannot read, set or erase the guest', async () => {
   const made = await forAna();
   const stranger = await makeWorld(service);
   for (const [method, body] of [
