@@ -15,7 +15,6 @@ export const createMenuItem = route({
   params: menuGroupParams,
   body: NewMenuItem,
   response: MenuItemShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const { version: _, ...fields } = body;
     const item = completeItem(fields);

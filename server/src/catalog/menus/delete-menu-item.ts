@@ -17,7 +17,6 @@ export const deleteMenuItem = route({
   access: restaurant('write:menu'),
   params: menuItemParams,
   response: Type.Object({ guid: Guid, menuVersion: Type.Integer() }),
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
     const answer = await transaction(scope, async (tx) => {
       const { version } = await publishMenu(tx, scope, {

@@ -14,7 +14,6 @@ export const getMenuItemStock = route({
   access: restaurant('read:menu'),
   params: menuItemParams,
   response: StockShape,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
     if (!menu.items.has(params.itemGuid)) fail('RESOURCE_NOT_FOUND', 'No such item on this menu.');

@@ -25,7 +25,6 @@ export const getMenu = route({
     stock: Type.Optional(Type.Boolean()),
   }),
   response: MenuTreeShape,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query }) => {
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menuVersion = query.version ?? current.menuVersion;

@@ -16,7 +16,6 @@ export const listMenuStock = route({
   params: restaurantParams,
   query: requestObject(pageParameters),
   response: pageOf(StockShape),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const current = await deps.restaurants.get(scope, scope.restaurantGuid);
     const menu = await deps.menus.get(scope, current);

@@ -23,7 +23,6 @@ export const replaceMenu = route({
   params: restaurantParams,
   body: NewMenuTree,
   response: MenuTreeShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
     const next = completeTree(body);
     const answer = await transaction(scope, async (tx) => {

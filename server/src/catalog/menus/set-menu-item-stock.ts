@@ -24,7 +24,6 @@ export const setMenuItemStock = route({
   params: menuItemParams,
   body: NewStock,
   response: StockShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const now = deps.clock.now();
     const request = stockOf(body, now);

@@ -18,7 +18,6 @@ export const updateMenuItem = route({
   params: menuItemParams,
   body: MenuItemChange,
   response: MenuItemShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const change = completeChange(body);
     const answer = await transaction(scope, async (tx) => {

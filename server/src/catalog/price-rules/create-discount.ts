@@ -16,6 +16,5 @@ export const createDiscount = route({
   params: restaurantParams,
   body: NewDiscountRule,
   response: DiscountRule,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: (call) => createRule(call, 'DISCOUNT'),
 });

@@ -16,6 +16,5 @@ export const createServiceCharge = route({
   params: restaurantParams,
   body: NewServiceChargeRule,
   response: ServiceChargeRule,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: (call) => createRule(call, 'SERVICE_CHARGE'),
 });

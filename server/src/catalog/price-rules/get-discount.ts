@@ -14,7 +14,6 @@ export const getDiscount = route({
   access: restaurant('read:restaurants'),
   params: discountParams,
   response: DiscountRule,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findRule(scope, 'DISCOUNT', params.discountGuid));
     const found = toRule<DiscountTerms>(one(rows, 'discount'));

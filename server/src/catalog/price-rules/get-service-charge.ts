@@ -14,7 +14,6 @@ export const getServiceCharge = route({
   access: restaurant('read:restaurants'),
   params: serviceChargeParams,
   response: ServiceChargeRule,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findRule(scope, 'SERVICE_CHARGE', params.serviceChargeGuid));
     const found = toRule<ServiceChargeTerms>(one(rows, 'service charge'));

@@ -17,7 +17,6 @@ export const listDiscounts = route({
   params: restaurantParams,
   query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
   response: pageOf(DiscountRule),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const page = pageOfRules(scope, 'DISCOUNT', query.archived, cursor?.[0], rowsToRead(query.limit));

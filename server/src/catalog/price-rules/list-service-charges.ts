@@ -17,7 +17,6 @@ export const listServiceCharges = route({
   params: restaurantParams,
   query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
   response: pageOf(ServiceChargeRule),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const page = pageOfRules(scope, 'SERVICE_CHARGE', query.archived, cursor?.[0], rowsToRead(query.limit));

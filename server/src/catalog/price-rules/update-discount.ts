@@ -15,6 +15,5 @@ export const updateDiscount = route({
   params: discountParams,
   body: DiscountRuleChange,
   response: DiscountRule,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: (call) => changeRule(call, 'DISCOUNT', call.params.discountGuid),
 });

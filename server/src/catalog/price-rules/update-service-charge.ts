@@ -15,6 +15,5 @@ export const updateServiceCharge = route({
   params: serviceChargeParams,
   body: ServiceChargeRuleChange,
   response: ServiceChargeRule,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: (call) => changeRule(call, 'SERVICE_CHARGE', call.params.serviceChargeGuid),
 });

@@ -18,7 +18,6 @@ export const createServiceArea = route({
   params: restaurantParams,
   body: NewServiceArea,
   response: ServiceAreaShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, body, commit }) => {
     const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const now = deps.clock.now();

@@ -16,7 +16,6 @@ export const listServiceAreas = route({
   params: restaurantParams,
   query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
   response: pageOf(ServiceAreaShape),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const rowsWanted = rowsToRead(query.limit);

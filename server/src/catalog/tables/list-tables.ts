@@ -20,7 +20,6 @@ export const listTables = route({
     serviceAreaGuid: Type.Optional(Guid),
   }),
   response: pageOf(TableShape),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;

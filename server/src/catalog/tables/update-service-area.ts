@@ -23,7 +23,6 @@ export const updateServiceArea = route({
   params: serviceAreaParams,
   body: ServiceAreaChange,
   response: ServiceAreaShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const { version: _, ...change } = body;
     const guid = params.serviceAreaGuid;

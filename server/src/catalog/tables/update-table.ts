@@ -20,7 +20,6 @@ export const updateTable = route({
   params: tableParams,
   body: TableChange,
   response: TableShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const { version: _, ...change } = body;
     const guid = params.tableGuid;

@@ -35,7 +35,6 @@ export const createAdminUser = route({
   access: administration('write:users'),
   body: NewAdminUser,
   response: AdminUser,
-  errors: ['CONFLICT', 'RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, body, transaction, request, correlationId }) => {
     const tenant = namedTenant(scope);
     const user = { ...body, ...readEmail(body.email), name: tidyName(body.name) };

@@ -29,7 +29,7 @@ export const deleteAdminUser = route({
   access: administration('write:users'),
   params: userParams,
   response: Type.Object({ uid: Guid }),
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: (call) => (call.scope.tenant ? removeMember(call, call.scope.tenant) : removeAccount(call)),
 });
 

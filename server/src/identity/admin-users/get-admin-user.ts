@@ -13,7 +13,6 @@ export const getAdminUser = route({
   access: administration('read:users'),
   params: userParams,
   response: AdminUser,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const { tenant } = scope;
     if (tenant) {

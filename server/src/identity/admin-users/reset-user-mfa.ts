@@ -22,7 +22,7 @@ export const resetUserMfa = route({
   params: userParams,
   response: AdminUser,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, transaction, request, correlationId }) => {
     const { uid } = params;
     const { principal } = scope;

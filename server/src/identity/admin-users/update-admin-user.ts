@@ -44,7 +44,7 @@ export const updateAdminUser = route({
   params: userParams,
   body: AdminUserChange,
   response: AdminUser,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: (call) => (call.scope.tenant ? changeMember(call, call.scope.tenant) : changeAccount(call)),
 });
 

@@ -14,7 +14,6 @@ export const getApiKey = route({
   params: keyParams,
   query: keyQuery,
   response: ApiKey,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query }) => {
     const tenant = scope.forTenant(query.tenantId);
     const [rows] = await deps.db.run(tenant, findKey(tenant, params.id));

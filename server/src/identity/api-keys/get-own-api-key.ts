@@ -13,7 +13,6 @@ export const getOwnApiKey = route({
   access: owners,
   params: keyParams,
   response: ApiKey,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const holding = holdingOf(scope);
     const [rows] = await deps.db.run(scope, findKey(scope, params.id));

@@ -17,7 +17,7 @@ export const issueApiKey = route({
   access: operators,
   body: NewApiKey,
   response: IssuedApiKey,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     const { tenantId, ...keyRequest } = body;
     const tenant = scope.forTenant(tenantId);

@@ -18,7 +18,6 @@ export const issueOwnApiKey = route({
   access: owners,
   body: NewOwnApiKey,
   response: IssuedApiKey,
-  errors: ['CONFLICT'],
   handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     assertWithinHolding(holdingOf(scope), body);
     const doer = { principal: scope.principal, request, correlationId };

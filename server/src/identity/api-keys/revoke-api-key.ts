@@ -14,7 +14,6 @@ export const revokeApiKey = route({
   params: keyParams,
   query: keyQuery,
   response: ApiKey,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, query, request, correlationId, transaction }) => {
     const tenant = scope.forTenant(query.tenantId);
     const doer = { principal: scope.principal, request, correlationId };

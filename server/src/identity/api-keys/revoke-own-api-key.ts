@@ -15,7 +15,6 @@ export const revokeOwnApiKey = route({
   access: owners,
   params: keyParams,
   response: ApiKey,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, request, correlationId, transaction }) => {
     const holding = holdingOf(scope);
     const doer = { principal: scope.principal, request, correlationId };

@@ -15,7 +15,7 @@ export const rotateApiKey = route({
   query: keyQuery,
   body: Rotation,
   response: IssuedApiKey,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, query, body, request, correlationId, transaction }) => {
     const tenant = scope.forTenant(query.tenantId);
     const doer = { principal: scope.principal, request, correlationId };

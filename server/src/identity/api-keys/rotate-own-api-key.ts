@@ -17,7 +17,7 @@ export const rotateOwnApiKey = route({
   params: keyParams,
   body: Rotation,
   response: IssuedApiKey,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, body, request, correlationId, transaction }) => {
     const holding = holdingOf(scope);
     const doer = { principal: scope.principal, request, correlationId };

@@ -15,7 +15,7 @@ export const updateApiKey = route({
   query: keyQuery,
   body: ApiKeyChange,
   response: ApiKey,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, query, body, expectedVersion, request, correlationId } = call;
     const tenant = scope.forTenant(query.tenantId);

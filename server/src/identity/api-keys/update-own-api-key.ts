@@ -18,7 +18,7 @@ export const updateOwnApiKey = route({
   params: keyParams,
   body: OwnApiKeyChange,
   response: ApiKey,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, body, expectedVersion, request, correlationId, transaction }) => {
     const holding = holdingOf(scope);
     const doer = { principal: scope.principal, request, correlationId };

@@ -45,7 +45,6 @@ export const createCustomToken = route({
   access: users,
   body: NewCustomToken,
   response: CustomToken,
-  errors: ['CONFLICT'],
   handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     const { principal } = scope;
     const place = placeOf(principal, body.tenantId);

@@ -58,14 +58,7 @@ export const finishSso = route({
   response: Type.String(),
   status: 302,
   rawContentType: HTML_TYPE,
-  errors: [
-    'UNAUTHORIZED',
-    'MFA_REQUIRED',
-    'FORBIDDEN',
-    'RESOURCE_NOT_FOUND',
-    'CONFLICT',
-    'PROVIDER_UNAVAILABLE',
-  ],
+  errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN', 'CONFLICT', 'PROVIDER_UNAVAILABLE'],
   handler: async (call) => {
     const provider = call.deps.sso.provider(call.params.provider);
     const pending = await takePending(call, provider);

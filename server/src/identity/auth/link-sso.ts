@@ -18,7 +18,7 @@ export const linkSso = route({
   body: requestObject({ returnTo: Type.Optional(returnTo) }),
   response: Type.Object({ url: Type.String() }, { $id: 'SsoStart' }),
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, params, body }) => {
     const { uid, name, sessionId } = scope.principal;
     const provider = deps.sso.provider(params.provider);

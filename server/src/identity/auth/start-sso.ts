@@ -20,7 +20,7 @@ export const startSso = route({
   response: Type.String(),
   status: 302,
   rawContentType: HTML_TYPE,
-  errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, params, query }) => {
     const provider = deps.sso.provider(params.provider);
     const { url, cookie } = await startSignIn(deps, provider, { returnTo: query.returnTo, link: null });

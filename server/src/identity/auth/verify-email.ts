@@ -27,7 +27,7 @@ export const verifyEmail = route({
   body: requestObject({ token: LinkToken }),
   response: Verified,
   status: 200,
-  errors: ['UNAUTHORIZED', 'CONFLICT'],
+  errors: ['UNAUTHORIZED'],
   handler: async (call) => {
     // A tenant's first event is written within that tenant, so its id stands before the transaction begins.
     const tenant = systemScope(newGuid(), 'a sign-up makes this tenant');

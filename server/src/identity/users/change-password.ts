@@ -25,7 +25,7 @@ export const changePassword = route({
   access: users,
   body: requestObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   response: Profile,
-  errors: ['CONFLICT', 'SERVICE_UNAVAILABLE'],
+  errors: ['SERVICE_UNAVAILABLE'],
   handler: async (call) => {
     const { deps, scope, body, transaction, request } = call;
     const { principal } = scope;

@@ -33,7 +33,7 @@ export const confirmEmailChange = route({
   body: requestObject({ token: LinkToken }),
   response: Type.Object({ email: Type.String() }),
   status: 200,
-  errors: ['UNAUTHORIZED', 'CONFLICT'],
+  errors: ['UNAUTHORIZED'],
   handler: async ({ deps, body, request, correlationId }) => {
     const now = deps.clock.now();
     try {

@@ -17,7 +17,6 @@ export const revokeOwnSession = route({
   access: users,
   params: sessionParams,
   response: Type.Object({ id: Guid }),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async (call) => {
     const { deps, scope, params, transaction } = call;
     const { principal } = scope;

@@ -19,7 +19,6 @@ export const updateCurrentUser = route({
   access: users,
   body: ProfileChange,
   response: Profile,
-  errors: ['CONFLICT'],
   handler: async (call) => {
     const { deps, scope, body, expectedVersion, transaction } = call;
     const { principal } = scope;

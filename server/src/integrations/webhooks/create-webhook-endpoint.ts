@@ -23,7 +23,6 @@ export const createWebhookEndpoint = route({
   access: tenant('write:webhooks'),
   body: NewEndpoint,
   response: EndpointWithSecret,
-  errors: ['CONFLICT'],
   handler: async ({ deps, scope, body, transaction }) => {
     const now = deps.clock.now();
     const { sealer, config } = deps;

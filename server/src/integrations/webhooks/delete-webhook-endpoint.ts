@@ -16,7 +16,6 @@ export const deleteWebhookEndpoint = route({
   access: tenant('write:webhooks'),
   params: endpointParams,
   response: Endpoint,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {

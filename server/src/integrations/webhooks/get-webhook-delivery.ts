@@ -14,7 +14,6 @@ export const getWebhookDelivery = route({
   access: tenant('read:webhooks'),
   params: deliveryParams,
   response: Delivery,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findDelivery(scope, params.deliveryId));
     const row = one(rows, 'webhook delivery');

@@ -13,7 +13,6 @@ export const getWebhookEndpoint = route({
   access: tenant('read:webhooks'),
   params: endpointParams,
   response: Endpoint,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findEndpoint(scope, params.endpointId));
     return ok(shown(deps.sealer, withinReach(scope, rows)));

@@ -17,7 +17,6 @@ export const listWebhookDeliveries = route({
   params: endpointParams,
   query: requestObject({ ...pageParameters, status: Type.Optional(DeliveryStatus) }),
   response: pageOf(Delivery),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query, cursor, seal }) => {
     const { endpointId } = params;
     const [endpoints, found] = await deps.db.run(

@@ -40,7 +40,7 @@ export const replayWebhookEndpoint = route({
     lastSequence: nullable(Type.Integer({ description: 'the last event that was looked at' })),
     complete: Type.Boolean(),
   }),
-  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, body, transaction }) => {
     const now = deps.clock.now();
     const problems = unknownTypes(body.eventTypes ?? []);

@@ -20,7 +20,7 @@ export const resendWebhookDelivery = route({
   access: tenant('write:webhooks'),
   params: deliveryParams,
   response: Delivery,
-  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, transaction }) => {
     const now = deps.clock.now();
     const { deliveryId } = params;

@@ -17,7 +17,6 @@ export const rotateWebhookSecret = route({
   params: endpointParams,
   body: SecretRotation,
   response: EndpointWithSecret,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, body, transaction }) => {
     const now = deps.clock.now();
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;

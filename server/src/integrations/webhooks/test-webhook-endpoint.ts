@@ -18,7 +18,7 @@ export const testWebhookEndpoint = route({
   access: tenant('write:webhooks'),
   params: endpointParams,
   response: Delivery,
-  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, transaction }) => {
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {

@@ -19,7 +19,6 @@ export const updateWebhookEndpoint = route({
   params: endpointParams,
   body: EndpointChange,
   response: Endpoint,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const now = deps.clock.now();
     const { sealer, config } = deps;

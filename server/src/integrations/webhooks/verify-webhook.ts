@@ -57,7 +57,6 @@ export const verifyWebhook = route({
     comanda: Scheme,
   }),
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, body }) => {
     assertExactlyOne(body, 'body', 'bodyBase64');
     assertExactlyOne(body, 'secret', 'endpointId');

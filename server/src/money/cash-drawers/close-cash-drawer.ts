@@ -16,7 +16,7 @@ export const closeCashDrawer = route({
   body: CashCount,
   response: CashDrawer,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: (call) => {
     const { countedAmount } = call.body;
     return changeDrawer(call, call.params.drawerGuid, (before, now) => {

@@ -15,7 +15,7 @@ export const countCashDrawer = route({
   body: CashCount,
   response: CashDrawer,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: (call) => {
     const movement = { type: 'COUNT', amount: call.body.countedAmount } as const;
     return changeDrawer(call, call.params.drawerGuid, (drawer, now) => ({

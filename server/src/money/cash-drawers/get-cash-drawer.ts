@@ -14,7 +14,6 @@ export const getCashDrawer = route({
   access: restaurant('read:payments'),
   params: drawerParams,
   response: CashDrawer,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findDrawer(scope, params.drawerGuid));
     return ok(render(toDrawer(one(rows, 'cash drawer'))));

@@ -26,7 +26,6 @@ export const listCashDrawers = route({
     status: Type.Optional(DrawerStatus),
   }),
   response: pageOf(CashDrawer),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;

@@ -16,7 +16,6 @@ export const listCashMovements = route({
   params: drawerParams,
   query: requestObject(pageParameters),
   response: pageOf(CashMovement),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query, cursor, seal }) => {
     const [drawers, found] = await deps.db.run(
       scope,

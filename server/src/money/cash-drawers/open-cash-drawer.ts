@@ -24,7 +24,7 @@ export const openCashDrawer = route({
   params: restaurantParams,
   body: NewCashDrawer,
   response: CashDrawer,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
     const place = await deps.restaurants.get(scope, scope.restaurantGuid);
     if (place.archived)

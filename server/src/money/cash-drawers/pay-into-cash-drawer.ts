@@ -16,7 +16,7 @@ export const payIntoCashDrawer = route({
   body: CashTransfer,
   response: CashDrawer,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: (call) => {
     const { params, body } = call;
     const movement = { type: 'PAY_IN', amount: body.amount, reason: body.reason } as const;

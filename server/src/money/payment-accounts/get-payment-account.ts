@@ -16,7 +16,6 @@ export const getPaymentAccount = route({
   access: restaurant('read:payments'),
   params: restaurantParams,
   response: PaymentAccount,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope }) => {
     const found = await findMerchantAccount(deps, scope, scope.restaurantGuid);
     return ok(renderAccount(found ?? fail('RESOURCE_NOT_FOUND', 'The restaurant has no payment account.')));

@@ -24,7 +24,6 @@ export const putPaymentAccount = route({
   params: restaurantParams,
   body: PaymentAccountRequest,
   response: PaymentAccount,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, body, request, correlationId, expectedVersion, transaction }) => {
     const { processor, merchantId, username = '', password = '' } = body;
     const missing = processor === 'CARDPOINTE' ? Object.entries({ username, password }) : [];

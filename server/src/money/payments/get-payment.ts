@@ -15,7 +15,6 @@ export const getPayment = route({
   access: restaurant('read:payments'),
   params: paymentParams,
   response: Payment,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
     return ok(new RawJson(paymentFormat.text(one(rows, 'payment'))));

@@ -17,7 +17,6 @@ export const listPaymentRefunds = route({
   params: paymentParams,
   query: requestObject(pageParameters),
   response: pageOf(Refund),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query, cursor, seal }) => {
     const [payments, found] = await deps.db.run(
       scope,

@@ -30,7 +30,6 @@ export const listPayments = route({
     status: Type.Optional(Payment.properties.status),
   }),
   response: pageOf(Payment),
-  errors: ['RESOURCE_NOT_FOUND'],
   concurrency: 'list',
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);

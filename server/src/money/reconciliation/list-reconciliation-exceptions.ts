@@ -18,7 +18,6 @@ export const listReconciliationExceptions = route({
   params: restaurantParams,
   query: exceptionsQuery,
   response: pageOf(ReconciliationException),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { state, limit } = query;

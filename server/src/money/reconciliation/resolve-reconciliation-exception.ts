@@ -18,7 +18,7 @@ export const resolveReconciliationException = route({
   body: Resolution,
   response: ReconciliationException,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, body, transaction }) => {
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {

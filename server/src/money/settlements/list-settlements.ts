@@ -15,7 +15,6 @@ export const listSettlements = route({
   params: restaurantParams,
   query: requestObject(pageParameters),
   response: pageOf(SettlementBatch),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const [found] = await deps.db.run(scope, pageOfBatches(scope, cursor, rowsToRead(query.limit)));

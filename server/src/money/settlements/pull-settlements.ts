@@ -17,7 +17,7 @@ export const pullSettlements = route({
   params: restaurantParams,
   response: SettlementPull,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
+  errors: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
   handler: async ({ deps, scope, commit }) => {
     const { problem, ...pulled } = await pull(deps, scope);
     if (problem === 'UNSUPPORTED')

@@ -18,7 +18,6 @@ export const deleteCard = route({
   access: tenant('write:payments'),
   params: vaultCardParams,
   response: Type.Object({ id: Guid }),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params: { id }, request, correlationId, transaction }) => {
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {

@@ -23,7 +23,7 @@ export const enrollCard = route({
   access: tenant('write:payments'),
   body: NewVaultCard,
   response: VaultCard,
-  errors: ['CONFLICT', 'SERVICE_UNAVAILABLE'],
+  errors: ['SERVICE_UNAVAILABLE'],
   handler: async ({ deps, scope, body, request, correlationId, commit }) => {
     assertSafeTransport(deps, request);
     const { card, customerId } = body;

@@ -13,7 +13,6 @@ export const getCard = route({
   access: tenant('read:payments'),
   params: vaultCardParams,
   response: VaultCard,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findCard(scope, params.id));
     return ok(renderCard(one(rows, 'card')));

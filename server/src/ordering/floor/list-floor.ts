@@ -61,7 +61,6 @@ export const listFloor = route({
     tableGuid: Type.Optional(Guid),
   }),
   response: pageOf(FloorTable),
-  errors: ['RESOURCE_NOT_FOUND'],
   concurrency: 'list',
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);

@@ -17,7 +17,7 @@ export const bumpKitchenTicket = route({
   params: ticketParams,
   body: ItemsCommand,
   response: TicketShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: (call) =>
     changeTicket(call, {
       ticketGuid: call.params.ticketGuid,

@@ -18,7 +18,7 @@ export const createKitchenStation = route({
   params: restaurantParams,
   body: NewStation,
   response: StationShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
     const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const now = deps.clock.now();

@@ -19,7 +19,6 @@ export const deleteKitchenStation = route({
   access: restaurant('write:kitchen'),
   params: stationParams,
   response: StationShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
     const guid = params.stationGuid;
     const now = deps.clock.now();

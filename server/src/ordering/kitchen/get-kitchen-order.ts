@@ -15,7 +15,6 @@ export const getKitchenOrder = route({
   access: restaurant('read:kitchen'),
   params: requestObject({ ...restaurantParams.properties, orderGuid: Guid }),
   response: KitchenOrderShape,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params: { orderGuid } }) => {
     const [[order], tickets] = await deps.db.run(
       scope,

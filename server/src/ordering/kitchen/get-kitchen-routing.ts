@@ -13,7 +13,6 @@ export const getKitchenRouting = route({
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   response: RoutingShape,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const [[row]] = await deps.db.run(scope, findRouting(scope));

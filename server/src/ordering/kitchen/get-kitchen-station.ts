@@ -13,7 +13,6 @@ export const getKitchenStation = route({
   access: restaurant('read:kitchen'),
   params: stationParams,
   response: StationShape,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findStation(scope, params.stationGuid));
     const found = toStation(one(rows, 'station'));

@@ -13,7 +13,6 @@ export const getKitchenTicket = route({
   access: restaurant('read:kitchen'),
   params: ticketParams,
   response: TicketShape,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findTicket(scope, params.ticketGuid));
     return ok(renderTicket(toTicket(one(rows, 'ticket'))));

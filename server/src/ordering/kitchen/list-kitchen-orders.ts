@@ -18,7 +18,6 @@ export const listKitchenOrders = route({
   params: restaurantParams,
   query: requestObject(pageParameters),
   response: pageOf(KitchenOrderShape),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit } = query;

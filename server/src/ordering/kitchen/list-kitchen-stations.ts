@@ -15,7 +15,6 @@ export const listKitchenStations = route({
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   response: Type.Object({ items: Type.Array(StationShape), nextCursor: nullable(Type.String()) }),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const [rows] = await deps.db.run(scope, allStations(scope));

@@ -42,7 +42,6 @@ export const listKitchenTickets = route({
       description: 'whatever changes from now on has a higher number',
     }),
   }),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, stationGuid, ...rest } = query;

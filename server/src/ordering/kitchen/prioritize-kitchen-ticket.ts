@@ -21,7 +21,7 @@ export const prioritizeKitchenTicket = route({
   params: ticketParams,
   body: PriorityCommand,
   response: TicketShape,
-  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, body, transaction }) => {
     const guid = params.ticketGuid;
     const now = deps.clock.now();

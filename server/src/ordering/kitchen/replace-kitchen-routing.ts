@@ -25,7 +25,6 @@ export const replaceKitchenRouting = route({
   params: restaurantParams,
   body: NewRouting,
   response: RoutingShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
     const { guid: restaurantGuid } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const now = deps.clock.now();

@@ -18,7 +18,6 @@ export const reprintKitchenTicket = route({
   params: ticketParams,
   body: requestObject({}),
   response: TicketShape,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, transaction }) => {
     const guid = params.ticketGuid;
     const now = deps.clock.now();

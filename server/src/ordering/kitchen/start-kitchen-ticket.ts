@@ -14,7 +14,7 @@ export const startKitchenTicket = route({
   params: ticketParams,
   body: TicketCommand,
   response: TicketShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: (call) =>
     changeTicket(call, {
       ticketGuid: call.params.ticketGuid,

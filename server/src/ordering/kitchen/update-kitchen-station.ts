@@ -19,7 +19,6 @@ export const updateKitchenStation = route({
   params: stationParams,
   body: StationChange,
   response: StationShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const { version: _, ...change } = body;
     const guid = params.stationGuid;

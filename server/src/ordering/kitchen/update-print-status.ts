@@ -19,7 +19,6 @@ export const updatePrintStatus = route({
   params: ticketParams,
   body: PrintReport,
   response: TicketShape,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, body, transaction }) => {
     const guid = params.ticketGuid;
     const now = deps.clock.now();

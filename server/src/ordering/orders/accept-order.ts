@@ -19,7 +19,7 @@ export const acceptOrder = route({
   body: OrderAcceptance,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     return changeOrder(call, {

@@ -35,7 +35,7 @@ export const createOrder = route({
   params: restaurantParams,
   body: NewOrder,
   response: Order,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
     const actor = actorOf(scope);
     requireOpenItemScope(

@@ -17,7 +17,6 @@ export const getOrderTimeline = route({
   params: orderParams,
   response: Timeline,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [found, rows] = await deps.db.run(
       scope,

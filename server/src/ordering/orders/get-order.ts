@@ -14,7 +14,6 @@ export const getOrder = route({
   access: restaurant('read:orders'),
   params: orderParams,
   response: Order,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const find = scopesOf(scope).has('read:guests') ? findOrderWithGuest : findOrder;
     const [rows] = await deps.db.run(scope, find(scope, params.orderGuid));

@@ -36,7 +36,6 @@ export const listOrders = route({
     source: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   }),
   response: pageOf(Order),
-  errors: ['RESOURCE_NOT_FOUND'],
   concurrency: 'list',
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);

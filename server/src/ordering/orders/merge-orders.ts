@@ -24,7 +24,7 @@ export const mergeOrders = route({
   body: OrderMerge,
   response: Moved,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body, expectedVersion } = call;
     const { fromOrderGuid, fromOrderVersion } = body;

@@ -30,7 +30,7 @@ export const previewOrder = route({
   body: OrderToPreview,
   response: OrderPreview,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body }) => {
     const { explain = false, ...request } = body;
     const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);

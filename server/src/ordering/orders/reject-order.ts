@@ -21,7 +21,7 @@ export const rejectOrder = route({
   body: OrderRejection,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const { reason, comment = null } = body;

@@ -17,7 +17,7 @@ export const reopenOrder = route({
   body: Versioned,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { params } = call;
     return changeOrder(call, {

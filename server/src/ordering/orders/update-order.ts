@@ -25,7 +25,7 @@ export const updateOrder = route({
   params: orderParams,
   body: OrderUpdate,
   response: Order,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const { version: _, ...change } = body;

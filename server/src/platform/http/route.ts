@@ -55,7 +55,10 @@ export interface Route<Access = unknown, Call = never> {
   status: number;
   /** Content type when the answer comes without the envelope. */
   rawContentType?: string;
-  /** Codes that this operation can answer beyond those that any route can. */
+  /**
+   * Codes that this operation can answer and that nothing else of it implies. Access implies UNAUTHORIZED and FORBIDDEN,
+   * a tenant or a path parameter RESOURCE_NOT_FOUND, a write CONFLICT.
+   */
   errors: readonly ErrorCode[];
   deprecated?: Deprecation;
   /** Counts against the rate limit but is answered beyond it: a load balancer must not mistake 429 for ill health. */

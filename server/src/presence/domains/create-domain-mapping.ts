@@ -38,7 +38,7 @@ export const createDomainMapping = route({
   access: tenant('write:domains'),
   body: NewDomainMapping,
   response: DomainMapping,
-  errors: ['CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body, transaction }) => {
     const { host, findings } = readHostName(body.domain, reservedDomains(deps));
     if (!host) {

@@ -22,7 +22,6 @@ export const deleteDomainMapping = route({
   access: tenant('write:domains'),
   params: mappingParams,
   response: DomainMapping,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
     const now = deps.clock.now();
     let restaurantGuid = '';

@@ -16,7 +16,6 @@ export const getDomainMapping = route({
   access: tenant('read:domains'),
   params: mappingParams,
   response: DomainMapping,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows, [tenant]] = await deps.db.run(scope, findMapping(scope, params.id), findToken(scope));
     const row = one(rows, 'domain mapping');

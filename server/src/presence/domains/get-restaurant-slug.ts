@@ -14,7 +14,6 @@ export const getRestaurantSlug = route({
   access: restaurant('read:domains'),
   params: restaurantParams,
   response: RestaurantSlug,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope }) => {
     const { guid } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const [rows] = await deps.db.run(scope, slugsOf(scope, guid));

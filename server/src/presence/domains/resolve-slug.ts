@@ -26,7 +26,7 @@ export const resolveSlug = route({
     },
     { $id: 'ResolvedSlug' },
   ),
-  errors: ['RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  errors: ['SERVICE_UNAVAILABLE'],
   handler: async ({ deps, params }) => {
     const place = await deps.addresses.find('slug', params.slug);
     if (!place?.slug) fail('RESOURCE_NOT_FOUND', 'No restaurant has this slug.');

@@ -22,7 +22,7 @@ export const setRestaurantSlug = route({
   params: restaurantParams,
   body: requestObject({ slug: Slug }),
   response: RestaurantSlug,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body: { slug }, transaction }) => {
     if (isReservedSlug(slug)) {
       failFields([{ in: 'body', path: '/slug', rule: 'reserved', message: 'is reserved for the service' }]);

@@ -24,7 +24,6 @@ export const updateDomainMapping = route({
   params: mappingParams,
   body: DomainMappingChange,
   response: DomainMapping,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     if (body.restaurantGuid) await requireRestaurant(deps, scope, body.restaurantGuid);
     const now = deps.clock.now();

@@ -12,7 +12,7 @@ export const getHostingDomain = route({
   access: tenant('read:domains'),
   params: domainParams,
   response: HostingConfiguration,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'PROVIDER_UNAVAILABLE'],
+  errors: ['CONFLICT', 'PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, params }) => {
     const { row } = await mappingOf(deps, scope, params.domain);
     if (!deps.hosting) throw notConfigured();

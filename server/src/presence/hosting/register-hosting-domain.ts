@@ -20,7 +20,7 @@ export const registerHostingDomain = route({
   access: tenant('write:domains'),
   body: requestObject({ domain: DomainText }),
   response: DomainMapping,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
+  errors: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, body, commit }) => {
     if (!deps.hosting) throw notConfigured();
     const { row, token } = await mappingOf(deps, scope, body.domain);

@@ -18,7 +18,7 @@ export const removeHostingDomain = route({
   access: tenant('write:domains'),
   params: domainParams,
   response: DomainMapping,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'PROVIDER_UNAVAILABLE'],
+  errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, params, commit }) => {
     const { row, token } = await mappingOf(deps, scope, params.domain);
     if (!deps.hosting) throw notConfigured();

@@ -19,7 +19,6 @@ export const verifyHostingDomain = route({
   params: domainParams,
   response: DomainMapping,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, commit }) => {
     const { row, token } = await mappingOf(deps, scope, params.domain);
     const now = await recheck(deps, scope, row);

@@ -15,7 +15,7 @@ export const getPlaceDetails = route({
   params: requestObject({ placeId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,250}$' }) }),
   query: requestObject({ language: Type.Optional(Language) }),
   response: PlaceShape,
-  errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, params: { placeId }, query: { language } }) => {
     const { value, places } = await askPlaces(deps, scope, ['details', placeId, language], (provider) =>
       provider.details(placeId, language),

@@ -28,7 +28,7 @@ export const getPlacePhotoMedia = route({
   response: Type.String({ description: 'the bytes of a JPEG, PNG, WebP or GIF' }),
   status: 200,
   rawContentType: 'image/*',
-  errors: ['RESOURCE_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, body }) => {
     const name = openReference(deps, scope, body.reference);
     if (!name) fail('RESOURCE_NOT_FOUND', 'No such photo reference; read the place again.');

@@ -17,7 +17,6 @@ export const getLedgerDay = route({
   params: restaurantParams,
   query: requestObject({ businessDate: BusinessDate }),
   response: LedgerDay,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query }) => {
     const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const [rows] = await deps.db.run(scope, findBalances(scope, query.businessDate));

@@ -29,7 +29,6 @@ export const listLedgerEntries = route({
     paymentGuid: Type.Optional(Guid),
   }),
   response: pageOf(LedgerEntry),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;

@@ -28,7 +28,7 @@ export const createDayClose = route({
   params: restaurantParams,
   body: NewDayClose,
   response: DayClose,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, body, commit }) => {
     const { businessDate, leaveOpen = false } = body;
     rangeOf({ from: businessDate, to: businessDate });

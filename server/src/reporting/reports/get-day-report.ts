@@ -18,7 +18,6 @@ export const getDayReport = route({
   params: restaurantParams,
   query: dayQuery,
   response: DayReport,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query }) => {
     const { businessDate } = query;
     rangeOf({ from: businessDate, to: businessDate });

@@ -40,7 +40,6 @@ export const getReport = route({
   params: reportParams,
   query: reportQuery,
   response: ReportAnswer,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query }) => {
     const report = reportNamed(params.report);
     const range = rangeOf(query);

@@ -15,7 +15,6 @@ export const listDayCloses = route({
   params: restaurantParams,
   query: requestObject(pageParameters),
   response: pageOf(DayClose),
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, query, cursor, seal }) => {
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const page = pageOfDayCloses(scope, cursor?.[0], rowsToRead(query.limit));

@@ -22,7 +22,6 @@ export const listReportEntries = route({
   params: reportParams,
   query: entriesQuery,
   response: ReportEntries,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params, query, cursor, seal }) => {
     const { dataset } = reportNamed(params.report);
     const { from, to } = rangeOf(query);

@@ -16,7 +16,6 @@ export const getSectionPage = route({
   params: requestObject({ section: Type.String({ pattern: '^[a-z0-9-]{0,60}$' }) }),
   response: Type.String(),
   rawContentType: HTML_TYPE,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: ({ deps, params }) =>
     referenceOf(deps).pages.get(params.section) ?? fail('RESOURCE_NOT_FOUND', 'No such section.'),
 });

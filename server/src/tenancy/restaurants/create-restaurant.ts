@@ -27,7 +27,6 @@ export const createRestaurant = route({
   access: tenant('write:restaurants'),
   body: NewRestaurant,
   response: RestaurantShape,
-  errors: ['CONFLICT'],
   handler: async ({ deps, scope, body, transaction }) => {
     if (scope.restaurants) fail('FORBIDDEN', 'A key that is limited to restaurants cannot create one.');
     try {

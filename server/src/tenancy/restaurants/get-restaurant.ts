@@ -14,7 +14,6 @@ export const getRestaurant = route({
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   response: RestaurantShape,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope }) => {
     const [rows] = await deps.db.run(scope, findRestaurant(scope, scope.restaurantGuid));
     const found = toRestaurant(one(rows, 'restaurant'));

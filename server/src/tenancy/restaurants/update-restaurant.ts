@@ -30,7 +30,6 @@ export const updateRestaurant = route({
   params: restaurantParams,
   body: RestaurantChange,
   response: RestaurantShape,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
     const { version: _, taxRates: rates, cashRounding, ...fields } = body;
     const change = {

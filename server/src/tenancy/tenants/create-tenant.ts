@@ -15,7 +15,6 @@ export const createTenant = route({
   access: operators,
   body: requestObject({ name: TenantName }),
   response: Tenant,
-  errors: ['CONFLICT'],
   handler: async ({ deps, scope, body, transaction }) => {
     const tenant = scope.forTenant(newGuid());
     const now = deps.clock.now();

@@ -13,7 +13,6 @@ export const getTenant = route({
   access: operators,
   params: tenantParams,
   response: Tenant,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const tenant = scope.forTenant(params.tenantId);
     const [rows] = await deps.db.run(tenant, findTenant(tenant));

@@ -18,7 +18,6 @@ export const updateTenant = route({
   params: tenantParams,
   body: requestObject({ name: TenantName, version: Type.Optional(Version) }),
   response: Tenant,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const tenant = scope.forTenant(params.tenantId);
     const now = deps.clock.now();

@@ -16,7 +16,7 @@ export const adjustCardTip = route({
   body: TipAdjustment,
   response: Payment,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   auditInvalidRequest: auditRejection,
   handler: handleByRetref((call, paymentGuid, { tipAmount }: { tipAmount: number }) =>
     adjustTip(call, paymentGuid, tipAmount),

@@ -18,8 +18,6 @@ export const authorizeCardPayment = route({
   body: NewAuthorization,
   response: Payment,
   errors: [
-    'RESOURCE_NOT_FOUND',
-    'CONFLICT',
     'INVALID_STATE',
     'PAYMENT_DECLINED',
     'PAYMENT_OUTCOME_UNKNOWN',

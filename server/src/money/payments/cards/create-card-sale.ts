@@ -16,8 +16,6 @@ export const createCardSale = route({
   body: NewSale,
   response: Payment,
   errors: [
-    'RESOURCE_NOT_FOUND',
-    'CONFLICT',
     'INVALID_STATE',
     'PAYMENT_DECLINED',
     'PAYMENT_OUTCOME_UNKNOWN',

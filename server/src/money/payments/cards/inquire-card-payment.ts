@@ -15,7 +15,7 @@ export const inquireCardPayment = route({
   access: tenant('read:payments'),
   params: retrefParams,
   response: PaymentInquiry,
-  errors: ['RESOURCE_NOT_FOUND', 'INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
+  errors: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
   handler: async (call) => {
     const { deps, params, correlationId } = call;
     const { scope, payment } = await locatePayment(call, params.retref);

@@ -17,8 +17,6 @@ export const refundCardPayment = route({
   body: NewCardRefund,
   response: Refund,
   errors: [
-    'RESOURCE_NOT_FOUND',
-    'CONFLICT',
     'INVALID_STATE',
     'PAYMENT_DECLINED',
     'PAYMENT_OUTCOME_UNKNOWN',

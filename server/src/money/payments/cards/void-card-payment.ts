@@ -17,8 +17,6 @@ export const voidCardPayment = route({
   response: Payment,
   status: 200,
   errors: [
-    'RESOURCE_NOT_FOUND',
-    'CONFLICT',
     'INVALID_STATE',
     'PAYMENT_DECLINED',
     'PAYMENT_OUTCOME_UNKNOWN',

@@ -40,8 +40,6 @@ export const createOrderPayment = route({
   body: NewOrderPayment,
   response: PaymentShape,
   errors: [
-    'RESOURCE_NOT_FOUND',
-    'CONFLICT',
     'INVALID_STATE',
     'PAYMENT_DECLINED',
     'PAYMENT_OUTCOME_UNKNOWN',

@@ -35,8 +35,6 @@ export const refundPayment = route({
   body: NewPaymentRefund,
   response: RefundShape,
   errors: [
-    'RESOURCE_NOT_FOUND',
-    'CONFLICT',
     'INVALID_STATE',
     'PAYMENT_DECLINED',
     'PAYMENT_OUTCOME_UNKNOWN',

@@ -33,8 +33,6 @@ export const voidPayment = route({
   response: PaymentShape,
   status: 200,
   errors: [
-    'RESOURCE_NOT_FOUND',
-    'CONFLICT',
     'INVALID_STATE',
     'PAYMENT_DECLINED',
     'PAYMENT_OUTCOME_UNKNOWN',

@@ -24,7 +24,7 @@ export const addDiscount = route({
   body: NewDiscount,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const { version: _, checkGuid, selectionGuid, promoCode, ...request } = body;

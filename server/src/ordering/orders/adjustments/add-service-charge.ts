@@ -23,7 +23,7 @@ export const addServiceCharge = route({
   body: NewServiceCharge,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const { version: _, checkGuid, ...request } = body;

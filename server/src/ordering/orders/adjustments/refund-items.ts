@@ -22,7 +22,7 @@ export const refundItems = route({
   body: NewRefund,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const approver = await approverOf(deps, scope, body.approverUid);

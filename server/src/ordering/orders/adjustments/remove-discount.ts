@@ -16,7 +16,7 @@ export const removeDiscount = route({
   params: discountParams,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { params } = call;
     return changeOrder(call, {

@@ -17,7 +17,7 @@ export const mergeChecks = route({
   body: CheckMerge,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { params, body } = call;
     return changeOrder(call, {

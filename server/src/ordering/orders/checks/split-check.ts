@@ -23,7 +23,7 @@ export const splitCheck = route({
   body: CheckSplit,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { params, body } = call;
     const ways = [body.items, body.seats || undefined, body.parts, body.amounts].filter(

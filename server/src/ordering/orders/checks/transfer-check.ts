@@ -23,7 +23,7 @@ export const transferCheck = route({
   body: CheckTransfer,
   response: Moved,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body, expectedVersion } = call;
     const { toOrderGuid, toOrderVersion } = body;

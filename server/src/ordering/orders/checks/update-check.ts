@@ -18,7 +18,7 @@ export const updateCheck = route({
   params: checkParams,
   body: CheckChange,
   response: Order,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { params, body } = call;
     const { version: _, ...change } = body;

@@ -16,7 +16,6 @@ export const eraseOrderGuest = route({
   access: restaurant('write:guests'),
   params: orderParams,
   response: Order,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   handler: async (call) => {
     const { deps, scope, params } = call;
     return changeOrder(call, {

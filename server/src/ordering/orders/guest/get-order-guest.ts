@@ -14,7 +14,6 @@ export const getOrderGuest = route({
   access: restaurant('read:guests'),
   params: orderParams,
   response: Guest,
-  errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, params }) => {
     const [rows] = await deps.db.run(scope, findGuest(scope, params.orderGuid));
     return ok(new RawJson(one(rows, 'guest of an order').guest));

@@ -17,7 +17,7 @@ export const putOrderGuest = route({
   params: orderParams,
   body: GuestChange,
   response: Order,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { scope, params, body } = call;
     return changeOrder(call, {

@@ -35,7 +35,7 @@ export const addSelections = route({
   body: AddedSelections,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     requireOpenItemScope(scope, body.items);

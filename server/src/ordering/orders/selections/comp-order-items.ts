@@ -23,7 +23,7 @@ export const compOrderItems = route({
   body: NewComp,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     if ((body.selectionGuids === undefined) === (body.checkGuid === undefined))

@@ -20,7 +20,7 @@ export const fireSelections = route({
   body: Firing,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     if (body.nextCourse && body.course !== undefined)

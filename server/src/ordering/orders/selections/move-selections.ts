@@ -24,7 +24,7 @@ export const moveSelections = route({
   body: SelectionMove,
   response: Moved,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body, expectedVersion } = call;
     const { selectionGuids, toCheckGuid, toOrderGuid, toOrderVersion } = body;

@@ -27,7 +27,7 @@ export const updateSelection = route({
   body: SelectionChange,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const { version: _, quantity, reason, approverUid, ...rest } = body;

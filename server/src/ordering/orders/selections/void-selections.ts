@@ -24,7 +24,7 @@ export const voidSelections = route({
   body: VoidedSelections,
   response: Order,
   status: 200,
-  errors: ['RESOURCE_NOT_FOUND', 'CONFLICT', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, params, body } = call;
     const approver = await approverOf(deps, scope, body.approverUid);

@@ -217,7 +217,7 @@ function requestBodyOf(
   return { required: !IsOptional(route.body!), content: { 'application/json': media } };
 }
 
-/** A route's own codes and those that the pipeline answers by itself. */
+/** A route's own codes and those that follow from what it is: what its path names may not exist, a write may lose a race. */
 function errorCodesOf(route: Route, access: AccessOfRoute): Set<ErrorCode> {
   const codes = new Set<ErrorCode>([
     ...route.errors,
@@ -227,6 +227,7 @@ function errorCodesOf(route: Route, access: AccessOfRoute): Set<ErrorCode> {
     'SERVICE_UNAVAILABLE',
   ]);
   if (!route.exemptFromRateLimit) codes.add('RATE_LIMIT_EXCEEDED');
+  if (route.params) codes.add('RESOURCE_NOT_FOUND');
   if (route.method !== 'GET') codes.add('CONFLICT');
   if (route.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   return codes;
