@@ -55,7 +55,7 @@ export interface EventData {
     /** the role in the tenant */
     role: string;
   };
-  /** What somebody may do in the tenant has changed. */
+  /** A user's rights in the tenant have changed. */
   'user.updated': {
     /** UUID, lower case */
     uid: string;
@@ -278,7 +278,7 @@ export interface EventData {
     version: number;
     /** UUID, lower case */
     checkGuid: string;
-    /** those that are no more */
+    /** those that were merged away */
     checkGuids: string[];
   };
   /** A check moved to another order. Both orders say so. */
@@ -558,7 +558,7 @@ export interface EventData {
     /** UUID, lower case */
     stationGuid: string;
   };
-  /** A ticket could not be printed: somebody must look. */
+  /** A ticket could not be printed. */
   'kitchen.ticket.print_failed': {
     /** UUID, lower case */
     ticketGuid: string;
@@ -647,7 +647,7 @@ export interface EventData {
     /** a word for programs */
     reason: string;
   };
-  /** An authorized payment was given back. */
+  /** A payment was voided. */
   'payment.voided': {
     /** UUID, lower case */
     paymentGuid: string;
@@ -658,7 +658,7 @@ export interface EventData {
     /** CARD, CASH, or another kind of tender */
     paymentType: string;
   };
-  /** A payment definitely did not happen. */
+  /** A payment failed; no money moved. */
   'payment.failed': {
     /** UUID, lower case */
     paymentGuid: string;
@@ -695,7 +695,7 @@ export interface EventData {
     /** CARD, CASH, or another kind of tender */
     paymentType: string;
   };
-  /** A refund was asked for. */
+  /** A refund was requested. */
   'refund.created': {
     /** UUID, lower case */
     refundGuid: string;
@@ -705,7 +705,7 @@ export interface EventData {
     /** minor units of the currency */
     amount: number;
   };
-  /** A refund has happened. */
+  /** A refund was completed. */
   'refund.completed': {
     /** UUID, lower case */
     refundGuid: string;
@@ -715,7 +715,7 @@ export interface EventData {
     /** minor units of the currency */
     amount: number;
   };
-  /** A refund did not happen. */
+  /** A refund failed; no money moved. */
   'refund.failed': {
     /** UUID, lower case */
     refundGuid: string;
@@ -746,7 +746,7 @@ export interface EventData {
     /** minor units of the currency */
     refundAmount: number;
   };
-  /** Our books and the processor's differ in something. */
+  /** A discrepancy between the ledger and the processor was found. */
   'reconciliation.exception_opened': {
     /** UUID, lower case */
     id: string;
@@ -755,26 +755,26 @@ export interface EventData {
     /** when it is about a payment of ours */
     paymentGuid?: string;
   };
-  /** A difference is settled. */
+  /** A discrepancy was resolved. */
   'reconciliation.exception_resolved': {
     /** UUID, lower case */
     id: string;
     /** as the exception says */
     kind: string;
   };
-  /** A card is in the vault. */
+  /** A card was stored in the vault. */
   'card.enrolled': {
     /** UUID, lower case */
     id: string;
     customerId: string;
   };
-  /** A card was destroyed. */
+  /** A card was deleted. */
   'card.deleted': {
     /** UUID, lower case */
     id: string;
     customerId: string;
   };
-  /** A restaurant takes cards under another account. */
+  /** A restaurant's card processing account changed. */
   'payment_account.updated': {
     processor: string;
     merchantId: string;
@@ -906,7 +906,7 @@ export interface EventData {
     id: string;
     version: number;
   };
-  /** An endpoint gets no deliveries any more: somebody said so, it answered 410, or it failed for days. */
+  /** An endpoint was disabled: on request, because it answered 410, or because it failed for days. */
   'webhook_endpoint.disabled': {
     /** UUID, lower case */
     id: string;

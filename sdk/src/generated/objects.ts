@@ -283,9 +283,9 @@ export type CashDrawer = {
   currency: string;
   /** minor units of the currency */
   openingAmount: number;
-  /** taken as payments, change given back already left out */
+  /** cash payments, less change */
   salesAmount: number;
-  /** given back to guests */
+  /** cash refunded to guests */
   refundAmount: number;
   /** minor units of the currency */
   paidInAmount: number;
@@ -677,7 +677,7 @@ export type DomainValidation = {
   apex: boolean;
   /** it may be mapped */
   valid: boolean;
-  /** it may be mapped, and nobody else has it */
+  /** it may be mapped, and is not mapped elsewhere */
   available: boolean;
   findings: Array<{
     code: string;
@@ -928,7 +928,7 @@ export type LedgerDay = {
 
 `SERVICE_CHARGES`: Service charges.
 
-`REFUNDS`: Sales that were given back.
+`REFUNDS`: Refunded sales.
 
 `TAX_PAYABLE`: Tax taken from guests, owed to the state.
 
@@ -974,7 +974,7 @@ export type LedgerEntry = {
 
 `SERVICE_CHARGES`: Service charges.
 
-`REFUNDS`: Sales that were given back.
+`REFUNDS`: Refunded sales.
 
 `TAX_PAYABLE`: Tax taken from guests, owed to the state.
 
@@ -1004,7 +1004,7 @@ export type LedgerEntry = {
 
 `SERVICE_CHARGES`: Service charges.
 
-`REFUNDS`: Sales that were given back.
+`REFUNDS`: Refunded sales.
 
 `TAX_PAYABLE`: Tax taken from guests, owed to the state.
 
@@ -1478,7 +1478,7 @@ export type Payment = {
     incrementAmount: number;
     mode: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
   };
-  /** given back, or on its way back */
+  /** refunded, or being refunded */
   refundedAmount: number;
   drawerGuid: string | null;
   tenderName: string | null;
@@ -1587,7 +1587,7 @@ export type Profile = {
   locale: string | null;
   /** false for people who only sign in elsewhere */
   hasPassword: boolean;
-  /** a first password that somebody else has set: nothing else is possible before it is changed */
+  /** another person set this first password: it must be changed before anything else */
   mustChangePassword: boolean;
   mfaEnabled: boolean;
   recoveryCodesLeft: number;
@@ -1612,7 +1612,7 @@ export type ReconciliationException = {
   id: string;
   /** UUID, lower case */
   restaurantGuid: string;
-  /** `OUTCOME_UNKNOWN`: The answer of the processor was lost, and it has not told for a quarter of an hour; or it does not give back what it holds.
+  /** `OUTCOME_UNKNOWN`: The processor's answer was lost and is still unknown after 15 minutes, or an authorization could not be released.
 
 `MISSING_HERE`: In a settled batch, and we know of no such payment or refund.
 
@@ -1668,7 +1668,7 @@ export type Refund = {
   serviceChargeAmount: number;
   /** contained in the amount */
   tipAmount: number;
-  /** of a rounded cash payment: given back beside the amount */
+  /** rounding of a cash refund, in addition to the amount */
   roundingAmount?: number;
   reason: string | null;
   itemRefundGuid: string | null;
@@ -2018,7 +2018,7 @@ export type SessionResult = {
     accessExpiresAt: string;
     /** slides with every refresh */
     refreshExpiresAt: string;
-    /** then the person signs in anew, however busy the session is */
+    /** then the person must log in again, even during activity */
     endsAt: string;
     /** whether a second factor was shown */
     secondFactor: boolean;
@@ -2032,7 +2032,7 @@ export type SessionResult = {
     locale: string | null;
     isOperator: boolean;
     mfaEnabled: boolean;
-    /** somebody else has set the password: nothing but changing it is possible */
+    /** another person set the password: it must be changed before anything else */
     mustChangePassword: boolean;
   };
   tenants: Array<{
@@ -2278,7 +2278,7 @@ export type WebhookDelivery = {
   id: string;
   /** UUID, lower case */
   endpointId: string;
-  /** EVENT: by itself. The others: because somebody asked. */
+  /** EVENT: sent automatically. The others were requested. */
   origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY';
   /** the `webhook-id` of every try */
   eventId: string;

@@ -88,7 +88,7 @@ function overTenants(principal: Principal, request: RequestInfo, others: () => T
   }
   const named = request.headers['x-tenant-id'];
   if (named !== undefined && !isGuid(String(named)))
-    failHeader('x-tenant-id', 'is no tenant identifier', 'format');
+    failHeader('x-tenant-id', 'is not a tenant identifier', 'format');
   const tenant = named === undefined ? null : mintTenantScope(String(named), principal, null);
   return {
     tenantId: tenant?.tenantId ?? GLOBAL_TENANT,
@@ -144,7 +144,7 @@ function reachOf(principal: Principal, request: RequestInfo): Reach {
 function membershipOf({ memberships }: UserPrincipal, { headers }: RequestInfo): Membership {
   const named = headers['x-tenant-id'];
   const chosen = named === undefined ? memberships : memberships.filter(({ tenantId }) => tenantId === named);
-  if (chosen.length === 0) fail('FORBIDDEN', 'You are no member of this tenant.');
+  if (chosen.length === 0) fail('FORBIDDEN', 'You are not a member of this tenant.');
   if (chosen.length > 1) failHeader('x-tenant-id', 'is required: you belong to several tenants', 'required');
   return chosen[0]!;
 }

@@ -158,7 +158,7 @@ const words = (list: string | undefined): string[] =>
 function readScopes(list: string): Scope[] {
   if (list === 'all') return [...SCOPES];
   return words(list).map((word) => {
-    if (!isScope(word)) throw new Error(`"${word}" is no scope; there are ${SCOPES.join(', ')}`);
+    if (!isScope(word)) throw new Error(`"${word}" is not a scope. The scopes are ${SCOPES.join(', ')}`);
     return word;
   });
 }

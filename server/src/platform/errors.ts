@@ -27,7 +27,7 @@ export const ERRORS = {
   EVENTS_EXPIRED: {
     status: 410,
     meaning:
-      'The events after this number are no longer kept; details.oldestAfter says where those begin that are.',
+      'The events after this number are no longer kept; details.oldestAfter is the earliest number to continue from.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

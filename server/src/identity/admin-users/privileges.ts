@@ -19,7 +19,7 @@ function holds(scope: TenantScope, role: Role): boolean {
 }
 
 export function assertRoleHeld(scope: TenantScope, role: Role): void {
-  if (!holds(scope, role)) fail('FORBIDDEN', `You cannot make somebody ${role}: that is more than you hold.`);
+  if (!holds(scope, role)) fail('FORBIDDEN', `The role ${role} is more than you hold.`);
 }
 
 /** Restaurants that the caller may give to somebody. None named means all, which only somebody of all may give. */
@@ -44,7 +44,7 @@ export function assertRestaurantsHeld(
           in: 'body' as const,
           path: `/restaurantGuids/${index}`,
           rule: 'known',
-          message: 'is no restaurant of this tenant',
+          message: 'is not a restaurant of this tenant',
         },
   );
   if (problems.length > 0) failFields(problems);

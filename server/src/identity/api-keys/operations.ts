@@ -55,7 +55,7 @@ export async function issueKey(
           in: 'body',
           path: `/restaurantGuids/${guids.indexOf(guid)}`,
           rule: 'known',
-          message: 'is no restaurant of this tenant',
+          message: 'is not a restaurant of this tenant',
         })),
       );
     }

@@ -39,7 +39,7 @@ export function assertWithinHolding(
         in: 'body',
         path: `/restaurantGuids/${index}`,
         rule: 'known',
-        message: 'is no restaurant of this tenant',
+        message: 'is not a restaurant of this tenant',
       })),
     );
   }

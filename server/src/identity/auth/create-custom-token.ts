@@ -83,7 +83,7 @@ function placeOf({ memberships }: UserPrincipal, named: string | undefined): Mem
   if (named !== undefined) {
     return (
       memberships.find(({ tenantId }) => tenantId === named) ??
-      fail('FORBIDDEN', 'You are no member of this tenant.')
+      fail('FORBIDDEN', 'You are not a member of this tenant.')
     );
   }
   if (memberships.length > 1) {

@@ -35,7 +35,8 @@ export function federatedIdentityOf(
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
   const subject = text('sub');
-  if (!subject || subject.length > SUBJECT_MAX) fail('UNAUTHORIZED', 'The identity provider names nobody.');
+  if (!subject || subject.length > SUBJECT_MAX)
+    fail('UNAUTHORIZED', 'The identity provider did not name a person.');
   const address = text('email');
   const verified = claims.email_verified === true || claims.email_verified === 'true';
   const key = address !== null && verified ? emailKey(address) : null;

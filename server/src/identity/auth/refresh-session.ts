@@ -30,7 +30,7 @@ const GRACE_MS = 10_000;
 const about = {
   path: '/api/v1/auth/refresh',
   description:
-    'Takes the refresh cookie, sets both cookies anew. For a 401 on a session that worked before, and when an app starts: it ' +
+    'Takes the refresh cookie and sets both cookies again. For a 401 on a session that worked before, and when an app starts: it ' +
     'slides the 30 days. A refresh token works once; one that was replaced more than 10 seconds ago ends the session, ' +
     'since two parties hold it.',
   access: anyone,

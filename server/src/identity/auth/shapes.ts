@@ -38,7 +38,7 @@ export const SessionResult = Type.Object(
         description: 'when the access cookie ends; renewed silently while in use',
       },
       refreshExpiresAt: { ...Timestamp, description: 'slides with every refresh' },
-      endsAt: { ...Timestamp, description: 'then the person signs in anew, however busy the session is' },
+      endsAt: { ...Timestamp, description: 'then the person must log in again, even during activity' },
       secondFactor: Type.Boolean({ description: 'whether a second factor was shown' }),
     }),
     user: Type.Object({
@@ -50,7 +50,7 @@ export const SessionResult = Type.Object(
       isOperator: Type.Boolean(),
       mfaEnabled: Type.Boolean(),
       mustChangePassword: Type.Boolean({
-        description: 'somebody else has set the password: nothing but changing it is possible',
+        description: 'another person set the password: it must be changed before anything else',
       }),
     }),
     tenants: Type.Array(

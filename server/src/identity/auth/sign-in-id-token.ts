@@ -53,7 +53,7 @@ function decoded(token: string): JWTPayload {
   try {
     return decodeJwt(token);
   } catch {
-    fail('UNAUTHORIZED', 'This is no ID token: it is not a signed JWT.');
+    fail('UNAUTHORIZED', 'This is not an ID token: it is not a signed JWT.');
   }
 }
 

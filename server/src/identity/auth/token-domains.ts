@@ -9,7 +9,7 @@ import type { IdentityDeps } from '../deps.ts';
 export function requireTokenDomain(deps: IdentityDeps, _tenantId: string | null, requested: string): string {
   const domain = domainToASCII(requested);
   if (!isTokenDomain(deps, domain)) {
-    failFields([{ in: 'body', path: '/domain', rule: 'known', message: 'is no domain of this service' }]);
+    failFields([{ in: 'body', path: '/domain', rule: 'known', message: 'is not a domain of this service' }]);
   }
   return domain;
 }

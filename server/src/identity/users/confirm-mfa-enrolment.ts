@@ -70,5 +70,5 @@ function rejectState(enabledAt: number | null): never {
   if (enabledAt !== null) {
     fail('INVALID_STATE', 'You have a second factor already.', { state: 'ENABLED', allowed: ['DISABLE'] });
   }
-  fail('INVALID_STATE', 'No enrolment has begun.', { state: 'DISABLED', allowed: ['ENROL'] });
+  fail('INVALID_STATE', 'No enrolment was started.', { state: 'DISABLED', allowed: ['ENROL'] });
 }

@@ -14,7 +14,7 @@ export async function assertNotLastOwner(
 ): Promise<void> {
   const [, left] = await tx.run(lockOwners(uid, tenantId), soleOwnerships(uid, tenantId));
   if (left.length === 0) return;
-  fail('INVALID_STATE', 'The last owner of a tenant cannot leave; make somebody else an owner first.', {
+  fail('INVALID_STATE', 'The last owner of a tenant cannot leave. Make another user an owner first.', {
     state: 'LAST_OWNER',
     allowed: [],
     tenants: left.map(({ tenant_id, name }) => ({ tenantId: tenant_id, name })),

@@ -59,8 +59,7 @@ export const Profile = Type.Object(
     locale: nullable(Type.String()),
     hasPassword: Type.Boolean({ description: 'false for people who only sign in elsewhere' }),
     mustChangePassword: Type.Boolean({
-      description:
-        'a first password that somebody else has set: nothing else is possible before it is changed',
+      description: 'another person set this first password: it must be changed before anything else',
     }),
     mfaEnabled: Type.Boolean(),
     recoveryCodesLeft: Type.Integer({ minimum: 0 }),

@@ -94,8 +94,7 @@ function otherBodies(body: Buffer): [Buffer, Finding][] {
 
 /** Keys that programs use by mistake, with the mistake. */
 function otherKeys(secret: string): [Buffer, Finding][] {
-  const message =
-    'The secret was used as text. The key is the bytes that the base64 behind whsec_ stands for.';
+  const message = 'The secret was used as text. The key is the decoded base64 after whsec_.';
   const finding = { code: 'SECRET_NOT_DECODED', message };
   return [
     [Buffer.from(secret), finding],
@@ -257,7 +256,7 @@ function findingsOfBodyTime(body: Buffer, now: number): Finding[] {
   return [
     {
       code: 'BODY_WITHOUT_TIMESTAMP',
-      message: 'The body is no JSON with a timestamp, so its age cannot be told.',
+      message: 'The body is not JSON with a timestamp, so its age is unknown.',
     },
   ];
 }

@@ -21,7 +21,7 @@ const PATTERN = /^(\*|[a-z_]+(\.[a-z_]+)*(\.\*)?)$/;
 export const unknownTypes = (patterns: readonly string[]): FieldError[] =>
   patterns.flatMap((pattern, index) => {
     const known = PATTERN.test(pattern) && EVENT_TYPES.some((type) => matches(pattern, type));
-    const message = 'is no event and no family of events';
+    const message = 'is not an event type or a family of event types';
     return known ? [] : [{ in: 'body', path: `/eventTypes/${index}`, rule: 'known', message }];
   });
 
@@ -50,7 +50,7 @@ export async function refuseUnfit(
   const [known] = await tx.run(knownRestaurants(scope, guids));
   for (const [index, guid] of guids.entries()) {
     if (!known.some((one) => one.guid === guid) || (scope.restaurants && !scope.restaurants.has(guid)))
-      problem(`/restaurantGuids/${index}`, 'known', 'is no restaurant of this tenant');
+      problem(`/restaurantGuids/${index}`, 'known', 'is not a restaurant of this tenant');
   }
   if (scope.restaurants && guids.length === 0)
     problem('/restaurantGuids', 'required', 'is required: you do not reach all restaurants');
@@ -59,7 +59,7 @@ export async function refuseUnfit(
   const held = scopesOf(scope);
   const missing = [...new Set(wanted.map(scopeOfEvent))].filter((one) => !held.has(one));
   if (missing.length > 0)
-    fail('FORBIDDEN', 'An endpoint cannot be told more than you may read.', { scopes: missing });
+    fail('FORBIDDEN', 'An endpoint cannot receive more than you may read.', { scopes: missing });
 }
 
 function assertUrlAllowed(

@@ -109,7 +109,7 @@ export const Delivery = Type.Object(
     id: Guid,
     endpointId: Guid,
     origin: enumOf(['EVENT', 'TEST', 'RESEND', 'REPLAY'] as const, {
-      description: 'EVENT: by itself. The others: because somebody asked.',
+      description: 'EVENT: sent automatically. The others were requested.',
     }),
     eventId: Type.String({ description: 'the `webhook-id` of every try' }),
     eventType: Type.String(),

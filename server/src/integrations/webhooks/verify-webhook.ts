@@ -22,7 +22,7 @@ const Scheme = Type.Object({
   signedBytes: nullable(Type.Integer({ description: 'how many bytes' })),
   expected: nullable(
     Type.String({
-      description: 'the signature that fits; null for an endpoint: nobody forges its messages here',
+      description: 'the expected signature; null for an endpoint, so that its messages cannot be forged',
     }),
   ),
 });

@@ -41,7 +41,7 @@ export function requirePaymentAction(payment: Payment, action: PaymentAction): v
   const state = isRefunded ? 'REFUNDED' : payment.status;
   const instead =
     action === 'refund' && allowed.includes('void') ? ' It is not settled yet: void it instead.' : '';
-  fail('INVALID_STATE', `Not possible with a payment that is ${state}.${instead}`, { state, allowed });
+  fail('INVALID_STATE', `Not possible while the payment is ${state}.${instead}`, { state, allowed });
 }
 
 /** The card fields of a payment without a processor. */
@@ -95,7 +95,7 @@ export interface Paying {
 export function checkToPay(order: OrderDocument, checkGuid: string | undefined): Check {
   const [first, ...others] = order.checks;
   const named = checkGuid === undefined ? first : order.checks.find(({ guid }) => guid === checkGuid);
-  if (!named) rejectField('/checkGuid', 'known', 'is no check of this order');
+  if (!named) rejectField('/checkGuid', 'known', 'is not a check of this order');
   if (checkGuid === undefined && others.length > 0)
     rejectField('/checkGuid', 'required', 'is required: the order has several checks');
   return named;
@@ -217,7 +217,7 @@ export function itemRefundOf(check: Check, guid: string | undefined): Check['ref
   if (guid === undefined) return undefined;
   return (
     check.refunds.find((one) => one.guid === guid && one.lines.length > 0) ??
-    rejectField('/itemRefundGuid', 'known', 'is no refund of items of this check')
+    rejectField('/itemRefundGuid', 'known', 'is not a refund of items on this check')
   );
 }
 

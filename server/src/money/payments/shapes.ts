@@ -182,7 +182,7 @@ export const Payment = Type.Object(
     amount: Type.Integer({ description: 'of the bill, minor units' }),
     tipAmount: AnyAmount,
     tenderedAmount: nullable(AnyAmount),
-    changeAmount: nullable(Type.Integer({ description: 'given back to the guest at once' })),
+    changeAmount: nullable(Type.Integer({ description: 'change for the guest' })),
     roundingAmount: Type.Optional(
       Type.Integer({
         description:
@@ -198,7 +198,7 @@ export const Payment = Type.Object(
         { description: 'how it was rounded; refunds of it are, too' },
       ),
     ),
-    refundedAmount: Type.Integer({ description: 'given back, or on its way back' }),
+    refundedAmount: Type.Integer({ description: 'refunded, or being refunded' }),
     drawerGuid: nullable(Guid),
     tenderName: nullable(Type.String()),
     reference: nullable(Type.String()),
@@ -263,7 +263,7 @@ export const Refund = Type.Object(
     serviceChargeAmount: Type.Integer({ description: 'contained in the amount' }),
     tipAmount: Type.Integer({ description: 'contained in the amount' }),
     roundingAmount: Type.Optional(
-      Type.Integer({ description: 'of a rounded cash payment: given back beside the amount' }),
+      Type.Integer({ description: 'rounding of a cash refund, in addition to the amount' }),
     ),
     reason: nullable(Type.String()),
     itemRefundGuid: nullable(Guid),

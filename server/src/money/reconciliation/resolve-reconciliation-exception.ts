@@ -26,7 +26,7 @@ export const resolveReconciliationException = route({
       if (!row) {
         const [found] = await tx.run(findException(scope, params.exceptionId));
         const { state } = one(found, 'difference');
-        fail('INVALID_STATE', 'It is resolved already.', { state, allowed: [] });
+        fail('INVALID_STATE', 'It is already resolved.', { state, allowed: [] });
       }
       const { id, kind } = row;
       const { restaurantGuid } = scope;

@@ -14,7 +14,7 @@ import {
 /** The kinds of difference between our books and a processor's. */
 export const DIFFERENCES = {
   OUTCOME_UNKNOWN:
-    'The answer of the processor was lost, and it has not told for a quarter of an hour; or it does not give back what it holds.',
+    "The processor's answer was lost and is still unknown after 15 minutes, or an authorization could not be released.",
   MISSING_HERE: 'In a settled batch, and we know of no such payment or refund.',
   MISSING_THERE: 'Captured here, and the processor knows of no such payment.',
   NOT_SETTLED: 'Captured days ago, and in no settled batch yet.',

@@ -26,7 +26,7 @@ export const pullSettlements = route({
         allowed: [],
       });
     if (problem !== null)
-      fail('PROVIDER_UNAVAILABLE', 'The processor does not tell now.', { reason: problem, ...pulled });
+      fail('PROVIDER_UNAVAILABLE', 'The processor does not answer now.', { reason: problem, ...pulled });
     const answer = ok(pulled);
     await commit(scope, NO_WRITES, answer);
     return answer;

@@ -32,7 +32,7 @@ export function problemsOf(
 ): FieldError[] {
   const problems: FieldError[] = [];
   if (!passesLuhn(card.number))
-    problems.push({ in: 'body', path: `${at}/number`, rule: 'luhn', message: 'is no card number' });
+    problems.push({ in: 'body', path: `${at}/number`, rule: 'luhn', message: 'is not a card number' });
   if (isExpired({ month: card.expiryMonth, year: card.expiryYear }, now))
     problems.push({
       in: 'body',

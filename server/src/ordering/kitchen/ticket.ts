@@ -149,7 +149,7 @@ export function recallTicket(ticket: Ticket, selectionGuids: readonly string[] |
   requireAllowedOnTicket(ticket.status, 'recall');
   const which = chosen(ticket, selectionGuids).filter(({ status }) => status === 'READY');
   if (which.length === 0)
-    fail('INVALID_STATE', 'Nothing of this is ready.', {
+    fail('INVALID_STATE', 'None of these items is ready.', {
       state: ticket.status,
       allowed: TICKET_ALLOWED[ticket.status].filter((action) => action !== 'recall'),
     });

@@ -28,7 +28,7 @@ export const closeOrder = route({
           rejectInState(
             'OPEN',
             order.paidAmount > 0 ? ['pay'] : ['pay', 'void'],
-            `${order.dueAmount} are still due.`,
+            `An amount of ${order.dueAmount} is due.`,
           );
         const open = order.checks
           .flatMap(({ payments }) => payments)

@@ -72,5 +72,5 @@ test('a Firebase service account needs an address and an RSA key', () => {
 test('domains of custom tokens are host names, kept in ASCII', () => {
   const { customTokenDomains } = readConfig({ CUSTOM_TOKEN_DOMAINS: 'Shop.Example, bücher.example ,' });
   assert.deepEqual(customTokenDomains, ['shop.example', 'xn--bcher-kva.example']);
-  assert.throws(() => readConfig({ CUSTOM_TOKEN_DOMAINS: 'not a host' }), /"not a host" is no host name/);
+  assert.throws(() => readConfig({ CUSTOM_TOKEN_DOMAINS: 'not a host' }), /"not a host" is not a host name/);
 });

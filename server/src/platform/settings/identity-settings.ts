@@ -93,7 +93,7 @@ export function readDomains(text: string, problems: string[]): string[] {
   const words = text.split(',').flatMap((word) => word.trim() || []);
   return words.map((word) => {
     const domain = domainToASCII(word);
-    if (domain === '') problems.push(`CUSTOM_TOKEN_DOMAINS: "${word}" is no host name`);
+    if (domain === '') problems.push(`CUSTOM_TOKEN_DOMAINS: "${word}" is not a host name`);
     return domain;
   });
 }

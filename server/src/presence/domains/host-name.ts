@@ -89,7 +89,7 @@ function shapeFindings(text: string): Finding[] {
     findings.push(error('PORT', 'It has a port.', 'Leave out the colon and what follows it.'));
   if (name.includes('*'))
     findings.push(
-      error('WILDCARD', 'It stands for many domains.', 'Map each domain by itself, without an asterisk.'),
+      error('WILDCARD', 'It covers many domains.', 'Map each domain separately, without an asterisk.'),
     );
   if (name.includes(':') || FOREIGN.test(name.replaceAll('*', '')) || (host === '' && findings.length === 0))
     findings.push(

@@ -10,7 +10,12 @@ export async function requireRestaurant(
 ): Promise<void> {
   const unknown = (): never =>
     failFields([
-      { in: 'body', path: '/restaurantGuid', rule: 'known', message: 'is no restaurant within reach' },
+      {
+        in: 'body',
+        path: '/restaurantGuid',
+        rule: 'known',
+        message: 'is not a restaurant that you can access',
+      },
     ]);
   if (scope.restaurants && !scope.restaurants.has(guid)) unknown();
   try {

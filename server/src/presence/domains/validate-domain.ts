@@ -23,10 +23,10 @@ export const validateDomain = route({
     {
       domain: nullable(Type.String({ description: 'in its one spelling; null when it is not a domain' })),
       displayDomain: nullable(Type.String()),
-      registrableDomain: nullable(Type.String({ description: 'what somebody has registered' })),
+      registrableDomain: nullable(Type.String({ description: 'the registered domain' })),
       apex: Type.Boolean({ description: 'nothing is in front of what is registered' }),
       valid: Type.Boolean({ description: 'it may be mapped' }),
-      available: Type.Boolean({ description: 'it may be mapped, and nobody else has it' }),
+      available: Type.Boolean({ description: 'it may be mapped, and is not mapped elsewhere' }),
       findings: Type.Array(
         Type.Object({
           code: Type.String(),

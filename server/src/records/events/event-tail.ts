@@ -204,7 +204,7 @@ function expired(oldest: number): ApiError {
   const oldestAfter = oldest - 1;
   return new ApiError(
     'EVENTS_EXPIRED',
-    `The next events are no longer kept. Go on after ${oldestAfter}, and read anew what you missed.`,
+    `The next events are no longer kept. Go on after ${oldestAfter}, and read again what you missed.`,
     { oldestAfter },
   );
 }

@@ -11,7 +11,7 @@ export const ACCOUNTS = {
   BANK: 'Settled by the processor: on its way to the bank, or there.',
   SALES: 'Sold, without tax and service charges.',
   SERVICE_CHARGES: 'Service charges.',
-  REFUNDS: 'Sales that were given back.',
+  REFUNDS: 'Refunded sales.',
   TAX_PAYABLE: 'Tax taken from guests, owed to the state.',
   TIPS_PAYABLE: 'Tips taken from guests, owed to the staff.',
   PAID_IN: 'Put into a drawer for another reason than a sale.',

@@ -77,12 +77,12 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'Cash drawers',
     below: ['/api/v1/restaurants/{restaurantGuid}/cash-drawers'],
-    description: 'Where cash is: opened with a float, counted, and closed with what is over or short.',
+    description: 'Drawers that hold cash: opened with a float, counted, and closed over or short.',
   },
   {
     name: 'Ledger',
     below: ['/api/v1/restaurants/{restaurantGuid}/ledger'],
-    description: 'Every movement of money as a debit and a credit, day by day. Never changed, only added to.',
+    description: 'Every movement of money as a debit and a credit, by business day. Append-only.',
   },
   {
     name: 'Domains',
@@ -93,8 +93,7 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'Hosting',
     below: ['/api/v1/hosting'],
-    description:
-      "Who serves guests at a tenant's own domain: what the provider says of a domain, and what to do about it.",
+    description: 'Domains at the hosting provider: their configuration, and what to fix.',
   },
   {
     name: 'Places',
@@ -119,13 +118,12 @@ const SECTIONS: readonly Section[] = [
       '/api/v1/restaurants/{restaurantGuid}/reconciliation',
     ],
     description:
-      'The batches in which the processor moves the money of cards, and where its word and our books differ, each difference ' +
-      'with its kind.',
+      'The batches in which the processor moves card money, and the discrepancies between it and the ledger.',
   },
   {
     name: 'Tenants',
     below: ['/api/v1/tenants'],
-    description: 'The businesses that the service serves. For operators of the service.',
+    description: 'The businesses on the service. For operators.',
   },
   {
     name: 'API keys',
@@ -143,8 +141,7 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'Your account',
     below: ['/api/v1/users'],
-    description:
-      'What somebody signed in reads and changes about themselves: profile, password, second factor, sessions.',
+    description: 'Your own profile, password, second factor and sessions.',
   },
   {
     name: 'People',

@@ -302,7 +302,7 @@ function amountOf(
 ): number {
   if (check) return refundAmount(payment, check, itemRefundOf(check, itemRefundGuid), amount);
   if (itemRefundGuid !== undefined)
-    rejectField('/itemRefundGuid', 'known', 'is no refund of items of this payment');
+    rejectField('/itemRefundGuid', 'known', 'is not a refund of items of this payment');
   const left = totalOf(payment) - payment.refundedAmount;
   if (amount !== undefined && amount > left)
     rejectField('/amount', 'maximum', `is more than the ${left} that are left of the payment`);

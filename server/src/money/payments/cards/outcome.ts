@@ -116,8 +116,7 @@ function authorized({ payment: before, terms, at }: SubjectAt, result: Processor
     }
     case 'voided': {
       const payment: Payment = { ...before, retref: result.retref, status: 'VOIDED', voidedAt: at };
-      const message =
-        'The answer of the processor was lost, and the payment was given back. Nothing is charged.';
+      const message = "The processor's answer was lost, and the payment was reversed. Nothing is charged.";
       return {
         ...unchanged,
         payment,
@@ -430,15 +429,19 @@ function declined(
 }
 
 function partialApprovalRejected(payment: Payment): AttemptAnswer {
-  return errorAnswer('PAYMENT_DECLINED', 'The bank approved less than was asked for; it is given back.', {
-    ...about(payment),
-    respstat: payment.respstat,
-    respcode: payment.respcode,
-    resptext: payment.resptext,
-    declineCategory: null,
-    reason: 'PARTIAL_APPROVAL',
-    approvedAmount: totalOf(payment),
-  });
+  return errorAnswer(
+    'PAYMENT_DECLINED',
+    'The bank approved less than the requested amount. It was released.',
+    {
+      ...about(payment),
+      respstat: payment.respstat,
+      respcode: payment.respcode,
+      resptext: payment.resptext,
+      declineCategory: null,
+      reason: 'PARTIAL_APPROVAL',
+      approvedAmount: totalOf(payment),
+    },
+  );
 }
 
 const responseDetails = (facts: ProcessorFacts | null) => ({

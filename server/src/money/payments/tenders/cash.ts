@@ -31,7 +31,9 @@ export async function drawerFor(
 ): Promise<Drawer | null> {
   if (drawerGuid !== undefined) {
     const [[row]] = await deps.db.run(scope, findDrawer(scope, drawerGuid));
-    return row ? toDrawer(row) : rejectField('/drawerGuid', 'known', 'is no cash drawer of this restaurant');
+    return row
+      ? toDrawer(row)
+      : rejectField('/drawerGuid', 'known', 'is not a cash drawer of this restaurant');
   }
   const [rows] = await deps.db.run(scope, findOpenDrawers(scope));
   if (rows.length > 1) rejectField('/drawerGuid', 'required', 'is required: several cash drawers are open');

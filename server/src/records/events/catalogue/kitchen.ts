@@ -21,7 +21,7 @@ export const kitchenEvents = {
   'kitchen.ticket.voided': ticket('A ticket is no longer wanted.'),
   'kitchen.ticket.reprinted': ticket('A ticket was printed again; nothing is cooked again.'),
   'kitchen.ticket.printed': ticket('A ticket is on paper.'),
-  'kitchen.ticket.print_failed': ticket('A ticket could not be printed: somebody must look.'),
+  'kitchen.ticket.print_failed': ticket('A ticket could not be printed.'),
   'kitchen.station.created': setting('A station was added.'),
   'kitchen.station.updated': setting('A station was changed.'),
   'kitchen.station.deleted': event('read:kitchen', 'A station was removed.', { guid: Guid }),

@@ -68,7 +68,7 @@ export const orderEvents = {
   }),
   'check.merged': part('Checks became one.', {
     checkGuid: Guid,
-    checkGuids: { ...Type.Array(Guid), description: 'those that are no more' },
+    checkGuids: { ...Type.Array(Guid), description: 'those that were merged away' },
   }),
   'check.transferred': part('A check moved to another order. Both orders say so.', {
     checkGuid: Guid,

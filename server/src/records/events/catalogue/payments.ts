@@ -41,15 +41,15 @@ export const paymentEvents = {
   'payment.captured': payment('An authorized payment was captured.'),
   'payment.settled': payment('A payment is in a settled batch.'),
   'payment.declined': payment('A payment was declined.', { reason: Reason }),
-  'payment.voided': payment('An authorized payment was given back.'),
-  'payment.failed': payment('A payment definitely did not happen.', { reason: Reason }),
+  'payment.voided': payment('A payment was voided.'),
+  'payment.failed': payment('A payment failed; no money moved.', { reason: Reason }),
   'payment.tip_adjusted': payment('The tip of a payment was changed before its capture.', {
     tipAmount: AnyAmount,
   }),
   'payment.outcome_unknown': payment("The processor's answer was lost; it will be resolved."),
-  'refund.created': refund('A refund was asked for.'),
-  'refund.completed': refund('A refund has happened.'),
-  'refund.failed': refund('A refund did not happen.'),
+  'refund.created': refund('A refund was requested.'),
+  'refund.completed': refund('A refund was completed.'),
+  'refund.failed': refund('A refund failed; no money moved.'),
   'refund.outcome_unknown': refund("The processor's answer was lost; it will be resolved."),
   'settlement.batch_closed': event('read:payments', 'The processor closed a batch.', {
     batchId: Type.String(),
@@ -59,13 +59,16 @@ export const paymentEvents = {
     refundCount: Type.Integer(),
     refundAmount: AnyAmount,
   }),
-  'reconciliation.exception_opened': difference("Our books and the processor's differ in something.", {
-    paymentGuid: Type.Optional({ ...Guid, description: 'when it is about a payment of ours' }),
-  }),
-  'reconciliation.exception_resolved': difference('A difference is settled.'),
-  'card.enrolled': card('A card is in the vault.'),
-  'card.deleted': card('A card was destroyed.'),
-  'payment_account.updated': event('read:payments', 'A restaurant takes cards under another account.', {
+  'reconciliation.exception_opened': difference(
+    'A discrepancy between the ledger and the processor was found.',
+    {
+      paymentGuid: Type.Optional({ ...Guid, description: 'when it is about a payment of ours' }),
+    },
+  ),
+  'reconciliation.exception_resolved': difference('A discrepancy was resolved.'),
+  'card.enrolled': card('A card was stored in the vault.'),
+  'card.deleted': card('A card was deleted.'),
+  'payment_account.updated': event('read:payments', "A restaurant's card processing account changed.", {
     processor: Type.String(),
     merchantId: Type.String(),
   }),

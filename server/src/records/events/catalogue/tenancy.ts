@@ -34,7 +34,7 @@ export const tenancyEvents = {
     uid: Guid,
     role: Role,
   }),
-  'user.updated': event('read:users', 'What somebody may do in the tenant has changed.', {
+  'user.updated': event('read:users', "A user's rights in the tenant have changed.", {
     uid: Guid,
     role: Role,
     status: Status,

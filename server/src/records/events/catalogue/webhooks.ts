@@ -31,7 +31,7 @@ export const webhookEvents = {
   'webhook_endpoint.enabled': event('read:webhooks', 'An endpoint gets deliveries again.', changed),
   'webhook_endpoint.disabled': event(
     'read:webhooks',
-    'An endpoint gets no deliveries any more: somebody said so, it answered 410, or it failed for days.',
+    'An endpoint was disabled: on request, because it answered 410, or because it failed for days.',
     { ...changed, reason: Type.String({ description: 'REQUESTED, GONE or FAILING' }) },
   ),
 };
