@@ -278,7 +278,7 @@ function dependencyProbes(config: Config, lookup: LookupDatabase, bus: Bus) {
       const { current, known } = await readMigrationState(lookup);
       return { degraded: current !== known, facts: { current, known } };
     },
-    bus: async () => ({ degraded: !bus.hearing }),
+    bus: async () => ({ degraded: !bus.hearing, facts: {} }),
     disk: async () => {
       const { bavail, bsize } = await statfs(config.dataDir);
       const freeBytes = bavail * bsize;

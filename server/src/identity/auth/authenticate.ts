@@ -103,7 +103,7 @@ async function enter(
     request,
     now,
   });
-  const told = { name, device: device || 'unknown', address: request.address, at: isoTime(now) };
+  const details = { name, device: device || 'unknown', address: request.address, at: isoTime(now) };
   const isNewDevice = earlier!.any_device && !earlier!.this_device;
   await tx.run(
     ...auditLines(user, {
@@ -116,7 +116,7 @@ async function enter(
       correlationId,
       now,
     }),
-    ...(isNewDevice ? queueMail(deps.sealer, email, 'new-sign-in', told, now) : []),
+    ...(isNewDevice ? queueMail(deps.sealer, email, 'new-sign-in', details, now) : []),
     ...replacedSession(caller, uid, now),
   );
   const [[view]] = await tx.run(findSessionView([sessionId]));

@@ -55,9 +55,9 @@ export const createCustomToken = route({
     const [[session]] = await deps.identity.run(scope, findLiveSession([sessionId, new Date(now)]));
     if (!session) fail('UNAUTHORIZED', 'This session has ended.');
     const carried = { uid, tenantId, sessionId, secondFactor: session.second_factor };
-    const told = { domain, tenantId, expiresAt: isoTime(now + CUSTOM_TOKEN_SECONDS * 1_000) };
+    const summary = { domain, tenantId, expiresAt: isoTime(now + CUSTOM_TOKEN_SECONDS * 1_000) };
     const data: Type.Static<typeof CustomToken> = {
-      ...told,
+      ...summary,
       customToken: await signCustomToken(deps, domain, carried),
       firebaseToken: await signFirebaseToken(
         deps,
@@ -72,7 +72,7 @@ export const createCustomToken = route({
       scope,
       async (tx) => {
         await tx.run(line);
-        return { status: 201, data, stored: { ...told, customToken: null, firebaseToken: null } };
+        return { status: 201, data, stored: { ...summary, customToken: null, firebaseToken: null } };
       },
       deps.identity,
     );

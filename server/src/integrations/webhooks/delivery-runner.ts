@@ -53,7 +53,7 @@ export function createDeliveryRunner(options: {
   timeoutMs: number;
   readResource: ReadResource;
   stopping: () => boolean;
-  /** An endpoint was disabled: its owners are to be told. */
+  /** An endpoint was disabled: notify its owners. */
   disabled: () => void;
 }): DeliveryRunner {
   const { db, lookup, sealer, clock, client, connections, timeoutMs, readResource, stopping } = options;

@@ -46,7 +46,7 @@ export const updateWebhookEndpoint = route({
       };
       await refuseUnfit(tx, scope, next, headers, config);
       const data = { id: before.id, version: before.version + 1 };
-      const told = !turned
+      const event = !turned
         ? emit(scope, { type: 'webhook_endpoint.updated', data, now })
         : status === 'ENABLED'
           ? emit(scope, { type: 'webhook_endpoint.enabled', data, now })
@@ -55,7 +55,7 @@ export const updateWebhookEndpoint = route({
               data: { ...data, reason: 'REQUESTED' },
               now,
             });
-      const [[row]] = await tx.run(updateEndpoint(scope, next, now), told);
+      const [[row]] = await tx.run(updateEndpoint(scope, next, now), event);
       return ok(shown(sealer, row!));
     });
   },

@@ -196,8 +196,8 @@ class Check {
       const data = { id, domain, ...(to.problem ? { reason: to.problem } : {}) };
       const type =
         to.status === 'ACTIVE' ? 'domain.verified' : to.status === 'FAILED' ? 'domain.failed' : null;
-      const told = written && type ? [emit(this.#scope, { type, restaurantGuid, data, now })] : [];
-      return { result: written, last: [...announceAddresses(restaurantGuid, domain), ...told] };
+      const events = written && type ? [emit(this.#scope, { type, restaurantGuid, data, now })] : [];
+      return { result: written, last: [...announceAddresses(restaurantGuid, domain), ...events] };
     });
     addresses.forget(restaurantGuid, domain);
     return settled;

@@ -6,7 +6,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 const KEEP_MS = 1_000;
 
 /** Asks one dependency. Resolves with facts for operators, rejects when it is ill; `DEGRADED` is a fact too. */
-export type Probe = () => Promise<{ degraded?: boolean; facts?: Record<string, unknown> }>;
+export type Probe = () => Promise<{ degraded?: boolean; facts: Record<string, unknown> }>;
 
 export interface Finding {
   status: 'OK' | 'DEGRADED' | 'DOWN';
@@ -47,7 +47,7 @@ async function find(probe: Probe): Promise<Finding> {
     throw new Error('no answer in time');
   };
   try {
-    const { degraded, facts = {} } = await within(PROBE_TIMEOUT_MS, probe(), late);
+    const { degraded, facts } = await within(PROBE_TIMEOUT_MS, probe(), late);
     return { status: degraded ? 'DEGRADED' : 'OK', latencyMs: latency(), facts };
   } catch (error) {
     return { status: 'DOWN', latencyMs: latency(), facts: { error: (error as Error).message } };

@@ -12,7 +12,7 @@ import type { AttemptAnswer, AttemptState, AttemptTerms, Operation } from './att
 
 /**
  * What an answer of the processor, or a later inquiry, makes of a payment: the next payment and refund, what goes into the books,
- * the event and what the caller is told. Pure: the same whether the answer came at once or was found out a day later.
+ * the event and the answer to the caller. Pure: the same whether the outcome is known at once or a day later.
  */
 
 export type Refund = Static<typeof RefundShape>;
