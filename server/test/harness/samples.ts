@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Access } from '../../src/access/index.ts';
 import { routes } from '../../src/main/app.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { PASSWORD } from './credentials.ts';
 import { type Client, client } from './http.ts';
 import { newSession, type Person, signedIn } from './people.ts';
+import { accessOf } from './promises.ts';
 import { type Order, order, soup, type World } from './world.ts';
+
+export { accessOf, paramNames, standsAlone } from './promises.ts';
 
 /**
  * A valid request for every route, so that what holds for all routes is proven on all of them. A new route whose path or
@@ -303,25 +305,6 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   acceptInvitation: () => TOKEN,
 };
 
-/**
- * Requests that are well-formed and cannot succeed by themselves (they are a later step of something, or need a password, a
- * second factor or an identity provider), or that change nothing, although they are no GET. What they do when they may is for the tests beside them.
- */
-const LATER_STEPS = new Set(
-  `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
-   createCustomToken requestEmailChange confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
-   disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
-    moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems
-    acceptOrder rejectOrder transferCheck mergeOrders recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain
-    verifyHostingDomain askHosting getPlacePhotoMedia verifyWebhook
-   refundCardPayment pullSettlements resolveReconciliationException`.split(/\s+/),
-);
-export const standsAlone = ({ operationId, readOnly }: Route): boolean =>
-  !LATER_STEPS.has(operationId) && !readOnly;
-
-export const paramNames = (route: Route): string[] =>
-  [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-
 export function paramOf(route: Route, name: string, world: FullWorld): string {
   const known = PARAMS[name];
   if (!known) throw new Error(`Say in samples.ts what stands for the path parameter {${name}}.`);
@@ -353,8 +336,6 @@ function withoutNulls(value: unknown): unknown {
   const present = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]));
 }
-
-export const accessOf = (route: Route): Access => route.access as Access;
 
 /** Whoever a route is for: a key of the tenant, its owner, an operator, or nobody in particular. */
 export function callerOf(route: Route, { target, key, owner }: FullWorld): Client {

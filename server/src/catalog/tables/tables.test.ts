@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type Type from 'typebox';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { together } from '../../../test/harness/together.ts';
-import { issueKey, makeWorld, openPlace, type Page, type World } from '../../../test/harness/world.ts';
+import { issueKey, makeWorld, type Page, type World } from '../../../test/harness/world.ts';
 import type { ServiceAreaShape, TableShape } from './shapes.ts';
 
 type Area = Type.Static<typeof ServiceAreaShape>;
@@ -46,17 +45,6 @@ describe('a service area', () => {
     const inUse = (await world.key.get<Page<Area>>(`${areas}?archived=false`)).must(200);
     assert.ok(inUse.items.every(({ guid }) => guid !== made.guid));
   });
-
-  test('has an externalId that no other of its restaurant has', async () => {
-    const { guid } = await makeArea({ externalId: 'once' });
-    const other = await makeArea();
-    const again = await world.key.post(areas, { name: 'X', externalId: 'once' });
-    assert.deepEqual(again.refused(409, 'CONFLICT').details, { existingGuid: guid });
-    const taking = await world.key.patch(`${areas}/${other.guid}`, { externalId: 'once' });
-    assert.deepEqual(taking.refused(409, 'CONFLICT').details, { existingGuid: guid });
-    const elsewhere = await openPlace(world.key);
-    (await world.key.post(`${elsewhere.path}/service-areas`, { name: 'X', externalId: 'once' })).must(201);
-  });
 });
 
 describe('a table', () => {
@@ -82,45 +70,6 @@ describe('a table', () => {
     assert.deepEqual((await world.key.get(path)).must(200), changed);
   });
 
-  test('says which fields cannot be, and changes nothing then', async () => {
-    const table = await makeTable();
-    const elsewhere = await openPlace(world.key);
-    const foreign = (await world.key.post<Area>(`${elsewhere.path}/service-areas`, { name: 'X' })).must(201);
-    const path = `${tables}/${table.guid}`;
-    for (const [body, fields] of [
-      [{ name: 'T', serviceAreaGuid: foreign.guid }, ['body /serviceAreaGuid known']],
-      [{ name: ' ' }, ['body /name pattern']],
-      [{ name: 'T', capacity: 0 }, ['body /capacity minimum']],
-      [{ name: 'T', seats: 4 }, ['body /seats unknown']],
-    ] as const) {
-      assert.deepEqual((await world.key.post(tables, body)).fields(), fields, JSON.stringify(body));
-      assert.deepEqual((await world.key.patch(path, body)).fields(), fields, JSON.stringify(body));
-    }
-    assert.deepEqual((await world.key.get(path)).must(200), table);
-  });
-
-  test('is changed by the version: of ten who saw the same one, one wins', async () => {
-    const { guid } = await makeTable();
-    const replies = await together(10, (n) =>
-      world.key.patch(`${tables}/${guid}`, { capacity: n + 1, version: 1 }),
-    );
-    assert.equal(replies.filter(({ status }) => status === 200).length, 1);
-    for (const reply of replies.filter(({ status }) => status !== 200)) {
-      assert.deepEqual(reply.refused(409, 'CONFLICT').details, { currentVersion: 2 });
-    }
-  });
-
-  test('is made once, however often the request is repeated', async () => {
-    const headers = { 'idempotency-key': 'one table' };
-    const replies = await together(5, () => world.key.post<Table>(tables, { name: 'Once' }, headers));
-    const guids = new Set(
-      replies.filter(({ status }) => status === 201).map((reply) => reply.must(201).guid),
-    );
-    assert.equal(guids.size, 1);
-    const all = (await world.key.get<Page<Table>>(`${tables}?limit=200`)).must(200);
-    assert.equal(all.items.filter(({ name }) => name === 'Once').length, 1);
-  });
-
   test('is for those who may read or write restaurants', async () => {
     const reader = await issueKey(service, world.tenantId, { scopes: ['read:restaurants'] });
     (await reader.get(tables)).must(200);
@@ -128,20 +77,4 @@ describe('a table', () => {
     const cook = await issueKey(service, world.tenantId, { scopes: ['read:kitchen'] });
     (await cook.get(tables)).refused(403, 'FORBIDDEN');
   });
-});
-
-test('the tables of a restaurant are paged, newest first', async () => {
-  const { key, path } = { key: world.key, path: (await openPlace(world.key)).path };
-  const made: string[] = [];
-  for (let n = 0; n < 5; n++) {
-    made.unshift((await key.post<Table>(`${path}/tables`, { name: `T${n}` })).must(201).guid);
-  }
-  const seen: string[] = [];
-  let cursor = '';
-  do {
-    const page = (await key.get<Page<Table>>(`${path}/tables?limit=2${cursor}`)).must(200);
-    seen.push(...page.items.map(({ guid }) => guid));
-    cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : '';
-  } while (cursor);
-  assert.deepEqual(seen, made);
 });

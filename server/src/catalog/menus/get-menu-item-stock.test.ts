@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { getMenuItemStock } from './get-menu-item-stock.ts';
+
+proves(getMenuItemStock);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { getMenu } from './get-menu.ts';
+
+proves(getMenu);

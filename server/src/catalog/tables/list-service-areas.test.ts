@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listServiceAreas } from './list-service-areas.ts';
+
+proves(listServiceAreas);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listSsoProviders } from './list-sso-providers.ts';
+
+proves(listSsoProviders);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { getPayment } from './get-payment.ts';
+
+proves(getPayment);

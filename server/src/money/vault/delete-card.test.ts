@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { deleteCard } from './delete-card.ts';
+
+proves(deleteCard);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { getCard } from './get-card.ts';
+
+proves(getCard);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listCards } from './list-cards.ts';
+
+proves(listCards);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listKitchenOrders } from './list-kitchen-orders.ts';
+
+proves(listKitchenOrders);

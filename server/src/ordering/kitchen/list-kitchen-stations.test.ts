@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listKitchenStations } from './list-kitchen-stations.ts';
+
+proves(listKitchenStations);

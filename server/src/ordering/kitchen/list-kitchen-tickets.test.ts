@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listKitchenTickets } from './list-kitchen-tickets.ts';
+
+proves(listKitchenTickets);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { getOrderTimeline } from './get-order-timeline.ts';
+
+proves(getOrderTimeline);

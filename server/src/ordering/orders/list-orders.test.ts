@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listOrders } from './list-orders.ts';
+
+proves(listOrders);

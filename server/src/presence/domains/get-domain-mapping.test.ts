@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { getDomainMapping } from './get-domain-mapping.ts';
+
+proves(getDomainMapping);

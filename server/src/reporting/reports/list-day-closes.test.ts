@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listDayCloses } from './list-day-closes.ts';
+
+proves(listDayCloses);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listReports } from './list-reports.ts';
+
+proves(listReports);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { getLandingPage } from './get-landing-page.ts';
+
+proves(getLandingPage);

@@ -1,0 +1,4 @@
+import { proves } from '../../../test/harness/proves.ts';
+import { listTenants } from './list-tenants.ts';
+
+proves(listTenants);

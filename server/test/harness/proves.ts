@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { SCOPES } from '../../src/access/index.ts';
+import type { Route } from '../../src/platform/http/route.ts';
+import { forTheProcess } from './cleanup.ts';
+import { dumpTenant } from './dump.ts';
+import { assertProper } from './envelope.ts';
+import { type Client, client } from './http.ts';
+import { accessOf, isClosed, type PromiseKind, standardPromises } from './promises.ts';
+import { bodyOf, callerOf, type FullWorld, fill, pathOf } from './samples.ts';
+import { startTestService } from './service.ts';
+import { anyAddress } from './visitor.ts';
+import { issueKey, makeTenant, makeWorld, type TestKey, type World } from './world.ts';
+
+/**
+ * Proves what a route promises by being of its kind, one test per promise, named by status:
+ *
+ *     proves(createTable, () => {
+ *       test('409 when its externalId is taken', async () => …);
+ *     });
+ *
+ * All files of a process share one service. `freshTenant()` is a tenant on it for the operation's own cases.
+ */
+export function proves(route: Route, ownCases: () => void = () => {}): void {
+  describe(route.operationId, () => {
+    for (const { kind, name } of standardPromises(route)) test(name, () => PROOFS[kind](route));
+    ownCases();
+  });
+}
+
+/** A tenant with a restaurant that sells, which nobody else changes. */
+export async function freshTenant(): Promise<World> {
+  const { target } = await shared();
+  return makeWorld(target);
+}
+
+/** The same, with one of every kind of thing (samples.ts). */
+const filledTenant = async (): Promise<FullWorld> => fill(await freshTenant());
+
+/** What is only read, or refused, is asked of one tenant for all. */
+interface Shared extends FullWorld {
+  /** A key of another tenant. */
+  stranger: TestKey;
+}
+
+let sharing: Promise<Shared> | undefined;
+
+function shared(): Promise<Shared> {
+  sharing ??= forTheProcess(async () => {
+    const service = await startTestService({ config: { trustProxy: 1 } });
+    const world = await fill(await makeWorld(service));
+    const { tenantId } = await makeTenant(service, 'Another tenant');
+    return { ...world, stranger: await issueKey(service, tenantId) };
+  });
+  return sharing;
+}
+
+const ask = (route: Route, caller: Client, world: FullWorld) =>
+  caller.send(route.method, pathOf(route, world), { body: bodyOf(route, world) });
+
+const PROOFS: Record<PromiseKind, (route: Route) => Promise<void>> = {
+  async success(route) {
+    const world = route.method === 'GET' ? await shared() : await filledTenant();
+    const reply = await ask(route, callerOf(route, world), world);
+    assert.equal(reply.status, route.status, reply.text);
+    assertProper(reply, route.operationId);
+  },
+
+  async replay(route) {
+    const world = await filledTenant();
+    const caller = callerOf(route, world);
+    const path = pathOf(route, world);
+    const request = { body: bodyOf(route, world), headers: { 'idempotency-key': randomUUID() } };
+    const first = await caller.send(route.method, path, request);
+    assert.equal(first.status, route.status, first.text);
+    const rows = await dumpTenant(world.target.database, world.tenantId);
+    const again = await caller.send(route.method, path, request);
+    assert.equal(again.status, route.status, again.text);
+    assert.equal(again.headers['idempotency-replayed'], 'true');
+    assert.deepEqual(await dumpTenant(world.target.database, world.tenantId), rows);
+  },
+
+  async unknownFields(route) {
+    const world = await shared();
+    const caller = callerOf(route, world);
+    const path = pathOf(route, world);
+    if (isClosed(route.query)) {
+      const asked = path.includes('?') ? `${path}&surprise=1` : `${path}?surprise=1`;
+      const reply = await caller.send(route.method, asked, { body: bodyOf(route, world) });
+      assert.ok(reply.fields().includes('query /surprise unknown'), reply.text);
+    }
+    if (!isClosed(route.body)) return;
+    const { required = [] } = route.body as { required?: string[] };
+    const reply = await caller.send(route.method, path, { body: { surprise: 1 } });
+    const wanted = ['body /surprise unknown', ...required.map((name) => `body /${name} required`)];
+    assert.deepEqual(reply.fields().sort(), wanted.sort());
+  },
+
+  async noCredential(route) {
+    const world = await shared();
+    for (const key of [undefined, `ck_live_${'0'.repeat(49)}`]) {
+      const nobody = client(world.target.url, key, { 'x-forwarded-for': anyAddress() });
+      (await ask(route, nobody, world)).refused(401, 'UNAUTHORIZED');
+    }
+  },
+
+  async missingScope(route) {
+    const world = await shared();
+    const { scope } = accessOf(route) as { scope: string };
+    const key = await issueKey(world.target, world.tenantId, {
+      scopes: SCOPES.filter((one) => one !== scope),
+    });
+    const { message } = (await ask(route, key, world)).refused(403, 'FORBIDDEN');
+    assert.ok(message.includes(scope), 'says what is missing');
+  },
+
+  async notAnOperator(route) {
+    const world = await shared();
+    for (const caller of [world.key, world.owner]) {
+      (await ask(route, caller, world)).refused(403, 'FORBIDDEN');
+    }
+  },
+
+  async otherTenant(route) {
+    const world = await shared();
+    (await ask(route, world.stranger, world)).refused(404, 'RESOURCE_NOT_FOUND');
+  },
+};
