@@ -1,9 +1,12 @@
+import '../server/src/main/deps.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { routes } from '../server/src/main/app.ts';
 import { openApiText } from '../server/src/main/openapi.ts';
+import { declaredStatements } from '../server/src/platform/db/statement.ts';
 import type { OpenApiDocument } from '../server/src/platform/http/openapi/openapi-types.ts';
 import { decisionIndex, readTexts } from './check-decisions.ts';
 import { eventsFile, objectsFile, operationsFile } from './sdk-types.ts';
+import { isFresh, sqlRowsFile } from './sql-rows.ts';
 
 /** Writes the files that are made from code; with --check only says which are stale. */
 const document = JSON.parse(openApiText(routes, '')) as OpenApiDocument;
@@ -15,7 +18,17 @@ const FILES: Record<string, () => string> = {
   'sdk/src/generated/events.ts': () => eventsFile(document),
 };
 
+/** Whether the rows of statements are as Postgres described them is known without it; to describe them it is started. */
+const SQL_ROWS = 'server/src/platform/db/sql-rows.gen.ts';
+if (!isFresh(readOrEmpty(SQL_ROWS), declaredStatements()) && !process.argv.includes('--check')) {
+  writeFileSync(SQL_ROWS, await sqlRowsFile(declaredStatements()));
+}
+
 let stale = 0;
+if (!isFresh(readOrEmpty(SQL_ROWS), declaredStatements())) {
+  stale++;
+  process.stderr.write(`${SQL_ROWS} is stale: run "npm run generate"\n`);
+}
 for (const [file, make] of Object.entries(FILES)) {
   const fresh = make();
   if (process.argv.includes('--check')) {

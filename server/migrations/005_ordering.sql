@@ -107,7 +107,7 @@ create table kitchen_stations (
   guid            uuid not null,
   external_id     text,
   name            text not null,
-  kind            text not null,
+  kind            text not null check (kind in ('HOT', 'COLD', 'BAR', 'BAKERY', 'PACKING', 'OTHER')),
   expediter       boolean not null,
   is_default      boolean not null,
   printer         text,

@@ -217,7 +217,8 @@ create table reconciliation_exceptions (
   tenant_id       uuid not null,
   restaurant_guid uuid not null,
   id              uuid not null,
-  kind            text not null,
+  kind            text not null check (kind in ('OUTCOME_UNKNOWN', 'MISSING_HERE', 'MISSING_THERE', 'NOT_SETTLED',
+                    'AMOUNT_DIFFERS', 'STATUS_DIFFERS', 'REJECTED', 'BATCH_TOTAL_DIFFERS')),
   -- What it is about, so that one difference is opened once.
   subject         text not null,
   state           text not null check (state in ('OPEN', 'RESOLVED')),

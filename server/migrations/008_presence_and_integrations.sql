@@ -43,7 +43,9 @@ create table domain_mappings (
   -- What the hosting provider has last said.
   hosting         json,
   -- Why it is not active, or will not stay so.
-  problem         text,
+  problem         text check (problem in ('PROOF_MISSING', 'DNS_UNAVAILABLE', 'DOMAIN_TAKEN', 'HOSTING_UNAVAILABLE',
+                    'HOSTING_RATE_LIMITED', 'HOSTING_CREDENTIALS', 'HOSTING_REFUSED', 'HOSTING_HELD_ELSEWHERE',
+                    'HOSTING_UNVERIFIED', 'HOSTING_REMOVED', 'MISCONFIGURED')),
   failing_since   timestamptz,
   proven_at       timestamptz,
   active_at       timestamptz,

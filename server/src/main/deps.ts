@@ -263,10 +263,7 @@ function vaultKeysOf({ vaultKeys, production, dataDir }: Config) {
   return [{ id: 'local', key: Buffer.from(secretFromFile(dataDir, 'vault-key'), 'base64url') }];
 }
 
-const ping = statement<{ version: string }>(
-  'health.ping',
-  `select current_setting('server_version') as version`,
-);
+const ping = statement('health.ping', `select current_setting('server_version') as version`);
 
 function dependencyProbes(config: Config, lookup: LookupDatabase, bus: Bus) {
   return {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Statement, statement } from './db/statement.ts';
+import { type RowOf, type Statement, statement } from './db/statement.ts';
 import { ApiError, failFields } from './errors.ts';
 
 /**
@@ -22,14 +22,6 @@ export interface IdempotencyClaim {
   readonly key: string;
   /** HMAC over method, path with query, and body: another request under the same key is refused. */
   readonly fingerprint: string;
-}
-
-/** An answer as it was first given. `body` is the JSON text of the envelope's `data`. */
-export interface StoredAnswer {
-  fingerprint: string;
-  status: number;
-  body: string;
-  created_at: number;
 }
 
 const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
@@ -83,14 +75,14 @@ export const isAnswering = (one: Statement): one is Answering => 'recording' in 
  * that `change` writes, `columns` is what the row tells the caller, and `before` are the parts of a WITH in front. With a
  * claim the answer is stored in the same statement: one of its own would have to look the row up again.
  */
-export function answeringStatement<Row>(
-  name: string,
+export function answeringStatement<const Name extends string>(
+  name: Name,
   parts: { before: string; change: string; columns: string; body: string; parameters: number },
-): (values: readonly unknown[]) => Answering<Row> {
+): (values: readonly unknown[]) => Answering<RowOf<Name>> {
   const { before, change, columns, body, parameters } = parts;
-  const alone = statement<Row>(name, `with ${before} ${change} returning ${columns}`);
+  const alone = statement(name, `with ${before} ${change} returning ${columns}`);
   const places = [1, 2, 3, 4, 5].map((place) => `$${parameters + place}`).join(', ');
-  const recording = statement<Row>(
+  const recording = statement(
     `${name}.recording`,
     `with ${before}, changed as (${change} returning ${columns}, ${body} as body),
        answered as (${ANSWER} select ${places}, body from changed)
@@ -98,11 +90,13 @@ export function answeringStatement<Row>(
   );
   return (values) => ({
     ...alone(values),
-    recording: (claim, status, now) => recording([...values, ...answerValues(claim, status, now)]),
+    // The same row, by another statement.
+    recording: (claim, status, now) =>
+      recording([...values, ...answerValues(claim, status, now)]) as Statement<RowOf<Name>>,
   });
 }
 
-const selectAnswer = statement<StoredAnswer>(
+const selectAnswer = statement(
   'idempotency.find',
   `select fingerprint, status, body, created_at from idempotency_keys where identity = $1 and key = $2`,
 );
@@ -119,12 +113,13 @@ export const forgetAnswer = (claim: IdempotencyClaim, now: number) =>
   deleteAnswer([claim.identity, claim.key, new Date(now - RETENTION_MS)]);
 
 /** What the keeper of old answers runs: in slices, so that it never holds much. */
-export const purgeAnswers = statement<{ purged: number }>(
+export const purgeAnswers = statement(
   'idempotency.purge',
   `with old as (select identity, key from idempotency_keys where created_at < $1 limit 5000),
         gone as (delete from idempotency_keys i using old
                  where i.identity = old.identity and i.key = old.key returning 1)
    select count(*)::int as purged from gone`,
+  ['purged'],
 );
 
 /** The same key with another request. */

@@ -24,7 +24,7 @@ export const toEntry = (row: Row): MenuEntry => ({
   document: row.document,
 });
 
-const entriesAt = statement<Row>(
+const entriesAt = statement(
   'menus.entries_at',
   `select guid, kind, parent_guid, position, external_id, document from menu_entries
    where tenant_id = $1 and restaurant_guid = $2 and from_version <= $3 and (to_version is null or to_version > $3)`,
@@ -33,7 +33,7 @@ const entriesAt = statement<Row>(
 export const menuEntriesAt = (scope: TenantScope, restaurantGuid: string, version: number) =>
   entriesAt([scope.tenantId, restaurantGuid, version]);
 
-const lock = statement<{ menu_version: number; tax_rates: string }>(
+const lock = statement(
   'menus.lock',
   'select menu_version, tax_rates from restaurants where tenant_id = $1 and guid = $2 for no key update',
 );
@@ -58,7 +58,7 @@ const open = statement(
 export const openEntries = (scope: RestaurantScope, version: number, entries: MenuEntry[]) =>
   open([scope.tenantId, scope.restaurantGuid, version, JSON.stringify(entries)]);
 
-const stocked = statement<{ item_guid: string }>(
+const stocked = statement(
   'menus.stocked',
   `select item_guid from menu_stock where tenant_id = $1 and restaurant_guid = $2 and status <> 'IN_STOCK'`,
 );
@@ -77,14 +77,14 @@ export interface StockRow {
 
 const STOCK = 'item_guid, status, trim_scale(quantity)::text as quantity, returns_at, version, updated_at';
 
-const findOneStock = statement<StockRow>(
+const findOneStock = statement(
   'menus.find_stock',
   `select ${STOCK} from menu_stock where tenant_id = $1 and restaurant_guid = $2 and item_guid = $3`,
 );
 export const findStock = (scope: RestaurantScope, itemGuid: string) =>
   findOneStock([scope.tenantId, scope.restaurantGuid, itemGuid]);
 
-const stockOf = statement<StockRow>(
+const stockOf = statement(
   'menus.page_of_stock',
   `select ${STOCK} from menu_stock
    where tenant_id = $1 and restaurant_guid = $2 and status <> 'IN_STOCK' and item_guid = any($3::uuid[])
@@ -97,7 +97,7 @@ export const pageOfStock = (
   { onMenu, now, after, limit }: { onMenu: string[]; now: number; after: unknown; limit: number },
 ) => stockOf([scope.tenantId, scope.restaurantGuid, onMenu, new Date(now), after, limit]);
 
-const setStockRow = statement<StockRow>(
+const setStockRow = statement(
   'menus.set_stock',
   `with found as (
      select version from menu_stock where tenant_id = $1 and restaurant_guid = $2 and item_guid = $3 for update
@@ -165,13 +165,13 @@ export const moveStock = (
   ]);
 
 /** Across tenants, for the job: items whose time of return has come. */
-export const dueReturns = statement<{ tenant_id: string; restaurant_guid: string; item_guid: string }>(
+export const dueReturns = statement(
   'menus.due_returns',
   `select tenant_id, restaurant_guid, item_guid from menu_stock
    where status = 'OUT_OF_STOCK' and returns_at <= $1 order by returns_at limit 500`,
 );
 
-const putBack = statement<{ version: number }>(
+const putBack = statement(
   'menus.put_back',
   `update menu_stock set status = 'IN_STOCK', quantity = null, returns_at = null, version = version + 1, updated_at = $4
    where tenant_id = $1 and restaurant_guid = $2 and item_guid = $3 and status = 'OUT_OF_STOCK' and returns_at <= $4

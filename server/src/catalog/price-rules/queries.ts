@@ -51,21 +51,21 @@ export const insertRule = (scope: RestaurantScope, rule: PriceRule) =>
     new Date(rule.createdAt),
   ]);
 
-const find = statement<Row>(
+const find = statement(
   'price_rules.find',
   `select ${COLUMNS} from price_rules where ${HERE} and kind = $3 and guid = $4`,
 );
 export const findRule = (scope: RestaurantScope, kind: RuleKind, guid: string) =>
   find([...here(scope), kind, guid]);
 
-const lock = statement<Row>(
+const lock = statement(
   'price_rules.lock',
   `select ${COLUMNS} from price_rules where ${HERE} and kind = $3 and guid = $4 for update`,
 );
 export const lockRule = (scope: RestaurantScope, kind: RuleKind, guid: string) =>
   lock([...here(scope), kind, guid]);
 
-const update = statement<Row>(
+const update = statement(
   'price_rules.update',
   `update price_rules set version = version + 1, updated_at = $4, external_id = $5, name = $6, terms = $7, automatic = $8,
      archived = $9
@@ -83,14 +83,14 @@ export const updateRule = (scope: RestaurantScope, rule: PriceRule, now: number)
     rule.archived,
   ]);
 
-const byExternalId = statement<{ guid: string }>(
+const byExternalId = statement(
   'price_rules.by_external_id',
   `select guid from price_rules where ${HERE} and kind = $3 and external_id = $4`,
 );
 export const findRuleByExternalId = (scope: RestaurantScope, kind: RuleKind, externalId: string) =>
   byExternalId([...here(scope), kind, externalId]);
 
-const page = statement<Row>(
+const page = statement(
   'price_rules.page',
   `select ${COLUMNS} from price_rules
    where ${HERE} and kind = $3 and ($4::boolean is null or archived = $4) and ($5::uuid is null or guid < $5)
@@ -105,7 +105,7 @@ export const pageOfRules = (
   limit: number,
 ) => page([...here(scope), kind, archived, after, limit]);
 
-const active = statement<Row>(
+const active = statement(
   'price_rules.in_force',
   `select ${COLUMNS} from price_rules where ${HERE} and not archived order by guid`,
 );

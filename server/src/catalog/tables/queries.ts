@@ -73,19 +73,19 @@ export const insertServiceArea = (scope: RestaurantScope, area: ServiceArea) =>
     new Date(area.createdAt),
   ]);
 
-const findArea = statement<AreaRow>(
+const findArea = statement(
   'tables.find_area',
   `select ${AREA} from service_areas where ${HERE} and guid = $3`,
 );
 export const findServiceArea = (scope: RestaurantScope, guid: string) => findArea([...here(scope), guid]);
 
-const lockArea = statement<AreaRow>(
+const lockArea = statement(
   'tables.lock_area',
   `select ${AREA} from service_areas where ${HERE} and guid = $3 for update`,
 );
 export const lockServiceArea = (scope: RestaurantScope, guid: string) => lockArea([...here(scope), guid]);
 
-const updateArea = statement<AreaRow>(
+const updateArea = statement(
   'tables.update_area',
   `update service_areas set version = version + 1, updated_at = $4, external_id = $5, name = $6, metadata = $7,
      archived = $8
@@ -102,14 +102,14 @@ export const updateServiceAreaRow = (scope: RestaurantScope, area: ServiceArea, 
     area.archived,
   ]);
 
-const areaByExternalId = statement<{ guid: string }>(
+const areaByExternalId = statement(
   'tables.area_by_external_id',
   `select guid from service_areas where ${HERE} and external_id = $3`,
 );
 export const findServiceAreaByExternalId = (scope: RestaurantScope, externalId: string) =>
   areaByExternalId([...here(scope), externalId]);
 
-const areaPage = statement<AreaRow>(
+const areaPage = statement(
   'tables.area_page',
   `select ${AREA} from service_areas
    where ${HERE} and ($3::boolean is null or archived = $3) and ($4::uuid is null or guid < $4)
@@ -141,19 +141,16 @@ export const insertTable = (scope: RestaurantScope, table: DiningTable) =>
     table.capacity,
   ]);
 
-const find = statement<TableRow>(
-  'tables.find',
-  `select ${TABLE} from dining_tables where ${HERE} and guid = $3`,
-);
+const find = statement('tables.find', `select ${TABLE} from dining_tables where ${HERE} and guid = $3`);
 export const findTable = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
 
-const lock = statement<TableRow>(
+const lock = statement(
   'tables.lock',
   `select ${TABLE} from dining_tables where ${HERE} and guid = $3 for update`,
 );
 export const lockTable = (scope: RestaurantScope, guid: string) => lock([...here(scope), guid]);
 
-const update = statement<TableRow>(
+const update = statement(
   'tables.update',
   `update dining_tables set version = version + 1, updated_at = $4, external_id = $5, name = $6, metadata = $7,
      archived = $8, service_area_guid = $9, capacity = $10
@@ -172,14 +169,14 @@ export const updateTableRow = (scope: RestaurantScope, table: DiningTable, now: 
     table.capacity,
   ]);
 
-const byExternalId = statement<{ guid: string }>(
+const byExternalId = statement(
   'tables.by_external_id',
   `select guid from dining_tables where ${HERE} and external_id = $3`,
 );
 export const findTableByExternalId = (scope: RestaurantScope, externalId: string) =>
   byExternalId([...here(scope), externalId]);
 
-const page = statement<TableRow>(
+const page = statement(
   'tables.page',
   `select ${TABLE} from dining_tables
    where ${HERE} and ($3::boolean is null or archived = $3) and ($4::uuid is null or service_area_guid = $4)

@@ -12,7 +12,7 @@ export interface NewMembership {
   invited: { email: string; name: string } | null;
 }
 
-const insert = statement<{ uid: string }>(
+const insert = statement(
   'accounts.insert_membership',
   `insert into memberships (tenant_id, uid, role, restaurant_guids, status, invited_email, invited_name, created_at,
      updated_at)
@@ -45,7 +45,7 @@ export const updateMembership = (
 ): Statement =>
   update([tenantId, uid, fields.role, fields.restaurantGuids, fields.status, fields.name, new Date(now)]);
 
-const accept = statement<{ role: Role; invited_name: string }>(
+const accept = statement(
   'accounts.accept_membership',
   `update memberships m set status = 'ACTIVE', invited_email = null, invited_name = null,
      version = m.version + 1, updated_at = $3
@@ -53,6 +53,7 @@ const accept = statement<{ role: Role; invited_name: string }>(
    where old.tenant_id = m.tenant_id and old.uid = m.uid
      and m.tenant_id = $1 and m.uid = $2 and m.status = 'INVITED'
    returning m.role, old.invited_name`,
+  ['invited_name'],
 );
 /** Nothing when the person is not invited, or not any more. */
 export const acceptMembership = (tenantId: string, uid: string, now: number) =>
@@ -64,7 +65,7 @@ const remove = statement(
 );
 export const deleteMembership = (tenantId: string, uid: string): Statement => remove([tenantId, uid]);
 
-const owners = statement<{ email: string; name: string; tenant_name: string }>(
+const owners = statement(
   'accounts.owners',
   `select u.email, u.name, t.name as tenant_name from memberships m join users u using (uid) join tenants t using (tenant_id)
    where m.tenant_id = $1 and m.role = 'owner' and m.status = 'ACTIVE' and u.status = 'ACTIVE'`,

@@ -21,7 +21,7 @@ export interface NewUser {
   mustChangePassword?: boolean;
 }
 
-const insert = statement<{ uid: string }>(
+const insert = statement(
   'accounts.insert_user',
   `insert into users (uid, email, email_key, email_verified_at, name, locale, status, is_operator, password_hash,
      must_change_password, created_at, updated_at)
@@ -81,7 +81,7 @@ export const updateUser = (
   now: number,
 ): Statement => update([uid, name, status, new Date(now)]);
 
-const setProfile = statement<{ uid: string }>(
+const setProfile = statement(
   'accounts.update_profile',
   `update users set name = $2, locale = $3, version = version + 1, updated_at = $4
    where uid = $1 and ($5::integer is null or version = $5) returning uid`,
@@ -94,7 +94,7 @@ export const updateProfile = (
   now: number,
 ) => setProfile([uid, name, locale, new Date(now), expectedVersion]);
 
-const rename = statement<{ uid: string }>(
+const rename = statement(
   'accounts.rename_member',
   `update users u set name = $2, version = version + 1, updated_at = $3
    where uid = $1 and not is_operator
@@ -105,7 +105,7 @@ const rename = statement<{ uid: string }>(
 export const renameOwnMember = (tenantId: string, uid: string, name: string, now: number) =>
   rename([uid, name, new Date(now), tenantId]);
 
-const setEmail = statement<{ uid: string; email: string; name: string }>(
+const setEmail = statement(
   'accounts.set_email',
   `update users set email = $2, email_key = $3, email_verified_at = $5, version = version + 1, updated_at = $5
    where uid = $1 and email_key = $4 returning uid, email, name`,
@@ -120,7 +120,7 @@ export const replaceEmail = (
 
 // Passwords
 
-const setPassword = statement<{ email: string; name: string }>(
+const setPassword = statement(
   'accounts.set_password',
   `update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = $4
    where uid = $1 and password_hash = $3 returning email, name`,
@@ -129,7 +129,7 @@ const setPassword = statement<{ email: string; name: string }>(
 export const replacePassword = (uid: string, hash: string, provenHash: string, now: number) =>
   setPassword([uid, hash, provenHash, new Date(now)]);
 
-const resetByLink = statement<{ uid: string; email: string; name: string }>(
+const resetByLink = statement(
   'accounts.reset_password',
   `update users set password_hash = $2, must_change_password = false,
      mfa_secret = case when email_verified_at is null then null else mfa_secret end,
@@ -151,14 +151,14 @@ export const upgradePasswordHash = (uid: string, oldHash: string | null, hash: s
 
 // Second factor
 
-const beginMfa = statement<{ email: string }>(
+const beginMfa = statement(
   'accounts.begin_mfa',
   `update users set mfa_secret = $2 where uid = $1 and mfa_enabled_at is null returning email`,
 );
 /** A new seed; nothing when a second factor is in force already. */
 export const beginMfaEnrolmentOf = (uid: string, sealedSeed: string) => beginMfa([uid, sealedSeed]);
 
-const enableMfa = statement<{ uid: string }>(
+const enableMfa = statement(
   'accounts.enable_mfa',
   `update users set mfa_enabled_at = $4, mfa_last_step = $3, version = version + 1, updated_at = $4
    where uid = $1 and mfa_secret = $2 and mfa_enabled_at is null and mfa_last_step < $3 returning uid`,
@@ -175,7 +175,7 @@ const removeMfa = statement(
 /** The last step stays: a code that was used stays used. */
 export const removeMfaOf = (uid: string, now: number): Statement => removeMfa([uid, new Date(now)]);
 
-const takeStep = statement<{ uid: string }>(
+const takeStep = statement(
   'accounts.take_totp_step',
   'update users set mfa_last_step = $2 where uid = $1 and mfa_last_step < $2 returning uid',
 );

@@ -35,9 +35,10 @@ const IN_REACH = '($2::uuid[] is null or m.restaurant_guids && $2)';
 
 const reachOf = (scope: TenantScope) => (scope.restaurants ? [...scope.restaurants] : null);
 
-const member = statement<MemberRow>(
+const member = statement(
   'admin_users.member',
   `select ${MEMBER} ${FROM_MEMBERS} where m.tenant_id = $1 and ${IN_REACH} and m.uid = $3`,
+  ['email', 'name', 'version', 'updated_at'],
 );
 export const findMember = (scope: TenantScope, uid: string) => member([scope.tenantId, reachOf(scope), uid]);
 
@@ -51,7 +52,7 @@ export interface Filters {
 /** The text to look for, in the form that names and addresses are compared in. */
 const searchText = (q: string | undefined) => q?.normalize('NFC').trim().toLowerCase();
 
-const membersPage = statement<MemberRow>(
+const membersPage = statement(
   'admin_users.members',
   `select ${MEMBER} ${FROM_MEMBERS}
    where m.tenant_id = $1 and ${IN_REACH}
@@ -62,6 +63,7 @@ const membersPage = statement<MemberRow>(
      and ($6::text is null or $6 = case when u.status = 'SUSPENDED' then u.status else m.status end)
      and ($7::uuid is null or $7 = any(m.restaurant_guids) or m.restaurant_guids = '{}')
    order by m.uid desc limit $8`,
+  ['email', 'name', 'version', 'updated_at'],
 );
 /** Newest first. A restaurant's people are those who are limited to it and those of all restaurants. */
 export const pageOfMembers = (scope: TenantScope, filters: Filters, after: unknown, limit: number) =>
@@ -99,19 +101,16 @@ const ACCOUNT = `u.uid, u.email, u.email_verified_at, u.name, u.locale, u.status
       'restaurantGuids', m.restaurant_guids) order by m.tenant_id)
    from memberships m where m.uid = u.uid) as memberships`;
 
-const account = statement<AccountRow>(
-  'admin_users.account',
-  `select ${ACCOUNT} from users u where u.uid = $1`,
-);
+const account = statement('admin_users.account', `select ${ACCOUNT} from users u where u.uid = $1`);
 export const findAccount = (uid: string) => account([uid]);
 
-const lockAccountRow = statement<AccountRow>(
+const lockAccountRow = statement(
   'admin_users.lock_account',
   `select ${ACCOUNT} from users u where u.uid = $1 for update of u`,
 );
 export const lockAccount = (uid: string) => lockAccountRow([uid]);
 
-const accountsPage = statement<AccountRow>(
+const accountsPage = statement(
   'admin_users.accounts',
   `select ${ACCOUNT} from users u
    where ($1::uuid is null or u.uid < $1)
@@ -125,7 +124,7 @@ const accountsPage = statement<AccountRow>(
 export const pageOfAccounts = (filters: Filters, after: unknown, limit: number) =>
   accountsPage([after, searchText(filters.q), filters.status, filters.role, filters.restaurantGuid, limit]);
 
-const lockMemberRow = statement<{ uid: string }>(
+const lockMemberRow = statement(
   'admin_users.lock_member',
   `select uid from memberships where tenant_id = $1 and (uid = $2 or role = 'owner') order by uid for update`,
 );
@@ -135,16 +134,10 @@ const lockMemberRow = statement<{ uid: string }>(
  */
 export const lockMember = (scope: TenantScope, uid: string) => lockMemberRow([scope.tenantId, uid]);
 
-const tenantName = statement<{ name: string }>(
-  'admin_users.tenant',
-  'select name from tenants where tenant_id = $1',
-);
+const tenantName = statement('admin_users.tenant', 'select name from tenants where tenant_id = $1');
 export const findTenantName = (scope: TenantScope) => tenantName([scope.tenantId]);
 
-const accountByEmail = statement<{ uid: string }>(
-  'admin_users.by_email_key',
-  'select uid from users where email_key = $1',
-);
+const accountByEmail = statement('admin_users.by_email_key', 'select uid from users where email_key = $1');
 export const findAccountByEmail = (emailKey: string) => accountByEmail([emailKey]);
 
 export interface InviteeRow {
@@ -154,13 +147,13 @@ export interface InviteeRow {
   email_verified_at: number | null;
 }
 
-const lockInviteeRow = statement<InviteeRow>(
+const lockInviteeRow = statement(
   'admin_users.lock_invitee',
   'select email, name, status, email_verified_at from users where uid = $1 for update',
 );
 export const lockInvitee = (uid: string) => lockInviteeRow([uid]);
 
-const inviteeRow = statement<InviteeRow>(
+const inviteeRow = statement(
   'admin_users.invitee',
   'select email, name, status, email_verified_at from users where uid = $1',
 );

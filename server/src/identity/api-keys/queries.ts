@@ -6,10 +6,7 @@ const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, restauran
   security_contact, expires_at, revoked_at, rotated_from, last_used_at, version, created_at, updated_at`;
 
 /** Across tenants, for authentication: whose is the key with this hash? */
-export const findKeyByHash = statement<KeyRow>(
-  'api_keys.by_hash',
-  `select ${COLUMNS} from api_keys where hash = $1`,
-);
+export const findKeyByHash = statement('api_keys.by_hash', `select ${COLUMNS} from api_keys where hash = $1`);
 
 export interface OperatorKeyRow {
   id: string;
@@ -20,24 +17,21 @@ export interface OperatorKeyRow {
   revoked_at: number | null;
 }
 
-export const findOperatorKeyByHash = statement<OperatorKeyRow>(
+export const findOperatorKeyByHash = statement(
   'operator_keys.by_hash',
   'select id, name, allowed_addresses, rate_limit, expires_at, revoked_at from operator_keys where hash = $1',
 );
 
-const find = statement<KeyRow>(
-  'api_keys.find',
-  `select ${COLUMNS} from api_keys where tenant_id = $1 and id = $2`,
-);
+const find = statement('api_keys.find', `select ${COLUMNS} from api_keys where tenant_id = $1 and id = $2`);
 export const findKey = (scope: TenantScope, id: string) => find([scope.tenantId, id]);
 
-const lock = statement<KeyRow>(
+const lock = statement(
   'api_keys.lock',
   `select ${COLUMNS} from api_keys where tenant_id = $1 and id = $2 for update`,
 );
 export const lockKey = (scope: TenantScope, id: string) => lock([scope.tenantId, id]);
 
-const page = statement<KeyRow>(
+const page = statement(
   'api_keys.page',
   `select ${COLUMNS} from api_keys where tenant_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
 );
@@ -49,7 +43,7 @@ export type NewKeyRow = Omit<
   'tenant_id' | 'revoked_at' | 'last_used_at' | 'version' | 'created_at' | 'updated_at'
 >;
 
-const insert = statement<KeyRow>(
+const insert = statement(
   'api_keys.insert',
   `insert into api_keys (tenant_id, created_at, updated_at, id, hash, hint, name, description, scopes, restaurant_guids,
      allowed_addresses, rate_limit, security_contact, expires_at, rotated_from)
@@ -73,7 +67,7 @@ export const insertKey = (scope: TenantScope, key: NewKeyRow, now: number) =>
     key.rotated_from,
   ]);
 
-const update = statement<KeyRow>(
+const update = statement(
   'api_keys.update',
   `update api_keys set version = version + 1, updated_at = $3, name = $4, description = $5, allowed_addresses = $6,
      rate_limit = $7, security_contact = $8, expires_at = $9, revoked_at = $10

@@ -3,37 +3,29 @@ import { statement } from '../../platform/db/statement.ts';
 /** SQL of sign-in elsewhere and of tokens that carry a sign-in over. Runs in the role comanda_identity. */
 
 /** Marks something as used that works once, for as long as it would work. No row: it was used before. */
-export const useOnce = statement<{ hash: string }>(
+export const useOnce = statement(
   'auth.use_once',
   `insert into one_time_tokens (hash, kind, uid, data, expires_at, used_at, created_at)
    values ($1, $2, $3, '{}', $4, $5, $5) on conflict (hash) do nothing returning hash`,
 );
 
 /** The second factor of a session that is still alive. */
-export const findLiveSession = statement<{ uid: string; second_factor: boolean }>(
+export const findLiveSession = statement(
   'auth.find_live_session',
   'select uid, second_factor from sessions where id = $1 and revoked_at is null and ends_at > $2',
 );
 
-export const findFederated = statement<{ uid: string }>(
+export const findFederated = statement(
   'auth.find_federated',
   'select uid from federated_identities where provider = $1 and subject = $2',
 );
 
-export interface EmailOwner {
-  uid: string;
-  name: string;
-  email_verified_at: number | null;
-  is_operator: boolean;
-  status: string;
-}
-
-export const findEmailOwner = statement<EmailOwner>(
+export const findEmailOwner = statement(
   'auth.find_email_owner',
   'select uid, name, email_verified_at, is_operator, status from users where email_key = $1 for update',
 );
 
-export const insertFederated = statement<{ uid: string }>(
+export const insertFederated = statement(
   'auth.insert_federated',
   `insert into federated_identities (provider, subject, uid, email, created_at) values ($1, $2, $3, $4, $5)
    on conflict (provider, subject) do nothing returning uid`,

@@ -13,7 +13,7 @@ export interface SigningKeyRow {
 }
 
 /** Keys that still count, in the order in which they sign. */
-export const listSigningKeys = statement<SigningKeyRow>(
+export const listSigningKeys = statement(
   'signing_keys.list',
   `select kid, algorithm, private_jwk, public_jwk, signs_until, verifies_until from signing_keys
    where verifies_until > $1 order by signs_until, kid`,

@@ -20,12 +20,15 @@ export interface UserRow {
 const USER = `u.uid, u.email, u.email_key, u.name, u.status, u.password_hash, u.mfa_enabled_at, u.mfa_secret,
   array(select m.tenant_id from memberships m where m.uid = u.uid and m.status = 'ACTIVE' order by 1) as tenant_ids`;
 
-export const findUserByEmail = statement<UserRow>(
+export const findUserByEmail = statement(
   'auth.find_user_by_email',
   `select ${USER} from users u where u.email_key = $1`,
+  ['tenant_ids'],
 );
 
-export const findUser = statement<UserRow>('auth.find_user', `select ${USER} from users u where u.uid = $1`);
+export const findUser = statement('auth.find_user', `select ${USER} from users u where u.uid = $1`, [
+  'tenant_ids',
+]);
 
 const dropIdentities = statement(
   'auth.drop_unproven_identities',
@@ -74,7 +77,7 @@ export interface LiveSessionRow {
 }
 
 /** Everything that a request by cookie needs to know, in one row. */
-export const loadSession = statement<LiveSessionRow>(
+export const loadSession = statement(
   'auth.load_session',
   `select s.id, s.uid, s.refresh_expires_at, s.ends_at, u.name, u.email, u.is_operator, u.must_change_password,
      coalesce((select json_agg(json_build_object('tenantId', m.tenant_id, 'role', m.role, 'restaurantGuids', m.restaurant_guids)
@@ -82,6 +85,7 @@ export const loadSession = statement<LiveSessionRow>(
        from memberships m where m.uid = s.uid and m.status = 'ACTIVE'), '[]') as memberships
    from sessions s join users u on u.uid = s.uid
    where s.id = $1 and s.revoked_at is null and u.status = 'ACTIVE'`,
+  ['memberships'],
 );
 
 export interface SessionViewRow {
@@ -103,7 +107,7 @@ export interface SessionViewRow {
 }
 
 /** A session with its user and the tenants by name, for showing. */
-export const findSessionView = statement<SessionViewRow>(
+export const findSessionView = statement(
   'auth.find_session_view',
   `select s.id, s.uid, s.second_factor, s.created_at, s.refresh_expires_at, s.ends_at, u.email, u.email_verified_at, u.name,
      u.locale, u.is_operator, u.must_change_password, u.mfa_enabled_at,
@@ -113,6 +117,7 @@ export const findSessionView = statement<SessionViewRow>(
        where m.uid = s.uid and m.status = 'ACTIVE'), '[]') as tenants
    from sessions s join users u on u.uid = s.uid
    where s.id = $1 and s.revoked_at is null and u.status = 'ACTIVE'`,
+  ['tenants'],
 );
 
 export const insertSession = statement(
@@ -123,17 +128,18 @@ export const insertSession = statement(
 );
 
 /** Whether the person has signed in before, and whether with this device; run before the new session is there. */
-export const findEarlierSignIns = statement<{ any_device: boolean; this_device: boolean }>(
+export const findEarlierSignIns = statement(
   'auth.find_earlier_sign_ins',
   `select count(*) > 0 as any_device, count(*) filter (where user_agent = $2) > 0 as this_device
    from sessions where uid = $1`,
+  ['any_device', 'this_device'],
 );
 
 /**
  * The one statement that decides among any number of tabs and processes. Not within the grace after the last rotation: then
  * the current token stays current, so that of two tokens in use at most one is retired at a time.
  */
-export const rotateRefreshToken = statement<{ id: string }>(
+export const rotateRefreshToken = statement(
   'auth.rotate_refresh_token',
   `update sessions s set refresh_hash = $3, previous_hash = $2, rotated_at = $4, last_seen_at = $4,
      refresh_expires_at = least($5, s.ends_at)
@@ -156,16 +162,17 @@ export interface RefreshStateRow {
   tenant_ids: string[];
 }
 
-export const findRefreshState = statement<RefreshStateRow>(
+export const findRefreshState = statement(
   'auth.find_refresh_state',
   `select s.uid, u.name, u.status, s.refresh_hash, s.previous_hash, s.rotated_at, s.refresh_expires_at, s.ends_at,
      s.revoked_at,
      array(select m.tenant_id from memberships m where m.uid = s.uid and m.status = 'ACTIVE' order by 1) as tenant_ids
    from sessions s join users u on u.uid = s.uid where s.id = $1`,
+  ['tenant_ids'],
 );
 
 /** Ends one session and tells every process; a row when it was alive. */
-export const revokeSession = statement<{ id: string }>(
+export const revokeSession = statement(
   'auth.revoke_session',
   `with ended as (
      update sessions set revoked_at = $3, revoked_reason = $4
@@ -174,7 +181,7 @@ export const revokeSession = statement<{ id: string }>(
 );
 
 /** Ends all sessions of a person but one (or none), and tells every process. */
-export const revokeSessionsOfUser = statement<{ id: string }>(
+export const revokeSessionsOfUser = statement(
   'auth.revoke_sessions_of_user',
   `with ended as (
      update sessions set revoked_at = $3, revoked_reason = $4
@@ -196,24 +203,18 @@ export const touchSessions = statement(
 
 // Whatever works once
 
-export interface OneTimeTokenRow {
-  uid: string | null;
-  /** JSON text. */
-  data: string;
-}
-
 export const insertOneTimeToken = statement(
   'auth.insert_one_time_token',
   'insert into one_time_tokens (hash, kind, uid, data, expires_at, created_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-export const findOneTimeToken = statement<OneTimeTokenRow>(
+export const findOneTimeToken = statement(
   'auth.find_one_time_token',
   'select uid, data from one_time_tokens where hash = $1 and kind = any($2) and used_at is null and expires_at > $3',
 );
 
 /** Of any number who come with the same token, one gets the row. */
-export const takeOneTimeToken = statement<OneTimeTokenRow>(
+export const takeOneTimeToken = statement(
   'auth.take_one_time_token',
   `update one_time_tokens set used_at = $3
    where hash = $1 and kind = any($2) and used_at is null and expires_at > $3 returning uid, data`,
@@ -240,18 +241,18 @@ export const insertChallenge = statement(
 );
 
 /** Counts a try before the code is looked at; no row when the challenge is unknown, used, expired or tried out. */
-export const tryChallenge = statement<{ uid: string }>(
+export const tryChallenge = statement(
   'auth.try_challenge',
   `update mfa_challenges set tries = tries + 1
    where hash = $1 and used_at is null and expires_at > $2 and tries < $3 returning uid`,
 );
 
-export const takeChallenge = statement<{ uid: string }>(
+export const takeChallenge = statement(
   'auth.take_challenge',
   'update mfa_challenges set used_at = $2 where hash = $1 and used_at is null returning uid',
 );
 
-export const takeRecoveryCode = statement<{ uid: string }>(
+export const takeRecoveryCode = statement(
   'auth.take_recovery_code',
   'update recovery_codes set used_at = $3 where uid = $1 and hash = $2 and used_at is null returning uid',
 );
@@ -286,7 +287,7 @@ export interface AttemptsRow {
  * Counts a failure of each subject before it has happened, in windows that begin with the first; who succeeds is forgiven. So
  * any number of guesses at the same moment, in whatever process, cannot get past the limit together.
  */
-export const countAttempts = statement<AttemptsRow>(
+export const countAttempts = statement(
   'auth.count_attempts',
   `insert into auth_attempts as known (subject, window_start, failures)
    select subject, $2, 1 from unnest($1::text[]) as subject order by subject

@@ -23,7 +23,10 @@ const PROFILE = `uid, email, email_verified_at, name, locale, is_operator, passw
   must_change_password, mfa_enabled_at, version, created_at, updated_at,
   (select count(*)::int from recovery_codes c where c.uid = users.uid and c.used_at is null) as recovery_codes_left`;
 
-const profile = statement<ProfileRow>('users.profile', `select ${PROFILE} from users where uid = $1`);
+const profile = statement('users.profile', `select ${PROFILE} from users where uid = $1`, [
+  'has_password',
+  'recovery_codes_left',
+]);
 export const findProfile = (uid: string) => profile([uid]);
 
 /** What is needed to prove who one is; never leaves the handlers. */
@@ -39,23 +42,20 @@ export interface CredentialRow {
   version: number;
 }
 
-const credentials = statement<CredentialRow>(
+const credentials = statement(
   'users.credentials',
   `select uid, email, email_key, name, password_hash, mfa_secret, mfa_enabled_at, mfa_last_step, version
    from users where uid = $1`,
 );
 export const findCredentials = (uid: string) => credentials([uid]);
 
-const lockUserRow = statement<{ uid: string; name: string; is_operator: boolean }>(
+const lockUserRow = statement(
   'users.lock',
   'select uid, name, is_operator from users where uid = $1 for update',
 );
 export const lockUser = (uid: string) => lockUserRow([uid]);
 
-const byEmailKey = statement<{ uid: string; email: string; name: string }>(
-  'users.by_email_key',
-  'select uid, email, name from users where email_key = $1',
-);
+const byEmailKey = statement('users.by_email_key', 'select uid, email, name from users where email_key = $1');
 export const findByEmailKey = (emailKey: string) => byEmailKey([emailKey]);
 
 export interface MembershipRow {
@@ -66,7 +66,7 @@ export interface MembershipRow {
   created_at: number;
 }
 
-const assignments = statement<MembershipRow>(
+const assignments = statement(
   'users.assignments',
   `select m.tenant_id, t.name as tenant_name, m.role, m.restaurant_guids, m.created_at
    from memberships m join tenants t using (tenant_id)
@@ -76,13 +76,13 @@ const assignments = statement<MembershipRow>(
 export const pageOfAssignments = (uid: string, after: unknown, limit: number) =>
   assignments([uid, after, limit]);
 
-const tenantsOfUser = statement<{ tenant_id: string }>(
+const tenantsOfUser = statement(
   'users.tenants_of',
   `select tenant_id from memberships where uid = $1 and status = 'ACTIVE' order by tenant_id`,
 );
 export const tenantsOf = (uid: string) => tenantsOfUser([uid]);
 
-const lockOwnerRows = statement<{ tenant_id: string; uid: string }>(
+const lockOwnerRows = statement(
   'users.lock_owners',
   `select m.tenant_id, m.uid from memberships m
    where m.role = 'owner' and m.tenant_id in (
@@ -93,7 +93,7 @@ const lockOwnerRows = statement<{ tenant_id: string; uid: string }>(
 /** The owners of the tenants that a person owns (of one, when it is named), always locked in the same order. */
 export const lockOwners = (uid: string, tenantId: string | null) => lockOwnerRows([uid, tenantId]);
 
-const soleOwner = statement<{ tenant_id: string; name: string }>(
+const soleOwner = statement(
   'users.sole_ownerships',
   `select m.tenant_id, t.name from memberships m join tenants t using (tenant_id) join users u on u.uid = m.uid
    where m.uid = $1 and ($2::uuid is null or m.tenant_id = $2)
@@ -118,7 +118,7 @@ export interface SessionRow {
   ends_at: number;
 }
 
-const sessionsPage = statement<SessionRow>(
+const sessionsPage = statement(
   'users.sessions',
   `select id, user_agent, address, second_factor, created_at, last_seen_at, refresh_expires_at, ends_at from sessions
    where uid = $1 and revoked_at is null and refresh_expires_at > $2 and ends_at > $2 and ($3::uuid is null or id < $3)

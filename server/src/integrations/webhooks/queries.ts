@@ -36,11 +36,12 @@ const cursor = statement(
 /** From the tenant's first endpoint on its events are followed. */
 export const beginCursor = (scope: TenantScope) => cursor([scope.tenantId]);
 
-const insert = statement<EndpointRow>(
+const insert = statement(
   'webhooks.insert_endpoint',
   `insert into webhook_endpoints (tenant_id, id, url, description, event_types, restaurant_guids, ordered, concurrency, secret,
      headers, payload, rate_limit, status, since_sequence, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'ENABLED', ${NOW_LAST}, $13, $13) returning ${COLUMNS}`,
+  ['restaurant_guids'],
 );
 type NewEndpointRow = Pick<
   EndpointRow,
@@ -80,33 +81,37 @@ const lockAll = statement(
 /** Has others who add an endpoint wait until this transaction ends. */
 export const lockCursor = (scope: TenantScope) => lockAll([scope.tenantId]);
 
-const count = statement<{ endpoints: number }>(
+const count = statement(
   'webhooks.count_endpoints',
   'select count(*)::int as endpoints from webhook_endpoints where tenant_id = $1 and not deleted',
+  ['endpoints'],
 );
 export const countEndpoints = (scope: TenantScope) => count([scope.tenantId]);
 
-const find = statement<EndpointRow>(
+const find = statement(
   'webhooks.find_endpoint',
   `select ${COLUMNS} from webhook_endpoints where tenant_id = $1 and id = $2 and not deleted`,
+  ['restaurant_guids'],
 );
 export const findEndpoint = (scope: TenantScope, id: string) => find([scope.tenantId, id]);
 
-const lock = statement<EndpointRow>(
+const lock = statement(
   'webhooks.lock_endpoint',
   `select ${COLUMNS} from webhook_endpoints where tenant_id = $1 and id = $2 and not deleted for update`,
+  ['restaurant_guids'],
 );
 export const lockEndpoint = (scope: TenantScope, id: string) => lock([scope.tenantId, id]);
 
-const page = statement<EndpointRow>(
+const page = statement(
   'webhooks.page_endpoints',
   `select ${COLUMNS} from webhook_endpoints
    where tenant_id = $1 and not deleted and ($2::uuid is null or id < $2) order by id desc limit $3`,
+  ['restaurant_guids'],
 );
 export const pageOfEndpoints = (scope: TenantScope, before: unknown, limit: number) =>
   page([scope.tenantId, before, limit]);
 
-const update = statement<EndpointRow>(
+const update = statement(
   'webhooks.update_endpoint',
   `update webhook_endpoints set url = $3, description = $4, event_types = $5, restaurant_guids = $6, ordered = $7,
      concurrency = $8, headers = $9, secret = $10, previous_secret = $11, previous_secret_ends_at = $12,
@@ -114,6 +119,7 @@ const update = statement<EndpointRow>(
      status = $13, disabled_reason = $14, failing_since = $15, deleted = $16, version = version + 1, updated_at = $17, payload = $18,
      rate_limit = $19, notice_due = $20
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
+  ['restaurant_guids'],
 );
 /** Writes an endpoint as it is from now on. `noticeDue`: its tenant's owners are to be told that it was disabled. */
 export const updateEndpoint = (
@@ -147,7 +153,7 @@ export const updateEndpoint = (
 
 export const TENANTS_AT_ONCE = 200;
 /** Tenants whose endpoints have events to come; any of them, should there be very many. Runs in the narrow role. */
-export const tenantsBehind = statement<{ tenant_id: string }>(
+export const tenantsBehind = statement(
   'webhooks.tenants_behind',
   `select c.tenant_id from webhook_cursors c join event_sequences s using (tenant_id)
    where s.last > c.dispatched order by random() limit ${TENANTS_AT_ONCE}`,
@@ -160,7 +166,7 @@ const WANTED = `b.type <> 'webhook_endpoint.tested'
     where b.type = t or (right(t, 1) = '*' and starts_with(b.type, left(t, -1))))`;
 
 export const EVENTS_AT_ONCE = 500;
-const dispatch = statement<{ seen: number }>(
+const dispatch = statement(
   'webhooks.dispatch',
   `with cursor as (select dispatched from webhook_cursors where tenant_id = $1 for update skip locked),
      batch as materialized (
@@ -177,6 +183,7 @@ const dispatch = statement<{ seen: number }>(
        update webhook_cursors set dispatched = (select max(sequence) from batch)
        where tenant_id = $1 and exists (select from batch))
    select count(*)::int as seen from batch`,
+  ['seen'],
 );
 /** Makes the deliveries of the next events and moves the cursor, in one statement: each is made once. */
 export const dispatchEvents = (scope: TenantScope, now: number) => dispatch([scope.tenantId, new Date(now)]);
@@ -210,7 +217,7 @@ const DUE = (d: string) =>
  * all of them are due, and none while some are taken: they count as one, since one is under way at once.
  * Tenants with the least under way come first, and each of their endpoints in turn.
  */
-export const claimDeliveries = statement<Claim>(
+export const claimDeliveries = statement(
   'webhooks.claim',
   `with recursive waiting as (
      (select tenant_id, endpoint_id from webhook_deliveries where status = 'PENDING'
@@ -291,7 +298,7 @@ export interface DeliveryJob extends EndpointRow {
   data: string;
   occurred_at: number;
 }
-const jobsOfDeliveries = statement<DeliveryJob>(
+const jobsOfDeliveries = statement(
   'webhooks.load_deliveries',
   `select p.*, d.id as delivery_id, d.failures, e.sequence as event_sequence, e.id as event_id, e.type as event_type,
      e.restaurant_guid, e.business_date, e.data, e.created_at as occurred_at
@@ -299,6 +306,7 @@ const jobsOfDeliveries = statement<DeliveryJob>(
    join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
    cross join lateral (select ${COLUMNS} from webhook_endpoints where tenant_id = d.tenant_id and id = d.endpoint_id) p
    where d.tenant_id = $1 and d.id = any($2::uuid[])`,
+  ['restaurant_guids'],
 );
 /** Deliveries with their events and endpoints; without those whose event is gone. */
 export const loadDeliveries = (scope: TenantScope, deliveryIds: readonly string[]) =>
@@ -378,11 +386,12 @@ const DELIVERY = `d.id, d.endpoint_id, d.origin, d.event_id, d.event_type, d.eve
     'latencyMs', a.latency_ms, 'error', a.error, 'answer', a.answer) order by a.number) from webhook_attempts a
     where a.tenant_id = d.tenant_id and a.delivery_id = d.id), '[]') as attempts`;
 
-const deliveries = statement<DeliveryRow>(
+const deliveries = statement(
   'webhooks.page_deliveries',
   `select ${DELIVERY} from webhook_deliveries d where d.tenant_id = $1 and d.endpoint_id = $2
      and ($3::bigint is null or (d.event_sequence, d.id) < ($3, $4::uuid)) and ($5::text is null or d.status = $5)
    order by d.event_sequence desc, d.id desc limit $6`,
+  ['attempts'],
 );
 export const pageOfDeliveries = (
   scope: TenantScope,
@@ -392,13 +401,14 @@ export const pageOfDeliveries = (
   limit: number,
 ) => deliveries([scope.tenantId, endpointId, before?.[0], before?.[1], status, limit]);
 
-const delivery = statement<DeliveryRow>(
+const delivery = statement(
   'webhooks.find_delivery',
   `select ${DELIVERY} from webhook_deliveries d where d.tenant_id = $1 and d.id = $2`,
+  ['attempts'],
 );
 export const findDelivery = (scope: TenantScope, id: string) => delivery([scope.tenantId, id]);
 
-const dead = statement<DeliveryRow>(
+const dead = statement(
   'webhooks.page_dead',
   `select ${DELIVERY} from webhook_deliveries d
    join webhook_endpoints p on p.tenant_id = d.tenant_id and p.id = d.endpoint_id and not p.deleted
@@ -406,6 +416,7 @@ const dead = statement<DeliveryRow>(
    where d.tenant_id = $1 and d.status = 'DEAD' and ($2::bigint is null or (d.event_sequence, d.id) < ($2, $3::uuid))
      and ($4::uuid is null or d.endpoint_id = $4)
    order by d.event_sequence desc, d.id desc limit $5`,
+  ['attempts'],
 );
 /** Deliveries that were given up, to the endpoints within reach, latest event first. */
 export const pageOfDead = (
@@ -424,19 +435,20 @@ export const pageOfDead = (
   ]);
 
 const LAST_EVENT = `e.tenant_id = $1 and e.sequence = (select last from event_sequences where tenant_id = $1)`;
-const insertTest = statement<DeliveryRow>(
+const insertTest = statement(
   'webhooks.insert_test',
   `with d as (
      insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
        created_at, origin)
      select $1, $2, $3, e.sequence, e.id, e.type, 'PENDING', $4, $4, 'TEST' from events e where ${LAST_EVENT} returning *)
    select ${DELIVERY} from d`,
+  ['attempts'],
 );
 /** A delivery of the event that this transaction has just emitted. */
 export const insertTestDelivery = (scope: TenantScope, id: string, endpointId: string, now: number) =>
   insertTest([scope.tenantId, id, endpointId, new Date(now)]);
 
-const resend = statement<DeliveryRow>(
+const resend = statement(
   'webhooks.resend',
   `with d as (
      insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
@@ -445,16 +457,18 @@ const resend = statement<DeliveryRow>(
      from webhook_deliveries o join events e on e.tenant_id = o.tenant_id and e.sequence = o.event_sequence
      where o.tenant_id = $1 and o.id = $2 returning *)
    select ${DELIVERY} from d`,
+  ['attempts'],
 );
 /** A delivery of the same event to the same endpoint; none when the event is gone. */
 export const insertResend = (scope: TenantScope, ofId: string, id: string, now: number) =>
   resend([scope.tenantId, ofId, id, new Date(now)]);
 
-const retryDelivery = statement<DeliveryRow>(
+const retryDelivery = statement(
   'webhooks.hurry',
   `with d as (update webhook_deliveries set next_try_at = least(next_try_at, $3)
      where tenant_id = $1 and id = $2 and status = 'PENDING' returning *)
    select ${DELIVERY} from d`,
+  ['attempts'],
 );
 /** Has a delivery that waits tried at once. */
 export const retryNow = (scope: TenantScope, id: string, now: number) =>
@@ -470,7 +484,7 @@ export const giveUpDeliveries = (scope: TenantScope, endpointId: string, now: nu
   giveUp([scope.tenantId, endpointId, new Date(now)]);
 
 /** Tenants with endpoints that were disabled and whose owners have still to hear of it. Runs in the narrow role. */
-export const noticesDue = statement<{ tenant_id: string; id: string }>(
+export const noticesDue = statement(
   'webhooks.notices_due',
   'select tenant_id, id from webhook_endpoints where notice_due order by tenant_id, id limit 100',
 );
@@ -485,12 +499,13 @@ export const clearNotice = (scope: TenantScope, id: string) => noticeSent([scope
  * Forgets deliveries that are older than $2 days at $1, with their tries, in slices. Both the process's clock and the
  * database's must say so: one that runs ahead forgets nothing. Runs in the narrow role.
  */
-export const purgeDeliveries = statement<{ purged: number }>(
+export const purgeDeliveries = statement(
   'webhooks.purge',
   `with old as (select tenant_id, id from webhook_deliveries where created_at < least($1::timestamptz, now()) - $2 * interval '1 day' limit 2000),
      tries as (delete from webhook_attempts a using old where a.tenant_id = old.tenant_id and a.delivery_id = old.id),
      gone as (delete from webhook_deliveries d using old where d.tenant_id = old.tenant_id and d.id = old.id returning 1)
    select count(*)::int as purged from gone`,
+  ['purged'],
 );
 
 /** What a replay is about: events after a number, of a time, of some types. */
@@ -505,7 +520,7 @@ export interface ReplayRequest {
 }
 
 const REPLAY_MAX = 10_000;
-const replay = statement<{ made: number; hurried: number; last: number | null; complete: boolean }>(
+const replay = statement(
   'webhooks.replay',
   `with found as materialized (
        select e.sequence, e.id, e.type, e.restaurant_guid from events e
@@ -530,6 +545,7 @@ const replay = statement<{ made: number; hurried: number; last: number | null; c
        returning event_sequence)
    select (select count(*) from made)::int as made, (select count(*) from hurried)::int as hurried,
      (select max(sequence) from batch) as last, (select count(*) from found) <= ${REPLAY_MAX} as complete`,
+  ['made', 'hurried', 'complete'],
 );
 /**
  * Makes the deliveries that an endpoint lacks, of at most 10,000 events, and has those that wait tried at once. Events that

@@ -129,16 +129,18 @@ export const insertMovement = (
     new Date(now),
   ]);
 
-const find = statement<DrawerRow>(
+const find = statement(
   'cash_drawers.find',
   `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+  ['opened_by'],
 );
 export const findDrawer = (scope: RestaurantScope, guid: string) =>
   find([scope.tenantId, scope.restaurantGuid, guid]);
 
-const findOpen = statement<DrawerRow>(
+const findOpen = statement(
   'cash_drawers.find_open',
   `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and status = 'OPEN' limit 2`,
+  ['opened_by'],
 );
 /** At most two: more than one means that the caller has to say which. */
 export const findOpenDrawers = (scope: RestaurantScope) => findOpen([scope.tenantId, scope.restaurantGuid]);
@@ -175,10 +177,11 @@ export interface MovementRow {
   created_at: number;
 }
 
-const movements = statement<MovementRow>(
+const movements = statement(
   'cash_drawers.movements',
   `select guid, type, amount, reason, payment_guid, refund_guid, made_by, created_at from cash_movements
    where tenant_id = $1 and drawer_guid = $2 and ($3::uuid is null or guid > $3) order by guid limit $4`,
+  ['made_by'],
 );
 export const pageOfMovements = (
   scope: RestaurantScope,

@@ -4,14 +4,14 @@ import type { AccountRow } from './shapes.ts';
 
 const COLUMNS = 'processor, merchant_id, username, password, version, updated_at';
 
-const find = statement<AccountRow>(
+const find = statement(
   'payment_accounts.find',
   `select ${COLUMNS} from merchant_accounts where tenant_id = $1 and restaurant_guid = $2`,
 );
 export const findAccount = (scope: TenantScope, restaurantGuid: string) =>
   find([scope.tenantId, restaurantGuid]);
 
-const put = statement<AccountRow>(
+const put = statement(
   'payment_accounts.put',
   `insert into merchant_accounts as a (tenant_id, restaurant_guid, processor, merchant_id, username, password, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7)

@@ -88,14 +88,14 @@ export const updateRefund = (scope: RestaurantScope, refund: Refund): Statement 
     refund,
   ]);
 
-const findOneRefund = statement<StoredDocument>(
+const findOneRefund = statement(
   'payments.find_refund',
   'select document, document_version from refunds where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
 );
 export const findRefund = (scope: RestaurantScope, guid: string) =>
   findOneRefund([scope.tenantId, scope.restaurantGuid, guid]);
 
-const pendingRefunds = statement<StoredDocument>(
+const pendingRefunds = statement(
   'payments.refunds_under_way',
   `select document, document_version from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = any ($3)
      and status in ('PENDING', 'UNKNOWN')`,
@@ -104,14 +104,14 @@ const pendingRefunds = statement<StoredDocument>(
 export const findPendingRefunds = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
   pendingRefunds([scope.tenantId, scope.restaurantGuid, paymentGuids]);
 
-const byRetref = statement<StoredDocument & { restaurant_guid: string }>(
+const byRetref = statement(
   'payments.by_retref',
   `select document, document_version, restaurant_guid from payments where tenant_id = $1 and retref = $2 order by guid desc limit 10`,
 );
 /** Newest first: a processor's references are its own, and may come again in another restaurant, or after years. */
 export const findByRetref = (scope: TenantScope, retref: string) => byRetref([scope.tenantId, retref]);
 
-const find = statement<StoredDocument>(
+const find = statement(
   'payments.find',
   'select document, document_version from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
 );
@@ -146,11 +146,7 @@ export function pageOfPayments(
   });
 }
 
-export interface RefundRow extends StoredDocument {
-  guid: string;
-}
-
-const refunds = statement<RefundRow>(
+const refunds = statement(
   'payments.refunds',
   `select guid, document, document_version from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = $3
      and ($4::uuid is null or guid > $4) order by guid limit $5`,

@@ -58,7 +58,7 @@ export const renderException = (row: ExceptionRow) => ({
   resolution: row.resolution,
 });
 
-const open = statement<{ id: string }>(
+const open = statement(
   'reconciliation.open',
   `insert into reconciliation_exceptions (tenant_id, restaurant_guid, id, kind, subject, state, payment_guid, refund_guid, retref,
      batch_id, our_amount, their_amount, our_status, their_status, opened_at)
@@ -85,7 +85,7 @@ export const insertException = (scope: RestaurantScope, difference: Difference, 
     new Date(now),
   ]);
 
-const resolve = statement<ExceptionRow>(
+const resolve = statement(
   'reconciliation.resolve',
   `update reconciliation_exceptions set state = 'RESOLVED', resolved_at = $4, resolution = $5
    where tenant_id = $1 and restaurant_guid = $2 and id = $3 and state = 'OPEN' returning ${COLUMNS}`,
@@ -97,7 +97,7 @@ export const resolveException = (
   now: number,
 ) => resolve([scope.tenantId, scope.restaurantGuid, id, new Date(now), resolution]);
 
-const openAbout = statement<ExceptionRow>(
+const openAbout = statement(
   'reconciliation.open_about',
   `select ${COLUMNS} from reconciliation_exceptions
    where tenant_id = $1 and restaurant_guid = $2 and state = 'OPEN' and kind = any ($3) order by id limit 1000`,
@@ -105,14 +105,14 @@ const openAbout = statement<ExceptionRow>(
 export const openExceptions = (scope: RestaurantScope, kinds: readonly DifferenceKind[]) =>
   openAbout([scope.tenantId, scope.restaurantGuid, kinds]);
 
-const find = statement<ExceptionRow>(
+const find = statement(
   'reconciliation.find',
   `select ${COLUMNS} from reconciliation_exceptions where tenant_id = $1 and restaurant_guid = $2 and id = $3`,
 );
 export const findException = (scope: RestaurantScope, id: string) =>
   find([scope.tenantId, scope.restaurantGuid, id]);
 
-const page = statement<ExceptionRow>(
+const page = statement(
   'reconciliation.page',
   `select ${COLUMNS} from reconciliation_exceptions
    where tenant_id = $1 and restaurant_guid = $2 and ($3::text is null or state = $3) and ($4::uuid is null or id < $4)

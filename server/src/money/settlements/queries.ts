@@ -64,7 +64,7 @@ export const insertBatch = (
     new Date(facts.now),
   ]);
 
-const known = statement<{ batch_id: string }>(
+const known = statement(
   'settlements.known',
   `select batch_id from settlement_batches
    where tenant_id = $1 and restaurant_guid = $2 and merchant_id = $3 and batch_id = any ($4)`,
@@ -72,7 +72,7 @@ const known = statement<{ batch_id: string }>(
 export const knownBatches = (scope: RestaurantScope, merchantId: string, batchIds: readonly string[]) =>
   known([scope.tenantId, scope.restaurantGuid, merchantId, batchIds]);
 
-const page = statement<BatchRow>(
+const page = statement(
   'settlements.page',
   `select ${COLUMNS} from settlement_batches
    where tenant_id = $1 and restaurant_guid = $2

@@ -36,7 +36,7 @@ export const insertCard = (scope: TenantScope, card: NewCard) =>
     card.key_id,
   ]);
 
-const byFingerprint = statement<{ id: string }>(
+const byFingerprint = statement(
   'vault.by_fingerprint',
   `select id from vault_cards
    where tenant_id = $1 and customer_id = $2 and fingerprint = $3 and deleted_at is null`,
@@ -44,19 +44,20 @@ const byFingerprint = statement<{ id: string }>(
 export const findByFingerprint = (scope: TenantScope, customerId: string, fingerprint: string) =>
   byFingerprint([scope.tenantId, customerId, fingerprint]);
 
-const find = statement<CardRow>(
+const find = statement(
   'vault.find',
   `select ${COLUMNS} from vault_cards where tenant_id = $1 and id = $2 and deleted_at is null`,
 );
 export const findCard = (scope: TenantScope, id: string) => find([scope.tenantId, id]);
 
-const sealed = statement<CardRow & { sealed: string }>(
+const sealed = statement(
   'vault.sealed',
   `select ${COLUMNS}, sealed from vault_cards where tenant_id = $1 and id = $2 and deleted_at is null`,
+  ['sealed'],
 );
 export const findSealed = (scope: TenantScope, id: string) => sealed([scope.tenantId, id]);
 
-const page = statement<CardRow>(
+const page = statement(
   'vault.page',
   `select ${COLUMNS} from vault_cards
    where tenant_id = $1 and customer_id = $2 and deleted_at is null and ($3::uuid is null or id < $3)
@@ -65,7 +66,7 @@ const page = statement<CardRow>(
 export const pageOfCards = (scope: TenantScope, customerId: string, after: unknown, limit: number) =>
   page([scope.tenantId, customerId, after, limit]);
 
-const destroy = statement<{ id: string; customer_id: string }>(
+const destroy = statement(
   'vault.destroy',
   `update vault_cards set sealed = null, key_id = null, fingerprint = null, holder_name = null, deleted_at = $3
    where tenant_id = $1 and id = $2 and deleted_at is null returning id, customer_id`,
@@ -75,7 +76,7 @@ export const destroyCard = (scope: TenantScope, id: string, now: number) =>
   destroy([scope.tenantId, id, new Date(now)]);
 
 /** Across tenants: cards that lie under another key than this one, the next after a position. */
-export const cardsUnderOldKeys = statement<{ tenant_id: string; id: string }>(
+export const cardsUnderOldKeys = statement(
   'vault.under_old_keys',
   `select tenant_id, id from vault_cards
    where key_id is not null and key_id <> $1 and (tenant_id, id) > ($2::uuid, $3::uuid)

@@ -15,7 +15,7 @@ export interface FloorRow {
 const ORDERS_MAX = 100;
 
 /** A table that is archived is shown while guests sit at it. Scheduled orders do not count yet. */
-const floor = statement<FloorRow>(
+const floor = statement(
   'floor.list',
   `select t.guid, t.name, t.service_area_guid, t.capacity, t.archived, coalesce(o.guests, 0)::integer as number_of_guests,
      coalesce(o.orders, '[]')::text as open_orders
@@ -37,6 +37,7 @@ const floor = statement<FloorRow>(
      and ($3::uuid is null or t.service_area_guid = $3) and ($4::uuid is null or t.guid = $4)
      and ($5::uuid is null or t.guid < $5)
    order by t.guid desc limit $6`,
+  ['guid', 'name', 'archived', 'number_of_guests', 'open_orders'],
 );
 
 /** Tables, newest first, with who sits at them now. */

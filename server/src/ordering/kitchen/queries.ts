@@ -58,20 +58,20 @@ const STATION = `guid, external_id, restaurant_guid, name, kind, expediter, is_d
 const HERE = 'tenant_id = $1 and restaurant_guid = $2';
 const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
-const all = statement<StationRow>(
+const all = statement(
   'kitchen.stations',
   `select ${STATION} from kitchen_stations where ${HERE} order by guid`,
 );
 /** Every station that there is or was, oldest first. */
 export const allStations = (scope: RestaurantScope) => all(here(scope));
 
-const find = statement<StationRow>(
+const find = statement(
   'kitchen.find_station',
   `select ${STATION} from kitchen_stations where ${HERE} and guid = $3 and not deleted`,
 );
 export const findStation = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
 
-const lock = statement<StationRow>(
+const lock = statement(
   'kitchen.lock_station',
   `select ${STATION} from kitchen_stations where ${HERE} and guid = $3 and not deleted for update`,
 );
@@ -104,7 +104,7 @@ const insert = statement(
 export const insertStation = (scope: RestaurantScope, station: Station, most: number) =>
   insert([...here(scope), ...fieldValues(station), most]);
 
-const update = statement<StationRow>(
+const update = statement(
   'kitchen.update_station',
   `update kitchen_stations set version = version + 1, updated_at = $4, external_id = $5, name = $6, kind = $7,
      expediter = $8, is_default = $9, printer = $10, screen = $11, metadata = $12, deleted = $13
@@ -113,7 +113,7 @@ const update = statement<StationRow>(
 export const updateStationRow = (scope: RestaurantScope, station: Station) =>
   update([...here(scope), ...fieldValues(station), station.deleted]);
 
-const inTheWay = statement<{ guid: string }>(
+const inTheWay = statement(
   'kitchen.station_in_the_way',
   `select guid from kitchen_stations
    where ${HERE} and not deleted and guid <> $3 and (external_id = $4 or ($4::text is null and is_default))`,
@@ -136,13 +136,10 @@ export interface RoutingTable {
 export const toRoutingTable = (row: RoutingRow | undefined): RoutingTable =>
   row ? { rules: JSON.parse(row.rules) as RoutingRule[], version: row.version } : { rules: [], version: 0 };
 
-const routing = statement<RoutingRow>(
-  'kitchen.routing',
-  `select rules, version from kitchen_routing where ${HERE}`,
-);
+const routing = statement('kitchen.routing', `select rules, version from kitchen_routing where ${HERE}`);
 export const findRouting = (scope: RestaurantScope) => routing(here(scope));
 
-const replace = statement<{ version: number }>(
+const replace = statement(
   'kitchen.replace_routing',
   `insert into kitchen_routing as r (tenant_id, restaurant_guid, rules, version, updated_at)
    select $1, $2, $3, 1, $4 where $5::integer is null or $5 = 0 or exists (select from kitchen_routing where ${HERE})

@@ -122,17 +122,17 @@ export const insertTickets = (
   at: number,
 ) => insert([...here(scope), order.guid, new Date(at), order.businessDate, JSON.stringify(tickets)]);
 
-const find = statement<TicketRow>('kitchen.find_ticket', `${SELECT} where ${HERE} and t.guid = $3`);
+const find = statement('kitchen.find_ticket', `${SELECT} where ${HERE} and t.guid = $3`);
 export const findTicket = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
 
-const ofOrders = statement<TicketRow>(
+const ofOrders = statement(
   'kitchen.tickets_of_orders',
   `${SELECT} where ${HERE} and t.order_guid = any($3::uuid[]) order by t.order_guid, t.sequence`,
 );
 export const ticketsOfOrders = (scope: RestaurantScope, orderGuids: readonly string[]) =>
   ofOrders([...here(scope), [...orderGuids]]);
 
-const orders = statement<StoredDocument>(
+const orders = statement(
   'kitchen.orders',
   `select document, document_version from orders where tenant_id = $1 and restaurant_guid = $2 and guid = any($3::uuid[]) order by guid`,
 );
@@ -140,7 +140,7 @@ export const findOrders = (scope: RestaurantScope, guids: readonly string[]) =>
   orders([...here(scope), [...guids]]);
 export const toOrder = (row: StoredDocument): OrderDocument => orderFormat.parse(row);
 
-const openOrders = statement<{ order_guid: string }>(
+const openOrders = statement(
   'kitchen.open_orders',
   `select distinct t.order_guid from kitchen_tickets t
    where ${HERE} and t.status <> 'BUMPED' and ($3::uuid is null or t.order_guid > $3) order by t.order_guid limit $4`,
@@ -257,7 +257,7 @@ export interface TicketFilter {
   changedAfter?: number | undefined;
 }
 
-const lastChange = statement<{ last: number }>(
+const lastChange = statement(
   'kitchen.last_change',
   'select last from kitchen_changes where tenant_id = $1 and restaurant_guid = $2',
 );

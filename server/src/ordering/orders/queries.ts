@@ -16,7 +16,7 @@ export const OUTDATED = 'orders.outdated';
  * The whole transaction ends when the restaurant, its taxes or its menu have changed since they were read; the function
  * that ends it costs more than the look, so it is called for nothing else. The stored document is the answer's body.
  */
-const insert = answeringStatement<{ display_number: number }>('orders.insert', {
+const insert = answeringStatement('orders.insert', {
   before: `current as (
      select case when exists (
        select from restaurants
@@ -113,7 +113,7 @@ export const storeOrder = (scope: RestaurantScope, order: OrderDocument, text: s
   ]);
 
 /** Orders of all tenants that are due to go to the kitchen; each is then fired as its tenant. Runs under the look-up role. */
-export const ordersToFire = statement<{ tenant_id: string; restaurant_guid: string; guid: string }>(
+export const ordersToFire = statement(
   'orders.to_fire',
   `select tenant_id, restaurant_guid, guid from orders
    where fire_at <= $1 and approval_status = 'FUTURE' and guid > $2 order by guid limit $3`,
@@ -171,14 +171,14 @@ export function withGuest(row: StoredDocument & { guest?: string | null }): stri
   return row.guest ? `{"guest":${row.guest},${text.slice(1)}` : text;
 }
 
-const find = statement<StoredDocument>(
+const find = statement(
   'orders.find',
   'select document, document_version from orders where tenant_id = $1 and restaurant_guid = $2 and guid = $3',
 );
 export const findOrder = (scope: RestaurantScope, guid: string) =>
   find([scope.tenantId, scope.restaurantGuid, guid]);
 
-const read = statement<StoredDocument & { guest: string | null }>(
+const read = statement(
   'orders.read',
   `select document, document_version, ${GUEST} from orders o where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
@@ -205,14 +205,14 @@ const forget = statement(
 export const forgetGuest = (scope: RestaurantScope, orderGuid: string) =>
   forget([scope.tenantId, scope.restaurantGuid, orderGuid]);
 
-const guestOf = statement<{ guest: string }>(
+const guestOf = statement(
   'orders.guest',
   'select guest from order_guests where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3',
 );
 export const findGuest = (scope: RestaurantScope, orderGuid: string) =>
   guestOf([scope.tenantId, scope.restaurantGuid, orderGuid]);
 
-const byExternalId = statement<{ guid: string }>(
+const byExternalId = statement(
   'orders.by_external_id',
   'select guid from orders where tenant_id = $1 and restaurant_guid = $2 and external_id = $3',
 );
@@ -270,18 +270,7 @@ export function pageOfOrders(
 export const isByChange = (filter: OrderFilter): boolean =>
   filter.modifiedAfter !== undefined || filter.modifiedBefore !== undefined;
 
-export interface TimelineRow {
-  version: number;
-  business_date: number;
-  at: number;
-  action: string;
-  reason: string | null;
-  actor: string;
-  approver: string | null;
-  facts: string;
-}
-
-const timeline = statement<TimelineRow>(
+const timeline = statement(
   'orders.timeline',
   `select version, business_date, at, action, reason, actor, approver, facts from order_timeline
    where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 order by version`,
@@ -289,10 +278,11 @@ const timeline = statement<TimelineRow>(
 export const timelineOf = (scope: RestaurantScope, guid: string) =>
   timeline([scope.tenantId, scope.restaurantGuid, guid]);
 
-const approver = statement<{ role: string; restaurant_guids: string[]; name: string }>(
+const approver = statement(
   'orders.approver',
   `select m.role, m.restaurant_guids::text[] as restaurant_guids, u.name
    from memberships m join users u on u.uid = m.uid
    where m.tenant_id = $1 and m.uid = $2 and m.status = 'ACTIVE' and u.status = 'ACTIVE'`,
+  ['restaurant_guids'],
 );
 export const findApprover = (scope: RestaurantScope, uid: string) => approver([scope.tenantId, uid]);

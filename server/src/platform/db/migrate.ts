@@ -69,7 +69,7 @@ export async function schemaState(client: pg.ClientBase): Promise<SchemaState> {
 }
 
 const APPLIED = 'select version, name from schema_migrations order by version';
-const selectApplied = statement<Applied>('migrate.applied', APPLIED);
+const selectApplied = statement('migrate.applied', APPLIED);
 
 /** The same through a role that may only look. */
 export async function readMigrationState(lookup: LookupDatabase): Promise<SchemaState> {

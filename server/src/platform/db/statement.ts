@@ -1,6 +1,8 @@
+import type { SqlRows } from './sql-rows.gen.ts';
+
 /**
  * One SQL statement with its values. `name` makes it a prepared statement: it is parsed once per connection and
- * only bound and executed afterwards. `Row` is what it returns; nothing checks that but the tests.
+ * only bound and executed afterwards. `Row` is what it returns.
  */
 export interface Statement<Row = unknown> {
   readonly name: string;
@@ -12,14 +14,41 @@ export interface Statement<Row = unknown> {
   readonly row?: Row;
 }
 
-const declared = new Map<string, string>();
+/** What `npm run generate` describes against Postgres. */
+export interface DeclaredStatement {
+  readonly name: string;
+  readonly text: string;
+  /** Expressions that are never null: Postgres knows it of columns alone. */
+  readonly notNull: readonly string[];
+}
 
-/** Declares a statement: `const findOrder = statement<OrderRow>('orders.find', 'select …')`, then `findOrder([…])`. */
-export function statement<Row>(name: string, text: string): (values: readonly unknown[]) => Statement<Row> {
+const declared = new Map<string, DeclaredStatement>();
+
+/** Every statement that was declared by the modules that are loaded. */
+export const declaredStatements = (): DeclaredStatement[] => [...declared.values()];
+
+/** The row of a statement as Postgres describes it (sql-rows.gen.ts). */
+export type RowOf<Name extends string> = Name extends keyof SqlRows ? SqlRows[Name] : unknown;
+
+/**
+ * Declares a statement: `const findOrder = statement('orders.find', 'select …')`, then `findOrder([…])`. The type of its rows
+ * comes from Postgres, by the name (`npm run generate`). `notNull` names expressions that are never null.
+ */
+export function statement<const Name extends string>(
+  name: Name,
+  text: string,
+  notNull?: readonly string[],
+): (values: readonly unknown[]) => Statement<RowOf<Name>>;
+/** With a type of row that is only promised. */
+export function statement<Row extends object>(
+  name: string,
+  text: string,
+): (values: readonly unknown[]) => Statement<Row>;
+export function statement(name: string, text: string, notNull: readonly string[] = []) {
   // A name is what a connection knows a statement by: a second one would silently run the first one's SQL.
-  if ((declared.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}.`);
-  declared.set(name, text);
-  return (values) => ({ name, text, values });
+  if ((declared.get(name)?.text ?? text) !== text) throw new Error(`Two statements are named ${name}.`);
+  declared.set(name, { name, text, notNull });
+  return (values: readonly unknown[]): Statement => ({ name, text, values });
 }
 
 type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;

@@ -36,7 +36,7 @@ export interface SlugRow {
   created_at: number;
 }
 
-const slugs = statement<SlugRow>(
+const slugs = statement(
   'domain.slugs',
   `select slug, is_current, created_at from restaurant_slugs where tenant_id = $1 and restaurant_guid = $2
    order by is_current desc, created_at desc, slug`,
@@ -51,7 +51,7 @@ const retire = statement(
 export const retireSlug = (scope: TenantScope, restaurantGuid: string) =>
   retire([scope.tenantId, restaurantGuid]);
 
-const revive = statement<{ slug: string }>(
+const revive = statement(
   'domain.revive_slug',
   `update restaurant_slugs set is_current = true where tenant_id = $1 and restaurant_guid = $2 and slug = $3
    returning slug`,
@@ -76,15 +76,12 @@ const makeToken = statement(
 export const ensureToken = (scope: TenantScope, token: string, now: number) =>
   makeToken([scope.tenantId, token, new Date(now)]);
 
-const token = statement<{ token: string }>(
-  'domain.token',
-  `select token from domain_tokens where tenant_id = $1`,
-);
+const token = statement('domain.token', `select token from domain_tokens where tenant_id = $1`);
 export const findToken = (scope: TenantScope) => token([scope.tenantId]);
 
 // Mappings.
 
-const find = statement<MappingRow>(
+const find = statement(
   'domain.find',
   `select ${COLUMNS} from domain_mappings where tenant_id = $1 and id = $2 and status <> 'REMOVED'
    and ($3::uuid[] is null or restaurant_guid = any($3))`,
@@ -93,7 +90,7 @@ const reach = (scope: TenantScope) => (scope.restaurants ? [...scope.restaurants
 /** Only within the scope's restaurants; none that was removed. */
 export const findMapping = (scope: TenantScope, id: string) => find([scope.tenantId, id, reach(scope)]);
 
-const findDomain = statement<MappingRow>(
+const findDomain = statement(
   'domain.find_by_domain',
   `select ${COLUMNS} from domain_mappings where tenant_id = $1 and domain = $2 and status <> 'REMOVED'
    and ($3::uuid[] is null or restaurant_guid = any($3))`,
@@ -101,14 +98,14 @@ const findDomain = statement<MappingRow>(
 export const findMappingOf = (scope: TenantScope, domain: string) =>
   findDomain([scope.tenantId, domain, reach(scope)]);
 
-const lock = statement<MappingRow>(
+const lock = statement(
   'domain.lock',
   `select ${COLUMNS} from domain_mappings where tenant_id = $1 and id = $2 and status <> 'REMOVED'
    and ($3::uuid[] is null or restaurant_guid = any($3)) for update`,
 );
 export const lockMapping = (scope: TenantScope, id: string) => lock([scope.tenantId, id, reach(scope)]);
 
-const page = statement<MappingRow>(
+const page = statement(
   'domain.page',
   `select ${COLUMNS} from domain_mappings
    where tenant_id = $1 and ($2::uuid[] is null or restaurant_guid = any($2))
@@ -124,13 +121,14 @@ export const pageOfMappings = (
   limit: number,
 ) => page([scope.tenantId, reach(scope), filter.restaurantGuid, filter.status, after, limit]);
 
-const count = statement<{ n: number }>(
+const count = statement(
   'domain.count',
   `select count(*)::int as n from domain_mappings where tenant_id = $1 and status <> 'REMOVED'`,
+  ['n'],
 );
 export const countMappings = (scope: TenantScope) => count([scope.tenantId]);
 
-const insert = statement<MappingRow>(
+const insert = statement(
   'domain.insert',
   `insert into domain_mappings (tenant_id, id, restaurant_guid, domain, is_primary, status, status_since, next_check_at,
      created_at, updated_at)
@@ -158,7 +156,7 @@ const unsetPrimary = statement(
 export const demoteOthers = (scope: TenantScope, restaurantGuid: string, now: number) =>
   unsetPrimary([scope.tenantId, restaurantGuid, new Date(now)]);
 
-const change = statement<MappingRow>(
+const change = statement(
   'domain.change',
   `update domain_mappings set restaurant_guid = $3, is_primary = $4, version = version + 1, updated_at = $5
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
@@ -170,7 +168,7 @@ export const changeMapping = (
   now: number,
 ) => change([scope.tenantId, id, request.restaurantGuid, request.primary, new Date(now)]);
 
-const remove = statement<MappingRow>(
+const remove = statement(
   'domain.remove',
   `update domain_mappings set status = 'REMOVED', status_since = $3, is_primary = false, problem = null, tries = 0,
      next_check_at = case when held or registered then $3::timestamptz end, version = version + 1, updated_at = $3
@@ -180,7 +178,7 @@ const remove = statement<MappingRow>(
 export const removeMapping = (scope: TenantScope, id: string, now: number) =>
   remove([scope.tenantId, id, new Date(now)]);
 
-const restart = statement<MappingRow>(
+const restart = statement(
   'domain.restart',
   `update domain_mappings set status = 'PENDING', status_since = $3, problem = null, failing_since = null, tries = 0,
      next_check_at = $3, version = version + 1, updated_at = $3
@@ -191,7 +189,7 @@ export const restartMapping = (scope: TenantScope, id: string, now: number) =>
 
 // Checking. Whoever checks holds the mapping's lease; what it writes counts only while it does and the status is the same.
 
-const take = statement<MappingRow>(
+const take = statement(
   'domain.take',
   `update domain_mappings set lease = $3, leased_until = $4, tries = tries + 1
    where tenant_id = $1 and id = $2 and (leased_until is null or leased_until <= $5) returning ${COLUMNS}`,
@@ -199,7 +197,7 @@ const take = statement<MappingRow>(
 export const leaseMapping = (scope: TenantScope, id: string, lease: string, now: number, leaseMs: number) =>
   take([scope.tenantId, id, lease, new Date(now + leaseMs), new Date(now)]);
 
-const takeLeased = statement<MappingRow>(
+const takeLeased = statement(
   'domain.take_leased',
   `update domain_mappings set tries = tries + 1 where tenant_id = $1 and id = $2 and lease = $3 returning ${COLUMNS}`,
 );
@@ -214,7 +212,7 @@ const releaseLease = statement(
 export const releaseMapping = (scope: TenantScope, id: string, lease: string) =>
   releaseLease([scope.tenantId, id, lease]);
 
-const hold = statement<MappingRow>(
+const hold = statement(
   'domain.hold',
   `update domain_mappings set held = true, status = 'VERIFYING', status_since = $4, tries = 1, proven_at = $4,
      version = version + 1, updated_at = $4
@@ -224,7 +222,7 @@ const hold = statement<MappingRow>(
 export const claimDomain = (scope: TenantScope, id: string, lease: string, now: number) =>
   hold([scope.tenantId, id, lease, new Date(now)]);
 
-const attempt = statement<{ id: string }>(
+const attempt = statement(
   'domain.attempt_registration',
   `update domain_mappings set registered = true
    where tenant_id = $1 and id = $2 and lease = $3 and status in ('VERIFYING', 'ACTIVE') returning id`,
@@ -232,7 +230,7 @@ const attempt = statement<{ id: string }>(
 export const attemptRegistration = (scope: TenantScope, id: string, lease: string) =>
   attempt([scope.tenantId, id, lease]);
 
-const recordOneCheck = statement<MappingRow>(
+const recordOneCheck = statement(
   'domain.settle',
   `update domain_mappings set status = $5, problem = $6, failing_since = $7, hosting = coalesce($8::json, hosting),
      next_check_at = $9, checked_at = $10, lease = null, leased_until = null, held = $11,
@@ -271,7 +269,7 @@ export const recordCheck = (
     to.held,
   ]);
 
-const deregistered = statement<MappingRow>(
+const deregistered = statement(
   'domain.given_back',
   `update domain_mappings set held = false, registered = false, hosting = null, next_check_at = null, checked_at = $4,
      lease = null, leased_until = null
@@ -295,7 +293,7 @@ export const postponeMapping = (
 // Questions that no tenant asks; they run in the role `comanda_lookup`.
 
 /** Takes at most $3 mappings that are due at $1, and leases each until $2 for whoever asks. */
-export const claimDue = statement<{ tenant_id: string; id: string; lease: string }>(
+export const claimDue = statement(
   'domain.claim_due',
   `with due as materialized (
      select tenant_id, id from domain_mappings
@@ -303,10 +301,11 @@ export const claimDue = statement<{ tenant_id: string; id: string; lease: string
      order by next_check_at limit $3 for update skip locked)
    update domain_mappings m set lease = gen_random_uuid(), leased_until = $2 from due
    where (m.tenant_id, m.id) = (due.tenant_id, due.id) returning m.tenant_id, m.id, m.lease`,
+  ['lease'],
 );
 
 /** The mapping that holds a domain. */
-export const findHolder = statement<{ tenant_id: string; id: string }>(
+export const findHolder = statement(
   'domain.holder',
   `select tenant_id, id from domain_mappings where domain = $1 and held`,
 );
@@ -326,20 +325,21 @@ const PLACE = (owner: string) => `
    where c.tenant_id = ${owner}.tenant_id and c.restaurant_guid = ${owner}.restaurant_guid and c.status = 'ACTIVE'
    order by c.is_primary desc, c.active_at, c.id limit 1) as canonical`;
 
-export const findHosts = statement<AddressRow>(
+export const findHosts = statement(
   'domain.hosts',
   `select m.domain as address, m.tenant_id, m.restaurant_guid, ${PLACE('m')}
    from domain_mappings m where m.domain = any($1) and m.held and m.status = 'ACTIVE'`,
 );
 
-export const findSlugs = statement<AddressRow>(
+export const findSlugs = statement(
   'domain.find_slugs',
   `select a.slug as address, a.tenant_id, a.restaurant_guid, ${PLACE('a')}
    from restaurant_slugs a where a.slug = any($1)`,
 );
 
-export const readVerifierState = statement<{ waiting: number; late: number }>(
+export const readVerifierState = statement(
   'domain.keeper_state',
   `select count(*)::int as waiting, count(*) filter (where next_check_at < $1)::int as late
    from domain_mappings where next_check_at is not null`,
+  ['waiting', 'late'],
 );

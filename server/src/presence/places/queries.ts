@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-const use = statement<{ requests: number }>(
+const use = statement(
   'places.use',
   `insert into places_usage as u (tenant_id, day, requests) select $1, $2::date, 1 where $3 > 0
    on conflict (tenant_id, day) do update set requests = u.requests + 1 where u.requests < $3 returning requests`,
@@ -10,10 +10,11 @@ const use = statement<{ requests: number }>(
 export const countUse = (scope: TenantScope, day: string, quota: number) => use([scope.tenantId, day, quota]);
 
 /** Takes the next turn at a provider that wants a distance between requests: when it is. In the role `comanda_lookup`. */
-export const takeTurn = statement<{ at: number }>(
+export const takeTurn = statement(
   'places.take_turn',
   `update places_throttles set next_at = greatest(next_at, $2) + $3 * interval '1 millisecond'
    where provider = $1 and next_at < $4 returning next_at - $3 * interval '1 millisecond' as at`,
+  ['at'],
 );
 
 /** Forgets what was used before a day. In the role `comanda_lookup`. */

@@ -1,5 +1,4 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { AuditRow } from './shapes.ts';
 
 /** What a list is narrowed to; everything may be missing. */
 export interface AuditFilter {
@@ -15,7 +14,7 @@ export interface AuditFilter {
  * Newest first, after a position: identifiers grow with time. A tenant's own role sees its tenant's lines whatever
  * is asked; without a tenant only the role of identity sees anything.
  */
-const page = statement<AuditRow>(
+const page = statement(
   'audit_log.page',
   `select id, tenant_id, at, actor_kind, actor_id, actor_name, action, target_kind, target_id, address, user_agent,
      correlation_id, details

@@ -12,7 +12,7 @@ export interface EventRow {
   created_at: number;
 }
 
-const page = statement<EventRow>(
+const page = statement(
   'events.page',
   `select sequence, id, type, restaurant_guid, business_date, data, created_at from events
    where tenant_id = $1 and sequence > $2 order by sequence limit $3`,
@@ -21,21 +21,15 @@ const page = statement<EventRow>(
 export const eventsAfter = (scope: TenantScope, after: number, limit: number) =>
   page([scope.tenantId, after, limit]);
 
-const last = statement<{ last: number }>(
-  'events.last',
-  'select last from event_sequences where tenant_id = $1',
-);
+const last = statement('events.last', 'select last from event_sequences where tenant_id = $1');
 /** The number of the newest event that has committed. */
 export const lastNumber = (scope: TenantScope) => last([scope.tenantId]);
 
-const first = statement<{ first: number | null }>(
-  'events.first',
-  'select min(sequence) as first from events where tenant_id = $1',
-);
+const first = statement('events.first', 'select min(sequence) as first from events where tenant_id = $1');
 /** The number of the oldest event that is kept. */
 export const firstNumber = (scope: TenantScope) => first([scope.tenantId]);
 
-const lasts = statement<{ tenant_id: string; last: number }>(
+const lasts = statement(
   'events.lasts',
   'select tenant_id, last from event_sequences where tenant_id = any($1::uuid[])',
 );

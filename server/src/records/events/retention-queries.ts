@@ -12,7 +12,7 @@ export const NOT_DUE = 'SLOT_NOT_DUE';
 const CUTOFF = `least($1::timestamptz, now()) - $2 * interval '1 day'`;
 
 /** Slots that were closed more than $2 days before $1. */
-export const dueSlots = statement<{ slot: number }>(
+export const dueSlots = statement(
   'events.due_slots',
   `select slot from event_slots where closed_at <= ${CUTOFF} order by closed_at`,
 );
@@ -38,7 +38,7 @@ export const emptySlot = (slot: number, now: Date, days: number): Statement[] =>
   markEmpty([slot]),
 ];
 
-const turn = statement<{ slot: number }>(
+const turn = statement(
   'events.turn_ring',
   `with turned as (
      update event_ring r set slot = (r.slot + 1) % ${SLOTS}, opened_at = greatest($1::timestamptz, now())

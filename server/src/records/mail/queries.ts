@@ -17,7 +17,7 @@ export interface WaitingMail {
  * Takes at most $3 mails that are due at $1, the longest due first, and puts them off until $2: whoever takes a mail and dies
  * leaves it to be taken again then. Rows that another process takes right now are skipped, not waited for.
  */
-export const claimMail = statement<WaitingMail>(
+export const claimMail = statement(
   'mail.claim',
   `with due as materialized (
      select id from outgoing_mail where failed_at is null and next_try_at <= $1
@@ -39,18 +39,14 @@ export const failMail = statement(
 );
 
 /** Waiting mail, how many of it is late (due since before $1), and what failed since $2. */
-export const readMailState = statement<{
-  waiting: number;
-  late: number;
-  refused: number;
-  given_up: number;
-}>(
+export const readMailState = statement(
   'mail.state',
   `select count(*) filter (where failed_at is null) as waiting,
      count(*) filter (where failed_at is null and created_at < $1) as late,
      count(*) filter (where failed_at >= $2 and failure = 'refused') as refused,
      count(*) filter (where failed_at >= $2 and failure = 'given-up') as given_up
    from outgoing_mail`,
+  ['waiting', 'late', 'refused', 'given_up'],
 );
 
 export const purgeFailedMail = statement(

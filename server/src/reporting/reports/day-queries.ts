@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { RestaurantScope } from '../../access/index.ts';
-import { documentFormat, type StoredDocument } from '../../platform/db/document-format.ts';
+import { documentFormat } from '../../platform/db/document-format.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { DayClose } from './shapes.ts';
 
-const open = statement<{ orders: number; due_amount: number; drawers: number }>(
+const open = statement(
   'reports.still_open',
   `select count(o.guid)::int as orders, coalesce(sum(o.due_amount), 0)::bigint as due_amount,
      (select count(*)::int from published_cash_drawers d
@@ -12,6 +12,7 @@ const open = statement<{ orders: number; due_amount: number; drawers: number }>(
    from published_orders o
    where o.tenant_id = $1 and o.restaurant_guid = $2 and o.business_date = $3 and o.due_amount > 0
      and o.status <> 'VOIDED' and o.approval_status = 'APPROVED'`,
+  ['orders', 'due_amount', 'drawers'],
 );
 /** What is not done yet on a business day: orders with something due, drawers that are not counted. */
 export const stillOpen = (scope: RestaurantScope, businessDate: number) =>
@@ -20,14 +21,14 @@ export const stillOpen = (scope: RestaurantScope, businessDate: number) =>
 /** The format in which `day_closes` keeps a Z report: as it was made, never changed. */
 export const dayCloseFormat = documentFormat<Static<typeof DayClose>>('Z report', 1);
 
-const find = statement<{ number: number }>(
+const find = statement(
   'reports.find_day_close',
   'select number from day_closes where tenant_id = $1 and restaurant_guid = $2 and business_date = $3',
 );
 export const findDayClose = (scope: RestaurantScope, businessDate: number) =>
   find([scope.tenantId, scope.restaurantGuid, businessDate]);
 
-const last = statement<{ number: number }>(
+const last = statement(
   'reports.last_day_close',
   `select number from day_closes where tenant_id = $1 and restaurant_guid = $2 order by number desc limit 1`,
 );
@@ -48,7 +49,7 @@ export const insertDayClose = (
   document: string,
 ) => insert([scope.tenantId, scope.restaurantGuid, businessDate, number, document]);
 
-const page = statement<StoredDocument & { number: number }>(
+const page = statement(
   'reports.day_closes',
   `select number, document, document_version from day_closes
    where tenant_id = $1 and restaurant_guid = $2 and ($3::int is null or number < $3)

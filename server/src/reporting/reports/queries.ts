@@ -1,8 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
-import type { StoredDocument } from '../../platform/db/document-format.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { Period } from './range.ts';
-import type { DrawerRow, PaymentRow, TicketRow } from './row-facts.ts';
 
 /** A restaurant's business day. */
 export interface RestaurantDay {
@@ -44,7 +42,7 @@ export interface DirtyRow {
  * is not so without it, but of a range without one Postgres expects a third of all events and reads the table. And where row-level
  * security holds, an index is not used for what is compared with a COALESCE: that has to be within a subquery.
  */
-const dirty = statement<DirtyRow>(
+const dirty = statement(
   'reports.dirty_days',
   `with edge as materialized (
      select coalesce((select c.sequence from report_cursors c where c.tenant_id = $1), 0) as cursor,
@@ -60,6 +58,7 @@ const dirty = statement<DirtyRow>(
      union all
      select restaurant_guid, business_date, false from report_dirty_days where tenant_id = $1 and business_date between $2 and $3
    ) d on true`,
+  ['cursor', 'last', 'restaurant_guid', 'business_date', 'is_unprocessed'],
 );
 /** Marked days from one business date to another, and all days of unprocessed events. At least one row. For dirty-days.ts alone. */
 export const dirtyRows = (
@@ -76,7 +75,7 @@ const begin = statement(
 );
 export const beginCursor = (scope: TenantScope) => begin([scope.tenantId]);
 
-const mark = statement<{ more: boolean }>(
+const mark = statement(
   'reports.mark_dirty',
   `with held as (
      select sequence from report_cursors where tenant_id = $1 for update
@@ -94,6 +93,7 @@ const mark = statement<{ more: boolean }>(
    )
    update report_cursors c set sequence = u.sequence from upto u
    where c.tenant_id = $1 returning u.sequence < u.last as more`,
+  ['more'],
 );
 /**
  * Marks the days that the next events touched, and moves the cursor behind them. Days before `overBefore` do not have to
@@ -102,7 +102,7 @@ const mark = statement<{ more: boolean }>(
 export const markDirty = (scope: TenantScope, now: number, overBefore: number) =>
   mark([scope.tenantId, new Date(now), overBefore]);
 
-const take = statement<RestaurantDay>(
+const take = statement(
   'reports.claim_dirty_days',
   `with due as (
      select restaurant_guid, business_date from report_dirty_days
@@ -154,7 +154,7 @@ export interface OrderAt {
   version: number;
 }
 
-const orders = statement<OrderAt>(
+const orders = statement(
   'reports.orders',
   `select o.restaurant_guid, o.guid, o.version from published_orders o join ${DAYS} using (restaurant_guid, business_date)
      where o.tenant_id = $1
@@ -163,12 +163,13 @@ const orders = statement<OrderAt>(
      join published_orders o on o.tenant_id = $1 and o.restaurant_guid = t.restaurant_guid and o.guid = t.order_guid
      where t.tenant_id = $1
    order by guid`,
+  ['restaurant_guid', 'guid', 'version'],
 );
 /** The orders of some days: opened on them, or changed on them. */
 export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   orders([scope.tenantId, ...daysOf(days)]);
 
-const documents = statement<StoredDocument>(
+const documents = statement(
   'reports.documents',
   `select o.document, o.document_version from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)
    join published_orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
@@ -188,7 +189,7 @@ const brought = (accounts: string) => `coalesce(sum(case
     when p.credit_account in ${accounts} and p.debit_account not in ${GUEST_SIDE} then p.amount
     when p.debit_account in ${accounts} and p.credit_account not in ${GUEST_SIDE} then -p.amount else 0 end), 0)::bigint`;
 
-const payments = statement<PaymentRow>(
+const payments = statement(
   'reports.payments',
   `select m.*, y.document, y.document_version from (
      select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, null::uuid as drawer_guid, p.movement,
@@ -199,12 +200,13 @@ const payments = statement<PaymentRow>(
    join published_payments y on y.tenant_id = $1 and y.guid = m.payment_guid
    where m.amount <> 0
    order by m.payment_guid`,
+  ['is_refund', 'amount', 'tip_amount'],
 );
 /** What payments brought or gave back on some days, by the books. */
 export const paymentsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   payments([scope.tenantId, ...daysOf(days)]);
 
-const drawers = statement<DrawerRow>(
+const drawers = statement(
   'reports.drawers',
   `select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.drawer_guid, w.name as drawer_name,
      p.movement, case 'CASH' when p.debit_account then p.credit_account else p.debit_account end as account,
@@ -213,12 +215,13 @@ const drawers = statement<DrawerRow>(
    join published_cash_drawers w on w.tenant_id = $1 and w.guid = p.drawer_guid
    where p.tenant_id = $1 and p.drawer_guid is not null and 'CASH' in (p.debit_account, p.credit_account)
    order by p.guid`,
+  ['account', 'amount'],
 );
 /** What went into and out of drawers on some days, by the books. */
 export const drawersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   drawers([scope.tenantId, ...daysOf(days)]);
 
-const tickets = statement<TicketRow>(
+const tickets = statement(
   'reports.tickets',
   `select o.restaurant_guid, o.business_date, r.currency, o.guid as order_guid, null::uuid as payment_guid,
      null::uuid as drawer_guid, t.station_guid, s.name as station_name, t.status, t.created_at, t.started_at, t.bumped_at
@@ -324,7 +327,7 @@ export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> 
   };
 }
 
-const days = statement<RestaurantDay>(
+const days = statement(
   'reports.days_with',
   `select distinct restaurant_guid, business_date from report_rows
    where tenant_id = $1 and dataset = $2 and restaurant_guid = any($3) and business_date between $4 and $5
@@ -358,13 +361,13 @@ export const daysWith = (
     query.weekday,
   ]);
 
-const restaurants = statement<{ guid: string; name: string; currency: string }>(
+const restaurants = statement(
   'reports.restaurants',
   'select guid, name, currency from published_restaurants where tenant_id = $1 order by guid',
 );
 export const restaurantsOf = (scope: TenantScope) => restaurants([scope.tenantId]);
 
-const replayed = statement<{ at: number | null }>(
+const replayed = statement(
   'reports.replayed',
   `select case when pg_is_in_recovery()
      then coalesce(pg_last_xact_replay_timestamp(), (select checkpoint_time from pg_control_checkpoint())) end as at`,
@@ -372,7 +375,7 @@ const replayed = statement<{ at: number | null }>(
 /** On a replica: when the newest transaction that it has was committed; right after its start, its checkpoint. */
 export const replayedAt = () => replayed([]);
 
-const tables = statement<{ guid: string; name: string }>(
+const tables = statement(
   'reports.tables',
   'select guid, name from published_tables where tenant_id = $1 and restaurant_guid = any($2)',
 );
@@ -380,20 +383,17 @@ const tables = statement<{ guid: string; name: string }>(
 export const tablesOf = (scope: TenantScope, restaurantGuids: readonly string[]) =>
   tables([scope.tenantId, restaurantGuids]);
 
-const people = statement<{ uid: string; name: string }>(
-  'reports.people',
-  'select uid, name from published_members where tenant_id = $1',
-);
+const people = statement('reports.people', 'select uid, name from published_members where tenant_id = $1');
 /** What people are called now. */
 export const peopleOf = (scope: TenantScope) => people([scope.tenantId]);
 
 /** For the job: tenants with unprocessed events, and tenants with days that have waited long enough. */
-export const tenantsWithUnprocessedEvents = statement<{ tenant_id: string }>(
+export const tenantsWithUnprocessedEvents = statement(
   'reports.tenants_with_unprocessed_events',
   `select s.tenant_id from published_event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
    where s.last > coalesce(c.sequence, 0)`,
 );
-export const tenantsWithDirtyDays = statement<{ tenant_id: string }>(
+export const tenantsWithDirtyDays = statement(
   'reports.tenants_with_dirty_days',
   'select distinct tenant_id from report_dirty_days where marked_at <= $1',
 );

@@ -49,19 +49,19 @@ export function toRestaurant(row: Row): Restaurant {
   };
 }
 
-const find = statement<Row>(
+const find = statement(
   'restaurants.find',
   `select ${COLUMNS} from restaurants where tenant_id = $1 and guid = $2`,
 );
 export const findRestaurant = (scope: TenantScope, guid: string) => find([scope.tenantId, guid]);
 
-const lock = statement<Row>(
+const lock = statement(
   'restaurants.lock',
   `select ${COLUMNS} from restaurants where tenant_id = $1 and guid = $2 for update`,
 );
 export const lockRestaurant = (scope: TenantScope, guid: string) => lock([scope.tenantId, guid]);
 
-const page = statement<Row>(
+const page = statement(
   'restaurants.page',
   `select ${COLUMNS} from restaurants
    where tenant_id = $1 and ($2::uuid[] is null or guid = any($2)) and ($3::uuid is null or guid < $3)
@@ -101,7 +101,7 @@ const fieldValues = (fields: Fields) => [
   fields.cashRounding && JSON.stringify(fields.cashRounding),
 ];
 
-const insert = statement<Row>(
+const insert = statement(
   'restaurants.insert',
   `insert into restaurants (tenant_id, guid, created_at, updated_at, currency, external_id, name, time_zone,
      closeout_hour, address, tax_rates, metadata, archived, approval_sources, prep_time_seconds, cash_rounding)
@@ -114,7 +114,7 @@ export const insertRestaurant = (
 ) =>
   insert([scope.tenantId, restaurant.guid, new Date(now), restaurant.currency, ...fieldValues(restaurant)]);
 
-const update = statement<Row>(
+const update = statement(
   'restaurants.update',
   `update restaurants set version = version + 1, updated_at = $3, external_id = $4, name = $5, time_zone = $6,
      closeout_hour = $7, address = $8, tax_rates = $9, metadata = $10, archived = $11, approval_sources = $12, prep_time_seconds = $13,
@@ -143,14 +143,14 @@ const bumpStock = statement(
 export const nextStockVersion = (scope: RestaurantScope): Statement =>
   bumpStock([scope.tenantId, scope.restaurantGuid]);
 
-const byExternalId = statement<{ guid: string }>(
+const byExternalId = statement(
   'restaurants.by_external_id',
   'select guid from restaurants where tenant_id = $1 and external_id = $2',
 );
 export const findByExternalId = (scope: TenantScope, externalId: string) =>
   byExternalId([scope.tenantId, externalId]);
 
-const known = statement<{ guid: string }>(
+const known = statement(
   'restaurants.known',
   'select guid from restaurants where tenant_id = $1 and guid = any($2)',
 );

@@ -1,11 +1,10 @@
 import type { TenantScope } from '../../access/index.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { startEvents } from '../../records/events/index.ts';
-import type { TenantRow } from './shapes.ts';
 
 const COLUMNS = 'tenant_id, name, version, created_at, updated_at';
 
-const insert = statement<TenantRow>(
+const insert = statement(
   'tenants.insert',
   `insert into tenants (tenant_id, name, created_at, updated_at) values ($1, $2, $3, $3) returning ${COLUMNS}`,
 );
@@ -15,15 +14,15 @@ export const insertTenant = (scope: TenantScope, name: string, now: number) =>
   [insert([scope.tenantId, name, new Date(now)]), startEvents(scope)] as const;
 
 /** Across tenants, for operators: newest first, after a position. */
-export const pageOfTenants = statement<TenantRow>(
+export const pageOfTenants = statement(
   'tenants.page',
   `select ${COLUMNS} from tenants where $1::uuid is null or tenant_id < $1 order by tenant_id desc limit $2`,
 );
 
-const find = statement<TenantRow>('tenants.find', `select ${COLUMNS} from tenants where tenant_id = $1`);
+const find = statement('tenants.find', `select ${COLUMNS} from tenants where tenant_id = $1`);
 export const findTenant = (scope: TenantScope) => find([scope.tenantId]);
 
-const update = statement<TenantRow>(
+const update = statement(
   'tenants.update',
   `update tenants set name = $2, version = version + 1, updated_at = $4
    where tenant_id = $1 and ($3::integer is null or version = $3) returning ${COLUMNS}`,

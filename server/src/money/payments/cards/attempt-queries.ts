@@ -96,7 +96,7 @@ const idle = statement(
 export const requireIdle = (scope: RestaurantScope, paymentGuid: string): Statement =>
   idle([scope.tenantId, paymentGuid]);
 
-const findByKey = statement<AttemptRow>(
+const findByKey = statement(
   'payment_attempts.by_key',
   `select ${COLUMNS} from payment_attempts where tenant_id = $1 and identity = $2 and idempotency_key = $3`,
 );
@@ -111,7 +111,7 @@ const forget = statement(
 /** Frees a key beyond its retention. */
 export const forgetKey = (scope: TenantScope, guid: string): Statement => forget([scope.tenantId, guid]);
 
-const take = statement<AttemptRow>(
+const take = statement(
   'payment_attempts.take',
   `update payment_attempts set generation = generation + 1, tries = tries + 1, lease_until = $4
    where tenant_id = $1 and guid = $2 and state <> 'ENDED' and lease_until <= $3
@@ -148,14 +148,8 @@ export const putAttempt = (
     state === 'ENDED' ? new Date(now) : null,
   ]);
 
-export interface DueAttempt {
-  tenant_id: string;
-  restaurant_guid: string;
-  guid: string;
-}
-
 /** Attempts without an answer whose time has come, of all tenants; asked with the role for look-ups. */
-export const dueAttempts = statement<DueAttempt>(
+export const dueAttempts = statement(
   'payment_attempts.due',
   `select tenant_id, restaurant_guid, guid from payment_attempts
    where state <> 'ENDED' and lease_until <= $1 order by lease_until limit $2`,

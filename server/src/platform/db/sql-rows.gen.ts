@@ -1,0 +1,347 @@
+/** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
+
+// Migrations 567b43fa
+export interface SqlRows {
+  'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
+  'accounts.begin_mfa': { email: string }; // 0c0af425
+  'accounts.claim_user': Record<never, never>; // 76ad7779
+  'accounts.delete_membership': Record<never, never>; // d0bbf61c
+  'accounts.delete_unclaimed_user': Record<never, never>; // c94127c3
+  'accounts.delete_user': Record<never, never>; // dd5eb23a
+  'accounts.delete_user_by_email': Record<never, never>; // 5ab429c2
+  'accounts.enable_mfa': { uid: string }; // 995d19d2
+  'accounts.insert_membership': { uid: string }; // 1b84caa9
+  'accounts.insert_user': { uid: string }; // a1ddeeb0
+  'accounts.owners': { email: string; name: string; tenant_name: string }; // 6347af62
+  'accounts.remove_mfa': Record<never, never>; // beeecbce
+  'accounts.rename_member': { uid: string }; // db243ebb
+  'accounts.reset_password': { uid: string; email: string; name: string }; // 2f655b2a
+  'accounts.set_email': { uid: string; email: string; name: string }; // 403593d6
+  'accounts.set_password': { email: string; name: string }; // c4064d9b
+  'accounts.take_totp_step': { uid: string }; // 545cc170
+  'accounts.update_membership': Record<never, never>; // 11569c9b
+  'accounts.update_profile': { uid: string }; // fce4db2f
+  'accounts.update_user': Record<never, never>; // e08c3403
+  'accounts.upgrade_password_hash': Record<never, never>; // 66434e94
+  'admin_users.account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 74e8c026
+  'admin_users.accounts': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 574d082f
+  'admin_users.by_email_key': { uid: string }; // 67711385
+  'admin_users.invitee': { email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null }; // b3c9c033
+  'admin_users.lock_account': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; is_operator: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; memberships: string | null }; // 08af3f3e
+  'admin_users.lock_invitee': { email: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email_verified_at: number | null }; // dfabe041
+  'admin_users.lock_member': { uid: string }; // 733ceeb4
+  'admin_users.member': { uid: string; tenant_id: string; role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b26a22c8
+  'admin_users.members': { uid: string; tenant_id: string; role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; membership_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; email: string; email_verified_at: number | null; name: string; locale: string | null; account_status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' | null; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number }; // b784075c
+  'admin_users.tenant': { name: string }; // e70934b8
+  'api_keys.by_hash': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // 0e653980
+  'api_keys.find': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // 67bbf12e
+  'api_keys.insert': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // a64ea4e7
+  'api_keys.lock': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // 45c73b9e
+  'api_keys.page': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // fdca18b3
+  'api_keys.touch': Record<never, never>; // 548dadea
+  'api_keys.update': { tenant_id: string; id: string; hash: string; hint: string; name: string; description: string; scopes: string[]; restaurant_guids: string[]; allowed_addresses: string[]; rate_limit: number; security_contact: string | null; expires_at: number | null; revoked_at: number | null; rotated_from: string | null; last_used_at: number | null; version: number; created_at: number; updated_at: number }; // 5f90feac
+  'audit_log.page': { id: string; tenant_id: string | null; at: number; actor_kind: string; actor_id: string | null; actor_name: string | null; action: string; target_kind: string | null; target_id: string | null; address: string | null; user_agent: string | null; correlation_id: string | null; details: string }; // 85283dd9
+  'audit_log.record': Record<never, never>; // 504cd10d
+  'auth.announce_sessions_of_user': { pg_notify: string | null }; // 94aaf66f
+  'auth.clear_attempts': Record<never, never>; // 2b485b3c
+  'auth.count_attempts': { subject: string; failures: number; window_start: number }; // 29956e84
+  'auth.drop_identities': Record<never, never>; // c6539dd9
+  'auth.drop_invitations': Record<never, never>; // 353995a8
+  'auth.drop_links': Record<never, never>; // 587133c6
+  'auth.drop_recovery_codes': Record<never, never>; // 0eaecbf4
+  'auth.drop_unproven_codes': Record<never, never>; // a11800ea
+  'auth.drop_unproven_identities': Record<never, never>; // fa458480
+  'auth.find_earlier_sign_ins': { any_device: boolean; this_device: boolean }; // 676aad2e
+  'auth.find_email_owner': { uid: string; name: string; email_verified_at: number | null; is_operator: boolean; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' }; // 0a3c23db
+  'auth.find_federated': { uid: string }; // 19f3b091
+  'auth.find_live_session': { uid: string; second_factor: boolean }; // 513c7134
+  'auth.find_one_time_token': { uid: string | null; data: string }; // 44fd48a1
+  'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; tenant_ids: string[] }; // 501a8db9
+  'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // c1cdc912
+  'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2
+  'auth.find_user_by_email': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // 17fcfbff
+  'auth.forgive_attempts': Record<never, never>; // 07882e04
+  'auth.insert_challenge': Record<never, never>; // 29343894
+  'auth.insert_federated': { uid: string }; // 0a302806
+  'auth.insert_one_time_token': Record<never, never>; // d022d0c7
+  'auth.insert_recovery_codes': Record<never, never>; // 2ef7fd91
+  'auth.insert_session': Record<never, never>; // a33f4ab4
+  'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // 1bbd17e5
+  'auth.mark_second_factor': Record<never, never>; // 832d2589
+  'auth.purge_attempts': Record<never, never>; // a9c10085
+  'auth.purge_challenges': Record<never, never>; // 0b252959
+  'auth.purge_one_time_tokens': Record<never, never>; // cf9649e4
+  'auth.purge_sessions': Record<never, never>; // 0432cb44
+  'auth.revoke_session': { id: string; pg_notify: string | null }; // ae4fd076
+  'auth.revoke_sessions_of_user': { id: string; pg_notify: string | null }; // 67859018
+  'auth.rotate_refresh_token': { id: string }; // 63892b2d
+  'auth.take_challenge': { uid: string }; // 2892e4e1
+  'auth.take_one_time_token': { uid: string | null; data: string }; // 6d29524d
+  'auth.take_recovery_code': { uid: string }; // 0c036c4f
+  'auth.touch_sessions': Record<never, never>; // 886e03c1
+  'auth.try_challenge': { uid: string }; // 90563917
+  'auth.use_once': { hash: string }; // 26ecef5a
+  'auth.void_one_time_tokens': Record<never, never>; // e23f483f
+  'books.balances': { account: string | null; debit_amount: number | null; credit_amount: number | null }; // ba79a64d
+  'books.earn': Record<never, never>; // edce411d
+  'books.insert': Record<never, never>; // 03b2deaa
+  'bus.announce': { pg_notify: string | null }; // 14d76bdb
+  'cash_drawers.find': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 858f5459
+  'cash_drawers.find_open': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 60466739
+  'cash_drawers.insert': Record<never, never>; // 74640aea
+  'cash_drawers.move': Record<never, never>; // 8f85bc7c
+  'cash_drawers.movements': { guid: string; type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE'; amount: number; reason: string | null; payment_guid: string | null; refund_guid: string | null; made_by: string; created_at: number }; // 721caa5b
+  'cash_drawers.update': { comanda_require: boolean | null }; // c6414f85
+  'domain.attempt_registration': { id: string }; // 154b2734
+  'domain.change': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // c1f3966b
+  'domain.claim_due': { tenant_id: string; id: string; lease: string }; // a2dfc3a1
+  'domain.count': { n: number }; // 99779518
+  'domain.find': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // a86c2b68
+  'domain.find_by_domain': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // 58794c48
+  'domain.find_slugs': { address: string; tenant_id: string; restaurant_guid: string; slug: string | null; canonical: string | null }; // 23bace69
+  'domain.given_back': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // b0ae20fb
+  'domain.hold': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // 30e2c683
+  'domain.holder': { tenant_id: string; id: string }; // e1e04ad8
+  'domain.hosts': { address: string; tenant_id: string; restaurant_guid: string; slug: string | null; canonical: string | null }; // db81a019
+  'domain.insert': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // bb06a440
+  'domain.insert_slug': Record<never, never>; // eeb6a339
+  'domain.keeper_state': { waiting: number; late: number }; // b80a3e68
+  'domain.let_go': Record<never, never>; // 3730f29a
+  'domain.lock': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // ed12436c
+  'domain.make_token': Record<never, never>; // b2db43f5
+  'domain.page': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // bd38fd99
+  'domain.put_off': Record<never, never>; // 430eece8
+  'domain.remove': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // a6dc0430
+  'domain.restart': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // 155d2ddd
+  'domain.retire_slug': Record<never, never>; // 63f87fb0
+  'domain.revive_slug': { slug: string }; // 038ed942
+  'domain.settle': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // 8e138dec
+  'domain.slugs': { slug: string; is_current: boolean; created_at: number }; // 33fa1d49
+  'domain.take': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // 58e0af46
+  'domain.take_leased': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // b76b9f09
+  'domain.token': { token: string }; // 1ded5e73
+  'domain.unset_primary': Record<never, never>; // ee84f854
+  'events.demand_due': { comanda_require: boolean | null }; // beafc677
+  'events.due_slots': { slot: number }; // c7dbcb54
+  'events.emit': Record<never, never>; // e28f7479
+  'events.empty_0': Record<never, never>; // e0d7863f
+  'events.empty_1': Record<never, never>; // 97dee596
+  'events.empty_2': Record<never, never>; // 9e0dab5c
+  'events.empty_3': Record<never, never>; // fe20fef3
+  'events.empty_4': Record<never, never>; // 2ce171bd
+  'events.empty_5': Record<never, never>; // 3b15df93
+  'events.empty_6': Record<never, never>; // 287095ee
+  'events.empty_7': Record<never, never>; // f4d64bbf
+  'events.first': { first: number | null }; // 4c70e13f
+  'events.insert_sequence': Record<never, never>; // 4a19c308
+  'events.last': { last: number }; // 623956a2
+  'events.lasts': { tenant_id: string; last: number }; // f05e1fdf
+  'events.mark_empty': Record<never, never>; // 0def9be9
+  'events.page': { sequence: number; id: string; type: string; restaurant_guid: string | null; business_date: number | null; data: string; created_at: number }; // 0cb8d766
+  'events.turn_ring': { slot: number }; // c345a881
+  'events.wait_shortly': { set_config: string | null }; // 516998e9
+  'floor.list': { guid: string; name: string; service_area_guid: string | null; capacity: number | null; archived: boolean; number_of_guests: number; open_orders: string }; // 83b5725a
+  'health.ping': { version: string | null }; // 73e3f56e
+  'idempotency.find': { fingerprint: string; status: number; body: string; created_at: number }; // 01d459d5
+  'idempotency.forget': Record<never, never>; // 5130f572
+  'idempotency.insert': Record<never, never>; // 0be3ad42
+  'idempotency.purge': { purged: number }; // 8677a193
+  'kitchen.divide_ticket': Record<never, never>; // aee903b4
+  'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b767e64a
+  'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number; table_guid: string | null; table_name: string | null }; // 5ff455bb
+  'kitchen.insert_station': Record<never, never>; // 3cb509b2
+  'kitchen.insert_tickets': Record<never, never>; // 75c6d3ef
+  'kitchen.last_change': { last: number }; // ecce4400
+  'kitchen.lock_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b9ec1589
+  'kitchen.open_orders': { order_guid: string }; // 03bc01cc
+  'kitchen.orders': { document: string; document_version: number }; // b0ab07c0
+  'kitchen.printed': Record<never, never>; // 35b3c0f6
+  'kitchen.prioritize': Record<never, never>; // 64e6c51b
+  'kitchen.readdress_ticket': Record<never, never>; // ec4a4c21
+  'kitchen.replace_routing': { version: number }; // 51525f70
+  'kitchen.reprint': Record<never, never>; // 9d567c7a
+  'kitchen.routing': { rules: string; version: number }; // 6e4ae035
+  'kitchen.station_in_the_way': { guid: string }; // baf332ba
+  'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // d753bd95
+  'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number; table_guid: string | null; table_name: string | null }; // 01d3af02
+  'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // f4d244d3
+  'kitchen.update_ticket': Record<never, never>; // 2d2056b0
+  'mail.claim': { id: string; recipient: string; template: string; data: string; tries: number; created_at: number }; // eed70bb6
+  'mail.delete': Record<never, never>; // 34dd7394
+  'mail.fail': Record<never, never>; // 2a8d9aef
+  'mail.postpone': Record<never, never>; // 6147a1d0
+  'mail.purge_failed': Record<never, never>; // da182f2b
+  'mail.queue': Record<never, never>; // f60be6b3
+  'mail.state': { waiting: number; late: number; refused: number; given_up: number }; // 10b9bead
+  'menus.close': Record<never, never>; // 5a4b1719
+  'menus.due_returns': { tenant_id: string; restaurant_guid: string; item_guid: string }; // afc38181
+  'menus.entries_at': { guid: string; kind: 'MENU' | 'GROUP' | 'ITEM' | 'MODIFIER_GROUP' | 'MODIFIER' | 'SIZE'; parent_guid: string | null; position: number; external_id: string | null; document: string }; // f253755e
+  'menus.find_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 5beab964
+  'menus.lock': { menu_version: number; tax_rates: string }; // 6b5b4dc1
+  'menus.move_stock': Record<never, never>; // 41baeb21
+  'menus.open': Record<never, never>; // 638abfe3
+  'menus.page_of_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 86b43fe2
+  'menus.put_back': { version: number }; // fb1fb052
+  'menus.set_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 65daf667
+  'menus.stocked': { item_guid: string }; // 9f0f0478
+  'migrate.applied': { version: number; name: string }; // dc3eef9a
+  'operator_keys.by_hash': { id: string; name: string; allowed_addresses: string[]; rate_limit: number; expires_at: number | null; revoked_at: number | null }; // f0ca3f85
+  'orders.approver': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; name: string }; // 3ff0acc3
+  'orders.by_external_id': { guid: string }; // 0828e432
+  'orders.find': { document: string; document_version: number }; // 86fb93c0
+  'orders.forget_guest': Record<never, never>; // d0e4d825
+  'orders.guest': { guest: string }; // 5381ad87
+  'orders.insert': { display_number: number }; // eb8d7e71
+  'orders.insert.recording': { display_number: number }; // 377bd928
+  'orders.keep_guest': Record<never, never>; // 5fe7e6e5
+  'orders.menu_stands': { comanda_require: boolean | null }; // c38e88a3
+  'orders.note': Record<never, never>; // 0c026862
+  'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
+  'orders.store': { comanda_require: boolean | null }; // cc58398a
+  'orders.timeline': { version: number; business_date: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 7f384796
+  'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
+  'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number }; // 91c65e8e
+  'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number }; // 0433a9f6
+  'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; wish: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 7fdb9bdb
+  'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // b623a164
+  'payment_attempts.forget_key': Record<never, never>; // be25c4f4
+  'payment_attempts.hold_for_release': { comanda_require: boolean | null }; // 11593364
+  'payment_attempts.hold_payment': { comanda_require: boolean | null }; // cd1d0e49
+  'payment_attempts.insert': Record<never, never>; // bcd9bcb5
+  'payment_attempts.put': { comanda_require: boolean | null }; // b1bf42eb
+  'payment_attempts.release': { comanda_require: boolean | null }; // c1bdc1be
+  'payment_attempts.require_none': { comanda_require: boolean | null }; // 0b466110
+  'payment_attempts.take': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; wish: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 051152ff
+  'payments.by_retref': { document: string; document_version: number; restaurant_guid: string }; // 6df67ff0
+  'payments.find': { document: string; document_version: number }; // 08de3727
+  'payments.find_elsewhere': { found: number }; // 0cce94c3
+  'payments.find_refund': { document: string; document_version: number }; // 9b01b9f8
+  'payments.find_settled': { document: string; document_version: number }; // 09550937
+  'payments.find_settled_refund': { document: string; document_version: number }; // 8973f309
+  'payments.insert': Record<never, never>; // c5f6d12d
+  'payments.insert_refund': Record<never, never>; // 4125d1eb
+  'payments.oldest_captured': { created_at: number | null }; // 02e1c725
+  'payments.overdue': { document: string; document_version: number }; // 1216cbcd
+  'payments.refunds': { guid: string; document: string; document_version: number }; // 38d9ba12
+  'payments.refunds_under_way': { document: string; document_version: number }; // 6c55d8d4
+  'payments.restaurants_to_settle': { tenant_id: string; restaurant_guid: string }; // 3b045900
+  'payments.update': { comanda_require: boolean | null }; // d6e5b61d
+  'payments.update_refund': Record<never, never>; // 55c0be34
+  'places.purge_usage': Record<never, never>; // 7691dda8
+  'places.take_turn': { at: number }; // 785094ed
+  'places.use': { requests: number }; // 189fff93
+  'platform.begin': Record<never, never>; // e6f07d43
+  'platform.commit': Record<never, never>; // 9505cacb
+  'platform.rollback': Record<never, never>; // da25480f
+  'platform.set_caller': { set_config: string | null }; // 0f3c8efc
+  'price_rules.by_external_id': { guid: string }; // a8246f59
+  'price_rules.find': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // fb5eb06e
+  'price_rules.in_force': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // e6ed8dc0
+  'price_rules.insert': Record<never, never>; // 3edc4538
+  'price_rules.lock': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // c451c282
+  'price_rules.page': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 5f5cfbaa
+  'price_rules.update': { kind: 'DISCOUNT' | 'SERVICE_CHARGE'; guid: string; external_id: string | null; restaurant_guid: string; name: string; terms: string; automatic: boolean; archived: boolean; version: number; created_at: number; updated_at: number }; // 0e724055
+  'reconciliation.find': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // 8f955130
+  'reconciliation.open': { id: string }; // d1b3eeee
+  'reconciliation.open_about': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // e8461853
+  'reconciliation.page': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // c44fa306
+  'reconciliation.resolve': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // 38a3a46b
+  'reports.begin': Record<never, never>; // 53247b44
+  'reports.claim_dirty_days': { restaurant_guid: string; business_date: number }; // 50db4422
+  'reports.clear': Record<never, never>; // 5047d5bb
+  'reports.day_closes': { number: number; document: string; document_version: number }; // 9ba55d93
+  'reports.days_with': { restaurant_guid: string; business_date: number }; // d01be0c7
+  'reports.dirty_days': { cursor: number; last: number; restaurant_guid: string; business_date: number; is_unprocessed: boolean }; // 9384b937
+  'reports.documents': { document: string; document_version: number }; // 80c36660
+  'reports.drawers': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; drawer_name: string; movement: string; account: string; amount: number }; // a6de54e1
+  'reports.find_day_close': { number: number }; // cc77431e
+  'reports.insert': Record<never, never>; // 12e1bbb1
+  'reports.insert_day_close': Record<never, never>; // 7cbfd97d
+  'reports.last_day_close': { number: number }; // a2b3ccb9
+  'reports.mark_dirty': { more: boolean }; // 9a63d90d
+  'reports.orders': { restaurant_guid: string; guid: string; version: number }; // 8e7c90c5
+  'reports.payments': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; movement: string; is_refund: boolean; amount: number; tip_amount: number; document: string; document_version: number }; // 71f17f74
+  'reports.people': { uid: string; name: string }; // cd69a557
+  'reports.replayed': { at: number | null }; // ad02614e
+  'reports.restaurants': { guid: string; name: string; currency: string }; // 62b947dd
+  'reports.still_open': { orders: number; due_amount: number; drawers: number }; // c3c325e4
+  'reports.tables': { guid: string; name: string }; // 00ae875e
+  'reports.tenants_with_dirty_days': { tenant_id: string }; // f3f56726
+  'reports.tenants_with_unprocessed_events': { tenant_id: string }; // 8bd1fed3
+  'reports.tickets': { restaurant_guid: string; business_date: number; currency: string; order_guid: string; payment_guid: string | null; drawer_guid: string | null; station_guid: string; station_name: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; created_at: number; started_at: number | null; bumped_at: number | null }; // b06358f5
+  'restaurants.bump_stock_version': Record<never, never>; // 0feb29f8
+  'restaurants.by_external_id': { guid: string }; // 209b1323
+  'restaurants.find': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // 649c558a
+  'restaurants.insert': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // 9285f1ba
+  'restaurants.known': { guid: string }; // df3dfa4a
+  'restaurants.lock': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // f4b943f6
+  'restaurants.page': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // 7e32a3cd
+  'restaurants.set_menu_version': Record<never, never>; // 3803d0a5
+  'restaurants.update': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // fdee21f2
+  'settlements.insert': Record<never, never>; // 0482cd81
+  'settlements.known': { batch_id: string }; // 9efe9b25
+  'settlements.page': { restaurant_guid: string; batch_id: string; merchant_id: string; host_batch: string | null; state: string; currency: string; charge_count: number; charge_amount: number; refund_count: number; refund_amount: number; business_date: number; created_at: number }; // 8ac5c830
+  'signing_keys.delete_spent': Record<never, never>; // f6fb9e58
+  'signing_keys.insert': Record<never, never>; // 9c2e85af
+  'signing_keys.list': { kid: string; algorithm: string; private_jwk: string; public_jwk: string; signs_until: number; verifies_until: number }; // 65458bd8
+  'signing_keys.lock': { pg_advisory_xact_lock: string | null }; // 105b542b
+  'tables.area_by_external_id': { guid: string }; // 241ecec8
+  'tables.area_page': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 26b04467
+  'tables.by_external_id': { guid: string }; // c2a4d711
+  'tables.find': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null }; // b77e9380
+  'tables.find_area': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 24a745d5
+  'tables.insert': Record<never, never>; // ecf3b6d5
+  'tables.insert_area': Record<never, never>; // 8c45542e
+  'tables.lock': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null }; // 5a62150b
+  'tables.lock_area': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 2c27144d
+  'tables.page': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null }; // 8d10bff6
+  'tables.update': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number; service_area_guid: string | null; capacity: number | null }; // ee2841b1
+  'tables.update_area': { guid: string; external_id: string | null; restaurant_guid: string; name: string; archived: boolean; metadata: string; version: number; created_at: number; updated_at: number }; // 0011b53a
+  'tenants.find': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // d3d8fd74
+  'tenants.insert': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // fd74c3a0
+  'tenants.page': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // 6b139e07
+  'tenants.update': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // 4489a608
+  'users.assignments': { tenant_id: string; tenant_name: string; role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; created_at: number }; // 4bb99ca4
+  'users.by_email_key': { uid: string; email: string; name: string }; // 2b7a2ed2
+  'users.credentials': { uid: string; email: string; email_key: string; name: string; password_hash: string | null; mfa_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 49546f96
+  'users.lock': { uid: string; name: string; is_operator: boolean }; // c35c70a9
+  'users.lock_owners': { tenant_id: string; uid: string }; // 8c067efc
+  'users.profile': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; has_password: boolean; must_change_password: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; recovery_codes_left: number }; // b8601aad
+  'users.sessions': { id: string; user_agent: string | null; address: string | null; second_factor: boolean; created_at: number; last_seen_at: number; refresh_expires_at: number; ends_at: number }; // 9c742f2f
+  'users.sole_ownerships': { tenant_id: string; name: string }; // 132c180e
+  'users.tenants_of': { tenant_id: string }; // d9f77a43
+  'vault.by_fingerprint': { id: string }; // d71988f4
+  'vault.destroy': { id: string; customer_id: string }; // 25fbd395
+  'vault.find': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; created_at: number }; // 397b9c52
+  'vault.insert': Record<never, never>; // ce50975b
+  'vault.page': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; created_at: number }; // 973cc41b
+  'vault.reseal': Record<never, never>; // 60d6f0fc
+  'vault.sealed': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; created_at: number; sealed: string }; // 928ac8cc
+  'vault.under_old_keys': { tenant_id: string; id: string }; // 6a62e0c3
+  'webhooks.begin_cursor': Record<never, never>; // 494bd688
+  'webhooks.claim': { tenant_id: string; id: string; endpoint_id: string; tries: number; ordered: boolean }; // c8287663
+  'webhooks.count_endpoints': { endpoints: number }; // 9562e029
+  'webhooks.dispatch': { seen: number }; // 5f9b525f
+  'webhooks.find_delivery': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 89de6d26
+  'webhooks.find_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 132ad4b6
+  'webhooks.give_up': Record<never, never>; // 26f1b707
+  'webhooks.hurry': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 4126e25e
+  'webhooks.insert_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // fe9606be
+  'webhooks.insert_test': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 247b31c1
+  'webhooks.load_deliveries': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number; delivery_id: string; failures: number; event_sequence: number; event_id: string; event_type: string; restaurant_guid: string | null; business_date: number | null; data: string; occurred_at: number }; // 29e39122
+  'webhooks.lock_cursor': Record<never, never>; // 2dd3719d
+  'webhooks.lock_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // f84f3496
+  'webhooks.notice_sent': Record<never, never>; // 1913ddd1
+  'webhooks.notices_due': { tenant_id: string; id: string }; // a9d35a16
+  'webhooks.page_dead': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 0cfccfa0
+  'webhooks.page_deliveries': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // cc3de246
+  'webhooks.page_endpoints': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // 73dee5ca
+  'webhooks.purge': { purged: number }; // b3811be7
+  'webhooks.release': Record<never, never>; // fb23e08e
+  'webhooks.replay': { made: number; hurried: number; last: number | null; complete: boolean }; // 6a3977ea
+  'webhooks.resend': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // fc7ae8d4
+  'webhooks.settle': Record<never, never>; // 8a9270eb
+  'webhooks.take_turn': { pg_advisory_xact_lock: string | null }; // 319745ca
+  'webhooks.tenants_behind': { tenant_id: string }; // 2827360e
+  'webhooks.update_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // c1f78e05
+}
