@@ -1,51 +1,37 @@
-import { restaurant } from '../../access/index.ts';
-import { route } from '../deps.ts';
-import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
+import { orderCommand } from './order-command.ts';
 import { requirePromise, withPromise } from './schedule.ts';
-import { Order, OrderAcceptance, orderParams } from './shapes.ts';
+import { OrderAcceptance } from './shapes.ts';
 import { requireAllowed } from './states.ts';
 
-export const acceptOrder = route({
+export const acceptOrder = orderCommand({
   operationId: 'acceptOrder',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/accept',
+  path: '/accept',
   summary: 'Accept an order that needs approval.',
   description:
     'The order goes to the kitchen, or waits if it is promised for later. `promisedAt` sets another ' +
     'time.',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: OrderAcceptance,
-  response: Order,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, body } = call;
-    return changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: async (order, { now }) => {
-        requireAllowed(order, 'accept');
-        const promised =
-          body.promisedAt === undefined ? promisedBefore(order) : requirePromise(body.promisedAt, now);
-        const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-        const { prepTimeSeconds = place.prepTimeSeconds } = order;
-        const accepted = { ...order, approvalStatus: 'FUTURE' as const };
-        const { order: next, sent } = withPromise(accepted, promised, prepTimeSeconds, now);
-        const { promisedAt, fireAt } = next;
-        return {
-          order: next,
-          events: [
-            { type: 'order.approved', data: { promisedAt } },
-            fireAt !== null
-              ? { type: 'order.scheduled', data: { promisedAt, fireAt } }
-              : { type: 'order.fired', data: { selectionGuids: sent.map(({ guid }) => guid) } },
-          ],
-          timeline: { action: 'order.approved', facts: { promisedAt, fireAt } },
-          extraWrites: await deps.kitchen.sent(scope, next, sent, now),
-        };
-      },
-    });
+  change: async (order, { deps, scope, body, now }) => {
+    requireAllowed(order, 'accept');
+    const promised =
+      body.promisedAt === undefined ? promisedBefore(order) : requirePromise(body.promisedAt, now);
+    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { prepTimeSeconds = place.prepTimeSeconds } = order;
+    const accepted = { ...order, approvalStatus: 'FUTURE' as const };
+    const { order: next, sent } = withPromise(accepted, promised, prepTimeSeconds, now);
+    const { promisedAt, fireAt } = next;
+    return {
+      order: next,
+      events: [
+        { type: 'order.approved', data: { promisedAt } },
+        fireAt !== null
+          ? { type: 'order.scheduled', data: { promisedAt, fireAt } }
+          : { type: 'order.fired', data: { selectionGuids: sent.map(({ guid }) => guid) } },
+      ],
+      timeline: { action: 'order.approved', facts: { promisedAt, fireAt } },
+      extraWrites: await deps.kitchen.sent(scope, next, sent, now),
+    };
   },
 });
 

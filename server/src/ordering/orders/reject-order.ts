@@ -1,67 +1,53 @@
-import { restaurant } from '../../access/index.ts';
 import { restoreStock } from '../../catalog/menus/index.ts';
-import { route } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
 import { paidTips } from './balance.ts';
-import { changeOrder } from './change-order.ts';
 import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
-import { Order, OrderRejection, orderParams } from './shapes.ts';
+import { orderCommand } from './order-command.ts';
+import { OrderRejection } from './shapes.ts';
 import { isReserved, isTaken, requireAllowed } from './states.ts';
 
-export const rejectOrder = route({
+export const rejectOrder = orderCommand({
   operationId: 'rejectOrder',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/reject',
+  path: '/reject',
   summary: 'Reject an order that needs approval.',
   description:
     'Cannot be undone. Payments stay on the order until they are refunded. An order without payments ' +
     'costs nothing afterwards.',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: OrderRejection,
-  response: Order,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, body } = call;
+  change: async (order, { deps, scope, body, at, businessDate, actor, now }) => {
     const { reason, comment = null } = body;
-    return changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: async (order, { at, businessDate, actor, now }) => {
-        requireAllowed(order, 'reject');
-        const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
-        const voidInfo = { reason, comment, actor, approver: null, at, businessDate };
-        const lines = selectionsOf(order).filter(({ voided }) => !voided);
-        // Lines that are paid keep their price, so that it is known what there is to refund.
-        const isPaid = paymentsOf(order).some(
-          ({ status }) => isReserved(status) || (isTaken(status) && status !== 'AUTHORIZED'),
+    requireAllowed(order, 'reject');
+    const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
+    const voidInfo = { reason, comment, actor, approver: null, at, businessDate };
+    const lines = selectionsOf(order).filter(({ voided }) => !voided);
+    // Lines that are paid keep their price, so that it is known what there is to refund.
+    const isPaid = paymentsOf(order).some(
+      ({ status }) => isReserved(status) || (isTaken(status) && status !== 'AUTHORIZED'),
+    );
+    const emptied = isPaid
+      ? order
+      : mapChecks(
+          mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo })),
+          (check) => ({ ...check, tipAmount: paidTips(check) }),
         );
-        const emptied = isPaid
-          ? order
-          : mapChecks(
-              mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo })),
-              (check) => ({ ...check, tipAmount: paidTips(check) }),
-            );
-        const next = reprice({
-          ...emptied,
-          approvalStatus: 'NOT_APPROVED',
-          guestOrderStatus: 'VOIDED',
-          fireAt: null,
-          voidInfo,
-        });
-        const facts = { reason, amount: order.totalAmount };
-        return {
-          order: next,
-          events: [{ type: 'order.rejected', data: facts }],
-          timeline: { action: 'order.rejected', reason, facts },
-          extraWrites: {
-            rows: [
-              ...restoreStock(scope, menu, portionsOf(lines), now),
-              ...deps.payments.releaseHolds(scope, order, now),
-            ],
-          },
-        };
-      },
+    const next = reprice({
+      ...emptied,
+      approvalStatus: 'NOT_APPROVED',
+      guestOrderStatus: 'VOIDED',
+      fireAt: null,
+      voidInfo,
     });
+    const facts = { reason, amount: order.totalAmount };
+    return {
+      order: next,
+      events: [{ type: 'order.rejected', data: facts }],
+      timeline: { action: 'order.rejected', reason, facts },
+      extraWrites: {
+        rows: [
+          ...restoreStock(scope, menu, portionsOf(lines), now),
+          ...deps.payments.releaseHolds(scope, order, now),
+        ],
+      },
+    };
   },
 });

@@ -1,76 +1,66 @@
-import { restaurant } from '../../access/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
-import { route } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
 import type { OrderChange } from './change.ts';
-import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
+import { orderCommand } from './order-command.ts';
 import { requirePromise, withPromise } from './schedule.ts';
 import { requireServer } from './serving-staff.ts';
-import { Order, OrderUpdate, orderParams } from './shapes.ts';
+import { OrderUpdate } from './shapes.ts';
 import { requireAllowed } from './states.ts';
 import { requireTable } from './table-reference.ts';
 
-export const updateOrder = route({
+export const updateOrder = orderCommand({
   operationId: 'updateOrder',
   method: 'PATCH',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}',
+  path: '',
   summary: 'Update an order.',
   description:
     'Fields that are left out stay; null clears. The order is priced again, because taxes and charges ' +
     'may depend on the dining option and the number of guests. A scheduled order with a new ' +
     '`promisedAt` waits for that time. With null, or when preparation takes longer than that, it goes ' +
     'to the kitchen at once. `version` or If-Match names the version that you have seen.',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: OrderUpdate,
-  response: Order,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, body } = call;
+  prepare: async ({ deps, scope, body }) => {
+    if (body.tableGuid) await requireTable(deps, scope, body.tableGuid);
+    if (body.serverUid) await requireServer(deps, scope, body.serverUid);
+    return deps.restaurants.get(scope, scope.restaurantGuid);
+  },
+  change: async (order, { deps, scope, body, now, prepared: { prepTimeSeconds } }) => {
     const { version: _, ...change } = body;
-    if (change.tableGuid) await requireTable(deps, scope, change.tableGuid);
-    if (change.serverUid) await requireServer(deps, scope, change.serverUid);
-    const { prepTimeSeconds } = await deps.restaurants.get(scope, scope.restaurantGuid);
-    return changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: async (order, { now }) => {
-        requireAllowed(order, 'update');
-        const { promisedAt, ...plain } = change;
-        const { order: promised, sent } =
-          promisedAt === undefined
-            ? { order, sent: [] }
-            : withPromise(
-                order,
-                promisedAt === null ? null : requirePromise(promisedAt, now),
-                order.prepTimeSeconds ?? prepTimeSeconds,
-                now,
-              );
-        const next = reprice({ ...promised, ...plain });
-        const newTable = next.tableGuid !== order.tableGuid;
-        const newServer = (next.serverUid ?? null) !== (order.serverUid ?? null);
-        const moved = newTable || newServer;
-        return {
-          order: next,
-          events: [
-            { type: moved ? 'order.transferred' : 'order.updated', data: { changed: Object.keys(change) } },
-            ...promisedAnew(order, next, sent),
-          ],
-          timeline: {
-            action: moved ? 'order.transferred' : 'order.updated',
-            facts: {
-              changed: Object.keys(change),
-              ...(newTable ? { fromTableGuid: order.tableGuid, toTableGuid: next.tableGuid } : {}),
-              ...(newServer ? { fromServerUid: order.serverUid ?? null, toServerUid: next.serverUid } : {}),
-            },
-          },
-          extraWrites: allWrites(
-            await deps.kitchen.changed(scope, next, [], now),
-            await deps.kitchen.sent(scope, next, sent, now),
-          ),
-        };
+    requireAllowed(order, 'update');
+    const { promisedAt, ...plain } = change;
+    const { order: promised, sent } =
+      promisedAt === undefined
+        ? { order, sent: [] }
+        : withPromise(
+            order,
+            promisedAt === null ? null : requirePromise(promisedAt, now),
+            order.prepTimeSeconds ?? prepTimeSeconds,
+            now,
+          );
+    const next = reprice({ ...promised, ...plain });
+    const newTable = next.tableGuid !== order.tableGuid;
+    const newServer = (next.serverUid ?? null) !== (order.serverUid ?? null);
+    const moved = newTable || newServer;
+    return {
+      order: next,
+      events: [
+        { type: moved ? 'order.transferred' : 'order.updated', data: { changed: Object.keys(change) } },
+        ...promisedAnew(order, next, sent),
+      ],
+      timeline: {
+        action: moved ? 'order.transferred' : 'order.updated',
+        facts: {
+          changed: Object.keys(change),
+          ...(newTable ? { fromTableGuid: order.tableGuid, toTableGuid: next.tableGuid } : {}),
+          ...(newServer ? { fromServerUid: order.serverUid ?? null, toServerUid: next.serverUid } : {}),
+        },
       },
-    });
+      extraWrites: allWrites(
+        await deps.kitchen.changed(scope, next, [], now),
+        await deps.kitchen.sent(scope, next, sent, now),
+      ),
+    };
   },
 });
 

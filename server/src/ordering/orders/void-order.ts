@@ -1,78 +1,62 @@
-import { restaurant } from '../../access/index.ts';
 import { restoreStock } from '../../catalog/menus/index.ts';
 import { allWrites } from '../../platform/db/statement.ts';
-import { route } from '../deps.ts';
 import { reprice } from './apply-pricing.ts';
 import { approverOf } from './approval.ts';
 import { paidTips } from './balance.ts';
-import { changeOrder } from './change-order.ts';
 import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
-import { Order, orderParams, VoidedOrder } from './shapes.ts';
+import { orderCommand } from './order-command.ts';
+import { VoidedOrder } from './shapes.ts';
 import { allowedBut, isReserved, isTaken, rejectInState, requireAllowed } from './states.ts';
 
-export const voidOrder = route({
+export const voidOrder = orderCommand({
   operationId: 'voidOrder',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/void',
+  path: '/void',
   summary: 'Void an order.',
   description:
     'Refused while a payment is on the order: void its payments first. An order whose payments were ' +
     'refunded is closed instead, so that sale and refund both stay in the ledger. Card authorizations ' +
     'are released automatically. Cannot be undone.',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: VoidedOrder,
-  response: Order,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, body } = call;
-    const approver = await approverOf(deps, scope, body.approverUid);
+  prepare: ({ deps, scope, body }) => approverOf(deps, scope, body.approverUid),
+  change: async (order, { deps, scope, body, at, businessDate, actor, now, prepared: approver }) => {
     const { reason, comment = null } = body;
-    return changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: async (order, { at, businessDate, actor, now }) => {
-        requireAllowed(order, 'void');
-        if (
-          paymentsOf(order).some(
-            ({ status }) => isReserved(status) || (isTaken(status) && status !== 'AUTHORIZED'),
-          )
-        )
-          rejectInState(
-            'PAID_IN_PART',
-            allowedBut(order, 'void').filter((action) =>
-              (order.dueAmount > 0 ? ['pay', 'refund'] : ['refund', 'close']).includes(action),
-            ),
-            'Something is paid on this order.',
-          );
-        const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
-        const voidInfo = { reason, comment, actor, approver, at, businessDate };
-        const live = selectionsOf(order).filter(({ voided }) => !voided);
-        const emptied = mapSelections(order, (one) =>
-          one.voided ? one : { ...one, voided: true, voidInfo },
-        );
-        const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: paidTips(check) }));
-        const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
-        const unmade = portionsOf(
-          live.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'),
-        );
-        const facts = { reason, amount: order.totalAmount };
-        return {
-          order: next,
-          events: [{ type: 'order.voided', data: facts }],
-          timeline: { action: 'order.voided', reason, approver, facts },
-          extraWrites: allWrites(
-            await deps.kitchen.changed(
-              scope,
-              next,
-              selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
-              now,
-            ),
-            { rows: deps.payments.releaseHolds(scope, order, now) },
-            { rows: restoreStock(scope, menu, unmade, now) },
-          ),
-        };
-      },
-    });
+    requireAllowed(order, 'void');
+    if (
+      paymentsOf(order).some(
+        ({ status }) => isReserved(status) || (isTaken(status) && status !== 'AUTHORIZED'),
+      )
+    )
+      rejectInState(
+        'PAID_IN_PART',
+        allowedBut(order, 'void').filter((action) =>
+          (order.dueAmount > 0 ? ['pay', 'refund'] : ['refund', 'close']).includes(action),
+        ),
+        'Something is paid on this order.',
+      );
+    const menu = await deps.menus.get(scope, await deps.restaurants.get(scope, scope.restaurantGuid));
+    const voidInfo = { reason, comment, actor, approver, at, businessDate };
+    const live = selectionsOf(order).filter(({ voided }) => !voided);
+    const emptied = mapSelections(order, (one) => (one.voided ? one : { ...one, voided: true, voidInfo }));
+    const untipped = mapChecks(emptied, (check) => ({ ...check, tipAmount: paidTips(check) }));
+    const next = reprice({ ...untipped, guestOrderStatus: 'VOIDED', fireAt: null, voidInfo });
+    const unmade = portionsOf(
+      live.filter(({ fulfillmentStatus, voided }) => !voided && fulfillmentStatus !== 'READY'),
+    );
+    const facts = { reason, amount: order.totalAmount };
+    return {
+      order: next,
+      events: [{ type: 'order.voided', data: facts }],
+      timeline: { action: 'order.voided', reason, approver, facts },
+      extraWrites: allWrites(
+        await deps.kitchen.changed(
+          scope,
+          next,
+          selectionsOf(next).filter(({ guid }) => live.some((line) => line.guid === guid)),
+          now,
+        ),
+        { rows: deps.payments.releaseHolds(scope, order, now) },
+        { rows: restoreStock(scope, menu, unmade, now) },
+      ),
+    };
   },
 });

@@ -1,79 +1,65 @@
-import { restaurant } from '../../../access/index.ts';
-import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { discountApproverOf } from '../approval.ts';
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
-import { changeOrder } from '../change-order.ts';
 import { changeCheck, mapSelections, selectionsOf } from '../document.ts';
+import { orderCommand } from '../order-command.ts';
 import { discountFrom } from '../rules.ts';
-import { NewDiscount, Order, orderParams } from '../shapes.ts';
+import { NewDiscount } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
-export const addDiscount = route({
+export const addDiscount = orderCommand({
   operationId: 'addDiscount',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/discounts',
+  path: '/discounts',
   summary: 'Apply a discount to an order, check or item.',
   description:
     'Either a defined discount, by `discountGuid`, or one with its own name and terms, which needs ' +
     'approval as a comp does. `notAppliedReason` says why a discount takes nothing at present; it is ' +
     'evaluated again with each change. Each call adds a discount. To unlock one that waits for a ' +
     'promotion code, set `promoCodes` on the order (PATCH).',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: NewDiscount,
-  response: Order,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, body } = call;
-    const { version: _, checkGuid, selectionGuid, promoCode, ...request } = body;
+  prepare: async ({ deps, scope, body }) => {
+    const { version: _, checkGuid, selectionGuid, promoCode: __, ...request } = body;
     if (checkGuid !== undefined && selectionGuid !== undefined)
       wrongField('/selectionGuid', 'oneOf', 'either a check or an item can be given');
     const rules = await deps.priceRules.get(scope);
-    const approver = await discountApproverOf(deps, scope, request);
-    return changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: (order, { at, businessDate, actor }) => {
-        requireAllowed(order, 'discount');
-        const discount = discountFrom(rules, request, { actor, at, businessDate }, approver);
-        const codes =
-          promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
-        const coded = { ...order, promoCodes: codes };
-        let placed = coded;
-        if (selectionGuid !== undefined) {
-          if (!selectionsOf(order).some(({ guid, voided }) => guid === selectionGuid && !voided))
-            wrongField('/selectionGuid', 'known', 'is not a live selection of this order');
-          requireAllowedOnCheck(checkWith(order, selectionGuid), 'discount');
-          placed = mapSelections(coded, (one) =>
-            one.guid === selectionGuid
-              ? { ...one, appliedDiscounts: [...one.appliedDiscounts, discount] }
-              : one,
-          );
-        } else if (checkGuid !== undefined) {
-          const check = namedCheck(order, checkGuid);
-          requireAllowedOnCheck(check, 'discount');
-          placed = changeCheck(coded, check.guid, (one) => ({
-            ...one,
-            appliedDiscounts: [...one.appliedDiscounts, discount],
-          }));
-        } else {
-          for (const check of order.checks) requireAllowedOnCheck(check, 'discount');
-          placed = { ...coded, appliedDiscounts: [...order.appliedDiscounts, discount] };
-        }
-        const next = reprice(placed);
-        const facts = {
-          discountGuid: discount.guid,
-          ...(checkGuid ? { checkGuid } : {}),
-          ...(selectionGuid ? { selectionGuids: [selectionGuid] } : {}),
-          amount: next.discountAmount - order.discountAmount,
-        };
-        return {
-          order: next,
-          events: [{ type: 'discount.applied', data: facts }],
-          timeline: { action: 'discount.applied', reason: discount.reason, approver, facts },
-        };
-      },
-    });
+    return { rules, request, approver: await discountApproverOf(deps, scope, request) };
+  },
+  change: (order, { body, at, businessDate, actor, prepared: { rules, request, approver } }) => {
+    const { checkGuid, selectionGuid, promoCode } = body;
+    requireAllowed(order, 'discount');
+    const discount = discountFrom(rules, request, { actor, at, businessDate }, approver);
+    const codes = promoCode === undefined ? order.promoCodes : [...new Set([...order.promoCodes, promoCode])];
+    const coded = { ...order, promoCodes: codes };
+    let placed = coded;
+    if (selectionGuid !== undefined) {
+      if (!selectionsOf(order).some(({ guid, voided }) => guid === selectionGuid && !voided))
+        wrongField('/selectionGuid', 'known', 'is not a live selection of this order');
+      requireAllowedOnCheck(checkWith(order, selectionGuid), 'discount');
+      placed = mapSelections(coded, (one) =>
+        one.guid === selectionGuid ? { ...one, appliedDiscounts: [...one.appliedDiscounts, discount] } : one,
+      );
+    } else if (checkGuid !== undefined) {
+      const check = namedCheck(order, checkGuid);
+      requireAllowedOnCheck(check, 'discount');
+      placed = changeCheck(coded, check.guid, (one) => ({
+        ...one,
+        appliedDiscounts: [...one.appliedDiscounts, discount],
+      }));
+    } else {
+      for (const check of order.checks) requireAllowedOnCheck(check, 'discount');
+      placed = { ...coded, appliedDiscounts: [...order.appliedDiscounts, discount] };
+    }
+    const next = reprice(placed);
+    const facts = {
+      discountGuid: discount.guid,
+      ...(checkGuid ? { checkGuid } : {}),
+      ...(selectionGuid ? { selectionGuids: [selectionGuid] } : {}),
+      amount: next.discountAmount - order.discountAmount,
+    };
+    return {
+      order: next,
+      events: [{ type: 'discount.applied', data: facts }],
+      timeline: { action: 'discount.applied', reason: discount.reason, approver, facts },
+    };
   },
 });

@@ -1,77 +1,66 @@
-import { restaurant } from '../../../access/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
-import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
-import { changeOrder } from '../change-order.ts';
 import { changeCheck } from '../document.ts';
 import { snapshotTaxRates } from '../lines.ts';
+import { orderCommand } from '../order-command.ts';
 import { requestedCharge } from '../rules.ts';
-import { NewServiceCharge, Order, orderParams } from '../shapes.ts';
+import { NewServiceCharge } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 
-export const addServiceCharge = route({
+export const addServiceCharge = orderCommand({
   operationId: 'addServiceCharge',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/service-charges',
+  path: '/service-charges',
   summary: 'Add a service charge to an order or check.',
   description:
     'Either a defined charge, by `serviceChargeGuid`, or a percentage or fixed amount, taxed or not. ' +
     'With `minimumGuests` it applies from that party size on.',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: NewServiceCharge,
-  response: Order,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, body } = call;
-    const { version: _, checkGuid, ...request } = body;
-    const rules = await deps.priceRules.get(scope);
-    const { guid: ruleGuid, ...terms } = requestedCharge(rules, request);
-    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-    return changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: (order, { at, businessDate, actor }) => {
-        requireAllowed(order, 'serviceCharge');
-        const taxRates = snapshotTaxRates(place, terms.taxRateGuids ?? [], order.taxRates);
-        for (const [index, guid] of (terms.taxRateGuids ?? []).entries()) {
-          if (!taxRates.some((rate) => rate.guid === guid))
-            wrongField(`/taxRateGuids/${index}`, 'known', 'is not a tax rate of this restaurant');
-        }
-        const charge = (level: 'ORDER' | 'CHECK') => ({
-          guid: newGuid(),
-          serviceChargeGuid: ruleGuid,
-          level,
-          ...terms,
-          chargeAmount: 0,
-          taxAmount: 0,
-          actor,
-          at,
-          businessDate,
-        });
-        const taxed = { ...order, taxRates };
-        const check = checkGuid === undefined ? undefined : namedCheck(order, checkGuid);
-        for (const one of check ? [check] : order.checks) requireAllowedOnCheck(one, 'serviceCharge');
-        const next = reprice(
-          check
-            ? changeCheck(taxed, check.guid, (one) => ({
-                ...one,
-                appliedServiceCharges: [...one.appliedServiceCharges, charge('CHECK')],
-              }))
-            : { ...taxed, appliedServiceCharges: [...order.appliedServiceCharges, charge('ORDER')] },
-        );
-        const facts = {
-          change: 'SERVICE_CHARGE_ADDED' as const,
-          ...(check ? { checkGuid: check.guid } : {}),
-          amount: next.serviceChargeAmount - order.serviceChargeAmount,
-        };
-        return {
-          order: next,
-          events: [{ type: 'order.updated', data: facts }],
-          timeline: { action: 'order.updated', facts },
-        };
-      },
+  prepare: async ({ deps, scope, body }) => {
+    const { version: _, checkGuid: __, ...request } = body;
+    const requested = requestedCharge(await deps.priceRules.get(scope), request);
+    return { requested, place: await deps.restaurants.get(scope, scope.restaurantGuid) };
+  },
+  change: (order, { body, at, businessDate, actor, prepared: { requested, place } }) => {
+    const { checkGuid } = body;
+    const { guid: ruleGuid, ...terms } = requested;
+    requireAllowed(order, 'serviceCharge');
+    const taxRates = snapshotTaxRates(place, terms.taxRateGuids ?? [], order.taxRates);
+    for (const [index, guid] of (terms.taxRateGuids ?? []).entries()) {
+      if (!taxRates.some((rate) => rate.guid === guid))
+        wrongField(`/taxRateGuids/${index}`, 'known', 'is not a tax rate of this restaurant');
+    }
+    const charge = (level: 'ORDER' | 'CHECK') => ({
+      guid: newGuid(),
+      serviceChargeGuid: ruleGuid,
+      level,
+      ...terms,
+      chargeAmount: 0,
+      taxAmount: 0,
+      actor,
+      at,
+      businessDate,
     });
+    const taxed = { ...order, taxRates };
+    const check = checkGuid === undefined ? undefined : namedCheck(order, checkGuid);
+    for (const one of check ? [check] : order.checks) requireAllowedOnCheck(one, 'serviceCharge');
+    const next = reprice(
+      check
+        ? changeCheck(taxed, check.guid, (one) => ({
+            ...one,
+            appliedServiceCharges: [...one.appliedServiceCharges, charge('CHECK')],
+          }))
+        : { ...taxed, appliedServiceCharges: [...order.appliedServiceCharges, charge('ORDER')] },
+    );
+    const facts = {
+      change: 'SERVICE_CHARGE_ADDED' as const,
+      ...(check ? { checkGuid: check.guid } : {}),
+      amount: next.serviceChargeAmount - order.serviceChargeAmount,
+    };
+    return {
+      order: next,
+      events: [{ type: 'order.updated', data: facts }],
+      timeline: { action: 'order.updated', facts },
+    };
   },
 });

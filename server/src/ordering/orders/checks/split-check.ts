@@ -1,16 +1,13 @@
-import { restaurant } from '../../../access/index.ts';
-import { route } from '../../deps.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
-import { changeOrder } from '../change-order.ts';
 import type { Check, OrderDocument } from '../document.ts';
-import { CheckSplit, Order, orderParams } from '../shapes.ts';
+import { orderCommand } from '../order-command.ts';
+import { CheckSplit } from '../shapes.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { seatsOf, splitByAmounts, splitEvenly, splitIntoChecks } from './move-lines.ts';
 
-export const splitCheck = route({
+export const splitCheck = orderCommand({
   operationId: 'splitCheck',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/split',
+  path: '/split',
   summary: 'Split a check by item, by seat, evenly or by amount.',
   description:
     'Splitting by item or by seat creates further checks. Discounts continue on them, and a ' +
@@ -18,37 +15,28 @@ export const splitCheck = route({
     'unit until they are merged again. `parts` and `amounts` keep the check whole and say who pays ' +
     "how much of it, including what is already paid (`check.parts`). They last until the check's " +
     'total changes.',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: CheckSplit,
-  response: Order,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { params, body } = call;
+  prepare: ({ body }) => {
     const ways = [body.items, body.seats || undefined, body.parts, body.amounts].filter(
       (way) => way !== undefined,
     );
     if (ways.length !== 1)
       wrongField('/items', 'oneOf', 'exactly one of items, seats, parts and amounts must be given');
-    return changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: (order) => {
-        requireAllowed(order, 'split');
-        const check = namedCheck(order, body.checkGuid);
-        requireAllowedOnCheck(check, 'split');
-        const next = divided(order, check, body);
-        const checkGuids = next.checks
-          .map(({ guid }) => guid)
-          .filter((guid) => !order.checks.some((one) => one.guid === guid));
-        const facts = { checkGuid: check.guid, checkGuids };
-        return {
-          order: next,
-          events: [{ type: 'check.split', data: facts }],
-          timeline: { action: 'check.split', facts },
-        };
-      },
-    });
+  },
+  change: (order, { body }) => {
+    requireAllowed(order, 'split');
+    const check = namedCheck(order, body.checkGuid);
+    requireAllowedOnCheck(check, 'split');
+    const next = divided(order, check, body);
+    const checkGuids = next.checks
+      .map(({ guid }) => guid)
+      .filter((guid) => !order.checks.some((one) => one.guid === guid));
+    const facts = { checkGuid: check.guid, checkGuids };
+    return {
+      order: next,
+      events: [{ type: 'check.split', data: facts }],
+      timeline: { action: 'check.split', facts },
+    };
   },
 });
 

@@ -1,12 +1,9 @@
-import { restaurant } from '../../../access/index.ts';
 import { takeStock } from '../../../catalog/menus/index.ts';
 import { allWrites } from '../../../platform/db/statement.ts';
 import { type FieldError, fail, failFields } from '../../../platform/errors.ts';
-import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { namedCheck } from '../body-references.ts';
 import { requireRoomForLines } from '../capacity.ts';
-import { changeOrder } from '../change-order.ts';
 import { changeCheck, portionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import {
@@ -17,88 +14,76 @@ import {
   resolveLines,
   snapshotTaxRates,
 } from '../lines.ts';
+import { orderCommand } from '../order-command.ts';
 import { requireMenu } from '../queries.ts';
 import { withPrepTime } from '../schedule.ts';
-import { AddedSelections, Order, orderParams } from '../shapes.ts';
+import { AddedSelections } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 
-export const addSelections = route({
+export const addSelections = orderCommand({
   operationId: 'addSelections',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/selections',
+  path: '/selections',
   summary: 'Add items to a check.',
   description:
     'Priced from the current menu. Items already on the order keep their prices. Items go to the ' +
     'kitchen unless `hold` is set.',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: AddedSelections,
-  response: Order,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, body } = call;
-    requireOpenItemScope(scope, body.items);
-    const changing = changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: async (order, { now, at }) => {
-        requireAllowed(order, 'addSelections');
-        const check = namedCheck(order, body.checkGuid);
-        requireAllowedOnCheck(check, 'addSelections');
-        requireRoomForLines(order, body.items.length);
-        const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-        if (place.archived)
-          fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
-        const menu = await deps.menus.get(scope, place);
-        const problems: FieldError[] = [];
-        const sale = {
-          // What waits for its time is sold then.
-          at: order.fireAt === null ? now : Date.parse(order.promisedAt!),
-          timeZone: place.timeZone,
-          channel: order.source,
-          diningOption: order.diningOption,
-        };
-        const lines = resolveLines(place, menu, body.items, sale, '/items', problems, at);
-        if (problems.length > 0) failFields(problems);
-        const wait = stateOf(order) !== 'OPEN';
-        const added = wait ? lines.map(asUnsent) : lines;
-        // A slower dish moves the time at which a scheduled order goes to the kitchen.
-        const rescheduled =
-          order.prepTimeSeconds === undefined
-            ? order
-            : withPrepTime(order, Math.max(order.prepTimeSeconds, prepTimeOf(place, menu, body.items)));
-        const taxRates = snapshotTaxRates(
-          place,
-          added.flatMap(({ taxRateGuids }) => taxRateGuids),
-          order.taxRates,
-        );
-        const next = withGuestStatus(
-          reprice(
-            changeCheck({ ...rescheduled, taxRates, menuVersion: menu.version }, check.guid, (one) => ({
-              ...one,
-              selections: [...one.selections, ...added],
-            })),
-          ),
-        );
-        const sent = added.filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
-        const facts = { checkGuid: check.guid, selectionGuids: added.map(({ guid }) => guid) };
-        return {
-          order: next,
-          events: [{ type: 'selection.added', data: facts }],
-          timeline: { action: 'selection.added', facts },
-          extraWrites: allWrites(
-            { rows: [requireMenu(scope, place)] },
-            await deps.kitchen.sent(scope, next, sent, now),
-            { rows: takeStock(scope, menu, portionsOf(added), now) },
-          ),
-        };
-      },
-    });
-    return changing.catch((error: unknown) =>
-      rejectOutOfStock(
-        error,
-        body.items.map((item, index) => [`/items/${index}`, item] as const),
+  prepare: ({ scope, body }) => requireOpenItemScope(scope, body.items),
+  change: async (order, { deps, scope, body, now, at }) => {
+    requireAllowed(order, 'addSelections');
+    const check = namedCheck(order, body.checkGuid);
+    requireAllowedOnCheck(check, 'addSelections');
+    requireRoomForLines(order, body.items.length);
+    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+    if (place.archived)
+      fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
+    const menu = await deps.menus.get(scope, place);
+    const problems: FieldError[] = [];
+    const sale = {
+      // What waits for its time is sold then.
+      at: order.fireAt === null ? now : Date.parse(order.promisedAt!),
+      timeZone: place.timeZone,
+      channel: order.source,
+      diningOption: order.diningOption,
+    };
+    const lines = resolveLines(place, menu, body.items, sale, '/items', problems, at);
+    if (problems.length > 0) failFields(problems);
+    const wait = stateOf(order) !== 'OPEN';
+    const added = wait ? lines.map(asUnsent) : lines;
+    // A slower dish moves the time at which a scheduled order goes to the kitchen.
+    const rescheduled =
+      order.prepTimeSeconds === undefined
+        ? order
+        : withPrepTime(order, Math.max(order.prepTimeSeconds, prepTimeOf(place, menu, body.items)));
+    const taxRates = snapshotTaxRates(
+      place,
+      added.flatMap(({ taxRateGuids }) => taxRateGuids),
+      order.taxRates,
+    );
+    const next = withGuestStatus(
+      reprice(
+        changeCheck({ ...rescheduled, taxRates, menuVersion: menu.version }, check.guid, (one) => ({
+          ...one,
+          selections: [...one.selections, ...added],
+        })),
       ),
     );
+    const sent = added.filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
+    const facts = { checkGuid: check.guid, selectionGuids: added.map(({ guid }) => guid) };
+    return {
+      order: next,
+      events: [{ type: 'selection.added', data: facts }],
+      timeline: { action: 'selection.added', facts },
+      extraWrites: allWrites(
+        { rows: [requireMenu(scope, place)] },
+        await deps.kitchen.sent(scope, next, sent, now),
+        { rows: takeStock(scope, menu, portionsOf(added), now) },
+      ),
+    };
   },
+  onError: (error, { body }) =>
+    rejectOutOfStock(
+      error,
+      body.items.map((item, index) => [`/items/${index}`, item] as const),
+    ),
 });

@@ -1,84 +1,68 @@
-import { restaurant } from '../../../access/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
-import { route } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
-import { changeOrder } from '../change-order.ts';
 import { mapSelections } from '../document.ts';
-import { NewComp, Order, orderParams } from '../shapes.ts';
+import { orderCommand } from '../order-command.ts';
+import { NewComp } from '../shapes.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 
-export const compOrderItems = route({
+export const compOrderItems = orderCommand({
   operationId: 'compOrderItems',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/comp',
+  path: '/comp',
   summary: 'Comp items or a whole check.',
   description:
     'The items stay, with a discount of their full price. Needs a reason, and an approver unless the ' +
     'caller is an owner or manager. Items that are already comped stay as they are. If all of them ' +
     'are, the request is refused.',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: NewComp,
-  response: Order,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, body } = call;
+  prepare: ({ deps, scope, body }) => {
     if ((body.selectionGuids === undefined) === (body.checkGuid === undefined))
       wrongField('/selectionGuids', 'oneOf', 'either selections or a check must be given');
-    const approver = await approverOf(deps, scope, body.approverUid);
+    return approverOf(deps, scope, body.approverUid);
+  },
+  change: (order, { body, at, businessDate, actor, prepared: approver }) => {
     const { reason, comment = null } = body;
-    return changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: (order, { at, businessDate, actor }) => {
-        requireAllowed(order, 'discount');
-        const named = body.selectionGuids
-          ? namedSelections(order, body.selectionGuids)
-          : namedCheck(order, body.checkGuid).selections.filter(({ voided }) => !voided);
-        const lines = named.filter(({ appliedDiscounts }) => !appliedDiscounts.some(({ comp }) => comp));
-        if (lines.length === 0)
-          rejectInState(
-            stateOf(order),
-            allowedBut(order, 'discount'),
-            'There is nothing left to give for free.',
-          );
-        for (const { guid } of lines) requireAllowedOnCheck(checkWith(order, guid), 'discount');
-        const chosen = new Set(lines.map(({ guid }) => guid));
-        const comp = () => ({
-          guid: newGuid(),
-          discountGuid: null,
-          name: 'Comp',
-          type: 'PERCENT' as const,
-          rate: '100',
-          includesNonDiscountable: true,
-          comp: true,
-          discountAmount: 0,
-          notAppliedReason: null,
-          reason,
-          comment,
-          actor,
-          approver,
-          at,
-          businessDate,
-        });
-        const next = reprice(
-          mapSelections(order, (one) =>
-            chosen.has(one.guid) ? { ...one, appliedDiscounts: [...one.appliedDiscounts, comp()] } : one,
-          ),
-        );
-        const facts = {
-          selectionGuids: [...chosen],
-          amount: next.discountAmount - order.discountAmount,
-          reason,
-        };
-        return {
-          order: next,
-          events: [{ type: 'selection.comped', data: facts }],
-          timeline: { action: 'selection.comped', reason, approver, facts },
-        };
-      },
+    requireAllowed(order, 'discount');
+    const named = body.selectionGuids
+      ? namedSelections(order, body.selectionGuids)
+      : namedCheck(order, body.checkGuid).selections.filter(({ voided }) => !voided);
+    const lines = named.filter(({ appliedDiscounts }) => !appliedDiscounts.some(({ comp }) => comp));
+    if (lines.length === 0)
+      rejectInState(stateOf(order), allowedBut(order, 'discount'), 'There is nothing left to give for free.');
+    for (const { guid } of lines) requireAllowedOnCheck(checkWith(order, guid), 'discount');
+    const chosen = new Set(lines.map(({ guid }) => guid));
+    const comp = () => ({
+      guid: newGuid(),
+      discountGuid: null,
+      name: 'Comp',
+      type: 'PERCENT' as const,
+      rate: '100',
+      includesNonDiscountable: true,
+      comp: true,
+      discountAmount: 0,
+      notAppliedReason: null,
+      reason,
+      comment,
+      actor,
+      approver,
+      at,
+      businessDate,
     });
+    const next = reprice(
+      mapSelections(order, (one) =>
+        chosen.has(one.guid) ? { ...one, appliedDiscounts: [...one.appliedDiscounts, comp()] } : one,
+      ),
+    );
+    const facts = {
+      selectionGuids: [...chosen],
+      amount: next.discountAmount - order.discountAmount,
+      reason,
+    };
+    return {
+      order: next,
+      events: [{ type: 'selection.comped', data: facts }],
+      timeline: { action: 'selection.comped', reason, approver, facts },
+    };
   },
 });

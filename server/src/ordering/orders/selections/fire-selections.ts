@@ -1,60 +1,48 @@
-import { restaurant } from '../../../access/index.ts';
-import { route } from '../../deps.ts';
 import { namedSelections, wrongField } from '../body-references.ts';
-import { changeOrder } from '../change-order.ts';
 import { type Selection, selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
-import { Firing, Order, orderParams } from '../shapes.ts';
+import { orderCommand } from '../order-command.ts';
+import { Firing } from '../shapes.ts';
 import { allowedBut, rejectInState, requireAllowed } from '../states.ts';
 
-export const fireSelections = route({
+export const fireSelections = orderCommand({
   operationId: 'fireSelections',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/fire',
+  path: '/fire',
   summary: 'Fire held items.',
   description:
     'Sends held items to the kitchen: given ones, a course, the next course, or all. A scheduled ' +
     'order whose waiting items were all voided becomes an open order.',
-  access: restaurant('write:orders'),
-  params: orderParams,
   body: Firing,
-  response: Order,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, body } = call;
+  prepare: ({ body }) => {
     if (body.nextCourse && body.course !== undefined)
       wrongField('/nextCourse', 'oneOf', 'is not given together with course');
-    return changeOrder(call, {
-      orderGuid: params.orderGuid,
-      change: async (order, { now }) => {
-        requireAllowed(order, 'fire');
-        const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
-        const held = named.filter(
-          ({ voided, fulfillmentStatus }) =>
-            !voided && (fulfillmentStatus === 'HOLD' || fulfillmentStatus === 'NEW'),
-        );
-        const wanted = body.nextCourse ? nextCourseOf(held) : body.course;
-        const waiting = held.filter(({ course }) => wanted === undefined || course === wanted);
-        // Everything that it waited with is voided: it waits for nothing, and can be closed.
-        const done = order.approvalStatus === 'FUTURE' && held.length === 0 && !body.selectionGuids;
-        if (waiting.length === 0 && !done)
-          rejectInState('FIRED', allowedBut(order, 'fire'), 'Nothing of this waits.');
-        const selectionGuids = waiting.map(({ guid }) => guid);
-        const fired = withFulfillment(order, selectionGuids, 'SENT', now);
-        // Of a scheduled order, the rest goes on waiting for its time.
-        const waits = selectionsOf(fired).some((line) => !line.voided && line.fulfillmentStatus === 'NEW');
-        const next = waits ? fired : { ...fired, approvalStatus: 'APPROVED' as const, fireAt: null };
-        const sent = selectionsOf(next).filter(({ guid }) => selectionGuids.includes(guid));
-        const facts = { selectionGuids, ...(typeof wanted === 'number' ? { course: wanted } : {}) };
-        return {
-          order: next,
-          events: [{ type: 'selection.fired', data: facts }],
-          timeline: { action: 'selection.fired', facts },
-          extraWrites: await deps.kitchen.sent(scope, next, sent, now),
-        };
-      },
-    });
+  },
+  change: async (order, { deps, scope, body, now }) => {
+    requireAllowed(order, 'fire');
+    const named = body.selectionGuids ? namedSelections(order, body.selectionGuids) : selectionsOf(order);
+    const held = named.filter(
+      ({ voided, fulfillmentStatus }) =>
+        !voided && (fulfillmentStatus === 'HOLD' || fulfillmentStatus === 'NEW'),
+    );
+    const wanted = body.nextCourse ? nextCourseOf(held) : body.course;
+    const waiting = held.filter(({ course }) => wanted === undefined || course === wanted);
+    // Everything that it waited with is voided: it waits for nothing, and can be closed.
+    const done = order.approvalStatus === 'FUTURE' && held.length === 0 && !body.selectionGuids;
+    if (waiting.length === 0 && !done)
+      rejectInState('FIRED', allowedBut(order, 'fire'), 'Nothing of this waits.');
+    const selectionGuids = waiting.map(({ guid }) => guid);
+    const fired = withFulfillment(order, selectionGuids, 'SENT', now);
+    // Of a scheduled order, the rest goes on waiting for its time.
+    const waits = selectionsOf(fired).some((line) => !line.voided && line.fulfillmentStatus === 'NEW');
+    const next = waits ? fired : { ...fired, approvalStatus: 'APPROVED' as const, fireAt: null };
+    const sent = selectionsOf(next).filter(({ guid }) => selectionGuids.includes(guid));
+    const facts = { selectionGuids, ...(typeof wanted === 'number' ? { course: wanted } : {}) };
+    return {
+      order: next,
+      events: [{ type: 'selection.fired', data: facts }],
+      timeline: { action: 'selection.fired', facts },
+      extraWrites: await deps.kitchen.sent(scope, next, sent, now),
+    };
   },
 });
 
