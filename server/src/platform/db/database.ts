@@ -260,6 +260,13 @@ function unavailable(cause: unknown): ApiError {
   return error;
 }
 
+/** The row of a statement that always returns one: an insert, or an update of what the caller has locked. */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement that always returns a row has returned none');
+  return row;
+}
+
 /** The only row of a statement; RESOURCE_NOT_FOUND when there is none. */
 export function one<Row>(rows: readonly Row[], what: string): Row {
   return rows[0] ?? fail('RESOURCE_NOT_FOUND', `No such ${what}.`);

@@ -55,7 +55,7 @@ export function createCache<T>(options: {
   };
 
   const remember = (key: string, value: T): void => {
-    if (entries.size >= entriesMax) entries.delete(entries.keys().next().value!);
+    if (entries.size >= entriesMax) dropOldest(entries);
     entries.set(key, { value, loadedAt: clock.now() });
   };
 
@@ -80,4 +80,10 @@ export function createCache<T>(options: {
       return work;
     },
   };
+}
+
+/** A Map keeps the order in which its keys came. */
+export function dropOldest<Key>(map: Map<Key, unknown>): void {
+  const oldest = map.keys().next();
+  if (!oldest.done) map.delete(oldest.value);
 }

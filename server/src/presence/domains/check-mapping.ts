@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { systemScope, type TenantScope } from '../../access/index.ts';
-import { violates } from '../../platform/db/database.ts';
+import { onlyRow, violates } from '../../platform/db/database.ts';
 import { backOffMs } from '../../platform/workers/back-off.ts';
 import type { DnsAnswer } from '../../providers/dns/port.ts';
 import type { HostingFacts, HostingResult } from '../../providers/hosting/port.ts';
 import { emit } from '../../records/events/index.ts';
 import type { PresenceDeps } from '../deps.ts';
-import { announceAddresses } from './directory.ts';
-import { type Found, judge, proofRecord, RETRY } from './mapping.ts';
 import {
   attemptRegistration,
   claimDomain,
   findHolder,
-  findMapping,
-  findToken,
   leaseMapping,
   lockLeasedMapping,
-  type MappingRow,
   postponeMapping,
   recordCheck,
   recordDeregistration,
   releaseMapping,
-} from './queries.ts';
+} from './check-queries.ts';
+import { announceAddresses } from './directory.ts';
+import { type Found, judge, proofRecord, RETRY } from './mapping.ts';
+import { findMapping, findToken, type MappingRow } from './queries.ts';
 
 type NotDone = Exclude<HostingResult<null>, { kind: 'done' }>;
 
-/** Longer than all calls of one check may take together, so that only a dead process's lease runs out. */
-export const LEASE_MS = 60_000;
 /** When another holds the domain, and is being looked at or on the way out. */
 const HELD_RETRY_MS = 15_000;
 
@@ -45,8 +41,9 @@ export async function askForProof(
   scope: TenantScope,
   domain: string,
 ): Promise<'found' | 'missing' | 'unknown'> {
-  const [[row]] = await db.run(scope, findToken(scope));
-  const { name, value } = proofRecord(domain, row!.token);
+  const [tokens] = await db.run(scope, findToken(scope));
+  const row = onlyRow(tokens);
+  const { name, value } = proofRecord(domain, row.token);
   const answer: DnsAnswer<string> = await dns.txt(name);
   if (answer.kind === 'trouble') return 'unknown';
   return answer.kind === 'found' && answer.values.some((text) => text.trim() === value) ? 'found' : 'missing';
@@ -66,13 +63,11 @@ export async function checkMapping(
   const lease = options.lease ?? randomUUID();
   const [[row]] = await db.run(
     scope,
-    options.lease
-      ? lockLeasedMapping(scope, id, lease)
-      : leaseMapping(scope, id, lease, clock.now(), LEASE_MS),
+    options.lease ? lockLeasedMapping(scope, id, lease) : leaseMapping(scope, id, lease, clock.now()),
   );
   if (!row) return options.lease ? null : 'busy';
   try {
-    const done = await new Check(deps, scope, row, lease, options.contested ?? false).run();
+    const done = await new Check(deps, scope, row, lease).run(options.contested ?? false);
     if (done) return done;
   } finally {
     // Does nothing when the outcome was written, which ends the lease too.
@@ -87,23 +82,22 @@ class Check {
   readonly #deps: CheckDeps;
   readonly #scope: TenantScope;
   readonly #lease: string;
-  readonly #contested: boolean;
   #row: MappingRow;
 
-  constructor(deps: CheckDeps, scope: TenantScope, row: MappingRow, lease: string, contested: boolean) {
+  constructor(deps: CheckDeps, scope: TenantScope, row: MappingRow, lease: string) {
     this.#deps = deps;
     this.#scope = scope;
     this.#row = row;
     this.#lease = lease;
-    this.#contested = contested;
   }
 
-  async run(): Promise<MappingRow | undefined> {
+  /** `contested`: another tenant has proven the domain. */
+  async run(contested: boolean): Promise<MappingRow | undefined> {
     const { status, domain } = this.#row;
     if (status === 'FAILED' || status === 'REMOVED') return this.#giveBack();
     const proof = await askForProof(this.#deps, this.#scope, domain);
     // Somebody else has proven the domain, and we no longer can: it is theirs.
-    if (this.#contested && proof === 'missing' && status !== 'PENDING') return this.#yield();
+    if (contested && proof === 'missing' && status !== 'PENDING') return this.#yield();
     if (status === 'PENDING') {
       if (proof !== 'found') return this.#settle({ proof, hosting: null });
       const held = await this.#hold();
@@ -247,10 +241,10 @@ export async function unregister(
 ): Promise<MappingRow | 'busy' | null | NotDone> {
   const { db, clock } = deps;
   const lease = randomUUID();
-  const [[taken]] = await db.run(scope, leaseMapping(scope, row.id, lease, clock.now(), LEASE_MS));
+  const [[taken]] = await db.run(scope, leaseMapping(scope, row.id, lease, clock.now()));
   if (!taken) return 'busy';
   try {
-    return await new Check(deps, scope, taken, lease, false).unregister();
+    return await new Check(deps, scope, taken, lease).unregister();
   } finally {
     await db.run(scope, releaseMapping(scope, row.id, lease));
   }

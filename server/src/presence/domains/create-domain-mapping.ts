@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tenant } from '../../access/index.ts';
-import { violates } from '../../platform/db/database.ts';
+import { onlyRow, violates } from '../../platform/db/database.ts';
 import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -58,7 +58,7 @@ export const createDomainMapping = route({
     const id = newGuid();
     try {
       return await transaction(scope, async (tx) => {
-        const [[{ n } = { n: 0 }], [sibling], , [tenant]] = await tx.run(
+        const [[{ n } = { n: 0 }], [sibling], , tokens] = await tx.run(
           countMappings(scope),
           pageOfMappings(scope, { restaurantGuid }, undefined, 1),
           ensureToken(scope, randomBytes(TOKEN_BYTES).toString('hex'), now),
@@ -67,13 +67,13 @@ export const createDomainMapping = route({
         if (n >= MAPPINGS_MAX)
           failLimitReached(`A tenant has at most ${MAPPINGS_MAX} domain mappings.`, MAPPINGS_MAX);
         const primary = body.primary ?? sibling === undefined;
-        const [, [row]] = await tx.run(
+        const [, inserted] = await tx.run(
           ...([primary ? demoteOthers(scope, restaurantGuid, now) : countMappings(scope)] as const),
           insertMapping(scope, { id, restaurantGuid, domain, primary }, now),
           announce(VERIFIER_TOPIC, id),
           emit(scope, { type: 'domain.created', restaurantGuid, data: { id, domain }, now }),
         );
-        return created(renderMapping(row!, tenant!.token));
+        return created(renderMapping(onlyRow(inserted), onlyRow(tokens).token));
       });
     } catch (error) {
       if (violates(error, 'domain_mappings_primary_key'))

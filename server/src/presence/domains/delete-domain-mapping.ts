@@ -1,5 +1,5 @@
 import { tenant } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
+import { one, onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { announce } from '../../platform/workers/bus.ts';
@@ -27,17 +27,17 @@ export const deleteDomainMapping = route({
     let restaurantGuid = '';
     let domain = '';
     const answer = await transaction(scope, async (tx) => {
-      const [rows, [tenant]] = await tx.run(lockMapping(scope, params.id), findToken(scope));
+      const [rows, tokens] = await tx.run(lockMapping(scope, params.id), findToken(scope));
       const before = one(rows, 'domain mapping');
       assertVersion(expectedVersion, before.version);
       ({ restaurant_guid: restaurantGuid, domain } = before);
-      const [[row]] = await tx.run(removeMapping(scope, before.id, now));
+      const [removed] = await tx.run(removeMapping(scope, before.id, now));
       await tx.run(
         announce(VERIFIER_TOPIC, before.id),
         ...announceAddresses(restaurantGuid, domain),
         emit(scope, { type: 'domain.removed', restaurantGuid, data: { id: before.id, domain }, now }),
       );
-      return ok(renderMapping(row!, tenant!.token));
+      return ok(renderMapping(onlyRow(removed), onlyRow(tokens).token));
     });
     deps.addresses.forget(restaurantGuid, domain);
     return answer;

@@ -3,7 +3,8 @@ import type { LookupDatabase } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { announce, type Bus } from '../../platform/workers/bus.ts';
-import { type AddressRow, findHosts, findSlugs } from './queries.ts';
+import { dropOldest } from '../../platform/workers/cache.ts';
+import { type AddressRow, findHosts, findSlugs } from './address-queries.ts';
 
 const TOPIC = 'address';
 /** Known addresses exist in the database: their number is not a stranger's choice. */
@@ -49,139 +50,164 @@ export type Kind = 'domain' | 'slug';
 export const announceAddresses = (restaurantGuid: string, ...names: string[]): Statement[] =>
   [restaurantGuid, ...names].map((subject) => announce(TOPIC, subject));
 
-export function openAddressDirectory(options: {
+export const openAddressDirectory = (options: AddressSources): AddressDirectory => new Addresses(options);
+
+interface AddressSources {
   lookup: LookupDatabase;
   bus: Bus;
   clock: Clock;
-}): AddressDirectory {
-  const { lookup, bus, clock } = options;
-  const known = { domain: new Map<string, Place>(), slug: new Map<string, Place>() };
-  const unknown = { domain: new Map<string, number>(), slug: new Map<string, number>() };
-  /** By restaurant. All its addresses share one place, and are outdated with it. */
-  const places = new Map<string, Place>();
-  const waiting = { domain: new Map<string, Waiter>(), slug: new Map<string, Waiter>() };
-  let reading = false;
-  let notifications = 0;
-
-  const forget = (subject: string): void => {
-    notifications++;
-    for (const kind of KINDS) {
-      known[kind].delete(subject);
-      unknown[kind].delete(subject);
-    }
-    forgetRestaurant(subject);
-  };
-
-  const forgetRestaurant = (restaurantGuid: string): void => {
-    const place = places.get(restaurantGuid);
-    if (!place) return;
-    place.outdated = true;
-    places.delete(restaurantGuid);
-  };
-
-  bus.subscribe(TOPIC, (subject) => {
-    if (subject !== null) return forget(subject);
-    notifications++;
-    for (const kind of KINDS) {
-      known[kind].clear();
-      unknown[kind].clear();
-    }
-    places.clear();
-  });
-
-  const isFresh = (at: number, trustMs: number): boolean => {
-    const age = clock.now() - at;
-    return age >= 0 && age < (bus.hearing ? trustMs : TRUST_DEAF_MS);
-  };
-
-  const peek = (kind: Kind, name: string): Place | null | undefined => {
-    const place = known[kind].get(name);
-    if (place) {
-      if (!place.outdated && isFresh(place.at, TRUST_KNOWN_MS)) return place;
-      known[kind].delete(name);
-    }
-    const at = unknown[kind].get(name);
-    if (at === undefined) return undefined;
-    if (isFresh(at, TRUST_UNKNOWN_MS)) return null;
-    unknown[kind].delete(name);
-    return undefined;
-  };
-
-  const remember = (kind: Kind, name: string, place: Place | null): void => {
-    if (!place) {
-      if (unknown[kind].size >= UNKNOWN_MAX) unknown[kind].delete(unknown[kind].keys().next().value!);
-      unknown[kind].set(name, clock.now());
-      return;
-    }
-    if (known[kind].size >= KNOWN_MAX) known[kind].delete(known[kind].keys().next().value!);
-    known[kind].set(name, shared(place));
-  };
-
-  /** The place that the restaurant's other addresses have, as long as it says the same. */
-  const shared = (place: Place): Place => {
-    const other = places.get(place.restaurantGuid);
-    if (other && isFresh(other.at, TRUST_KNOWN_MS) && isSame(other, place)) return other;
-    forgetRestaurant(place.restaurantGuid);
-    if (places.size >= KNOWN_MAX) forgetRestaurant(places.keys().next().value!);
-    places.set(place.restaurantGuid, place);
-    return place;
-  };
-
-  /** Reads what is waited for, batch after batch, until nothing is. */
-  const readAll = async (): Promise<void> => {
-    if (reading) return;
-    reading = true;
-    try {
-      while (waiting.domain.size + waiting.slug.size > 0) {
-        const asked = { domain: takeSome(waiting.domain), slug: takeSome(waiting.slug) };
-        const notificationsBefore = notifications;
-        try {
-          const [domains, slugs] = await lookup.run(
-            findHosts([[...asked.domain.keys()]]),
-            findSlugs([[...asked.slug.keys()]]),
-          );
-          for (const [kind, rows] of [
-            ['domain', domains],
-            ['slug', slugs],
-          ] as const) {
-            const found = new Map(rows.map((row) => [row.address, placeOf(row, clock.now())]));
-            for (const [name, { resolve }] of asked[kind]) {
-              const place = found.get(name) ?? null;
-              // What changed while it was read may be of before the change.
-              if (notifications === notificationsBefore) remember(kind, name, place);
-              resolve(place);
-            }
-          }
-        } catch (error) {
-          for (const kind of KINDS) for (const { reject } of asked[kind].values()) reject(error);
-        }
-      }
-    } finally {
-      reading = false;
-    }
-  };
-
-  return {
-    peek,
-    forget: (restaurantGuid, ...names) => {
-      for (const subject of [restaurantGuid, ...names]) forget(subject);
-    },
-    find(kind, name) {
-      const remembered = peek(kind, name);
-      if (remembered !== undefined) return Promise.resolve(remembered);
-      const other = waiting[kind].get(name);
-      if (other) return other.promise;
-      if (waiting[kind].size >= WAITING_MAX) return Promise.reject(tooMany());
-      const waiter = { ...Promise.withResolvers<Place | null>() };
-      waiting[kind].set(name, waiter);
-      void readAll();
-      return waiter.promise;
-    },
-  };
 }
 
-const KINDS = ['domain', 'slug'] as const;
 type Waiter = PromiseWithResolvers<Place | null>;
+
+/** What is remembered of domains, or of slugs, and who waits for more. */
+interface Names {
+  readonly known: Map<string, Place>;
+  /** When each was looked for in vain. */
+  readonly unknown: Map<string, number>;
+  readonly waiting: Map<string, Waiter>;
+}
+
+const noNames = (): Names => ({ known: new Map(), unknown: new Map(), waiting: new Map() });
+
+class Addresses implements AddressDirectory {
+  readonly #lookup: LookupDatabase;
+  readonly #bus: Bus;
+  readonly #clock: Clock;
+  readonly #names: Record<Kind, Names> = { domain: noNames(), slug: noNames() };
+  /** By restaurant. All its addresses share one place, and are outdated with it. */
+  readonly #places = new Map<string, Place>();
+  #reading = false;
+  #notifications = 0;
+
+  constructor({ lookup, bus, clock }: AddressSources) {
+    this.#lookup = lookup;
+    this.#bus = bus;
+    this.#clock = clock;
+    bus.subscribe(TOPIC, (subject) => (subject === null ? this.#forgetAll() : this.#forget(subject)));
+  }
+
+  peek(kind: Kind, name: string): Place | null | undefined {
+    const { known, unknown } = this.#names[kind];
+    const place = known.get(name);
+    if (place) {
+      if (!place.outdated && this.#isFresh(place.at, TRUST_KNOWN_MS)) return place;
+      known.delete(name);
+    }
+    const at = unknown.get(name);
+    if (at === undefined) return undefined;
+    if (this.#isFresh(at, TRUST_UNKNOWN_MS)) return null;
+    unknown.delete(name);
+    return undefined;
+  }
+
+  find(kind: Kind, name: string): Promise<Place | null> {
+    const remembered = this.peek(kind, name);
+    if (remembered !== undefined) return Promise.resolve(remembered);
+    const { waiting } = this.#names[kind];
+    const other = waiting.get(name);
+    if (other) return other.promise;
+    if (waiting.size >= WAITING_MAX) return Promise.reject(tooMany());
+    const waiter = { ...Promise.withResolvers<Place | null>() };
+    waiting.set(name, waiter);
+    void this.#readAll();
+    return waiter.promise;
+  }
+
+  forget(restaurantGuid: string, ...names: string[]): void {
+    for (const subject of [restaurantGuid, ...names]) this.#forget(subject);
+  }
+
+  #forget(subject: string): void {
+    this.#notifications++;
+    for (const { known, unknown } of Object.values(this.#names)) {
+      known.delete(subject);
+      unknown.delete(subject);
+    }
+    this.#forgetRestaurant(subject);
+  }
+
+  #forgetAll(): void {
+    this.#notifications++;
+    for (const { known, unknown } of Object.values(this.#names)) {
+      known.clear();
+      unknown.clear();
+    }
+    this.#places.clear();
+  }
+
+  #forgetRestaurant(restaurantGuid: string): void {
+    const place = this.#places.get(restaurantGuid);
+    if (!place) return;
+    place.outdated = true;
+    this.#places.delete(restaurantGuid);
+  }
+
+  #isFresh(at: number, trustMs: number): boolean {
+    const age = this.#clock.now() - at;
+    return age >= 0 && age < (this.#bus.hearing ? trustMs : TRUST_DEAF_MS);
+  }
+
+  #remember({ known, unknown }: Names, name: string, place: Place | null): void {
+    if (!place) {
+      if (unknown.size >= UNKNOWN_MAX) dropOldest(unknown);
+      unknown.set(name, this.#clock.now());
+      return;
+    }
+    if (known.size >= KNOWN_MAX) dropOldest(known);
+    known.set(name, this.#shared(place));
+  }
+
+  /** The place that the restaurant's other addresses have, as long as it says the same. */
+  #shared(place: Place): Place {
+    const other = this.#places.get(place.restaurantGuid);
+    if (other && this.#isFresh(other.at, TRUST_KNOWN_MS) && isSame(other, place)) return other;
+    this.#forgetRestaurant(place.restaurantGuid);
+    if (this.#places.size >= KNOWN_MAX) this.#forgetRestaurant(this.#places.keys().next().value ?? '');
+    this.#places.set(place.restaurantGuid, place);
+    return place;
+  }
+
+  /** Reads what is waited for, batch after batch, until nothing is. */
+  async #readAll(): Promise<void> {
+    if (this.#reading) return;
+    this.#reading = true;
+    const { domain, slug } = this.#names;
+    try {
+      while (domain.waiting.size + slug.waiting.size > 0) {
+        await this.#readBatch(takeSome(domain.waiting), takeSome(slug.waiting));
+      }
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  async #readBatch(domains: Map<string, Waiter>, slugs: Map<string, Waiter>): Promise<void> {
+    const notificationsBefore = this.#notifications;
+    try {
+      const [hostRows, slugRows] = await this.#lookup.run(
+        findHosts([[...domains.keys()]]),
+        findSlugs([[...slugs.keys()]]),
+      );
+      // What changed while it was read may be of before the change.
+      const current = this.#notifications === notificationsBefore;
+      this.#answer(this.#names.domain, domains, hostRows, current);
+      this.#answer(this.#names.slug, slugs, slugRows, current);
+    } catch (error) {
+      for (const { reject } of [...domains.values(), ...slugs.values()]) reject(error);
+    }
+  }
+
+  #answer(names: Names, waiters: Map<string, Waiter>, rows: AddressRow[], current: boolean): void {
+    const now = this.#clock.now();
+    const found = new Map(rows.map((row) => [row.address, placeOf(row, now)]));
+    for (const [name, { resolve }] of waiters) {
+      const place = found.get(name) ?? null;
+      if (current) this.#remember(names, name, place);
+      resolve(place);
+    }
+  }
+}
 
 function takeSome(waiting: Map<string, Waiter>): Map<string, Waiter> {
   const some = new Map([...waiting].slice(0, BATCH_MAX));

@@ -1,5 +1,5 @@
 import { tenant } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
+import { one, onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { Guid, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
@@ -17,8 +17,8 @@ export const getDomainMapping = route({
   params: mappingParams,
   response: DomainMapping,
   handler: async ({ deps, scope, params }) => {
-    const [rows, [tenant]] = await deps.db.run(scope, findMapping(scope, params.id), findToken(scope));
+    const [rows, tokens] = await deps.db.run(scope, findMapping(scope, params.id), findToken(scope));
     const row = one(rows, 'domain mapping');
-    return ok(renderMapping(row, tenant!.token), { etag: `"${row.version}"` });
+    return ok(renderMapping(row, onlyRow(tokens).token), { etag: `"${row.version}"` });
   },
 });

@@ -2,8 +2,8 @@ import { restaurant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { slugsOf } from './queries.ts';
 import { RestaurantSlug, renderSlug } from './shapes.ts';
+import { slugsOf } from './slug-queries.ts';
 
 export const getRestaurantSlug = route({
   operationId: 'getRestaurantSlug',

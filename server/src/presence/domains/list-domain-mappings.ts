@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
+import { onlyRow } from '../../platform/db/database.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { enumOf, Guid, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
@@ -22,12 +23,13 @@ export const listDomainMappings = route({
   }),
   response: pageOf(DomainMapping),
   handler: async ({ deps, scope, query, cursor, seal }) => {
-    const [[tenant], found] = await deps.db.run(
+    const [tokens, found] = await deps.db.run(
       scope,
       findToken(scope),
       pageOfMappings(scope, query, cursor?.[0], rowsToRead(query.limit)),
     );
+    const { token } = onlyRow(tokens);
     const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.id]);
-    return ok({ items: rows.map((row) => renderMapping(row, tenant!.token)), nextCursor });
+    return ok({ items: rows.map((row) => renderMapping(row, token)), nextCursor });
   },
 });

@@ -6,9 +6,9 @@ import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
-import { insertSlug, retireSlug, reviveSlug, slugsOf } from './queries.ts';
 import { RestaurantSlug, renderSlug, Slug } from './shapes.ts';
 import { isReservedSlug, SLUGS_MAX } from './slug.ts';
+import { insertSlug, retireSlug, reviveSlug, slugsOf } from './slug-queries.ts';
 
 export const setRestaurantSlug = route({
   operationId: 'setRestaurantSlug',

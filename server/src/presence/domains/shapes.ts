@@ -4,8 +4,9 @@ import { isoTime } from '../../platform/clock.ts';
 import { enumOf, Guid, nullable, requestObject, Timestamp, Version } from '../../platform/http/shapes.ts';
 import type { HostingFacts } from '../../providers/hosting/port.ts';
 import { GRACE_MS, PROBLEMS, type Problem, proofRecord, STATUSES } from './mapping.ts';
-import type { MappingRow, SlugRow } from './queries.ts';
+import type { MappingRow } from './queries.ts';
 import { SLUG_PATTERN } from './slug.ts';
+import type { SlugRow } from './slug-queries.ts';
 
 export const Slug = Type.String({
   pattern: SLUG_PATTERN,

@@ -1,5 +1,5 @@
 import { tenant } from '../../access/index.ts';
-import { one, violates } from '../../platform/db/database.ts';
+import { one, onlyRow, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
@@ -30,7 +30,7 @@ export const updateDomainMapping = route({
     const touched = new Set<string>();
     try {
       const answer = await transaction(scope, async (tx) => {
-        const [rows, [tenant]] = await tx.run(lockMapping(scope, params.id), findToken(scope));
+        const [rows, tokens] = await tx.run(lockMapping(scope, params.id), findToken(scope));
         const before = one(rows, 'domain mapping');
         assertVersion(expectedVersion, before.version);
         const restaurantGuid = body.restaurantGuid ?? before.restaurant_guid;
@@ -39,13 +39,13 @@ export const updateDomainMapping = route({
         const primary = body.primary ?? (before.is_primary && !moved);
         for (const guid of [before.restaurant_guid, restaurantGuid]) touched.add(guid);
         if (primary && (moved || !before.is_primary)) await tx.run(demoteOthers(scope, restaurantGuid, now));
-        const [[row]] = await tx.run(changeMapping(scope, before.id, { restaurantGuid, primary }, now));
+        const [changed] = await tx.run(changeMapping(scope, before.id, { restaurantGuid, primary }, now));
         const data = { id: before.id, domain: before.domain };
         await tx.run(
           ...[...touched].flatMap((guid) => announceAddresses(guid, before.domain)),
           emit(scope, { type: 'domain.updated', restaurantGuid, data, now }),
         );
-        return ok(renderMapping(row!, tenant!.token));
+        return ok(renderMapping(onlyRow(changed), onlyRow(tokens).token));
       });
       for (const guid of touched) deps.addresses.forget(guid);
       return answer;

@@ -4,8 +4,9 @@ import { NO_WRITES } from '../../platform/db/statement.ts';
 import { ok } from '../../platform/http/route.ts';
 import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { type PresenceDeps, route } from '../deps.ts';
+import { findHolder } from './check-queries.ts';
 import { type Finding, type HostName, readHostName } from './host-name.ts';
-import { findHolder, findMappingOf } from './queries.ts';
+import { findMappingOf } from './queries.ts';
 import { reservedDomains } from './reserved-domains.ts';
 import { DomainText } from './shapes.ts';
 

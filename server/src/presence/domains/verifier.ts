@@ -2,8 +2,8 @@ import { systemScope } from '../../access/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { startWorker } from '../../platform/workers/worker.ts';
-import { type CheckDeps, checkMapping, LEASE_MS } from './check-mapping.ts';
-import { claimDue, readVerifierState } from './queries.ts';
+import { type CheckDeps, checkMapping } from './check-mapping.ts';
+import { claimDue, LEASE_MS, readVerifierState } from './check-queries.ts';
 
 const CONCURRENCY = 4;
 const POLL_MS = 5_000;

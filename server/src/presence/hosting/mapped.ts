@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
+import { one, onlyRow } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { providerUnavailable } from '../../platform/provider-call.ts';
 import type { HostingResult } from '../../providers/hosting/port.ts';
@@ -13,8 +13,8 @@ export async function mappingOf(
   text: string,
 ): Promise<{ row: MappingRow; token: string }> {
   const domain = hostOfRequest(text) ?? '';
-  const [rows, [tenant]] = await db.run(scope, findMappingOf(scope, domain), findToken(scope));
-  return { row: one(rows, 'domain of the tenant'), token: tenant!.token };
+  const [rows, tokens] = await db.run(scope, findMappingOf(scope, domain), findToken(scope));
+  return { row: one(rows, 'domain of the tenant'), token: onlyRow(tokens).token };
 }
 
 /** What a caller is told when the provider cannot, or does not. */

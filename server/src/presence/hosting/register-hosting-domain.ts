@@ -33,10 +33,11 @@ export const registerHostingDomain = route({
       });
     if (now.problem === 'HOSTING_HELD_ELSEWHERE') throw hostingError({ kind: 'held-elsewhere', message: '' });
     if (now.problem === 'HOSTING_REFUSED') throw hostingError({ kind: 'refused', message: '' });
-    if (now.status !== 'ACTIVE' && now.problem !== null && UNAVAILABLE[now.problem]) {
+    const reason = UNAVAILABLE[now.problem ?? ''];
+    if (now.status !== 'ACTIVE' && reason) {
       throw hostingError({
         kind: 'unavailable',
-        reason: UNAVAILABLE[now.problem]!,
+        reason,
         retryAfterMs: now.next_check_at === null ? null : Math.max(0, now.next_check_at - deps.clock.now()),
         message: '',
       });

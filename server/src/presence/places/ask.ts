@@ -3,6 +3,7 @@ import type { TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { ApiError, fail, failFields } from '../../platform/errors.ts';
 import { providerUnavailable } from '../../platform/provider-call.ts';
+import { dropOldest } from '../../platform/workers/cache.ts';
 import type { PlacesPort, PlacesResult } from '../../providers/places/port.ts';
 import type { PresenceDeps } from '../deps.ts';
 import { countUse, takeTurn } from './queries.ts';
@@ -46,7 +47,7 @@ export async function askPlaces<T>(
     const value = unwrap(await ask(places));
     if (places.keepMs === 0) return value;
     kept.delete(text);
-    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value!);
+    if (kept.size >= KEPT_MAX) dropOldest(kept);
     kept.set(text, { value, at: clock.now() });
     return value;
   };

@@ -1,6 +1,6 @@
 import type Type from 'typebox';
 import { type TenantScope, tenant } from '../../access/index.ts';
-import { type Transaction, violates } from '../../platform/db/database.ts';
+import { onlyRow, type Transaction, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -34,8 +34,9 @@ export const createRestaurant = route({
         created(renderRestaurant(await addRestaurant(tx, scope, body, deps.clock.now()))),
       );
     } catch (error) {
-      if (!violates(error, 'restaurants_external_id_key')) throw error;
-      const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
+      const { externalId } = body;
+      if (!externalId || !violates(error, 'restaurants_external_id_key')) throw error;
+      const [[existing]] = await deps.db.run(scope, findByExternalId(scope, externalId));
       fail('CONFLICT', 'A restaurant with this externalId exists.', { existingGuid: existing?.guid });
     }
   },
@@ -66,9 +67,9 @@ export async function addRestaurant(
     metadata: request.metadata ?? {},
     archived: false,
   };
-  const [[row]] = await tx.run(
+  const [inserted] = await tx.run(
     insertRestaurant(scope, restaurant, now),
     emit(scope, { type: 'restaurant.created', restaurantGuid: guid, data: { guid, version: 1 }, now }),
   );
-  return toRestaurant(row!);
+  return toRestaurant(onlyRow(inserted));
 }

@@ -1,5 +1,5 @@
 import { type RestaurantScope, restaurant } from '../../access/index.ts';
-import { one, violates } from '../../platform/db/database.ts';
+import { one, onlyRow, violates } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
@@ -46,19 +46,21 @@ export const updateRestaurant = route({
         const [rows] = await tx.run(lockRestaurant(scope, guid));
         const before = toRestaurant(one(rows, 'restaurant'));
         assertVersion(expectedVersion, before.version);
-        const [[row]] = await tx.run(updateRestaurantRow(scope, { ...before, ...change }, now));
-        const data = { guid, version: row!.version };
+        const [updated] = await tx.run(updateRestaurantRow(scope, { ...before, ...change }, now));
+        const after = toRestaurant(onlyRow(updated));
+        const data = { guid, version: after.version };
         await tx.run(
           announceRestaurant(scope, guid),
           emit(scope, { type: 'restaurant.updated', restaurantGuid: guid, data, now }),
         );
-        return ok(renderRestaurant(toRestaurant(row!)));
+        return ok(renderRestaurant(after));
       });
       deps.restaurants.forget(scope, guid);
       return answer;
     } catch (error) {
-      if (!violates(error, 'restaurants_external_id_key')) throw error;
-      const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
+      const { externalId } = body;
+      if (!externalId || !violates(error, 'restaurants_external_id_key')) throw error;
+      const [[existing]] = await deps.db.run(scope, findByExternalId(scope, externalId));
       fail('CONFLICT', 'Another restaurant has this externalId.', { existingGuid: existing?.guid });
     }
   },

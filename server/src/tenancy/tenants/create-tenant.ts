@@ -1,4 +1,5 @@
 import { operators } from '../../access/index.ts';
+import { onlyRow } from '../../platform/db/database.ts';
 import { created } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -19,9 +20,9 @@ export const createTenant = route({
     const tenant = scope.forTenant(newGuid());
     const now = deps.clock.now();
     return transaction(tenant, async (tx) => {
-      const [[row]] = await tx.run(...insertTenant(tenant, body.name, now));
+      const [inserted] = await tx.run(...insertTenant(tenant, body.name, now));
       await tx.run(emit(tenant, { type: 'tenant.created', data: { tenantId: tenant.tenantId }, now }));
-      return created(renderTenant(row!));
+      return created(renderTenant(onlyRow(inserted)));
     });
   },
 });

@@ -22,10 +22,10 @@ export const updateTenant = route({
     const tenant = scope.forTenant(params.tenantId);
     const now = deps.clock.now();
     return transaction(tenant, async (tx) => {
-      const [[before]] = await tx.run(findTenant(tenant));
-      one(before ? [before] : [], 'tenant');
+      const [rows] = await tx.run(findTenant(tenant));
+      const before = one(rows, 'tenant');
       const [[row]] = await tx.run(renameTenant(tenant, body.name, expectedVersion, now));
-      if (!row) rejectStaleVersion(before!.version);
+      if (!row) rejectStaleVersion(before.version);
       const data = { tenantId: tenant.tenantId, version: row.version };
       await tx.run(emit(tenant, { type: 'tenant.updated', data, now }));
       return ok(renderTenant(row));

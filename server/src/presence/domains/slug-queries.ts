@@ -1,0 +1,38 @@
+import type { TenantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+export interface SlugRow {
+  slug: string;
+  is_current: boolean;
+  created_at: number;
+}
+
+const slugs = statement(
+  'domain.slugs',
+  `select slug, is_current, created_at from restaurant_slugs where tenant_id = $1 and restaurant_guid = $2
+   order by is_current desc, created_at desc, slug`,
+);
+export const slugsOf = (scope: TenantScope, restaurantGuid: string) =>
+  slugs([scope.tenantId, restaurantGuid]);
+
+const retire = statement(
+  'domain.retire_slug',
+  `update restaurant_slugs set is_current = false where tenant_id = $1 and restaurant_guid = $2 and is_current`,
+);
+export const retireSlug = (scope: TenantScope, restaurantGuid: string) =>
+  retire([scope.tenantId, restaurantGuid]);
+
+const revive = statement(
+  'domain.revive_slug',
+  `update restaurant_slugs set is_current = true where tenant_id = $1 and restaurant_guid = $2 and slug = $3
+   returning slug`,
+);
+export const reviveSlug = (scope: TenantScope, restaurantGuid: string, slug: string) =>
+  revive([scope.tenantId, restaurantGuid, slug]);
+
+const insertSlugRow = statement(
+  'domain.insert_slug',
+  `insert into restaurant_slugs (tenant_id, restaurant_guid, slug, is_current, created_at) values ($1, $2, $3, true, $4)`,
+);
+export const insertSlug = (scope: TenantScope, restaurantGuid: string, slug: string, now: number) =>
+  insertSlugRow([scope.tenantId, restaurantGuid, slug, new Date(now)]);
