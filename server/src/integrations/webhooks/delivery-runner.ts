@@ -4,10 +4,10 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import type { ConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
+import type { Claim } from './claim-queries.ts';
 import { coalesceByKey } from './coalesce-by-key.ts';
 import { type EventFacts, messageText } from './message.ts';
 import {
-  type Claim,
   type DeliveryJob,
   loadDeliveries,
   lockEndpoint,

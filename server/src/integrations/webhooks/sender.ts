@@ -2,22 +2,17 @@ import { systemScope } from '../../access/index.ts';
 import type { OwnerMail } from '../../identity/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
-import type { Database, LookupDatabase } from '../../platform/db/database.ts';
+import type { Database, Finished, LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { EVENT_NEWS } from '../../records/events/index.ts';
+import { type Claim, claimShares, lockClaims, waitingEndpoints } from './claim-queries.ts';
 import { createDeliveryRunner, type ReadResource } from './delivery-runner.ts';
+import { fairShares } from './fair-share.ts';
 import { sendNotices } from './notices.ts';
-import {
-  claimDeliveries,
-  dispatchEvents,
-  EVENTS_AT_ONCE,
-  lockClaims,
-  TENANTS_AT_ONCE,
-  tenantsBehind,
-} from './queries.ts';
+import { dispatchEvents, EVENTS_AT_ONCE, TENANTS_AT_ONCE, tenantsBehind } from './queries.ts';
 import { openWebhookClient } from './webhook-client.ts';
 
 /** How often it is looked for tries that are due, and for events whose news got lost. */
@@ -115,8 +110,13 @@ export function startWebhookSender(options: {
     const now = clock.now();
     const leasedUntil = now + leaseMs;
     const ofTenant = places > RESERVED_IN_FLIGHT ? MAX_IN_FLIGHT_OF_TENANT : RESERVED_IN_FLIGHT_OF_TENANT;
-    const values = [new Date(now), new Date(leasedUntil), places, ofTenant];
-    const [, claims] = await lookup.run(lockClaims([]), claimDeliveries(values));
+    const claims = await lookup.transaction(async (tx): Promise<Finished<readonly Claim[]>> => {
+      const [, waiting] = await tx.run(lockClaims([]), waitingEndpoints(now));
+      const shares = fairShares(waiting, { now, places, placesOfTenant: ofTenant });
+      if (shares.length === 0) return { result: [], last: [] };
+      const [result] = await tx.run(claimShares(shares, now, leasedUntil));
+      return { result, last: [] };
+    });
     for (const [tenantId, own] of Map.groupBy(claims, ({ tenant_id }) => tenant_id)) {
       const { each = [], inOrder = [] } = Object.groupBy(own, ({ ordered }) =>
         ordered ? 'inOrder' : 'each',

@@ -47,6 +47,8 @@ export interface Database {
 /** The narrow role for the few look-ups that cross tenants (credentials, operators, job dispatch). */
 export interface LookupDatabase {
   run<const S extends readonly Statement[]>(...statements: S): Promise<BatchRows<S>>;
+  /** As that of Database. */
+  transaction<T>(work: (tx: Transaction) => Promise<Finished<T>>): Promise<T>;
   readonly pool: pg.Pool;
 }
 
@@ -97,7 +99,8 @@ export function openDatabase(
       for (const { notification } of statements) if (notification !== undefined) publish(notification);
       return rows.slice(1) as BatchRows<typeof statements>;
     },
-    transaction: (tenant, work) => retrying(() => inTransaction(pool, tenant, work, publish)),
+    transaction: (tenant, work) =>
+      retrying(() => inTransaction(pool, [begin, callerOf(tenant)], work, publish)),
   };
 }
 
@@ -107,6 +110,7 @@ export function openLookupDatabase(pool: pg.Pool): LookupDatabase {
     pool,
     run: async (...statements) =>
       (await retrying(() => onePass(connections, statements))) as BatchRows<typeof statements>,
+    transaction: (work) => retrying(() => inTransaction(pool, [begin], work)),
   };
 }
 
@@ -132,16 +136,16 @@ async function onePass(
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  tenant: TenantContext,
+  begins: readonly Statement[],
   work: (tx: Transaction) => Promise<Finished<T>>,
-  publish: (notification: string) => void,
+  publish: (notification: string) => void = () => {},
 ): Promise<T> {
   const client = await checkOut(pool);
   let opened = false;
   const notifications: string[] = [];
   const tx: Transaction = {
     run: async (...statements) => {
-      const opening = opened ? [] : [begin, callerOf(tenant)];
+      const opening = opened ? [] : begins;
       opened = true;
       const rows = await sendBatch(client, [...opening, ...statements]);
       for (const { notification } of statements)

@@ -319,7 +319,7 @@ export interface SqlRows {
   'vault.sealed': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; created_at: number; sealed: string }; // 928ac8cc
   'vault.under_old_keys': { tenant_id: string; id: string }; // 6a62e0c3
   'webhooks.begin_cursor': Record<never, never>; // 494bd688
-  'webhooks.claim': { tenant_id: string; id: string; endpoint_id: string; tries: number; ordered: boolean }; // c8287663
+  'webhooks.claim': { tenant_id: string; id: string; endpoint_id: string; tries: number; ordered: boolean }; // 147e1f99
   'webhooks.count_endpoints': { endpoints: number }; // 9562e029
   'webhooks.dispatch': { seen: number }; // 5f9b525f
   'webhooks.find_delivery': { id: string; endpoint_id: string; origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY'; event_id: string; event_type: string; event_sequence: number; status: 'PENDING' | 'DELIVERED' | 'DEAD'; tries: number; next_try_at: number; created_at: number; finished_at: number | null; attempts: string }; // 89de6d26
@@ -344,4 +344,5 @@ export interface SqlRows {
   'webhooks.take_turn': { pg_advisory_xact_lock: string | null }; // 319745ca
   'webhooks.tenants_behind': { tenant_id: string }; // 2827360e
   'webhooks.update_endpoint': { id: string; url: string; description: string; event_types: string[]; restaurant_guids: string[]; payload: 'THIN' | 'FULL'; ordered: boolean; concurrency: number; rate_limit: number | null; secret: string; previous_secret: string | null; previous_secret_ends_at: number | null; headers: string; status: 'ENABLED' | 'DISABLED'; disabled_reason: string | null; failing_since: number | null; version: number; created_at: number; updated_at: number }; // c1f78e05
+  'webhooks.waiting': { tenant_id: string; endpoint_id: string; ordered: boolean; concurrency: number; rate_limit: number | null; failing_since: number | null; next_send_at: number | null; busy: number; due: number; first_sequence: number | null }; // 9b8284e0
 }

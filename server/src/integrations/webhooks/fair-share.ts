@@ -1,0 +1,127 @@
+/**
+ * Who is sent how much next, of everything that waits: concurrency and pace of each endpoint, and fairness between
+ * tenants. Pure: claim-queries.ts finds what waits, and takes what this gives.
+ */
+
+/** An endpoint for which deliveries wait, as it is at this moment over all processes. */
+export interface WaitingEndpoint {
+  tenant_id: string;
+  endpoint_id: string;
+  /** Sent one after the other, in the order of events. */
+  ordered: boolean;
+  concurrency: number;
+  /** Deliveries a second; null without a limit. */
+  rate_limit: number | null;
+  /** Since when it has failed, epoch milliseconds. */
+  failing_since: number | null;
+  /** It is sent nothing before: its pace, or a Retry-After. */
+  next_send_at: number | null;
+  /** Deliveries under way. */
+  busy: number;
+  /** Deliveries that may go now, as far as they were counted; of an ordered endpoint the oldest without a gap. */
+  due: number;
+  /** The event number of the first of these. */
+  first_sequence: number | null;
+}
+
+/** How many deliveries an endpoint gets now. */
+export interface Share {
+  tenantId: string;
+  endpointId: string;
+  take: number;
+  /** From when its pace counts what is taken, epoch milliseconds. */
+  paceFrom: number;
+}
+
+export interface Capacity {
+  now: number;
+  /** Deliveries in all. */
+  places: number;
+  /** Deliveries of one tenant under way at once. */
+  placesOfTenant: number;
+}
+
+/** What an endpoint that has failed for longer than a minute may have under way: enough to see that it is back. */
+const MAX_IN_FLIGHT_OF_FAILING = 2;
+const FAILING_AFTER_MS = 60_000;
+/** Deliveries of an ordered endpoint that one process takes at once, to send them one after the other. */
+export const ORDERED_BATCH = 32;
+/** The same while it fails: most are given back. */
+const ORDERED_BATCH_OF_FAILING = 4;
+/** Of its pace, an endpoint may be sent so much at once; at least one delivery. */
+const BURST_MS = 200;
+
+/**
+ * Shares the places out. The tenant with the least under way comes first, and each of its endpoints in turn. An ordered
+ * endpoint gets all it may have in its turn, and they count as one: one of them is under way at a time.
+ */
+export function fairShares(waiting: readonly WaitingEndpoint[], capacity: Capacity): Share[] {
+  const turns = [...Map.groupBy(waiting, ({ tenant_id }) => tenant_id).values()].flatMap((endpoints) =>
+    turnsOfTenant(endpoints, capacity),
+  );
+  turns.sort((a, b) => a.rank - b.rank || a.sequence - b.sequence);
+  const shares = new Map<WaitingEndpoint, Share>();
+  let left = capacity.places;
+  for (const { endpoint, take } of turns) {
+    if (left === 0) break;
+    const taken = Math.min(take, left);
+    left -= taken;
+    const share = shares.get(endpoint) ?? {
+      tenantId: endpoint.tenant_id,
+      endpointId: endpoint.endpoint_id,
+      take: 0,
+      paceFrom: paceFrom(endpoint, capacity.now),
+    };
+    share.take += taken;
+    shares.set(endpoint, share);
+  }
+  return [...shares.values()];
+}
+
+interface Turn {
+  endpoint: WaitingEndpoint;
+  take: number;
+  /** What the tenant has under way with this turn. */
+  rank: number;
+  sequence: number;
+}
+
+function turnsOfTenant(endpoints: readonly WaitingEndpoint[], { now, placesOfTenant }: Capacity): Turn[] {
+  let rank = endpoints.reduce((sum, { ordered, busy }) => sum + (ordered ? Math.min(busy, 1) : busy), 0);
+  const open = endpoints
+    .map((endpoint) => ({ endpoint, take: Math.min(placesOf(endpoint, now), endpoint.due) }))
+    .filter(({ take }) => take > 0)
+    .sort((a, b) => (a.endpoint.endpoint_id < b.endpoint.endpoint_id ? -1 : 1));
+  const turns: Turn[] = [];
+  for (let round = 0; rank < placesOfTenant; round++) {
+    const inRound = open.filter(({ endpoint, take }) => round < (endpoint.ordered ? 1 : take));
+    if (inRound.length === 0) break;
+    for (const { endpoint, take } of inRound.slice(0, placesOfTenant - rank)) {
+      rank++;
+      const sequence = (endpoint.first_sequence ?? 0) + round;
+      turns.push({ endpoint, take: endpoint.ordered ? take : 1, rank, sequence });
+    }
+  }
+  return turns;
+}
+
+/** What an endpoint may be sent now, however much waits. */
+function placesOf(endpoint: WaitingEndpoint, now: number): number {
+  const { ordered, concurrency, rate_limit: rate, failing_since: failingSince, busy } = endpoint;
+  if (endpoint.next_send_at !== null && endpoint.next_send_at > now) return 0;
+  const paced =
+    rate === null
+      ? Number.POSITIVE_INFINITY
+      : Math.floor((rate * (now - paceFrom(endpoint, now))) / 1_000 + 0.001);
+  if (ordered) {
+    const batch = failingSince === null ? ORDERED_BATCH : ORDERED_BATCH_OF_FAILING;
+    return busy > 0 ? 0 : Math.min(batch, paced);
+  }
+  const isFailing = failingSince !== null && failingSince < now - FAILING_AFTER_MS;
+  return Math.min((isFailing ? MAX_IN_FLIGHT_OF_FAILING : concurrency) - busy, paced);
+}
+
+function paceFrom({ rate_limit: rate, next_send_at: nextSendAt }: WaitingEndpoint, now: number): number {
+  const burst = rate === null ? BURST_MS : Math.max(1_000 / rate, BURST_MS);
+  return Math.max(nextSendAt ?? Number.NEGATIVE_INFINITY, now - burst);
+}
