@@ -34,7 +34,7 @@ export interface Layout {
  * and what that account cannot reach (a checkout below /root, for instance) moves to a folder it can.
  * `<dataDir>/postgres` always leads to the cluster: it is the cluster itself or a link to it.
  */
-export async function layOut(dataDir: string, log: Log): Promise<Layout> {
+export async function layOut(dataDir: string, log: Log, installed?: string): Promise<Layout> {
   const link = join(dataDir, 'postgres');
   const existing = await realpathOf(link);
   const isRoot = process.getuid?.() === 0;
@@ -61,11 +61,9 @@ export async function layOut(dataDir: string, log: Log): Promise<Layout> {
   }
   const cluster = existing ?? join(home, 'postgres');
   const clusterExists = await exists(join(cluster, 'PG_VERSION'));
-  const bin = await usableBinaries(
-    account,
-    isRoot ? () => sharedFolder(account, log) : async () => dataDir,
-    log,
-  );
+  const bin =
+    installed ??
+    (await usableBinaries(account, isRoot ? () => sharedFolder(account, log) : async () => dataDir, log));
   return { account, bin, cluster, clusterExists };
 }
 

@@ -74,6 +74,8 @@ interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Server settings which add to or replace our own. */
   settings?: Record<string, string>;
+  /** Folder of the programs of another Postgres than the bundled one. */
+  bin?: string;
   log?: Log;
 }
 
@@ -89,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const unlock = tryLock(join(dataDir, 'postgres.lock'));
     if (unlock) {
       try {
-        return await startAsOwner(dataDir, options.settings ?? {}, options.log ?? (() => {}), unlock);
+        return await startAsOwner(dataDir, options, unlock);
       } catch (error) {
         unlock();
         throw error;
@@ -114,11 +116,10 @@ async function findRunning(dataDir: string): Promise<EmbeddedPostgres | undefine
 
 async function startAsOwner(
   dataDir: string,
-  settings: Record<string, string>,
-  log: Log,
+  { settings = {}, log = () => {}, bin }: EmbeddedPostgresOptions,
   unlock: () => void,
 ): Promise<EmbeddedPostgres> {
-  const layout = await layOut(dataDir, log);
+  const layout = await layOut(dataDir, log, bin);
   const logFile = join(dirname(layout.cluster), 'postgres.log');
   const { size } = (await fs.stat(logFile).catch(ignore('ENOENT'))) ?? { size: 0 };
   if (size > LOG_LIMIT_BYTES) await fs.rename(logFile, `${logFile}.1`);
@@ -213,10 +214,7 @@ async function createCluster(layout: Layout, secret: string, logFile: string): P
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Built in, therefore the same on every system; the system's own locale is only asked for plain C.
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
+    ...(await localeOf(layout)),
     '--no-instructions',
   ];
   const { child, hasEnded, logTail } = await spawnWatched(layout, 'initdb', args, work, logFile);
@@ -225,6 +223,15 @@ async function createCluster(layout: Layout, secret: string, logFile: string): P
   await fs.rename(join(work, 'cluster'), cluster);
   await syncFolder(home);
   await fs.rm(work, { recursive: true, force: true });
+}
+
+/** Built in, therefore the same on every system, the system's own locale only asked for plain C; since Postgres 17. */
+async function localeOf({ bin }: Layout): Promise<string[]> {
+  const { stdout } = await run(join(bin, 'postgres'), ['--version']);
+  const major = Number(/\d+/.exec(stdout)?.[0]);
+  return major >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C.UTF-8'];
 }
 
 /** Clears the way when nobody owns the cluster any more: its server may run on, or be shutting down. */

@@ -16,6 +16,9 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 /** Derives the passwords of the two roles. Always the same: on a shared cluster, runs must not change them under each other. */
 export const TEST_SECRET = 'only for tests, and the same for all of them';
 
+/** The programs of another Postgres than the bundled one: `TEST_POSTGRES_BIN=/usr/lib/postgresql/15/bin npm test`. */
+export const installedPostgres: string | undefined = process.env.TEST_POSTGRES_BIN;
+
 const SCRATCH = fileURLToPath(new URL('../../../.tmp/', import.meta.url));
 const HANDED_DOWN = 'COMANDA_TEST_CLUSTER';
 /** A folder of a run whose process is gone, and which is older than any run takes, was left by a kill -9. */
@@ -44,7 +47,11 @@ export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Pr
   const external = process.env.TEST_DATABASE_URL;
   const embedded = external
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: join(scratch, 'cluster'), settings: SETTINGS });
+    : await startEmbeddedPostgres({
+        dataDir: join(scratch, 'cluster'),
+        settings: SETTINGS,
+        ...(installedPostgres ? { bin: installedPostgres } : {}),
+      });
   const cluster = { ownerUrl: external ?? embedded!.url, prefix, scratch };
   const stop = async (): Promise<void> => {
     if (external) await dropAll(cluster);

@@ -80,6 +80,13 @@ export interface ServiceOptions {
   extraRoutes?: readonly Route[];
 }
 
+/** The log is written some lines at a time. */
+const linesOf = (text: string): LogLine[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as LogLine);
+
 /** A folder of this run's own, for data folders and the like. */
 export async function scratchFolder(name: string): Promise<string> {
   const { scratch } = await testCluster();
@@ -116,7 +123,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     mailbox,
     outside,
     logText: () => lines.join(''),
-    logLines: () => lines.map((line) => JSON.parse(line) as LogLine),
+    logLines: () => linesOf(lines.join('')),
     stop: service.stop,
   };
 }

@@ -4,6 +4,7 @@ import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, Uns
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { TEST_SECRET } from '../../../test/harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { createSealer } from '../../platform/crypto/seal.ts';
 import { openDatabase, openPool } from '../../platform/db/database.ts';
@@ -144,7 +145,12 @@ test('the key set is public JSON without the envelope, and another JOSE client v
   assert.deepEqual(JSON.parse(empty.text), { keys: [] }, 'reading makes no key');
   const { keys } = await process(service.database);
   const token = await keys.sign({ sub: 'somebody' }, SIGN);
-  const reply = await service.anyone.get('/.well-known/jwks.json');
+  // Another process has made the key: it reaches this one in a moment.
+  let reply = empty;
+  await eventually(async () => {
+    reply = await service.anyone.get('/.well-known/jwks.json');
+    assert.notDeepEqual(JSON.parse(reply.text), { keys: [] });
+  });
   assert.equal(reply.status, 200);
   assert.match(reply.headers['content-type']!, /^application\/json/);
   assert.match(reply.headers['cache-control']!, /^public, max-age=\d+$/);

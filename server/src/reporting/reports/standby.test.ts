@@ -2,22 +2,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
 import { atEnd } from '../../../test/harness/cleanup.ts';
-import { createTestDatabase } from '../../../test/harness/database.ts';
+import { installedPostgres } from '../../../test/harness/cluster.ts';
+import { createTestDatabase, testCluster } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { assertLinksAddUp, figures, refresher, report, reportPath } from '../../../test/harness/reports.ts';
 import { startTestService } from '../../../test/harness/service.ts';
+import { startStandby } from '../../../test/harness/standby.ts';
 import { makeWorld, order } from '../../../test/harness/world.ts';
 
-/** `DATABASE_READ_URL` with a real hot standby; `.ci/with-standby` makes one. What needs none is in replica.test.ts. */
+/** `DATABASE_READ_URL` with a real hot standby, which needs an installed Postgres. What needs none is in replica.test.ts. */
 
-const standbyUrl = process.env.TEST_STANDBY_URL;
-const skip = standbyUrl === undefined && 'needs TEST_STANDBY_URL';
+const skip = installedPostgres === undefined && 'needs TEST_POSTGRES_BIN';
 
 test('reports say how far their replica has come, catch up with it, and are refused without it', {
   skip,
 }, async () => {
   const database = await createTestDatabase();
-  const url = new URL(standbyUrl!);
+  const { url: standbyUrl } = await startStandby(await testCluster(), installedPostgres!);
+  const url = new URL(standbyUrl);
   const standby = new pg.Client({ connectionString: url.href });
   standby.on('error', () => {});
   await standby.connect();
