@@ -1,19 +1,12 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 import { insertNewEvents } from '../../records/events/index.ts';
-import type { EntryKind, MenuEntry } from './menu.ts';
+import type { MenuEntry } from './menu.ts';
 
 /** Raised when a stock is not in the version that the caller expected. */
 export const STOCK_CHANGED = 'menus.stock_changed';
 
-interface Row {
-  guid: string;
-  kind: EntryKind;
-  parent_guid: string | null;
-  position: number;
-  external_id: string | null;
-  document: string;
-}
+type Row = RowOf<'menus.entries_at'>;
 
 export const toEntry = (row: Row): MenuEntry => ({
   guid: row.guid,
@@ -66,14 +59,7 @@ const stocked = statement(
 export const stockedItems = (scope: TenantScope, restaurantGuid: string) =>
   stocked([scope.tenantId, restaurantGuid]);
 
-export interface StockRow {
-  item_guid: string;
-  status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
-  quantity: string | null;
-  returns_at: number | null;
-  version: number;
-  updated_at: number;
-}
+export type StockRow = RowOf<'menus.find_stock'>;
 
 const STOCK = 'item_guid, status, trim_scale(quantity)::text as quantity, returns_at, version, updated_at';
 

@@ -1,20 +1,8 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { PriceRule, RuleKind } from './rule.ts';
 
-interface Row {
-  kind: RuleKind;
-  guid: string;
-  external_id: string | null;
-  restaurant_guid: string;
-  name: string;
-  terms: string;
-  automatic: boolean;
-  archived: boolean;
-  version: number;
-  created_at: number;
-  updated_at: number;
-}
+type Row = RowOf<'price_rules.find'>;
 
 export const toRule = <Terms>(row: Row): PriceRule<Terms> => ({
   kind: row.kind,

@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 
 export interface ServiceArea {
   guid: string;
@@ -18,17 +18,7 @@ export interface DiningTable extends ServiceArea {
   capacity: number | null;
 }
 
-interface AreaRow {
-  guid: string;
-  external_id: string | null;
-  restaurant_guid: string;
-  name: string;
-  archived: boolean;
-  metadata: string;
-  version: number;
-  created_at: number;
-  updated_at: number;
-}
+type AreaRow = RowOf<'tables.find_area'>;
 
 interface TableRow extends AreaRow {
   service_area_guid: string | null;

@@ -1,5 +1,5 @@
 import type { Role, TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { AccountStatus } from '../accounts/index.ts';
 
 /** A person as a tenant sees them: the account and the place in the tenant in one. */
@@ -140,12 +140,7 @@ export const findTenantName = (scope: TenantScope) => tenantName([scope.tenantId
 const accountByEmail = statement('admin_users.by_email_key', 'select uid from users where email_key = $1');
 export const findAccountByEmail = (emailKey: string) => accountByEmail([emailKey]);
 
-export interface InviteeRow {
-  email: string;
-  name: string;
-  status: AccountStatus;
-  email_verified_at: number | null;
-}
+export type InviteeRow = RowOf<'admin_users.lock_invitee'>;
 
 const lockInviteeRow = statement(
   'admin_users.lock_invitee',

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { KeyRow } from './shapes.ts';
 
 const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, restaurant_guids, allowed_addresses, rate_limit,
@@ -8,14 +8,7 @@ const COLUMNS = `tenant_id, id, hash, hint, name, description, scopes, restauran
 /** Across tenants, for authentication: whose is the key with this hash? */
 export const findKeyByHash = statement('api_keys.by_hash', `select ${COLUMNS} from api_keys where hash = $1`);
 
-export interface OperatorKeyRow {
-  id: string;
-  name: string;
-  allowed_addresses: string[];
-  rate_limit: number;
-  expires_at: number | null;
-  revoked_at: number | null;
-}
+export type OperatorKeyRow = RowOf<'operator_keys.by_hash'>;
 
 export const findOperatorKeyByHash = statement(
   'operator_keys.by_hash',

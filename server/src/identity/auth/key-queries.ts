@@ -1,16 +1,8 @@
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 
 /** SQL of the keys that sign tokens. Apart from queries.ts, since nothing else of this module touches the table. */
 
-export interface SigningKeyRow {
-  kid: string;
-  algorithm: string;
-  private_jwk: string;
-  /** JSON text. */
-  public_jwk: string;
-  signs_until: number;
-  verifies_until: number;
-}
+export type SigningKeyRow = RowOf<'signing_keys.list'>;
 
 /** Keys that still count, in the order in which they sign. */
 export const listSigningKeys = statement(

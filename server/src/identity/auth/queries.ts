@@ -1,4 +1,4 @@
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 
 /** All of it runs in the role `comanda_identity`. Times go in as `Date`s and come out as epoch milliseconds. */
 
@@ -63,18 +63,7 @@ export const dropWaysIn = (uid: string): readonly Statement[] => [
 
 // Sessions
 
-export interface LiveSessionRow {
-  id: string;
-  uid: string;
-  refresh_expires_at: number;
-  ends_at: number;
-  name: string;
-  email: string;
-  is_operator: boolean;
-  must_change_password: boolean;
-  /** JSON text. */
-  memberships: string;
-}
+export type LiveSessionRow = RowOf<'auth.load_session'>;
 
 /** Everything that a request by cookie needs to know, in one row. */
 export const loadSession = statement(
@@ -88,23 +77,7 @@ export const loadSession = statement(
   ['memberships'],
 );
 
-export interface SessionViewRow {
-  id: string;
-  uid: string;
-  second_factor: boolean;
-  created_at: number;
-  refresh_expires_at: number;
-  ends_at: number;
-  email: string;
-  email_verified_at: number | null;
-  name: string;
-  locale: string | null;
-  is_operator: boolean;
-  must_change_password: boolean;
-  mfa_enabled_at: number | null;
-  /** JSON text. */
-  tenants: string;
-}
+export type SessionViewRow = RowOf<'auth.find_session_view'>;
 
 /** A session with its user and the tenants by name, for showing. */
 export const findSessionView = statement(
@@ -149,18 +122,7 @@ export const rotateRefreshToken = statement(
    returning s.id`,
 );
 
-export interface RefreshStateRow {
-  uid: string;
-  name: string;
-  status: UserRow['status'];
-  refresh_hash: string;
-  previous_hash: string | null;
-  rotated_at: number | null;
-  refresh_expires_at: number;
-  ends_at: number;
-  revoked_at: number | null;
-  tenant_ids: string[];
-}
+export type RefreshStateRow = RowOf<'auth.find_refresh_state'>;
 
 export const findRefreshState = statement(
   'auth.find_refresh_state',
@@ -277,11 +239,7 @@ export const markSessionProven = (sessionId: string, uid: string): Statement =>
 
 // Failures
 
-export interface AttemptsRow {
-  subject: string;
-  failures: number;
-  window_start: number;
-}
+export type AttemptsRow = RowOf<'auth.count_attempts'>;
 
 /**
  * Counts a failure of each subject before it has happened, in windows that begin with the first; who succeeds is forgiven. So

@@ -1,23 +1,8 @@
-import type { Role } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 
 /** Everything here runs in the role `comanda_identity`: it is about people, not about a tenant's data. */
 
-export interface ProfileRow {
-  uid: string;
-  email: string;
-  email_verified_at: number | null;
-  name: string;
-  locale: string | null;
-  is_operator: boolean;
-  has_password: boolean;
-  must_change_password: boolean;
-  mfa_enabled_at: number | null;
-  recovery_codes_left: number;
-  version: number;
-  created_at: number;
-  updated_at: number;
-}
+export type ProfileRow = RowOf<'users.profile'>;
 
 const PROFILE = `uid, email, email_verified_at, name, locale, is_operator, password_hash is not null as has_password,
   must_change_password, mfa_enabled_at, version, created_at, updated_at,
@@ -30,17 +15,7 @@ const profile = statement('users.profile', `select ${PROFILE} from users where u
 export const findProfile = (uid: string) => profile([uid]);
 
 /** What is needed to prove who one is; never leaves the handlers. */
-export interface CredentialRow {
-  uid: string;
-  email: string;
-  email_key: string;
-  name: string;
-  password_hash: string | null;
-  mfa_secret: string | null;
-  mfa_enabled_at: number | null;
-  mfa_last_step: number;
-  version: number;
-}
+export type CredentialRow = RowOf<'users.credentials'>;
 
 const credentials = statement(
   'users.credentials',
@@ -58,13 +33,7 @@ export const lockUser = (uid: string) => lockUserRow([uid]);
 const byEmailKey = statement('users.by_email_key', 'select uid, email, name from users where email_key = $1');
 export const findByEmailKey = (emailKey: string) => byEmailKey([emailKey]);
 
-export interface MembershipRow {
-  tenant_id: string;
-  tenant_name: string;
-  role: Role;
-  restaurant_guids: string[];
-  created_at: number;
-}
+export type MembershipRow = RowOf<'users.assignments'>;
 
 const assignments = statement(
   'users.assignments',
@@ -107,16 +76,7 @@ const soleOwner = statement(
 /** Tenants that would be left without an owner. A statement of its own, so that it sees what the lock waited for. */
 export const soleOwnerships = (uid: string, tenantId: string | null) => soleOwner([uid, tenantId]);
 
-export interface SessionRow {
-  id: string;
-  user_agent: string | null;
-  address: string | null;
-  second_factor: boolean;
-  created_at: number;
-  last_seen_at: number;
-  refresh_expires_at: number;
-  ends_at: number;
-}
+export type SessionRow = RowOf<'users.sessions'>;
 
 const sessionsPage = statement(
   'users.sessions',

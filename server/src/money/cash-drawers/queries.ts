@@ -1,30 +1,10 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
-import type { Actor, CashMovement, Drawer, MovementType } from './drawer.ts';
+import type { Actor, CashMovement, Drawer } from './drawer.ts';
 
-interface DrawerRow {
-  guid: string;
-  restaurant_guid: string;
-  name: string;
-  status: 'OPEN' | 'CLOSED';
-  business_date: number;
-  currency: string;
-  opening_amount: number;
-  sales_amount: number;
-  refund_amount: number;
-  paid_in_amount: number;
-  paid_out_amount: number;
-  counted_amount: number | null;
-  counted_at: number | null;
-  version: number;
-  opened_by: string;
-  closed_by: string | null;
-  opened_at: number;
-  closed_at: number | null;
-  updated_at: number;
-}
+type DrawerRow = RowOf<'cash_drawers.find'>;
 
 export const toDrawer = (row: DrawerRow): Drawer => ({
   guid: row.guid,
@@ -166,16 +146,7 @@ export function pageOfDrawers(
   });
 }
 
-export interface MovementRow {
-  guid: string;
-  type: MovementType;
-  amount: number;
-  reason: string | null;
-  payment_guid: string | null;
-  refund_guid: string | null;
-  made_by: string;
-  created_at: number;
-}
+export type MovementRow = RowOf<'cash_drawers.movements'>;
 
 const movements = statement(
   'cash_drawers.movements',

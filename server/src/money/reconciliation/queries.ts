@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { DifferenceKind } from './shapes.ts';
 
@@ -19,23 +19,7 @@ export interface Difference {
   theirStatus?: string;
 }
 
-interface ExceptionRow {
-  id: string;
-  restaurant_guid: string;
-  kind: DifferenceKind;
-  state: 'OPEN' | 'RESOLVED';
-  payment_guid: string | null;
-  refund_guid: string | null;
-  retref: string | null;
-  batch_id: string | null;
-  our_amount: number | null;
-  their_amount: number | null;
-  our_status: string | null;
-  their_status: string | null;
-  opened_at: number;
-  resolved_at: number | null;
-  resolution: string | null;
-}
+type ExceptionRow = RowOf<'reconciliation.resolve'>;
 
 const COLUMNS = `id, restaurant_guid, kind, state, payment_guid, refund_guid, retref, batch_id, our_amount, their_amount, our_status,
   their_status, opened_at, resolved_at, resolution`;

@@ -1,22 +1,9 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import type { SettlementBatch } from '../../providers/payments/port.ts';
 
-interface BatchRow {
-  restaurant_guid: string;
-  batch_id: string;
-  merchant_id: string;
-  host_batch: string | null;
-  state: string;
-  currency: string;
-  charge_count: number;
-  charge_amount: number;
-  refund_count: number;
-  refund_amount: number;
-  business_date: number;
-  created_at: number;
-}
+type BatchRow = RowOf<'settlements.page'>;
 
 const COLUMNS = `restaurant_guid, batch_id, merchant_id, host_batch, state, currency, charge_count, charge_amount, refund_count,
   refund_amount, business_date, created_at`;

@@ -1,15 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 
-export interface FloorRow {
-  guid: string;
-  name: string;
-  service_area_guid: string | null;
-  capacity: number | null;
-  archived: boolean;
-  number_of_guests: number;
-  open_orders: string;
-}
+export type FloorRow = RowOf<'floor.list'>;
 
 /** More parties than ever sit at one table; a bound on what one table answers. */
 const ORDERS_MAX = 100;

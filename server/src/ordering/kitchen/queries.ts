@@ -1,5 +1,5 @@
 import type { RestaurantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { RoutingRule } from './routing.ts';
 
 export interface Station {
@@ -19,22 +19,7 @@ export interface Station {
   updatedAt: number;
 }
 
-interface StationRow {
-  guid: string;
-  external_id: string | null;
-  restaurant_guid: string;
-  name: string;
-  kind: Station['kind'];
-  expediter: boolean;
-  is_default: boolean;
-  printer: string | null;
-  screen: string | null;
-  metadata: string;
-  deleted: boolean;
-  version: number;
-  created_at: number;
-  updated_at: number;
-}
+type StationRow = RowOf<'kitchen.stations'>;
 
 export const toStation = (row: StationRow): Station => ({
   guid: row.guid,
@@ -122,10 +107,7 @@ const inTheWay = statement(
 export const findInTheWay = (scope: RestaurantScope, guid: string, externalId: string | null) =>
   inTheWay([...here(scope), guid, externalId]);
 
-interface RoutingRow {
-  rules: string;
-  version: number;
-}
+type RoutingRow = RowOf<'kitchen.routing'>;
 
 export interface RoutingTable {
   rules: RoutingRule[];

@@ -1,16 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type RowOf, statement } from '../../platform/db/statement.ts';
 
-export interface EventRow {
-  sequence: number;
-  id: string;
-  type: string;
-  restaurant_guid: string | null;
-  business_date: number | null;
-  /** JSON text. */
-  data: string;
-  created_at: number;
-}
+export type EventRow = RowOf<'events.page'>;
 
 const page = statement(
   'events.page',

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import type { Period } from './range.ts';
 
 /** A restaurant's business day. */
@@ -148,11 +148,7 @@ const insert = statement(
 export const insertRows = (scope: TenantScope, rows: readonly DayRow[]): Statement =>
   insert([scope.tenantId, JSON.stringify(rows)]);
 
-export interface OrderAt {
-  restaurant_guid: string;
-  guid: string;
-  version: number;
-}
+export type OrderAt = RowOf<'reports.orders'>;
 
 const orders = statement(
   'reports.orders',

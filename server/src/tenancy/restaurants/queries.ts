@@ -1,27 +1,8 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import type { CashRounding, Restaurant } from './restaurant.ts';
 
-interface Row {
-  guid: string;
-  external_id: string | null;
-  name: string;
-  time_zone: string;
-  currency: string;
-  closeout_hour: number;
-  address: string | null;
-  tax_rates: string;
-  cash_rounding: string | null;
-  approval_sources: string[];
-  prep_time_seconds: number;
-  metadata: string;
-  archived: boolean;
-  menu_version: number;
-  stock_version: number;
-  version: number;
-  created_at: number;
-  updated_at: number;
-}
+type Row = RowOf<'restaurants.find'>;
 
 const COLUMNS = `guid, external_id, name, time_zone, currency, closeout_hour, address, tax_rates, cash_rounding, metadata, archived,
   approval_sources, prep_time_seconds, menu_version, stock_version, version, created_at, updated_at`;

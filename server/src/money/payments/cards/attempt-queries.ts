@@ -1,28 +1,15 @@
 import type { RestaurantScope, TenantScope } from '../../../access/index.ts';
 import { ORDER_MOVED } from '../../../ordering/orders/index.ts';
-import { type Statement, statement } from '../../../platform/db/statement.ts';
+import { type RowOf, type Statement, statement } from '../../../platform/db/statement.ts';
 import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
-import type { Attempt, AttemptAnswer, AttemptState, AttemptTerms, Operation } from './attempt.ts';
+import type { Attempt, AttemptAnswer, AttemptState, AttemptTerms } from './attempt.ts';
 
 /**
  * Attempts: each call to a processor is committed before it is made. One process at a time holds an attempt, for as long as
  * its lease lasts; a generation counter fences off a process that was stopped for too long from overwriting its successor.
  */
 
-interface AttemptRow {
-  guid: string;
-  restaurant_guid: string;
-  payment_guid: string;
-  refund_guid: string | null;
-  operation: Operation;
-  state: AttemptState;
-  wish: string;
-  fingerprint: string | null;
-  answer: string | null;
-  generation: number;
-  tries: number;
-  created_at: number;
-}
+type AttemptRow = RowOf<'payment_attempts.by_key'>;
 
 const COLUMNS =
   'guid, restaurant_guid, payment_guid, refund_guid, operation, state, wish, fingerprint, answer, generation, tries, created_at';
