@@ -14,7 +14,7 @@ import { makeWorld, type Order, openPlace, order, type Place, type World } from 
  * balance is negative, no cent is lost, states move only as their tables say, and a refusal changes nothing. What was sent is on
  * tickets, each dish once at each of its stations; what is left in stock is what was not sold.
  *
- *   ORDER_RUNS=500 node --test --test-global-setup=server/test/harness/global-setup.ts server/test/order-model.test.ts
+ *   ORDER_RUNS=500 npm test -- order-model
  *   ORDER_SEED=… runs other sequences, ORDER_PATH=… goes on from one that failed; what fails is cut down to the shortest one that fails (ORDER_SHRINK=0: is not).
  */
 
