@@ -29,6 +29,8 @@ type KitchenCall = Pick<
   'deps' | 'scope' | 'commit' | 'expectedVersion'
 >;
 
+export type TicketEvent = `kitchen.ticket.${'started' | 'bumped' | 'recalled' | 'updated'}`;
+
 /**
  * Moves a ticket on, and with it its order, in one transaction: lines become READY when every station that makes a part of
  * them is done, and SENT again when one is recalled. Whoever moves a ticket changes its order, so two screens take turns:
@@ -38,11 +40,7 @@ export async function changeTicket(
   call: KitchenCall,
   options: {
     ticketGuid: string;
-    event:
-      | 'kitchen.ticket.started'
-      | 'kitchen.ticket.bumped'
-      | 'kitchen.ticket.recalled'
-      | 'kitchen.ticket.updated';
+    event: TicketEvent;
     change: (ticket: Ticket, at: string) => Ticket;
   },
 ): Promise<Answer<ReturnType<typeof renderTicket>>> {
