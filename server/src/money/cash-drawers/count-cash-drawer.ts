@@ -1,28 +1,20 @@
-import { restaurant } from '../../access/index.ts';
-import { route } from '../deps.ts';
-import { changeDrawer } from './change-drawer.ts';
 import { afterMovement } from './drawer.ts';
-import { CashCount, CashDrawer, drawerParams } from './shapes.ts';
+import { drawerCommand } from './drawer-command.ts';
+import { CashCount } from './shapes.ts';
 
-export const countCashDrawer = route({
+export const countCashDrawer = drawerCommand({
   operationId: 'countCashDrawer',
-  method: 'POST',
-  path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/count',
+  path: '/count',
   summary: 'Record an interim count.',
   description: 'Records the amount in an open drawer without closing it.',
-  access: restaurant('write:payments'),
-  params: drawerParams,
   body: CashCount,
-  response: CashDrawer,
-  status: 200,
-  errors: ['INVALID_STATE'],
-  handler: (call) => {
-    const movement = { type: 'COUNT', amount: call.body.countedAmount } as const;
-    return changeDrawer(call, call.params.drawerGuid, (drawer, now) => ({
+  change: (drawer, { body, now }) => {
+    const movement = { type: 'COUNT', amount: body.countedAmount } as const;
+    return {
       drawer: afterMovement(drawer, movement, now),
       movement,
       postings: [],
       event: 'cash_drawer.counted',
-    }));
+    };
   },
 });
