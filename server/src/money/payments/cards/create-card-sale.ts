@@ -1,28 +1,17 @@
-import { atNamedRestaurant, tenant } from '../../../access/index.ts';
-import { route } from '../../deps.ts';
+import { atNamedRestaurant } from '../../../access/index.ts';
 import { NewSale, Payment } from '../shapes.ts';
-import { auditRejection } from './exchange.ts';
+import { cardOperation } from './card-operation.ts';
 import { charge } from './start-charge.ts';
 
-export const createCardSale = route({
+export const createCardSale = cardOperation({
   operationId: 'createCardSale',
-  method: 'POST',
-  path: '/api/v1/payments/sale',
+  path: '/sale',
   summary: 'Charge a card: authorize and capture in one step.',
   description:
     'Like an authorization with `capture`. A sale can be voided until the processor closes its batch, ' +
     'and refunded afterwards.',
-  access: tenant('write:payments'),
   body: NewSale,
   response: Payment,
-  errors: [
-    'INVALID_STATE',
-    'PAYMENT_DECLINED',
-    'PAYMENT_OUTCOME_UNKNOWN',
-    'PROVIDER_UNAVAILABLE',
-    'SERVICE_UNAVAILABLE',
-  ],
-  auditInvalidRequest: auditRejection,
   handler: (call) => {
     const scope = atNamedRestaurant(call.scope, call.request, call.body.restaurantGuid);
     const { deps, commit, idempotencyKey, request, correlationId, body } = call;

@@ -8,6 +8,7 @@ import {
 import { newGuid } from '../../../platform/ids.ts';
 import { type Movement, post, receipt } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
+import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { charge } from '../cards/start-charge.ts';
 import {
   assertFieldsOfType,
@@ -39,13 +40,7 @@ export const createOrderPayment = route({
   params: orderParams,
   body: NewOrderPayment,
   response: PaymentShape,
-  errors: [
-    'INVALID_STATE',
-    'PAYMENT_DECLINED',
-    'PAYMENT_OUTCOME_UNKNOWN',
-    'PROVIDER_UNAVAILABLE',
-    'SERVICE_UNAVAILABLE',
-  ],
+  errors: CARD_ERRORS,
   handler: (call) => {
     const { deps, scope, params, body } = call;
     assertFieldsOfType(body);

@@ -5,6 +5,7 @@ import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { givenBack, type Movement, post } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
+import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { cardCallOf, refund } from '../cards/operations.ts';
 import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';
 import { paymentFormat } from '../formats.ts';
@@ -34,13 +35,7 @@ export const refundPayment = route({
   params: paymentParams,
   body: NewPaymentRefund,
   response: RefundShape,
-  errors: [
-    'INVALID_STATE',
-    'PAYMENT_DECLINED',
-    'PAYMENT_OUTCOME_UNKNOWN',
-    'PROVIDER_UNAVAILABLE',
-    'SERVICE_UNAVAILABLE',
-  ],
+  errors: CARD_ERRORS,
   handler: (call) => {
     const { deps, scope, params, body, commit, expectedVersion } = call;
     return retryOnConflict(async () => {

@@ -4,6 +4,7 @@ import { one } from '../../../platform/db/database.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { type Movement, post, receipt, reversed } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
+import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { cardCallOf, voidCardCharge } from '../cards/operations.ts';
 import { paymentFormat } from '../formats.ts';
 import {
@@ -32,13 +33,7 @@ export const voidPayment = route({
   body: PaymentVoid,
   response: PaymentShape,
   status: 200,
-  errors: [
-    'INVALID_STATE',
-    'PAYMENT_DECLINED',
-    'PAYMENT_OUTCOME_UNKNOWN',
-    'PROVIDER_UNAVAILABLE',
-    'SERVICE_UNAVAILABLE',
-  ],
+  errors: CARD_ERRORS,
   handler: (call) => {
     const { deps, scope, params, body, commit, expectedVersion } = call;
     return retryOnConflict(async () => {

@@ -1,0 +1,50 @@
+import type { TSchema } from 'typebox';
+import { type Call, tenant } from '../../../access/index.ts';
+import type { ErrorCode } from '../../../platform/errors.ts';
+import type { Answer, Parsed } from '../../../platform/http/route.ts';
+import { type MoneyDeps, route } from '../../deps.ts';
+import { auditRejection } from './exchange.ts';
+
+/** What an operation that calls a card processor can answer besides what every write can. */
+export const CARD_ERRORS: readonly ErrorCode[] = [
+  'INVALID_STATE',
+  'PAYMENT_DECLINED',
+  'PAYMENT_OUTCOME_UNKNOWN',
+  'PROVIDER_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+];
+
+const writesPayments = tenant('write:payments');
+
+type OperationCall<B> = Call<
+  MoneyDeps,
+  typeof writesPayments,
+  Parsed<undefined>,
+  Parsed<undefined>,
+  Parsed<B>
+>;
+
+interface CardOperation<B extends TSchema, R extends TSchema> {
+  operationId: string;
+  /** What follows `/payments`, such as `/capture`. */
+  path: string;
+  summary: string;
+  description: string;
+  body: B;
+  response: R;
+  status?: number;
+  errors?: readonly ErrorCode[];
+  handler: (call: OperationCall<B>) => Promise<Answer<never>>;
+}
+
+/** Declares an operation on a card, in the processor's own words. Needs `write:payments`; what it rejects is audited. */
+export function cardOperation<B extends TSchema, R extends TSchema>({ path, ...spec }: CardOperation<B, R>) {
+  return route({
+    method: 'POST',
+    path: `/api/v1/payments${path}`,
+    access: writesPayments,
+    errors: CARD_ERRORS,
+    auditInvalidRequest: auditRejection,
+    ...spec,
+  });
+}
