@@ -54,11 +54,13 @@ export function decisionIndex(texts: Texts): string {
   });
   return `# Decisions
 
-One page per choice that someone could question: what the situation was, what we decided, what follows. From the first
-release on a record is not edited when we change our mind: a later one says so, and the status of the older one points to it.
-Before it, records were revised in place; their status says so.
+One page per choice that someone could question: what the situation was, what we decided, what
+follows. From the first release on a record is not edited when we change our mind: a later one says
+so, and the status of the older one points to it. Before it, records were revised in place; their
+status says so.
 
-A new record takes the next number, and a line \`Status: accepted\` below its title. This table is made by \`npm run generate\`.
+A new record takes the next number, and a line \`Status: accepted\` below its title. This table is
+made by \`npm run generate\`.
 
 | Number | Title | Status |
 |--------|-------|--------|
