@@ -55,6 +55,8 @@ function main(scope: Scope, parts: readonly string[]): void {
       .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const)
       .filter(([file, text]) => isIn(scope, file, text)),
   );
+  if (texts.size === 0)
+    throw new Error(`No test file of the ${scope} run has ${parts.join(' or ')} in its path.`);
   const [shared, own] = ['shared', 'own'].map((kind) =>
     [...texts].flatMap(([file, text]) => ((kind === 'own') === NEEDS_ITS_OWN.test(text) ? [file] : [])),
   ) as [string[], string[]];

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { endFile } from './cleanup.ts';
 
 /** One of the processes that the files of a run share (tools/test.ts): takes the next file until none is left. */
@@ -31,7 +31,11 @@ for (const [index, file] of files.entries()) {
   if (!take(index)) continue;
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   describe(file, async () => {
-    await import(new URL(file, ROOT).href);
+    await import(new URL(file, ROOT).href).catch((error: unknown) => {
+      test('loads', () => {
+        throw error;
+      });
+    });
     after(async () => {
       await endFile();
       resolve();
