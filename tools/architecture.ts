@@ -118,7 +118,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'main',
     files: /^server\/src\/main\//,
-    mayImport: ['platform', 'access', 'provider ports', 'provider adapters', 'modules'],
+    mayImport: ['platform', 'access', 'provider ports', 'provider adapters', 'modules', 'embedded Postgres'],
   },
   {
     name: 'modules',
@@ -126,6 +126,7 @@ export const AREAS: readonly Area[] = [
     mayImport: ['platform', 'access', 'provider ports', 'pricing'],
   },
   { name: 'pricing', files: /^pricing\//, mayImport: [] },
+  { name: 'embedded Postgres', files: /^embedded-postgres\//, mayImport: [] },
   { name: 'sdk', files: /^sdk\//, mayImport: [] },
   { name: 'bench', files: /^bench\//, mayImport: ['simulators'] },
   { name: 'tools', files: /^tools\//, mayImport: ['*'] },
@@ -146,7 +147,7 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
   {
     what: 'the environment',
     pattern: /\bprocess\.env\b/,
-    only: /^server\/src\/cli\/|^server\/src\/platform\/embedded-postgres\.ts$|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
+    only: /^server\/src\/cli\/|^embedded-postgres\/src\/|^bench\/|^tools\/|^server\/test\/|\.test\.ts$/,
     instead: 'add a setting to platform/settings/config.ts',
   },
   {

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PLACES = 'server pricing bench simulators sdk tools'.split(' ');
+const PLACES = 'server pricing embedded-postgres bench simulators sdk tools'.split(' ');
 
 /** Two cores are the smallest machine that the tests must be quick on; who waits for a process of its own needs none. */
 const SHARED_PROCESSES = 2;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
 import pg from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { atEnd } from './harness/cleanup.ts';
 import { removeDataDir, TEST_SECRET } from './harness/cluster.ts';

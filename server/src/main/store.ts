@@ -1,7 +1,7 @@
+import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
 import pg from 'pg';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
 import { assertSchemaVersion, migrate, roleUrl, schemaState } from '../platform/db/migrate.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
 import type { Config } from '../platform/settings/config.ts';
 

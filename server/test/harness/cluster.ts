@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
 import pg from 'pg';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 
 /**
  * The Postgres of a test run. `npm test` starts one for all files (global-setup.ts) and hands it to their processes in an

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { ignore, type Layout, type Log, layOut, socketFolder } from './embedded-postgres-paths.ts';
+import { ignore, type Layout, type Log, layOut, socketFolder } from './paths.ts';
 
 const run = promisify(execFile);
 

@@ -8,9 +8,9 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
-const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href;
+const MODULE = new URL('./index.ts', import.meta.url).href;
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
@@ -543,7 +543,7 @@ test('below a folder which only root may enter, binaries and data go where the a
 async function copyOfCheckout(folder: string): Promise<string> {
   const source = join(folder, 'server', 'src');
   await fs.mkdir(source, { recursive: true });
-  for (const name of ['embedded-postgres.ts', 'embedded-postgres-paths.ts']) {
+  for (const name of ['index.ts', 'paths.ts']) {
     await fs.copyFile(new URL(`./${name}`, import.meta.url), join(source, name));
   }
   await fs.writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -560,7 +560,7 @@ async function copyOfCheckout(folder: string): Promise<string> {
       await fs.symlink(join(modules, name), join(folder, 'node_modules', name));
     }
   }
-  return pathToFileURL(join(source, 'embedded-postgres.ts')).href;
+  return pathToFileURL(join(source, 'index.ts')).href;
 }
 
 async function namesIn(folder: string): Promise<string[]> {
