@@ -2,10 +2,12 @@ import { type Loopback, type Reply, type Request, startLoopback } from './loopba
 
 /** OpenStreetMap's Nominatim: search and look-up, with its manners. Without a User-Agent of one's own it answers 403. */
 
+const OSM_TYPES = ['node', 'way', 'relation'] as const;
+
 const PLACES = Array.from({ length: 30 }, (_, index) => ({
   place_id: 900_000 + index,
   licence: 'Data © OpenStreetMap contributors, ODbL 1.0.',
-  osm_type: (['node', 'way', 'relation'] as const)[index % 3]!,
+  osm_type: OSM_TYPES[index % OSM_TYPES.length] ?? 'node',
   osm_id: 107_775 + index,
   lat: String(40.4168 + index / 1_000),
   lon: String(-3.7038 - index / 1_000),
@@ -37,7 +39,7 @@ export async function startNominatimSimulator(): Promise<Loopback> {
       if (path === '/lookup') {
         const ids = (query.get('osm_ids') ?? '').split(',');
         const idOf = ({ osm_type, osm_id }: (typeof PLACES)[number]) =>
-          `${osm_type[0]!.toUpperCase()}${osm_id}`;
+          `${osm_type.charAt(0).toUpperCase()}${osm_id}`;
         return { status: 200, body: PLACES.filter((place) => ids.includes(idOf(place))) };
       }
       return failure(404, 'Not found');

@@ -52,76 +52,84 @@ const PLACES = Array.from({ length: 70 }, (_, index) => {
 });
 type SimulatedPlace = (typeof PLACES)[number];
 
+interface Places {
+  key: string;
+  photoKind: PhotoKind;
+  /** Our own address. */
+  url: string;
+}
+
 export async function startPlacesSimulator(options: { key?: string } = {}): Promise<PlacesSimulator> {
   const { key = 'simulated-key' } = options;
-  let photoKind: PhotoKind = 'usual';
-
-  const answer = (request: Request): Reply => {
-    const { method, path, headers } = request;
-    if (path.startsWith('/photo-bytes/')) return photoBytes(headers['x-goog-api-key']);
-    if (path === '/elsewhere') return { status: 200, body: PIXEL, headers: { 'content-type': 'image/png' } };
-    const given = headers['x-goog-api-key'];
-    if (given === undefined)
-      return failure(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.');
-    if (given !== key)
-      return failure(400, 'INVALID_ARGUMENT', 'API key not valid.', [
-        { reason: 'API_KEY_INVALID', domain: 'googleapis.com' },
-      ]);
-    const media = /^\/v1\/(places\/[^/]+\/photos\/[^/]+)\/media$/.exec(path);
-    if (media) return photoMedia(media[1]!, request);
-    const mask = headers['x-goog-fieldmask'];
-    if (typeof mask !== 'string')
-      return failure(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.');
-    if (method === 'POST' && path === '/v1/places:searchText') return search(request, mask.split(','));
-    const place = PLACES.find(({ name }) => path === `/v1/${name}`);
-    if (method !== 'GET' || !place) return failure(404, 'NOT_FOUND', 'The place ID is unknown.');
-    return { status: 200, body: masked(place, mask.split(',')) };
-  };
-
-  const photoMedia = (name: string, { query }: Request): Reply => {
-    const size = Number(query.get('maxWidthPx') ?? query.get('maxHeightPx'));
-    if (!(size >= 1 && size <= 4_800)) return failure(400, 'INVALID_ARGUMENT', 'No size.');
-    const known = PLACES.some(({ photos }) => photos.some((photo) => photo.name === name));
-    if (!known || photoKind === 'gone') return failure(404, 'NOT_FOUND', 'The photo has expired.');
-    const own = `${loopback.url}/photo-bytes/${name.split('/').at(-1)}`;
-    const photoUri = photoKind === 'foreign' ? 'http://169.254.169.254/latest/meta-data/' : own;
-    return { status: 200, body: { name: `${name}/media`, photoUri } };
-  };
-
-  const photoBytes = (sentKey: unknown): Reply => {
-    // The key is for the API alone.
-    if (sentKey !== undefined) return failure(400, 'INVALID_ARGUMENT', 'A key does not belong here.');
-    switch (photoKind) {
-      case 'redirect':
-        return { status: 302, body: '', headers: { location: `${loopback.url}/elsewhere` } };
-      case 'svg':
-        return { status: 200, body: Buffer.from('<svg/>'), headers: { 'content-type': 'image/svg+xml' } };
-      case 'huge':
-        return { status: 200, body: Buffer.alloc(HUGE_BYTES), headers: { 'content-type': 'image/jpeg' } };
-      default:
-        return { status: 200, body: PIXEL, headers: { 'content-type': 'image/png' } };
-    }
-  };
-
+  const places: Places = { key, photoKind: 'usual', url: '' };
   const loopback = await startLoopback({
-    answer,
-    control: ({ method, path, body }) => {
-      if (method === 'POST' && path === '/simulator/photos') {
-        photoKind = (body as { kind: PhotoKind }).kind;
-        return { status: 204, body: '' };
-      }
-      return path === '/'
-        ? { status: 200, body: { places: PLACES.map(({ id, displayName }) => [id, displayName.text]) } }
-        : undefined;
-    },
+    answer: (request) => answer(places, request),
+    control: (request) => control(places, request),
   });
+  places.url = loopback.url;
   return {
     ...loopback,
     key,
     bendPhotos: (kind) => {
-      photoKind = kind;
+      places.photoKind = kind;
     },
   };
+}
+
+function control(places: Places, { method, path, body }: Request): Reply | undefined {
+  if (method === 'POST' && path === '/simulator/photos') {
+    places.photoKind = (body as { kind: PhotoKind }).kind;
+    return { status: 204, body: '' };
+  }
+  return path === '/'
+    ? { status: 200, body: { places: PLACES.map(({ id, displayName }) => [id, displayName.text]) } }
+    : undefined;
+}
+
+function answer(places: Places, request: Request): Reply {
+  const { method, path, headers } = request;
+  const given = headers['x-goog-api-key'];
+  if (path.startsWith('/photo-bytes/')) return photoBytes(places, given);
+  if (path === '/elsewhere') return { status: 200, body: PIXEL, headers: { 'content-type': 'image/png' } };
+  if (given === undefined)
+    return failure(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.');
+  if (given !== places.key)
+    return failure(400, 'INVALID_ARGUMENT', 'API key not valid.', [
+      { reason: 'API_KEY_INVALID', domain: 'googleapis.com' },
+    ]);
+  const [, photo] = /^\/v1\/(places\/[^/]+\/photos\/[^/]+)\/media$/.exec(path) ?? [];
+  if (photo) return photoMedia(places, photo, request);
+  const mask = headers['x-goog-fieldmask'];
+  if (typeof mask !== 'string') return failure(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.');
+  if (method === 'POST' && path === '/v1/places:searchText') return search(request, mask.split(','));
+  const place = PLACES.find(({ name }) => path === `/v1/${name}`);
+  if (method !== 'GET' || !place) return failure(404, 'NOT_FOUND', 'The place ID is unknown.');
+  return { status: 200, body: masked(place, mask.split(',')) };
+}
+
+function photoMedia({ photoKind, url }: Places, name: string, { query }: Request): Reply {
+  const size = Number(query.get('maxWidthPx') ?? query.get('maxHeightPx'));
+  if (!(size >= 1 && size <= 4_800)) return failure(400, 'INVALID_ARGUMENT', 'No size.');
+  const known = PLACES.some(({ photos }) => photos.some((photo) => photo.name === name));
+  if (!known || photoKind === 'gone') return failure(404, 'NOT_FOUND', 'The photo has expired.');
+  const own = `${url}/photo-bytes/${name.split('/').at(-1)}`;
+  const photoUri = photoKind === 'foreign' ? 'http://169.254.169.254/latest/meta-data/' : own;
+  return { status: 200, body: { name: `${name}/media`, photoUri } };
+}
+
+function photoBytes({ photoKind, url }: Places, sentKey: unknown): Reply {
+  // The key is for the API alone.
+  if (sentKey !== undefined) return failure(400, 'INVALID_ARGUMENT', 'A key does not belong here.');
+  switch (photoKind) {
+    case 'redirect':
+      return { status: 302, body: '', headers: { location: `${url}/elsewhere` } };
+    case 'svg':
+      return { status: 200, body: Buffer.from('<svg/>'), headers: { 'content-type': 'image/svg+xml' } };
+    case 'huge':
+      return { status: 200, body: Buffer.alloc(HUGE_BYTES), headers: { 'content-type': 'image/jpeg' } };
+    default:
+      return { status: 200, body: PIXEL, headers: { 'content-type': 'image/png' } };
+  }
 }
 
 /** What a page's token means is bound to the request that it came from. */
@@ -159,7 +167,7 @@ function search({ body }: Request, mask: string[]): Reply {
 }
 
 function masked(place: SimulatedPlace, mask: string[]): object {
-  const fields = mask.map((field) => field.split('.')[0]!);
+  const fields = mask.map((field) => field.split('.', 1).join(''));
   return Object.fromEntries(Object.entries(place).filter(([field]) => fields.includes(field)));
 }
 
