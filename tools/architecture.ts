@@ -103,7 +103,11 @@ export const AREAS: readonly Area[] = [
   { name: 'tests', files: /\.test\.ts$|^server\/test\//, mayImport: ['*'] },
   { name: 'platform', files: /^server\/src\/platform\//, mayImport: [] },
   { name: 'access', files: /^server\/src\/access\//, mayImport: ['platform'] },
-  { name: 'provider ports', files: /^server\/src\/providers\/[\w-]+\/port\.ts$/, mayImport: ['platform'] },
+  {
+    name: 'provider ports',
+    files: /^server\/src\/providers\/[\w-]+\/(port|outcomes)\.ts$/,
+    mayImport: ['platform'],
+  },
   {
     name: 'provider adapters',
     files: /^server\/src\/providers\//,

@@ -1,7 +1,7 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
-import type { SettlementBatch } from '../../providers/payments/port.ts';
+import type { SettlementBatch } from '../../providers/payments/outcomes.ts';
 import { emit } from '../../records/events/index.ts';
 import { businessDateAt } from '../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
-import type { SettlementBatch } from '../../providers/payments/port.ts';
+import type { SettlementBatch } from '../../providers/payments/outcomes.ts';
 
 type BatchRow = RowOf<'settlements.page'>;
 

@@ -5,7 +5,7 @@ import type {
   DeclineReason,
   FailureReason,
   ProcessorTransactionState,
-} from './port.ts';
+} from './outcomes.ts';
 
 /**
  * The gateway's code tables in our words. `respstat` alone says whether something was approved; these say why not. A code

@@ -1,4 +1,5 @@
-import type { Failed, MerchantAccount, Outcome, PaymentProcessor, ProcessorFacts, Void } from './port.ts';
+import type { Failed, Outcome, ProcessorFacts, Void } from './outcomes.ts';
+import type { MerchantAccount, PaymentProcessor } from './port.ts';
 
 /**
  * A terminal of another company: it has taken the money before we hear of it, and there is nobody to ask. The adapter

@@ -1,4 +1,11 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 /** Connections kept open, and at most this many at once: many payments may wait on a slow processor. */
@@ -47,53 +54,61 @@ export function openGatewayHttp(origin: string): GatewayHttp {
   const agent = secure
     ? new HttpsAgent({ ...options, minVersion: 'TLSv1.2', rejectUnauthorized: true })
     : new HttpAgent(options);
-  const send = (requested: GatewayRequest): Promise<GatewayAnswer> =>
-    new Promise((resolve) => {
-      let sent = false;
-      const body = requested.body === undefined ? undefined : JSON.stringify(requested.body);
-      const request = (secure ? httpsRequest : httpRequest)(new URL(requested.path, origin), {
-        agent,
-        method: requested.method,
-        headers: {
-          accept: 'application/json',
-          ...(body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-          ...(requested.credentials ? { authorization: basic(requested.credentials) } : {}),
-        },
-      });
-      const timer = setTimeout(() => request.destroy(new Error('timed out')), requested.timeoutMs);
-      const end = (answer: GatewayAnswer): void => {
-        clearTimeout(timer);
-        resolve(answer);
-      };
-      const breakOff = (error: Error): void => {
-        request.destroy();
-        end({ kind: sent ? 'lost' : 'notSent', message: wordsFor(error) });
-      };
-      request.once('socket', (socket) => {
-        if (socket.connecting) {
-          socket.once(secure ? 'secureConnect' : 'connect', () => {
-            sent = true;
-          });
-        } else sent = true;
-      });
-      request.on('error', breakOff);
-      request.once('response', (response) => {
-        read(response).then(
-          (text) =>
-            end({
-              kind: 'answered',
-              status: response.statusCode ?? 0,
-              body: text,
-              retryAfterMs: retryAfter(response),
-            }),
-          breakOff,
-        );
-      });
-      request.end(body);
+  const start = (path: string, settings: RequestOptions): ClientRequest =>
+    (secure ? httpsRequest : httpRequest)(new URL(path, origin), { ...settings, agent });
+  return { send: (request) => send(start, request), close: () => agent.destroy() };
+}
+
+function send(
+  start: (path: string, settings: RequestOptions) => ClientRequest,
+  { method, path, credentials, body: value, timeoutMs }: GatewayRequest,
+): Promise<GatewayAnswer> {
+  return new Promise((resolve) => {
+    let sent = false;
+    const body = value === undefined ? undefined : JSON.stringify(value);
+    const request = start(path, { method, headers: headersOf(body, credentials) });
+    const timer = setTimeout(() => request.destroy(new Error('timed out')), timeoutMs);
+    const end = (answer: GatewayAnswer): void => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    const breakOff = (error: Error): void => {
+      request.destroy();
+      end({ kind: sent ? 'lost' : 'notSent', message: wordsFor(error) });
+    };
+    whenConnected(request, () => {
+      sent = true;
     });
-  return { send, close: () => agent.destroy() };
+    request.on('error', breakOff);
+    request.once('response', (response) => void answerOf(response).then(end, breakOff));
+    request.end(body);
+  });
+}
+
+function headersOf(
+  body: string | undefined,
+  credentials: GatewayRequest['credentials'],
+): OutgoingHttpHeaders {
+  return {
+    accept: 'application/json',
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    ...(credentials ? { authorization: basic(credentials) } : {}),
+  };
+}
+
+/** Over TLS a connection can be used once its handshake is done. A kept one is ready at once. */
+function whenConnected(request: ClientRequest, then: () => void): void {
+  request.once('socket', (socket) => {
+    if (socket.connecting) socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', then);
+    else then();
+  });
+}
+
+async function answerOf(response: IncomingMessage): Promise<GatewayAnswer> {
+  const body = await read(response);
+  return { kind: 'answered', status: response.statusCode ?? 0, body, retryAfterMs: retryAfter(response) };
 }
 
 async function read(response: IncomingMessage): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Log } from '../../platform/log.ts';
 import { openCardPointe } from './cardpointe.ts';
 import { openExternalTerminal } from './external-terminal.ts';
-import type { Failed, PaymentProcessor, Processors } from './port.ts';
+import type { Failed } from './outcomes.ts';
+import type { PaymentProcessor, ProcessorName, Processors } from './port.ts';
 
 /** Opens the adapters. Without an address CardPointe is there and answers `unavailable`. */
 export function createProcessors(options: {
@@ -11,12 +12,12 @@ export function createProcessors(options: {
 }): Processors {
   const { cardpointeUrl, timeoutMs, log } = options;
   const cardpointe = cardpointeUrl === '' ? null : openCardPointe({ url: cardpointeUrl, timeoutMs, log });
-  const byName: Record<string, PaymentProcessor> = {
+  const byName: Record<ProcessorName, PaymentProcessor> = {
     cardpointe: cardpointe ?? NOT_CONFIGURED,
     externalTerminal: openExternalTerminal(),
   };
   return {
-    for: ({ processor }) => byName[processor]!,
+    for: ({ processor }) => byName[processor],
     state: () => (cardpointe ? [{ processor: 'cardpointe', ...cardpointe.circuit.state() }] : []),
     close: () => cardpointe?.close(),
   };

@@ -41,79 +41,97 @@ interface WirePlace {
 }
 
 /** Google Places (New). Its terms let nothing be kept but place ids. */
-export function openGooglePlaces({ url, key, timeoutMs }: PlacesSettings): PlacesPort {
-  const call = async <T>(
-    path: string,
-    mask: string | null,
-    request: Pick<ProviderRequest, 'method' | 'body'> = {},
-  ) => {
-    const headers = { 'x-goog-api-key': key, ...(mask === null ? {} : { 'x-goog-fieldmask': mask }) };
-    const answer = await callProvider({ ...request, timeoutMs, url: `${url}/v1/${path}`, headers });
-    if (answer.kind === 'unreachable') return unavailable(answer.reason === 'TIMEOUT' ? 'TIMEOUT' : 'FAULT');
-    const { status, retryAfterMs } = answer;
-    const body = jsonOf(answer.bytes) as (T & { error?: WireError }) | undefined;
-    if (status >= 200 && status < 300)
-      return body ? ({ kind: 'done', value: body as T } as const) : unavailable('FAULT');
-    if (status === 429) return unavailable('RATE_LIMITED', retryAfterMs);
-    if (status === 401 || status === 403 || isBadKey(body?.error)) return unavailable('CREDENTIALS');
-    if (status === 404) return { kind: 'not-found' } as const;
-    if (status === 400) return { kind: 'refused', message: String(body?.error?.message ?? '') } as const;
-    return unavailable('FAULT', retryAfterMs);
-  };
-
+export function openGooglePlaces(settings: PlacesSettings): PlacesPort {
   return {
     name: 'google',
     attribution: 'Google Maps',
     keepMs: 0,
     distanceMs: 0,
-    async search({ query, near, language, limit, pageToken }) {
-      const body = {
-        textQuery: query,
-        pageSize: limit,
-        ...(language ? { languageCode: language } : {}),
-        ...(pageToken ? { pageToken } : {}),
-        ...(near
-          ? {
-              locationBias: {
-                circle: {
-                  center: { latitude: near.latitude, longitude: near.longitude },
-                  radius: Math.min(near.radiusMeters, RADIUS_MAX_METERS),
-                },
-              },
-            }
-          : {}),
-      };
-      const reply = await call<{ places?: WirePlace[]; nextPageToken?: string }>(
-        'places:searchText',
-        SEARCH_MASK,
-        {
-          method: 'POST',
-          body,
-        },
-      );
-      if (reply.kind !== 'done') return reply;
-      const { places = [], nextPageToken } = reply.value;
-      return { kind: 'done', value: { places: places.flatMap(placeOf), pageToken: nextPageToken || null } };
-    },
-    async details(placeId, language) {
-      if (!PLACE_ID.test(placeId)) return { kind: 'not-found' };
-      const query = language ? `?languageCode=${encodeURIComponent(language)}` : '';
-      const reply = await call<WirePlace>(`places/${placeId}${query}`, DETAILS_MASK);
-      // An id that is badly formed is answered 400: to whoever asks, there is no such place.
-      if (reply.kind === 'refused') return { kind: 'not-found' };
-      if (reply.kind !== 'done') return reply;
-      const [place] = placeOf(reply.value);
-      return place ? { kind: 'done', value: place } : unavailable('FAULT');
-    },
-    async photo(name, { width, height }) {
-      if (!PHOTO_NAME.test(name)) return { kind: 'not-found' };
-      const query = `?maxWidthPx=${width}&maxHeightPx=${height}&skipHttpRedirect=true`;
-      const reply = await call<{ photoUri?: string }>(`${name}/media${query}`, null);
-      if (reply.kind === 'refused') return { kind: 'not-found' };
-      if (reply.kind !== 'done') return reply;
-      return fetchPhoto(reply.value.photoUri, { apiUrl: url, timeoutMs });
-    },
+    search: (request) => search(settings, request),
+    details: (placeId, language) => details(settings, placeId, language),
+    photo: (name, size) => photo(settings, name, size),
   };
+}
+
+/** One request to the API. */
+async function call<T>(
+  { url, key, timeoutMs }: PlacesSettings,
+  path: string,
+  mask: string | null,
+  request: Pick<ProviderRequest, 'method' | 'body'> = {},
+): Promise<PlacesResult<T>> {
+  const headers = { 'x-goog-api-key': key, ...(mask === null ? {} : { 'x-goog-fieldmask': mask }) };
+  const answer = await callProvider({ ...request, timeoutMs, url: `${url}/v1/${path}`, headers });
+  if (answer.kind === 'unreachable') return unavailable(answer.reason === 'TIMEOUT' ? 'TIMEOUT' : 'FAULT');
+  const { status, retryAfterMs } = answer;
+  const body = jsonOf(answer.bytes) as (T & { error?: WireError }) | undefined;
+  if (status >= 200 && status < 300) return body ? { kind: 'done', value: body } : unavailable('FAULT');
+  if (status === 429) return unavailable('RATE_LIMITED', retryAfterMs);
+  if (status === 401 || status === 403 || isBadKey(body?.error)) return unavailable('CREDENTIALS');
+  if (status === 404) return { kind: 'not-found' };
+  if (status === 400) return { kind: 'refused', message: String(body?.error?.message ?? '') };
+  return unavailable('FAULT', retryAfterMs);
+}
+
+type SearchRequest = Parameters<PlacesPort['search']>[0];
+
+async function search(settings: PlacesSettings, request: SearchRequest): ReturnType<PlacesPort['search']> {
+  const reply = await call<{ places?: WirePlace[]; nextPageToken?: string }>(
+    settings,
+    'places:searchText',
+    SEARCH_MASK,
+    { method: 'POST', body: searchBody(request) },
+  );
+  if (reply.kind !== 'done') return reply;
+  const { places = [], nextPageToken } = reply.value;
+  return { kind: 'done', value: { places: places.flatMap(placeOf), pageToken: nextPageToken || null } };
+}
+
+function searchBody({ query, near, language, limit, pageToken }: SearchRequest): object {
+  return {
+    textQuery: query,
+    pageSize: limit,
+    ...(language ? { languageCode: language } : {}),
+    ...(pageToken ? { pageToken } : {}),
+    ...(near
+      ? {
+          locationBias: {
+            circle: {
+              center: { latitude: near.latitude, longitude: near.longitude },
+              radius: Math.min(near.radiusMeters, RADIUS_MAX_METERS),
+            },
+          },
+        }
+      : {}),
+  };
+}
+
+async function details(
+  settings: PlacesSettings,
+  placeId: string,
+  language: string | undefined,
+): ReturnType<PlacesPort['details']> {
+  if (!PLACE_ID.test(placeId)) return { kind: 'not-found' };
+  const query = language ? `?languageCode=${encodeURIComponent(language)}` : '';
+  const reply = await call<WirePlace>(settings, `places/${placeId}${query}`, DETAILS_MASK);
+  // An id that is badly formed is answered 400: to whoever asks, there is no such place.
+  if (reply.kind === 'refused') return { kind: 'not-found' };
+  if (reply.kind !== 'done') return reply;
+  const [place] = placeOf(reply.value);
+  return place ? { kind: 'done', value: place } : unavailable('FAULT');
+}
+
+async function photo(
+  settings: PlacesSettings,
+  name: string,
+  { width, height }: { width: number; height: number },
+): ReturnType<PlacesPort['photo']> {
+  if (!PHOTO_NAME.test(name)) return { kind: 'not-found' };
+  const query = `?maxWidthPx=${width}&maxHeightPx=${height}&skipHttpRedirect=true`;
+  const reply = await call<{ photoUri?: string }>(settings, `${name}/media${query}`, null);
+  if (reply.kind === 'refused') return { kind: 'not-found' };
+  if (reply.kind !== 'done') return reply;
+  return fetchPhoto(reply.value.photoUri, { apiUrl: settings.url, timeoutMs: settings.timeoutMs });
 }
 
 /** Fetches a picture from the provider's own hosts, without the key, without following it anywhere else. */

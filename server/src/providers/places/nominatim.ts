@@ -21,32 +21,14 @@ interface WirePlace {
 }
 
 /** OpenStreetMap by Nominatim. It has no pages and no pictures; a place is its type's letter and its number. */
-export function openNominatim({ url, contact, timeoutMs }: PlacesSettings): PlacesPort {
-  const call = async (path: string, query: Record<string, string>): Promise<PlacesResult<WirePlace[]>> => {
-    const parameters = new URLSearchParams({ format: 'jsonv2', extratags: '1', ...query });
-    const answer = await callProvider({
-      url: `${url}/${path}?${parameters}`,
-      timeoutMs,
-      headers: { 'user-agent': `Comanda/${VERSION} (${contact})` },
-    });
-    if (answer.kind === 'unreachable') return unavailable(answer.reason === 'TIMEOUT' ? 'TIMEOUT' : 'FAULT');
-    const { status, retryAfterMs } = answer;
-    const body = jsonOf(answer.bytes);
-    if (status === 200)
-      return Array.isArray(body) ? { kind: 'done', value: body as WirePlace[] } : unavailable('FAULT');
-    if (status === 429) return unavailable('RATE_LIMITED', retryAfterMs);
-    if (status === 401 || status === 403) return unavailable('CREDENTIALS');
-    if (status === 400) return { kind: 'refused', message: '' };
-    return status === 404 ? { kind: 'not-found' } : unavailable('FAULT', retryAfterMs);
-  };
-
+export function openNominatim(settings: PlacesSettings): PlacesPort {
   return {
     name: 'nominatim',
     attribution: '© OpenStreetMap contributors',
     keepMs: KEEP_MS,
     distanceMs: DISTANCE_MS,
     async search({ query, near, language, limit }) {
-      const reply = await call('search', {
+      const reply = await call(settings, 'search', {
         q: query,
         limit: String(limit),
         ...(language ? { 'accept-language': language } : {}),
@@ -58,7 +40,7 @@ export function openNominatim({ url, contact, timeoutMs }: PlacesSettings): Plac
     },
     async details(placeId, language) {
       if (!PLACE_ID.test(placeId)) return { kind: 'not-found' };
-      const reply = await call('lookup', {
+      const reply = await call(settings, 'lookup', {
         osm_ids: placeId,
         ...(language ? { 'accept-language': language } : {}),
       });
@@ -69,6 +51,29 @@ export function openNominatim({ url, contact, timeoutMs }: PlacesSettings): Plac
     },
     photo: async () => ({ kind: 'not-found' }),
   };
+}
+
+/** One request to the API. */
+async function call(
+  { url, contact, timeoutMs }: PlacesSettings,
+  path: string,
+  query: Record<string, string>,
+): Promise<PlacesResult<WirePlace[]>> {
+  const parameters = new URLSearchParams({ format: 'jsonv2', extratags: '1', ...query });
+  const answer = await callProvider({
+    url: `${url}/${path}?${parameters}`,
+    timeoutMs,
+    headers: { 'user-agent': `Comanda/${VERSION} (${contact})` },
+  });
+  if (answer.kind === 'unreachable') return unavailable(answer.reason === 'TIMEOUT' ? 'TIMEOUT' : 'FAULT');
+  const { status, retryAfterMs } = answer;
+  const body = jsonOf(answer.bytes);
+  if (status === 200)
+    return Array.isArray(body) ? { kind: 'done', value: body as WirePlace[] } : unavailable('FAULT');
+  if (status === 429) return unavailable('RATE_LIMITED', retryAfterMs);
+  if (status === 401 || status === 403) return unavailable('CREDENTIALS');
+  if (status === 400) return { kind: 'refused', message: '' };
+  return status === 404 ? { kind: 'not-found' } : unavailable('FAULT', retryAfterMs);
 }
 
 /** A box around a point; places outside it come later. */
@@ -102,7 +107,7 @@ function placeOf(wire: WirePlace): Place[] {
   return [
     {
       placeId,
-      name: wire.name || (wire.display_name ?? '').split(',')[0]!,
+      name: wire.name || (wire.display_name ?? '').replace(/,.*/s, ''),
       address: wire.display_name ?? null,
       latitude: degrees(wire.lat),
       longitude: degrees(wire.lon),

@@ -1,6 +1,6 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import { withPayment } from '../../../ordering/orders/index.ts';
-import type { SettledTransaction } from '../../../providers/payments/port.ts';
+import type { SettledTransaction } from '../../../providers/payments/outcomes.ts';
 import { givenBack, reversed, settled } from '../../../records/ledger/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import type { Difference } from '../../reconciliation/index.ts';

@@ -4,7 +4,7 @@ import type {
   FailureReason,
   ProcessorFacts,
   ProcessorTransaction,
-} from '../../../providers/payments/port.ts';
+} from '../../../providers/payments/outcomes.ts';
 import { givenBack, type Posting, receipt, reversed, settled } from '../../../records/ledger/index.ts';
 import { type Payment, type PaymentEvent, paymentEventData, totalOf } from '../payment.ts';
 import type { Refund as RefundShape } from '../shapes.ts';

@@ -1,15 +1,17 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
+import type {
+  Inquiry,
+  Outcome,
+  ProcessorFacts,
+  ProcessorTransaction,
+} from '../../../providers/payments/outcomes.ts';
 import {
-  type Inquiry,
   type MerchantAccount,
-  type Outcome,
   orderIdFor,
   type PaymentProcessor,
   type PaymentSource,
   type ProcessorCall,
-  type ProcessorFacts,
-  type ProcessorTransaction,
   type StoredCredential,
 } from '../../../providers/payments/port.ts';
 import type { MoneyDeps } from '../../deps.ts';
