@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { allGroups, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
@@ -16,7 +16,7 @@ export const deleteMenuItem = route({
   description: 'Older menu versions and existing orders keep the item.',
   access: restaurant('write:menu'),
   params: menuItemParams,
-  response: Type.Object({ guid: Guid, menuVersion: Type.Integer() }),
+  response: Type.Object({ guid: Field.Guid, menuVersion: Type.Integer() }),
   handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
     const answer = await transaction(scope, async (tx) => {
       const { version } = await publishMenu(tx, scope, {

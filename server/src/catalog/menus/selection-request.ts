@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Amount, enumOf, Guid, requestObject } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, requestObject } from '../../platform/http/shapes.ts';
 
 /** The shape of a requested item of the menu. */
 
@@ -9,7 +10,7 @@ export const PreModifierKindShape = enumOf(['NO', 'EXTRA', 'LIGHT', 'SIDE'] as c
 export const ModifierRequestShape = Type.Cyclic(
   {
     ModifierInput: requestObject({
-      modifierGuid: Guid,
+      modifierGuid: Field.Guid,
       quantity: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'per unit of what it modifies' }),
       ),
@@ -27,11 +28,13 @@ export const ModifierRequestShape = Type.Cyclic(
 
 /** The fields of a selection that the menu validates; orders add their own. */
 export const selectionRequestFields = {
-  menuItemGuid: Guid,
+  menuItemGuid: Field.Guid,
   sizeGuid: Type.Optional(
-    Type.String({ ...Guid, description: 'of items with sizes; may be absent when one is the default' }),
+    Type.String({ ...Field.Guid, description: 'of items with sizes; may be absent when one is the default' }),
   ),
-  priceAmount: Type.Optional(Type.Integer({ ...Amount, description: 'only for items with an open price' })),
+  priceAmount: Type.Optional(
+    Type.Integer({ ...Field.Amount, description: 'only for items with an open price' }),
+  ),
   modifiers: Type.Optional(
     Type.Array(ModifierRequestShape, {
       maxItems: 100,

@@ -1,17 +1,6 @@
 import Type from 'typebox';
-import {
-  AMOUNT_MAX,
-  Amount,
-  AnyAmount,
-  ExternalId,
-  enumOf,
-  Guid,
-  nonBlank,
-  nullable,
-  requestObject,
-  restaurantParams,
-  Timestamp,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
 import { complete, DAYS, type MenuGroup, type MenuItem, type MenuTree } from './menu.ts';
@@ -20,12 +9,12 @@ import { PreModifierKindShape } from './selection-request.ts';
 /** Wherever a value may be missing, absent and null mean the same: what was read can be written back unchanged. */
 const maybe = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema));
 
-const identity = { guid: Guid, externalId: nullable(Type.String()), name: Type.String() };
+const identity = { guid: Field.Guid, externalId: nullable(Type.String()), name: Type.String() };
 const newIdentity = {
   guid: Type.Optional(
-    Type.String({ ...Guid, description: 'keep it and the entry keeps its identity; made when absent' }),
+    Type.String({ ...Field.Guid, description: 'keep it and the entry keeps its identity; made when absent' }),
   ),
-  externalId: maybe(ExternalId),
+  externalId: maybe(Field.ExternalId),
   name: nonBlank(200),
 };
 const Description = Type.String({ maxLength: 2_000 });
@@ -100,8 +89,8 @@ const SizeShape = Type.Object(identity, { $id: 'MenuSize' });
 const NewSize = requestObject(newIdentity);
 const ItemSizeShape = Type.Object(
   {
-    sizeGuid: Guid,
-    priceAmount: Amount,
+    sizeGuid: Field.Guid,
+    priceAmount: Field.Amount,
     plu: nullable(Type.String()),
     calories: nullable(Type.Integer()),
     isDefault: Type.Boolean({ description: 'taken when an order names no size' }),
@@ -109,14 +98,14 @@ const ItemSizeShape = Type.Object(
   { $id: 'MenuItemSize' },
 );
 const NewItemSize = requestObject({
-  sizeGuid: Guid,
-  priceAmount: Amount,
+  sizeGuid: Field.Guid,
+  priceAmount: Field.Amount,
   plu: maybe(Plu),
   calories: maybe(Calories),
   isDefault: Type.Optional(Type.Boolean({ default: false })),
 });
-const SizePriceShape = Type.Object({ sizeGuid: Guid, priceAmount: Amount }, { $id: 'SizePrice' });
-const NewSizePrice = requestObject({ sizeGuid: Guid, priceAmount: Amount });
+const SizePriceShape = Type.Object({ sizeGuid: Field.Guid, priceAmount: Field.Amount }, { $id: 'SizePrice' });
+const NewSizePrice = requestObject({ sizeGuid: Field.Guid, priceAmount: Field.Amount });
 
 const ModifierShape = Type.Object(
   {
@@ -125,11 +114,11 @@ const ModifierShape = Type.Object(
     plu: nullable(Type.String()),
     calories: nullable(Type.Integer()),
     allergens: Allergens,
-    priceAmount: Amount,
+    priceAmount: Field.Amount,
     sizePrices: Type.Array(SizePriceShape, { description: 'beats priceAmount on an item of that size' }),
     isDefault: Type.Boolean({ description: 'comes along when an order names nothing of its group' }),
     maxQuantity: nullable(Type.Integer()),
-    modifierGroupGuids: Type.Array(Guid, { description: 'choices about this modifier' }),
+    modifierGroupGuids: Type.Array(Field.Guid, { description: 'choices about this modifier' }),
   },
   { $id: 'Modifier' },
 );
@@ -139,11 +128,11 @@ const NewModifier = requestObject({
   plu: maybe(Plu),
   calories: maybe(Calories),
   allergens: Type.Optional(Allergens),
-  priceAmount: Type.Optional(Amount),
+  priceAmount: Type.Optional(Field.Amount),
   sizePrices: Type.Optional(Type.Array(NewSizePrice, { maxItems: 50 })),
   isDefault: Type.Optional(Type.Boolean({ default: false })),
   maxQuantity: maybe(Type.Integer({ minimum: 1, maximum: 100 })),
-  modifierGroupGuids: Type.Optional(Type.Array(Guid, { maxItems: 20, uniqueItems: true })),
+  modifierGroupGuids: Type.Optional(Type.Array(Field.Guid, { maxItems: 20, uniqueItems: true })),
 });
 
 const Pricing = enumOf(['FREE', 'FACTOR', 'FIXED'] as const, {
@@ -156,7 +145,7 @@ const PreModifierShape = Type.Object(
     kind: PreModifierKindShape,
     pricing: Pricing,
     factor: nullable(Type.String()),
-    priceAmount: nullable(AnyAmount),
+    priceAmount: nullable(Field.AnyAmount),
   },
   { $id: 'PreModifier' },
 );
@@ -164,7 +153,7 @@ const NewPreModifier = requestObject({
   kind: PreModifierKindShape,
   pricing: Type.Optional(Type.Unsafe<Type.Static<typeof Pricing>>({ ...Pricing, default: 'FREE' })),
   factor: maybe(Factor),
-  priceAmount: maybe(Type.Integer({ minimum: -AMOUNT_MAX, maximum: AMOUNT_MAX })),
+  priceAmount: maybe(Type.Integer({ minimum: -Field.AMOUNT_MAX, maximum: Field.AMOUNT_MAX })),
 });
 const ModifierGroupShape = Type.Object(
   {
@@ -195,18 +184,18 @@ export const MenuItemShape = Type.Object(
     plu: nullable(Type.String()),
     salesCategory: nullable(Type.String()),
     tags: Type.Array(Type.String()),
-    priceAmount: Amount,
+    priceAmount: Field.Amount,
     sizes: Type.Array(ItemSizeShape, { description: 'when there are any, an order is for one of them' }),
     openPrice: Type.Boolean({ description: 'the price is named with each order' }),
     discountable: Type.Boolean(),
     calories: nullable(Type.Integer()),
     allergens: Allergens,
     diets: Diets,
-    taxRateGuids: nullable(Type.Array(Guid)),
-    prepStationGuid: nullable(Guid),
+    taxRateGuids: nullable(Type.Array(Field.Guid)),
+    prepStationGuid: nullable(Field.Guid),
     prepTimeSeconds: nullable(Type.Integer()),
     ...limits,
-    modifierGroupGuids: Type.Array(Guid),
+    modifierGroupGuids: Type.Array(Field.Guid),
   },
   { $id: 'MenuItem' },
 );
@@ -225,24 +214,30 @@ const itemFields = {
   allergens: Type.Optional(Allergens),
   diets: Type.Optional(Diets),
   taxRateGuids: maybe(
-    Type.Array(Guid, { maxItems: 20, uniqueItems: true, description: "absent: the restaurant's defaults" }),
+    Type.Array(Field.Guid, {
+      maxItems: 20,
+      uniqueItems: true,
+      description: "absent: the restaurant's defaults",
+    }),
   ),
-  prepStationGuid: maybe(Type.String({ ...Guid, description: 'where it is made; null: where its group is' })),
+  prepStationGuid: maybe(
+    Type.String({ ...Field.Guid, description: 'where it is made; null: where its group is' }),
+  ),
   prepTimeSeconds: maybe(Type.Integer({ minimum: 0, maximum: 604_800 })),
   ...newLimits,
-  modifierGroupGuids: Type.Optional(Type.Array(Guid, { maxItems: 50, uniqueItems: true })),
+  modifierGroupGuids: Type.Optional(Type.Array(Field.Guid, { maxItems: 50, uniqueItems: true })),
 };
 
 const MenuVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
-const NewItemInTree = requestObject({ ...newIdentity, priceAmount: Amount, ...itemFields });
+const NewItemInTree = requestObject({ ...newIdentity, priceAmount: Field.Amount, ...itemFields });
 export const NewMenuItem = requestObject({
   ...NewItemInTree.properties,
   version: Type.Optional(MenuVersion),
 });
 export const MenuItemChange = requestObject({
-  externalId: maybe(ExternalId),
+  externalId: maybe(Field.ExternalId),
   name: Type.Optional(newIdentity.name),
-  priceAmount: Type.Optional(Amount),
+  priceAmount: Type.Optional(Field.Amount),
   ...itemFields,
   version: Type.Optional(MenuVersion),
 });
@@ -254,7 +249,7 @@ const MenuGroupShape = Type.Cyclic(
       description: nullable(Type.String()),
       images: Type.Array(ImageShape),
       ...limits,
-      prepStationGuid: nullable(Guid),
+      prepStationGuid: nullable(Field.Guid),
       items: Type.Array(MenuItemShape),
       groups: Type.Array(Type.Ref('MenuGroup'), { description: 'groups within this one' }),
     }),
@@ -268,7 +263,7 @@ const NewGroup = Type.Cyclic(
       description: maybe(Description),
       images: NewImages,
       ...newLimits,
-      prepStationGuid: maybe(Guid),
+      prepStationGuid: maybe(Field.Guid),
       items: Type.Optional(Type.Array(NewItemInTree, { maxItems: 5_000 })),
       groups: Type.Optional(Type.Array(Type.Ref('NewMenuGroup'), { maxItems: 500 })),
     }),
@@ -296,12 +291,12 @@ const StockStatus = enumOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const, {
 });
 export const StockShape = Type.Object(
   {
-    itemGuid: Guid,
+    itemGuid: Field.Guid,
     status: StockStatus,
     quantity: nullable(Type.String({ description: 'how many are left; of counted items' })),
-    returnsAt: nullable(Timestamp),
+    returnsAt: nullable(Field.Timestamp),
     version: Type.Integer({ description: '0: was never set' }),
-    updatedAt: nullable(Timestamp),
+    updatedAt: nullable(Field.Timestamp),
   },
   { $id: 'ItemStock' },
 );
@@ -315,7 +310,7 @@ export const NewStock = requestObject({
   ),
   returnsAt: maybe(
     Type.String({
-      ...Timestamp,
+      ...Field.Timestamp,
       description: 'when what is out of stock, or sells out, can be ordered again',
     }),
   ),
@@ -341,8 +336,8 @@ export const NewMenuTree = requestObject({
   version: Type.Optional(Type.Integer({ ...MenuVersion, description: 'the version that this replaces' })),
 });
 
-export const menuItemParams = requestObject({ ...restaurantParams.properties, itemGuid: Guid });
-export const menuGroupParams = requestObject({ ...restaurantParams.properties, groupGuid: Guid });
+export const menuItemParams = requestObject({ ...restaurantParams.properties, itemGuid: Field.Guid });
+export const menuGroupParams = requestObject({ ...restaurantParams.properties, groupGuid: Field.Guid });
 
 const identified = <T extends { guid?: string | undefined }>(node: T) => ({
   ...node,

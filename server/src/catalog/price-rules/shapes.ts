@@ -1,16 +1,6 @@
 import Type, { type TSchema } from 'typebox';
-import {
-  Amount,
-  ExternalId,
-  enumOf,
-  Guid,
-  nonBlank,
-  nullable,
-  requestObject,
-  restaurantParams,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
 
 const DaysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
@@ -30,7 +20,7 @@ const Labelled = { labels: Type.Optional(Labels) };
 const ItemSelector = requestObject({
   ...Labelled,
   selectionKeys: Type.Optional(
-    Type.Array(Guid, { minItems: 1, maxItems: 500, description: 'selection guids' }),
+    Type.Array(Field.Guid, { minItems: 1, maxItems: 500, description: 'selection guids' }),
   ),
 });
 const Units = Type.Integer({ minimum: 1, maximum: 9_999 });
@@ -44,7 +34,7 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
   }),
   rate: Type.Optional(Type.String({ ...Rate, description: 'PERCENT: percent off, "0" to "100"' })),
   amount: Type.Optional(
-    Type.Integer({ ...Amount, description: 'FIXED, FIXED_TOTAL: minor units of the currency' }),
+    Type.Integer({ ...Field.Amount, description: 'FIXED, FIXED_TOTAL: minor units of the currency' }),
   ),
   perUnit: Type.Optional(
     Type.Boolean({ description: 'with target SELECTION: `amount` is for each unit of the line' }),
@@ -88,7 +78,7 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
     }),
   ),
   maximumAmount: Type.Optional(
-    Type.Integer({ ...Amount, description: 'never more than this, for each target; minor units' }),
+    Type.Integer({ ...Field.Amount, description: 'never more than this, for each target; minor units' }),
   ),
   includesNonDiscountable: Type.Optional(
     Type.Boolean({ description: 'also takes from what the menu says is not discountable' }),
@@ -124,7 +114,10 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
         ),
         diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
         minimumAmount: Type.Optional(
-          Type.Integer({ ...Amount, description: 'what all lines cost before discounts and added tax' }),
+          Type.Integer({
+            ...Field.Amount,
+            description: 'what all lines cost before discounts and added tax',
+          }),
         ),
         minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
         requiredItems: Type.Optional(
@@ -149,14 +142,14 @@ export const discountTerms = discountTermsOn(ItemSelector);
 export const serviceChargeTerms = {
   type: enumOf(['PERCENT', 'FIXED'] as const),
   rate: Type.Optional(Rate),
-  amount: Type.Optional(Amount),
+  amount: Type.Optional(Field.Amount),
   calculation: Type.Optional(
     enumOf(['PRE_DISCOUNT', 'POST_DISCOUNT'] as const, {
       description: 'PERCENT: of prices before discounts, or after them, the default',
     }),
   ),
   taxRateGuids: Type.Optional(
-    Type.Array(Guid, {
+    Type.Array(Field.Guid, {
       maxItems: 20,
       uniqueItems: true,
       description: 'taxes on the charge; none by default',
@@ -187,32 +180,32 @@ const Automatic = Type.Boolean({
 const newRule = <S extends TSchema>(terms: S) =>
   requestObject({
     name: nonBlank(100),
-    externalId: Type.Optional(ExternalId),
+    externalId: Type.Optional(Field.ExternalId),
     automatic: Type.Optional(Type.Boolean({ ...Automatic, default: false })),
     terms,
   });
 const ruleChange = <S extends TSchema>(terms: S) =>
   requestObject({
     name: Type.Optional(nonBlank(100)),
-    externalId: Type.Optional(ExternalId),
+    externalId: Type.Optional(Field.ExternalId),
     automatic: Type.Optional(Automatic),
     archived: Type.Optional(Type.Boolean({ description: 'an archived rule is not put on new orders' })),
     terms: Type.Optional(terms),
-    version: Type.Optional(Version),
+    version: Type.Optional(Field.Version),
   });
 const rule = <S extends TSchema>(terms: S, $id: string) =>
   Type.Object(
     {
-      guid: Guid,
+      guid: Field.Guid,
       externalId: nullable(Type.String()),
-      restaurantGuid: Guid,
+      restaurantGuid: Field.Guid,
       name: Type.String(),
       automatic: Automatic,
       archived: Type.Boolean(),
       terms,
-      version: Version,
-      createdAt: Timestamp,
-      updatedAt: Timestamp,
+      version: Field.Version,
+      createdAt: Field.Timestamp,
+      updatedAt: Field.Timestamp,
     },
     { $id },
   );
@@ -224,5 +217,8 @@ export const NewServiceChargeRule = newRule(ServiceChargeTermsShape);
 export const ServiceChargeRuleChange = ruleChange(ServiceChargeTermsShape);
 export const ServiceChargeRule = rule(ServiceChargeTermsShape, 'ServiceChargeDefinition');
 
-export const discountParams = requestObject({ ...restaurantParams.properties, discountGuid: Guid });
-export const serviceChargeParams = requestObject({ ...restaurantParams.properties, serviceChargeGuid: Guid });
+export const discountParams = requestObject({ ...restaurantParams.properties, discountGuid: Field.Guid });
+export const serviceChargeParams = requestObject({
+  ...restaurantParams.properties,
+  serviceChargeGuid: Field.Guid,
+});

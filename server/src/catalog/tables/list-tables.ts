@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfTables, toTable } from './queries.ts';
 import { render, TableShape } from './shapes.ts';
@@ -17,7 +18,7 @@ export const listTables = route({
   query: requestObject({
     ...pageParameters,
     archived: Type.Optional(Type.Boolean()),
-    serviceAreaGuid: Type.Optional(Guid),
+    serviceAreaGuid: Type.Optional(Field.Guid),
   }),
   response: pageOf(TableShape),
   handler: async ({ deps, scope, query, cursor, seal }) => {

@@ -1,27 +1,18 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import {
-  ExternalId,
-  Guid,
-  Metadata,
-  nonBlank,
-  nullable,
-  requestObject,
-  restaurantParams,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import type { DiningTable, ServiceArea } from './queries.ts';
 
 const Capacity = Type.Integer({ minimum: 1, maximum: 10_000, description: 'how many guests fit' });
 
-const identity = { guid: Guid, externalId: nullable(Type.String()), restaurantGuid: Guid };
+const identity = { guid: Field.Guid, externalId: nullable(Type.String()), restaurantGuid: Field.Guid };
 const bookkeeping = {
   archived: Type.Boolean(),
-  metadata: Metadata,
-  version: Version,
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  metadata: Field.Metadata,
+  version: Field.Version,
+  createdAt: Field.Timestamp,
+  updatedAt: Field.Timestamp,
 };
 
 export const ServiceAreaShape = Type.Object(
@@ -32,7 +23,7 @@ export const TableShape = Type.Object(
   {
     ...identity,
     name: Type.String(),
-    serviceAreaGuid: nullable(Guid),
+    serviceAreaGuid: nullable(Field.Guid),
     capacity: nullable(Capacity),
     ...bookkeeping,
   },
@@ -41,31 +32,34 @@ export const TableShape = Type.Object(
 
 export const NewServiceArea = requestObject({
   name: nonBlank(100),
-  externalId: Type.Optional(ExternalId),
-  metadata: Type.Optional(Metadata),
+  externalId: Type.Optional(Field.ExternalId),
+  metadata: Type.Optional(Field.Metadata),
 });
 export const NewTable = requestObject({
   ...NewServiceArea.properties,
-  serviceAreaGuid: Type.Optional(Guid),
+  serviceAreaGuid: Type.Optional(Field.Guid),
   capacity: Type.Optional(Capacity),
 });
 
 const changes = {
   name: Type.Optional(nonBlank(100)),
-  externalId: Type.Optional(nullable(ExternalId)),
-  metadata: Type.Optional(Metadata),
+  externalId: Type.Optional(nullable(Field.ExternalId)),
+  metadata: Type.Optional(Field.Metadata),
   archived: Type.Optional(Type.Boolean()),
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 };
 export const ServiceAreaChange = requestObject(changes);
 export const TableChange = requestObject({
   ...changes,
-  serviceAreaGuid: Type.Optional(nullable(Guid)),
+  serviceAreaGuid: Type.Optional(nullable(Field.Guid)),
   capacity: Type.Optional(nullable(Capacity)),
 });
 
-export const serviceAreaParams = requestObject({ ...restaurantParams.properties, serviceAreaGuid: Guid });
-export const tableParams = requestObject({ ...restaurantParams.properties, tableGuid: Guid });
+export const serviceAreaParams = requestObject({
+  ...restaurantParams.properties,
+  serviceAreaGuid: Field.Guid,
+});
+export const tableParams = requestObject({ ...restaurantParams.properties, tableGuid: Field.Guid });
 
 export function render<T extends ServiceArea | DiningTable>(resource: T) {
   return {

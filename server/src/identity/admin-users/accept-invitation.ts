@@ -4,8 +4,8 @@ import { assertStrongPassword } from '../../platform/crypto/password.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { acceptMembership, claimUser } from '../accounts/index.ts';
@@ -34,7 +34,7 @@ export const acceptInvitation = route({
     'existing one, which stays as it is. It does not start a session: log in afterwards.',
   access: anyone,
   body: Acceptance,
-  response: Type.Object({ tenantId: Guid, email: Type.String() }),
+  response: Type.Object({ tenantId: Field.Guid, email: Type.String() }),
   status: 200,
   errors: ['UNAUTHORIZED', 'INVALID_STATE'],
   handler: async ({ deps, body, request, correlationId }) => {

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { administration, type Call, type TenantScope } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid } from '../../platform/http/shapes.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
@@ -28,7 +28,7 @@ export const deleteAdminUser = route({
     'tenant deletes the account. To leave yourself, delete your own account.',
   access: administration('write:users'),
   params: userParams,
-  response: Type.Object({ uid: Guid }),
+  response: Type.Object({ uid: Field.Guid }),
   errors: ['INVALID_STATE'],
   handler: (call) => (call.scope.tenant ? removeMember(call, call.scope.tenant) : removeAccount(call)),
 });

@@ -3,15 +3,8 @@ import { ROLES } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { NewPassword } from '../../platform/crypto/password.ts';
 import { EmailAddress } from '../../platform/email.ts';
-import {
-  enumOf,
-  Guid,
-  nonBlank,
-  nullable,
-  requestObject,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { AccountStatus } from '../accounts/index.ts';
 import { LinkToken } from '../auth/index.ts';
 import { PersonName } from '../users/index.ts';
@@ -20,22 +13,22 @@ import type { AccountRow, MemberRow } from './queries.ts';
 const RESTAURANTS_MAX = 500;
 
 const STATUSES = ['INVITED', 'ACTIVE', 'SUSPENDED'] as const;
-const RestaurantGuids = Type.Array(Guid, {
+const RestaurantGuids = Type.Array(Field.Guid, {
   maxItems: RESTAURANTS_MAX,
   uniqueItems: true,
   description: 'empty: all restaurants of the tenant',
 });
 
 const MembershipOfAccount = Type.Object({
-  tenantId: Guid,
+  tenantId: Field.Guid,
   role: enumOf(ROLES),
-  restaurantGuids: Type.Array(Guid),
+  restaurantGuids: Type.Array(Field.Guid),
   status: enumOf(STATUSES),
 });
 
 export const AdminUser = Type.Object(
   {
-    uid: Guid,
+    uid: Field.Guid,
     email: Type.String(),
     emailVerified: Type.Boolean(),
     name: Type.String(),
@@ -43,9 +36,9 @@ export const AdminUser = Type.Object(
     status: enumOf(STATUSES, {
       description: 'INVITED: has not accepted yet, and is shown as the invitation names them',
     }),
-    tenantId: nullable(Guid),
+    tenantId: nullable(Field.Guid),
     role: nullable(enumOf(ROLES)),
-    restaurantGuids: Type.Array(Guid, {
+    restaurantGuids: Type.Array(Field.Guid, {
       description:
         'empty: all restaurants of the tenant; only those within the reach of the caller are named',
     }),
@@ -57,22 +50,22 @@ export const AdminUser = Type.Object(
       }),
     ),
     isOperator: Type.Optional(Type.Boolean({ description: 'for operators who name no tenant' })),
-    version: Version,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    version: Field.Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
   },
   { $id: 'AdminUser' },
 );
 
 export type AdminUserShape = Type.Static<typeof AdminUser>;
 
-export const userParams = requestObject({ uid: Guid });
+export const userParams = requestObject({ uid: Field.Guid });
 
 export const filterParameters = {
   q: Type.Optional(nonBlank(100, { description: 'part of a name or an e-mail address' })),
   role: Type.Optional(enumOf(ROLES)),
   status: Type.Optional(enumOf(STATUSES)),
-  restaurantGuid: Type.Optional(Guid),
+  restaurantGuid: Type.Optional(Field.Guid),
 };
 
 export const NewAdminUser = requestObject({
@@ -89,7 +82,7 @@ export const AdminUserChange = requestObject({
   role: Type.Optional(enumOf(ROLES)),
   restaurantGuids: Type.Optional(RestaurantGuids),
   status: Type.Optional(enumOf(['ACTIVE', 'SUSPENDED'] as const)),
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 });
 
 export const Acceptance = requestObject({

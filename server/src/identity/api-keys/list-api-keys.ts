@@ -1,7 +1,8 @@
 import { operators } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfKeys } from './queries.ts';
 import { ApiKey, renderKey } from './shapes.ts';
@@ -12,7 +13,7 @@ export const listApiKeys = route({
   path: '/api/v1/admin/api-keys',
   summary: "List a tenant's API keys, newest first.",
   access: operators,
-  query: requestObject({ tenantId: Guid, ...pageParameters }),
+  query: requestObject({ tenantId: Field.Guid, ...pageParameters }),
   response: pageOf(ApiKey),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const tenant = scope.forTenant(query.tenantId);

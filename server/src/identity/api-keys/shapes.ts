@@ -1,15 +1,8 @@
 import Type from 'typebox';
 import { SCOPES } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import {
-  enumOf,
-  Guid,
-  nonBlank,
-  nullable,
-  requestObject,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 
 const RATE_LIMIT_MAX = 1_000_000;
 
@@ -21,23 +14,23 @@ const RateLimit = Type.Integer({
 
 export const ApiKey = Type.Object(
   {
-    id: Guid,
-    tenantId: Guid,
+    id: Field.Guid,
+    tenantId: Field.Guid,
     name: Type.String(),
     description: Type.String(),
     hint: Type.String({ description: 'enough to recognize the key by' }),
     scopes: Type.Array(enumOf(SCOPES)),
-    restaurantGuids: Type.Array(Guid, { description: 'empty: all restaurants of the tenant' }),
+    restaurantGuids: Type.Array(Field.Guid, { description: 'empty: all restaurants of the tenant' }),
     allowedAddresses: Type.Array(Type.String(), { description: 'addresses and CIDR ranges; empty: any' }),
     rateLimit: RateLimit,
     securityContact: nullable(Type.String()),
-    expiresAt: nullable(Timestamp),
-    revokedAt: nullable(Timestamp),
-    rotatedFrom: nullable(Guid),
-    lastUsedAt: nullable(Timestamp),
-    version: Version,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    expiresAt: nullable(Field.Timestamp),
+    revokedAt: nullable(Field.Timestamp),
+    rotatedFrom: nullable(Field.Guid),
+    lastUsedAt: nullable(Field.Timestamp),
+    version: Field.Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
   },
   { $id: 'ApiKey' },
 );
@@ -56,7 +49,7 @@ const changeable = {
   allowedAddresses: Type.Array(Type.String({ minLength: 2, maxLength: 50 }), { maxItems: 100 }),
   rateLimit: RateLimit,
   securityContact: nonBlank(254, { description: 'whom to tell about a leak' }),
-  expiresAt: Timestamp,
+  expiresAt: Field.Timestamp,
 };
 
 const { name: _, ...optional } = changeable;
@@ -69,10 +62,10 @@ const partial = {
 };
 
 export const NewApiKey = requestObject({
-  tenantId: Guid,
+  tenantId: Field.Guid,
   name: changeable.name,
   scopes: Type.Array(enumOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
-  restaurantGuids: Type.Optional(Type.Array(Guid, { maxItems: 500, uniqueItems: true })),
+  restaurantGuids: Type.Optional(Type.Array(Field.Guid, { maxItems: 500, uniqueItems: true })),
   mode: Type.Optional(enumOf(['live', 'test'] as const, { default: 'live' })),
   ...partial,
 });
@@ -81,7 +74,7 @@ export const NewApiKey = requestObject({
 export const ApiKeyChange = requestObject({
   name: Type.Optional(changeable.name),
   ...partial,
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 });
 
 export const OVERLAP_DEFAULT_SECONDS = 7 * 24 * 60 * 60;
@@ -98,8 +91,8 @@ export const Rotation = requestObject({
 });
 
 /** Keys are named with their tenant: nobody, operators included, can reach into all tenants at once. */
-export const keyParams = requestObject({ id: Guid });
-export const keyQuery = requestObject({ tenantId: Guid });
+export const keyParams = requestObject({ id: Field.Guid });
+export const keyQuery = requestObject({ tenantId: Field.Guid });
 
 export interface KeyRow {
   tenant_id: string;

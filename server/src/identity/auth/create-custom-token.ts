@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { type Membership, type UserPrincipal, users } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { fail, failFields } from '../../platform/errors.ts';
-import { Guid, nonBlank, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { route } from '../deps.ts';
 import { CUSTOM_TOKEN_SECONDS, signCustomToken, signFirebaseToken } from './custom-token.ts';
@@ -13,7 +14,7 @@ const NewCustomToken = requestObject({
   domain: nonBlank(253, { description: 'the host at which the token will be used, without port' }),
   tenantId: Type.Optional(
     Type.String({
-      ...Guid,
+      ...Field.Guid,
       description: 'one of your tenants; may be left out when you have no more than one',
     }),
   ),
@@ -26,8 +27,8 @@ const CustomToken = Type.Object(
       Type.String({ description: "Firebase's claim set; null unless a service account is configured" }),
     ),
     domain: Type.String(),
-    tenantId: nullable(Guid),
-    expiresAt: Timestamp,
+    tenantId: nullable(Field.Guid),
+    expiresAt: Field.Timestamp,
   },
   { $id: 'CustomToken' },
 );

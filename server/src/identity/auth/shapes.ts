@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { ROLES, type Role } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { enumOf, Guid, nonBlank, nullable, Timestamp } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable } from '../../platform/http/shapes.ts';
 import type { SessionViewRow } from './queries.ts';
 
 const NAME_MAX = 200;
@@ -24,27 +25,27 @@ export const AcceptedResponse = Type.Object({ accepted: Type.Boolean() }, { $id:
 
 /** What a confirmed sign-up has made. */
 export const Verified = Type.Object(
-  { uid: Guid, email: Type.String(), tenantId: nullable(Guid) },
+  { uid: Field.Guid, email: Type.String(), tenantId: nullable(Field.Guid) },
   { $id: 'VerifiedSignUp' },
 );
 
 export const SessionResult = Type.Object(
   {
     session: Type.Object({
-      id: Guid,
-      createdAt: Timestamp,
+      id: Field.Guid,
+      createdAt: Field.Timestamp,
       accessExpiresAt: {
-        ...Timestamp,
+        ...Field.Timestamp,
         description: 'when the access cookie ends; renewed silently while in use',
       },
-      refreshExpiresAt: { ...Timestamp, description: 'slides with every refresh' },
-      endsAt: { ...Timestamp, description: 'then the person must log in again, even during activity' },
+      refreshExpiresAt: { ...Field.Timestamp, description: 'slides with every refresh' },
+      endsAt: { ...Field.Timestamp, description: 'then the person must log in again, even during activity' },
       secondFactor: Type.Boolean({ description: 'whether a second factor was shown' }),
     }),
     user: Type.Object({
-      uid: Guid,
+      uid: Field.Guid,
       email: Type.String(),
-      emailVerifiedAt: nullable(Timestamp),
+      emailVerifiedAt: nullable(Field.Timestamp),
       name: Type.String(),
       locale: nullable(Type.String()),
       isOperator: Type.Boolean(),
@@ -55,10 +56,10 @@ export const SessionResult = Type.Object(
     }),
     tenants: Type.Array(
       Type.Object({
-        tenantId: Guid,
+        tenantId: Field.Guid,
         name: Type.String(),
         role: enumOf(ROLES),
-        restaurantGuids: Type.Array(Guid, { description: 'empty = all of the tenant' }),
+        restaurantGuids: Type.Array(Field.Guid, { description: 'empty = all of the tenant' }),
       }),
     ),
   },

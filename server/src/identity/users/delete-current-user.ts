@@ -2,8 +2,9 @@ import Type from 'typebox';
 import { users } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
 import { failFields } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, requestObject } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { deleteUser } from '../accounts/index.ts';
 import { announceSessionsOf, clearedCookies } from '../auth/index.ts';
 import { route } from '../deps.ts';
@@ -24,7 +25,7 @@ export const deleteCurrentUser = route({
     '`details.tenants`. What you did in tenants stays in their ledgers and logs.',
   access: users,
   body: requestObject({ password: Type.Optional(GivenPassword), code: Type.Optional(GivenCode) }),
-  response: Type.Object({ uid: Guid }),
+  response: Type.Object({ uid: Field.Guid }),
   errors: ['INVALID_STATE'],
   handler: async (call) => {
     const { deps, scope, body, request, transaction } = call;

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { users } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid } from '../../platform/http/shapes.ts';
 import { endSession } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
@@ -16,7 +16,7 @@ export const revokeOwnSession = route({
   description: 'On whatever device it is.',
   access: users,
   params: sessionParams,
-  response: Type.Object({ id: Guid }),
+  response: Type.Object({ id: Field.Guid }),
   handler: async (call) => {
     const { deps, scope, params, transaction } = call;
     const { principal } = scope;

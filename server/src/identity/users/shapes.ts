@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { ROLES } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { failFields } from '../../platform/errors.ts';
-import { enumOf, Guid, nullable, requestObject, Timestamp, Version } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { RECOVERY_CODE_MAX_LENGTH } from '../auth/index.ts';
 import { deviceName } from './device.ts';
 import type { MembershipRow, ProfileRow, SessionRow } from './queries.ts';
@@ -52,7 +53,7 @@ export const TotpCode = Type.String({ pattern: '^\\d{6}$', description: 'six dig
 
 export const Profile = Type.Object(
   {
-    uid: Guid,
+    uid: Field.Guid,
     email: Type.String(),
     emailVerified: Type.Boolean(),
     name: Type.String(),
@@ -64,9 +65,9 @@ export const Profile = Type.Object(
     mfaEnabled: Type.Boolean(),
     recoveryCodesLeft: Type.Integer({ minimum: 0 }),
     isOperator: Type.Boolean({ description: "the service's own administrator" }),
-    version: Version,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    version: Field.Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
   },
   { $id: 'Profile' },
 );
@@ -75,7 +76,7 @@ export const Profile = Type.Object(
 export const ProfileChange = requestObject({
   name: PersonName,
   locale: Type.Optional(nullable(Locale)),
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 });
 
 export function renderProfile(row: ProfileRow): Type.Static<typeof Profile> {
@@ -98,11 +99,11 @@ export function renderProfile(row: ProfileRow): Type.Static<typeof Profile> {
 
 export const TenantAssignment = Type.Object(
   {
-    tenantId: Guid,
+    tenantId: Field.Guid,
     name: Type.String(),
     role: enumOf(ROLES),
-    restaurantGuids: Type.Array(Guid, { description: 'empty: all restaurants of the tenant' }),
-    since: Timestamp,
+    restaurantGuids: Type.Array(Field.Guid, { description: 'empty: all restaurants of the tenant' }),
+    since: Field.Timestamp,
   },
   { $id: 'TenantAssignment' },
 );
@@ -119,20 +120,20 @@ export function renderAssignment(row: MembershipRow): Type.Static<typeof TenantA
 
 export const Session = Type.Object(
   {
-    id: Guid,
+    id: Field.Guid,
     device: Type.String({ description: 'browser and system, as far as they tell' }),
     userAgent: nullable(Type.String()),
     address: nullable(Type.String()),
     secondFactor: Type.Boolean({ description: 'whether a second factor was shown' }),
     current: Type.Boolean({ description: 'the session that asks' }),
-    createdAt: Timestamp,
-    lastSeenAt: Timestamp,
-    expiresAt: Timestamp,
+    createdAt: Field.Timestamp,
+    lastSeenAt: Field.Timestamp,
+    expiresAt: Field.Timestamp,
   },
   { $id: 'Session' },
 );
 
-export const sessionParams = requestObject({ id: Guid });
+export const sessionParams = requestObject({ id: Field.Guid });
 
 export function renderSession(row: SessionRow, currentId: string): Type.Static<typeof Session> {
   return {

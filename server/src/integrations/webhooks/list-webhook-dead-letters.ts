@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfDead } from './queries.ts';
 import { Delivery, renderDelivery } from './shapes.ts';
@@ -14,7 +15,7 @@ export const listWebhookDeadLetters = route({
   summary: 'List dead letters of all endpoints, latest event first.',
   description: 'Resend one, or replay an endpoint to send all that it missed.',
   access: tenant('read:webhooks'),
-  query: requestObject({ ...pageParameters, endpointId: Type.Optional(Guid) }),
+  query: requestObject({ ...pageParameters, endpointId: Type.Optional(Field.Guid) }),
   response: pageOf(Delivery),
   handler: async ({ deps, scope, query, cursor, seal }) => {
     const [found] = await deps.db.run(

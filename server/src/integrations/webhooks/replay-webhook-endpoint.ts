@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { created } from '../../platform/http/route.ts';
-import { enumOf, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
+import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { assertEnabled, unknownTypes, withinReach } from './endpoint.ts';
@@ -23,8 +24,10 @@ export const replayWebhookEndpoint = route({
   params: endpointParams,
   body: requestObject({
     mode: Type.Optional(enumOf(['MISSED', 'ALL'] as const, { default: 'MISSED' })),
-    from: Type.Optional(Type.String({ ...Timestamp, description: 'as a rule, when the endpoint was added' })),
-    to: Type.Optional(Timestamp),
+    from: Type.Optional(
+      Type.String({ ...Field.Timestamp, description: 'as a rule, when the endpoint was added' }),
+    ),
+    to: Type.Optional(Field.Timestamp),
     after: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -1,14 +1,7 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import {
-  enumOf,
-  Guid,
-  nonBlank,
-  nullable,
-  requestObject,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { DeliveryRow, EndpointRow } from './queries.ts';
 
 const Url = Type.String({ minLength: 1, maxLength: 2_000, description: 'where events are posted to' });
@@ -17,7 +10,7 @@ export const EventFilter = Type.Array(Type.String({ minLength: 1, maxLength: 80 
   maxItems: 100,
   description: 'names of events, or families of them such as `order.*`; `*` is all',
 });
-const RestaurantFilter = Type.Array(Guid, {
+const RestaurantFilter = Type.Array(Field.Guid, {
   maxItems: 500,
   description: 'only of these restaurants; none named means all, and what concerns no restaurant',
 });
@@ -53,7 +46,7 @@ const request = {
 
 export const NewEndpoint = requestObject({ url: Url, eventTypes: EventFilter, ...request });
 export const EndpointChange = requestObject({
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
   url: Type.Optional(Url),
   eventTypes: Type.Optional(EventFilter),
   ...request,
@@ -62,11 +55,11 @@ export const EndpointChange = requestObject({
 
 export const Endpoint = Type.Object(
   {
-    id: Guid,
+    id: Field.Guid,
     url: Type.String(),
     description: Type.String(),
     eventTypes: Type.Array(Type.String()),
-    restaurantGuids: Type.Array(Guid),
+    restaurantGuids: Type.Array(Field.Guid),
     payload: enumOf(PAYLOADS),
     ordered: Type.Boolean(),
     concurrency: Type.Integer(),
@@ -74,11 +67,11 @@ export const Endpoint = Type.Object(
     headerNames: Type.Array(Type.String()),
     status: enumOf(['ENABLED', 'DISABLED'] as const),
     disabledReason: nullable(enumOf(['REQUESTED', 'GONE', 'FAILING'] as const)),
-    failingSince: nullable(Timestamp),
-    previousSecretEndsAt: nullable(Timestamp),
-    version: Version,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    failingSince: nullable(Field.Timestamp),
+    previousSecretEndsAt: nullable(Field.Timestamp),
+    version: Field.Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
   },
   { $id: 'WebhookEndpoint' },
 );
@@ -106,8 +99,8 @@ export const DeliveryStatus = enumOf(DELIVERY_STATES, {
 });
 export const Delivery = Type.Object(
   {
-    id: Guid,
-    endpointId: Guid,
+    id: Field.Guid,
+    endpointId: Field.Guid,
     origin: enumOf(['EVENT', 'TEST', 'RESEND', 'REPLAY'] as const, {
       description: 'EVENT: sent automatically. The others were requested.',
     }),
@@ -116,13 +109,13 @@ export const Delivery = Type.Object(
     sequence: Type.Integer(),
     status: DeliveryStatus,
     tries: Type.Integer(),
-    nextTryAt: nullable(Timestamp),
-    createdAt: Timestamp,
-    finishedAt: nullable(Timestamp),
+    nextTryAt: nullable(Field.Timestamp),
+    createdAt: Field.Timestamp,
+    finishedAt: nullable(Field.Timestamp),
     attempts: Type.Array(
       Type.Object({
         number: Type.Integer(),
-        at: Timestamp,
+        at: Field.Timestamp,
         status: nullable(Type.Integer()),
         latencyMs: Type.Integer(),
         error: nullable(Type.String({ description: 'why there was no answer' })),
@@ -151,8 +144,8 @@ export function renderDelivery(row: DeliveryRow): Type.Static<typeof Delivery> {
   };
 }
 
-export const deliveryParams = requestObject({ deliveryId: Guid });
-export const endpointParams = requestObject({ endpointId: Guid });
+export const deliveryParams = requestObject({ deliveryId: Field.Guid });
+export const endpointParams = requestObject({ endpointId: Field.Guid });
 
 export function renderEndpoint(row: EndpointRow, headerNames: string[]): Type.Static<typeof Endpoint> {
   const time = (at: number | null) => (at === null ? null : isoTime(at));

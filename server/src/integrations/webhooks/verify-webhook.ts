@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
 import { failFields } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { type Diagnosis, diagnose } from './diagnose.ts';
 import { withinReach } from './endpoint.ts';
@@ -49,7 +50,7 @@ export const verifyWebhook = route({
       },
     ),
     secret: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-    endpointId: Type.Optional(Guid),
+    endpointId: Type.Optional(Field.Guid),
   }),
   response: Type.Object({
     valid: Type.Boolean({ description: 'whether either signature fits' }),

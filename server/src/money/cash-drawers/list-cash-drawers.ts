@@ -1,14 +1,9 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import {
-  BusinessDate,
-  pageOf,
-  pageParameters,
-  requestObject,
-  restaurantParams,
-} from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfDrawers, toDrawer } from './queries.ts';
 import { CashDrawer, DrawerStatus, render } from './shapes.ts';
@@ -22,7 +17,7 @@ export const listCashDrawers = route({
   params: restaurantParams,
   query: requestObject({
     ...pageParameters,
-    businessDate: Type.Optional(BusinessDate),
+    businessDate: Type.Optional(Field.BusinessDate),
     status: Type.Optional(DrawerStatus),
   }),
   response: pageOf(CashDrawer),

@@ -1,19 +1,7 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import {
-  AMOUNT_MAX,
-  Amount,
-  AnyAmount,
-  BusinessDate,
-  enumOf,
-  Guid,
-  nonBlank,
-  nullable,
-  requestObject,
-  restaurantParams,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { type Drawer, expectedAmount, varianceAmount } from './drawer.ts';
 import type { MovementRow } from './queries.ts';
 
@@ -30,29 +18,29 @@ export const DrawerStatus = enumOf(['OPEN', 'CLOSED'] as const);
 
 export const CashDrawer = Type.Object(
   {
-    guid: Guid,
-    restaurantGuid: Guid,
+    guid: Field.Guid,
+    restaurantGuid: Field.Guid,
     name: Type.String(),
     status: DrawerStatus,
-    businessDate: BusinessDate,
+    businessDate: Field.BusinessDate,
     currency: Type.String(),
-    openingAmount: AnyAmount,
+    openingAmount: Field.AnyAmount,
     salesAmount: Type.Integer({ description: 'cash payments, less change' }),
     refundAmount: Type.Integer({ description: 'cash refunded to guests' }),
-    paidInAmount: AnyAmount,
-    paidOutAmount: AnyAmount,
+    paidInAmount: Field.AnyAmount,
+    paidOutAmount: Field.AnyAmount,
     expectedAmount: Type.Integer({ description: 'opening + sales - refunds + paid in - paid out' }),
-    countedAmount: nullable(AnyAmount),
+    countedAmount: nullable(Field.AnyAmount),
     varianceAmount: nullable(
       Type.Integer({ description: 'counted - expected: negative is short, positive is over' }),
     ),
-    countedAt: nullable(Timestamp),
+    countedAt: nullable(Field.Timestamp),
     openedBy: Actor,
     closedBy: nullable(Actor),
-    openedAt: Timestamp,
-    closedAt: nullable(Timestamp),
-    updatedAt: Timestamp,
-    version: Version,
+    openedAt: Field.Timestamp,
+    closedAt: nullable(Field.Timestamp),
+    updatedAt: Field.Timestamp,
+    version: Field.Version,
   },
   { $id: 'CashDrawer' },
 );
@@ -72,16 +60,16 @@ export function render(drawer: Drawer) {
 
 export const CashMovement = Type.Object(
   {
-    guid: Guid,
+    guid: Field.Guid,
     type: enumOf(['OPEN', 'SALE', 'REFUND', 'PAY_IN', 'PAY_OUT', 'COUNT', 'CLOSE'] as const),
     amount: Type.Integer({
       description: 'positive into the drawer, negative out of it; of a count, what was found',
     }),
     reason: nullable(Type.String()),
-    paymentGuid: nullable(Guid),
-    refundGuid: nullable(Guid),
+    paymentGuid: nullable(Field.Guid),
+    refundGuid: nullable(Field.Guid),
     madeBy: Actor,
-    createdAt: Timestamp,
+    createdAt: Field.Timestamp,
   },
   { $id: 'CashMovement' },
 );
@@ -97,12 +85,15 @@ export const renderMovement = (row: MovementRow) => ({
   createdAt: isoTime(row.created_at),
 });
 
-export const NewCashDrawer = requestObject({ name: nonBlank(60), openingAmount: Amount });
+export const NewCashDrawer = requestObject({ name: nonBlank(60), openingAmount: Field.Amount });
 export const CashTransfer = requestObject({
-  amount: Type.Integer({ ...Amount, minimum: 1, maximum: AMOUNT_MAX }),
+  amount: Type.Integer({ ...Field.Amount, minimum: 1, maximum: Field.AMOUNT_MAX }),
   reason: nonBlank(200),
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 });
-export const CashCount = requestObject({ countedAmount: Amount, version: Type.Optional(Version) });
+export const CashCount = requestObject({
+  countedAmount: Field.Amount,
+  version: Type.Optional(Field.Version),
+});
 
-export const drawerParams = requestObject({ ...restaurantParams.properties, drawerGuid: Guid });
+export const drawerParams = requestObject({ ...restaurantParams.properties, drawerGuid: Field.Guid });

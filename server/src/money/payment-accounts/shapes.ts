@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { enumOf, nonBlank, nullable, requestObject, Timestamp, Version } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 
 const PROCESSORS = ['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const;
 
@@ -10,8 +11,8 @@ export const PaymentAccount = Type.Object(
     username: Type.String(),
     currency: Type.String({ description: "the restaurant's" }),
     sandbox: Type.Boolean({ description: 'an account of the simulator, since none is set' }),
-    version: nullable(Version),
-    updatedAt: nullable(Timestamp),
+    version: nullable(Field.Version),
+    updatedAt: nullable(Field.Timestamp),
   },
   { $id: 'PaymentAccount' },
 );
@@ -33,7 +34,7 @@ export const PaymentAccountRequest = requestObject({
   password: Type.Optional(
     nonBlank(200, { pattern: '^[\\x21-\\x7e]+$', description: 'kept sealed, never shown' }),
   ),
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 });
 
 export interface AccountRow {

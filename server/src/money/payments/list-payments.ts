@@ -1,15 +1,9 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import {
-  BusinessDate,
-  Guid,
-  pageOf,
-  pageParameters,
-  requestObject,
-  restaurantParams,
-} from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { paymentFormat } from './formats.ts';
 import { pageOfPayments } from './queries.ts';
@@ -24,8 +18,8 @@ export const listPayments = route({
   params: restaurantParams,
   query: requestObject({
     ...pageParameters,
-    businessDate: Type.Optional(BusinessDate),
-    orderGuid: Type.Optional(Guid),
+    businessDate: Type.Optional(Field.BusinessDate),
+    orderGuid: Type.Optional(Field.Guid),
     type: Type.Optional(Payment.properties.type),
     status: Type.Optional(Payment.properties.status),
   }),

@@ -1,20 +1,9 @@
 import Type from 'typebox';
 import { PAYMENT_STATUSES } from '../../ordering/orders/index.ts';
-import {
-  Amount,
-  AnyAmount,
-  BusinessDate,
-  enumOf,
-  Guid,
-  nonBlank,
-  nullable,
-  requestObject,
-  restaurantParams,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 
-const PositiveAmount = Type.Integer({ ...Amount, minimum: 1 });
+const PositiveAmount = Type.Integer({ ...Field.Amount, minimum: 1 });
 const PaymentType = enumOf(['CASH', 'OTHER', 'CARD'] as const);
 const Expiry = {
   expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
@@ -36,7 +25,7 @@ export const PaymentSource = requestObject(
         { description: 'a card that the processor has tokenised, for example in its frame on your page' },
       ),
     ),
-    vaultCardId: Type.Optional(Type.String({ ...Guid, description: 'a card on file' })),
+    vaultCardId: Type.Optional(Type.String({ ...Field.Guid, description: 'a card on file' })),
     card: Type.Optional(
       requestObject(
         {
@@ -71,7 +60,7 @@ const charge = {
       description: 'of the bill, without tip; may be left out with an order: all that is due',
     }),
   ),
-  tipAmount: Type.Optional(Amount),
+  tipAmount: Type.Optional(Field.Amount),
   source: PaymentSource,
   partialApproval: Type.Optional(
     Type.Boolean({ description: 'take less when the bank approves less; otherwise all or nothing' }),
@@ -79,9 +68,9 @@ const charge = {
 };
 
 const newCharge = {
-  restaurantGuid: Guid,
-  orderGuid: Type.Optional(Guid),
-  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'when the order has several' })),
+  restaurantGuid: Field.Guid,
+  orderGuid: Type.Optional(Field.Guid),
+  checkGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'when the order has several' })),
   currency: Type.Optional(
     Type.String({ pattern: '^[A-Z]{3}$', description: "must be the restaurant's, when it is given" }),
   ),
@@ -102,7 +91,7 @@ export const NewCapture = requestObject({
     Type.Integer({ ...PositiveAmount, description: 'of the bill; what was authorized for it by default' }),
   ),
   tipAmount: Type.Optional(
-    Type.Integer({ ...Amount, description: 'with the bill never more than was authorized' }),
+    Type.Integer({ ...Field.Amount, description: 'with the bill never more than was authorized' }),
   ),
 });
 
@@ -117,7 +106,7 @@ export const NewCardVoid = requestObject({
 export const NewCardRefund = requestObject({
   retref: Retref,
   itemRefundGuid: Type.Optional(
-    Type.String({ ...Guid, description: "the order's refund of items that the money is for" }),
+    Type.String({ ...Field.Guid, description: "the order's refund of items that the money is for" }),
   ),
   amount: Type.Optional(Type.Integer({ ...PositiveAmount, description: 'all that is left by default' })),
   reason: Type.Optional(nonBlank(200)),
@@ -125,28 +114,30 @@ export const NewCardRefund = requestObject({
 
 export const TipAdjustment = requestObject({
   retref: Retref,
-  tipAmount: Type.Integer({ ...Amount, description: 'with the bill never more than was authorized' }),
+  tipAmount: Type.Integer({ ...Field.Amount, description: 'with the bill never more than was authorized' }),
 });
 
 export const retrefParams = requestObject({ retref: nonBlank(60) });
 
 export const NewOrderPayment = requestObject({
   type: PaymentType,
-  checkGuid: Type.Optional(Guid),
+  checkGuid: Type.Optional(Field.Guid),
   amount: Type.Optional(
     Type.Integer({ ...PositiveAmount, description: 'of the bill, without tip; all that is due by default' }),
   ),
-  tipAmount: Type.Optional(Amount),
+  tipAmount: Type.Optional(Field.Amount),
   tenderedAmount: Type.Optional(
     Type.Integer({ ...PositiveAmount, description: 'CASH: what the guest handed over' }),
   ),
-  drawerGuid: Type.Optional(Type.String({ ...Guid, description: 'CASH: the drawer, when several are open' })),
+  drawerGuid: Type.Optional(
+    Type.String({ ...Field.Guid, description: 'CASH: the drawer, when several are open' }),
+  ),
   source: Type.Optional(PaymentSource),
   capture: Type.Optional(Type.Boolean({ description: 'CARD: false only holds the money; true by default' })),
   partialApproval: charge.partialApproval,
   tenderName: Type.Optional(nonBlank(60, { description: 'OTHER: what it was, for example Voucher' })),
   reference: Type.Optional(nonBlank(120, { description: 'OTHER: its number' })),
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 });
 
 const Actor = Type.Object(
@@ -167,21 +158,21 @@ const processorFacts = {
 
 export const Payment = Type.Object(
   {
-    paymentGuid: Guid,
-    restaurantGuid: Guid,
-    orderGuid: nullable(Guid),
-    checkGuid: nullable(Guid),
+    paymentGuid: Field.Guid,
+    restaurantGuid: Field.Guid,
+    orderGuid: nullable(Field.Guid),
+    checkGuid: nullable(Field.Guid),
     type: PaymentType,
     status: enumOf(PAYMENT_STATUSES, {
       description:
         'A card payment goes from PENDING to AUTHORIZED, CAPTURED and SETTLED. DECLINED and FAILED: no money moved. ' +
         'UNKNOWN: the answer of the processor was lost; the service keeps asking for it.',
     }),
-    businessDate: BusinessDate,
+    businessDate: Field.BusinessDate,
     currency: Type.String(),
     amount: Type.Integer({ description: 'of the bill, minor units' }),
-    tipAmount: AnyAmount,
-    tenderedAmount: nullable(AnyAmount),
+    tipAmount: Field.AnyAmount,
+    tenderedAmount: nullable(Field.AnyAmount),
     changeAmount: nullable(Type.Integer({ description: 'change for the guest' })),
     roundingAmount: Type.Optional(
       Type.Integer({
@@ -199,7 +190,7 @@ export const Payment = Type.Object(
       ),
     ),
     refundedAmount: Type.Integer({ description: 'refunded, or being refunded' }),
-    drawerGuid: nullable(Guid),
+    drawerGuid: nullable(Field.Guid),
     tenderName: nullable(Type.String()),
     reference: nullable(Type.String()),
     processor: nullable(enumOf(['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const)),
@@ -208,7 +199,7 @@ export const Payment = Type.Object(
     authorizedAmount: nullable(Type.Integer({ description: 'CARD: what the bank holds or held' })),
     cardBrand: nullable(Type.String()),
     last4: nullable(Type.String()),
-    vaultCardId: nullable(Guid),
+    vaultCardId: nullable(Field.Guid),
     declineReason: nullable(Type.String({ description: 'INSUFFICIENT_FUNDS, EXPIRED_CARD, DO_NOT_HONOR …' })),
     retref: nullable(Type.String({ description: "the processor's reference" })),
     ...processorFacts,
@@ -218,18 +209,18 @@ export const Payment = Type.Object(
     setlstat: nullable(Type.String()),
     batchid: nullable(Type.String()),
     voidReason: nullable(Type.String()),
-    voidedAt: nullable(Timestamp),
-    capturedAt: nullable(Timestamp),
-    settledAt: nullable(Timestamp),
+    voidedAt: nullable(Field.Timestamp),
+    capturedAt: nullable(Field.Timestamp),
+    settledAt: nullable(Field.Timestamp),
     createdBy: Actor,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    version: Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
+    version: Field.Version,
   },
   { $id: 'Payment' },
 );
 
-export const PaymentVoid = requestObject({ reason: nonBlank(200), version: Type.Optional(Version) });
+export const PaymentVoid = requestObject({ reason: nonBlank(200), version: Type.Optional(Field.Version) });
 
 export const NewPaymentRefund = requestObject({
   amount: Type.Optional(
@@ -240,25 +231,25 @@ export const NewPaymentRefund = requestObject({
   ),
   reason: nonBlank(200),
   itemRefundGuid: Type.Optional(
-    Type.String({ ...Guid, description: 'the refund of items, on the order, that this money is for' }),
+    Type.String({ ...Field.Guid, description: 'the refund of items, on the order, that this money is for' }),
   ),
   drawerGuid: Type.Optional(
-    Type.String({ ...Guid, description: 'of a cash payment: the drawer, when several are open' }),
+    Type.String({ ...Field.Guid, description: 'of a cash payment: the drawer, when several are open' }),
   ),
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 });
 
 export const Refund = Type.Object(
   {
-    refundGuid: Guid,
-    paymentGuid: Guid,
-    restaurantGuid: Guid,
-    orderGuid: nullable(Guid),
-    checkGuid: nullable(Guid),
+    refundGuid: Field.Guid,
+    paymentGuid: Field.Guid,
+    restaurantGuid: Field.Guid,
+    orderGuid: nullable(Field.Guid),
+    checkGuid: nullable(Field.Guid),
     status: enumOf(['PENDING', 'COMPLETED', 'DECLINED', 'FAILED', 'UNKNOWN'] as const),
-    businessDate: BusinessDate,
+    businessDate: Field.BusinessDate,
     currency: Type.String(),
-    amount: AnyAmount,
+    amount: Field.AnyAmount,
     taxAmount: Type.Integer({ description: 'contained in the amount' }),
     serviceChargeAmount: Type.Integer({ description: 'contained in the amount' }),
     tipAmount: Type.Integer({ description: 'contained in the amount' }),
@@ -266,20 +257,20 @@ export const Refund = Type.Object(
       Type.Integer({ description: 'rounding of a cash refund, in addition to the amount' }),
     ),
     reason: nullable(Type.String()),
-    itemRefundGuid: nullable(Guid),
-    drawerGuid: nullable(Guid),
+    itemRefundGuid: nullable(Field.Guid),
+    drawerGuid: nullable(Field.Guid),
     retref: nullable(Type.String({ description: "the processor's reference of the refund itself" })),
     ...processorFacts,
-    settledAt: nullable(Timestamp),
+    settledAt: nullable(Field.Timestamp),
     createdBy: Actor,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
   },
   { $id: 'Refund' },
 );
 
-export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Guid });
-export const paymentParams = requestObject({ ...restaurantParams.properties, paymentGuid: Guid });
+export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid });
+export const paymentParams = requestObject({ ...restaurantParams.properties, paymentGuid: Field.Guid });
 
 /** What the processor says of a payment at this moment, beside what we have on record. */
 export const PaymentInquiry = Type.Object(
@@ -298,7 +289,7 @@ export const PaymentInquiry = Type.Object(
             'VERIFIED',
             'IN_REVIEW',
           ] as const),
-          amount: AnyAmount,
+          amount: Field.AnyAmount,
           voidable: Type.Boolean(),
           refundable: Type.Boolean(),
           batchid: nullable(Type.String()),

@@ -1,14 +1,12 @@
 import Type from 'typebox';
+import * as Field from '../../platform/http/fields.ts';
 import {
-  AnyAmount,
   enumOf,
-  Guid,
   nonBlank,
   nullable,
   pageParameters,
   requestObject,
   restaurantParams,
-  Timestamp,
 } from '../../platform/http/shapes.ts';
 
 /** The kinds of difference between our books and a processor's. */
@@ -30,31 +28,31 @@ const STATES = ['OPEN', 'RESOLVED'] as const;
 
 export const ReconciliationException = Type.Object(
   {
-    id: Guid,
-    restaurantGuid: Guid,
+    id: Field.Guid,
+    restaurantGuid: Field.Guid,
     kind: enumOf(KINDS, {
       description: Object.entries(DIFFERENCES)
         .map(([kind, meaning]) => `\`${kind}\`: ${meaning}`)
         .join('\n\n'),
     }),
     state: enumOf(STATES),
-    paymentGuid: nullable(Guid),
-    refundGuid: nullable(Guid),
+    paymentGuid: nullable(Field.Guid),
+    refundGuid: nullable(Field.Guid),
     retref: nullable(Type.String()),
     batchId: nullable(Type.String()),
-    ourAmount: nullable(AnyAmount),
-    theirAmount: nullable(AnyAmount),
+    ourAmount: nullable(Field.AnyAmount),
+    theirAmount: nullable(Field.AnyAmount),
     ourStatus: nullable(Type.String()),
     theirStatus: nullable(Type.String()),
-    openedAt: Timestamp,
-    resolvedAt: nullable(Timestamp),
+    openedAt: Field.Timestamp,
+    resolvedAt: nullable(Field.Timestamp),
     resolution: nullable(Type.String({ description: 'what a person found' })),
   },
   { $id: 'ReconciliationException' },
 );
 
 export const exceptionsQuery = requestObject({ ...pageParameters, state: Type.Optional(enumOf(STATES)) });
-export const exceptionParams = requestObject({ ...restaurantParams.properties, exceptionId: Guid });
+export const exceptionParams = requestObject({ ...restaurantParams.properties, exceptionId: Field.Guid });
 export const Resolution = requestObject({
   resolution: nonBlank(500, { description: 'what you found and did' }),
 });

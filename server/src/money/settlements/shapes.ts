@@ -1,20 +1,21 @@
 import Type from 'typebox';
-import { AnyAmount, BusinessDate, Guid, nullable, Timestamp } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { nullable } from '../../platform/http/shapes.ts';
 
 export const SettlementBatch = Type.Object(
   {
-    restaurantGuid: Guid,
+    restaurantGuid: Field.Guid,
     batchId: Type.String({ description: "the processor's number" }),
     merchantId: Type.String(),
     hostBatch: nullable(Type.String({ description: "the bank's number" })),
     state: Type.String({ description: 'ACCEPTED, MIXED, REJECTED or EMPTY' }),
     currency: Type.String(),
     chargeCount: Type.Integer(),
-    chargeAmount: AnyAmount,
+    chargeAmount: Field.AnyAmount,
     refundCount: Type.Integer(),
-    refundAmount: AnyAmount,
-    businessDate: Type.Integer({ ...BusinessDate, description: 'the day on which we heard of it' }),
-    createdAt: Timestamp,
+    refundAmount: Field.AnyAmount,
+    businessDate: Type.Integer({ ...Field.BusinessDate, description: 'the day on which we heard of it' }),
+    createdAt: Field.Timestamp,
   },
   { $id: 'SettlementBatch' },
 );

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid } from '../../platform/http/shapes.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
@@ -17,7 +17,7 @@ export const deleteCard = route({
   description: 'Destroys the card number for good.',
   access: tenant('write:payments'),
   params: vaultCardParams,
-  response: Type.Object({ id: Guid }),
+  response: Type.Object({ id: Field.Guid }),
   handler: async ({ deps, scope, params: { id }, request, correlationId, transaction }) => {
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {

@@ -1,20 +1,13 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import {
-  enumOf,
-  Guid,
-  nonBlank,
-  nullable,
-  pageParameters,
-  requestObject,
-  Timestamp,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 
 const INITIATORS = ['CUSTOMER', 'MERCHANT'] as const;
 
 export const VaultCard = Type.Object(
   {
-    id: Guid,
+    id: Field.Guid,
     customerId: Type.String(),
     brand: Type.String({ description: 'VISA, MASTERCARD, AMEX … or OTHER' }),
     lastFour: Type.String(),
@@ -23,8 +16,8 @@ export const VaultCard = Type.Object(
     holderName: nullable(Type.String()),
     initiator: enumOf(INITIATORS, { description: 'who begins charges of this card' }),
     scheduled: Type.Boolean({ description: 'charges follow a plan with fixed dates' }),
-    mandate: nullable(Type.Object({ text: Type.String(), acceptedAt: Timestamp })),
-    createdAt: Timestamp,
+    mandate: nullable(Type.Object({ text: Type.String(), acceptedAt: Field.Timestamp })),
+    createdAt: Field.Timestamp,
   },
   { $id: 'VaultCard' },
 );
@@ -41,13 +34,13 @@ export const NewVaultCard = requestObject({
   scheduled: Type.Optional(Type.Boolean({ default: false })),
   mandate: Type.Optional(
     requestObject(
-      { text: nonBlank(2_000), acceptedAt: Timestamp },
+      { text: nonBlank(2_000), acceptedAt: Field.Timestamp },
       { description: 'what the guest agreed to, in the words that were shown, and when' },
     ),
   ),
 });
 
-export const vaultCardParams = requestObject({ id: Guid });
+export const vaultCardParams = requestObject({ id: Field.Guid });
 export const vaultCardsQuery = requestObject({ customerId: nonBlank(120), ...pageParameters });
 
 export interface CardRow {

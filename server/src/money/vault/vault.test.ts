@@ -11,8 +11,9 @@ import { scratchFolder, startTestService, type TestService } from '../../../test
 import { issueKey, makeWorld, type Page, type World } from '../../../test/harness/world.ts';
 import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, requestObject } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { passesLuhn } from '../../platform/log.ts';
 import { orderIdFor } from '../../providers/payments/port.ts';
@@ -31,8 +32,8 @@ const testCharge = route({
   path: '/test/restaurants/{restaurantGuid}/charge',
   summary: 'For this test.',
   access: restaurant('write:payments'),
-  params: requestObject({ restaurantGuid: Guid }),
-  body: requestObject({ vaultCardId: Guid }),
+  params: requestObject({ restaurantGuid: Field.Guid }),
+  body: requestObject({ vaultCardId: Field.Guid }),
   response: Type.Object({ kind: Type.String() }),
   errors: ['RESOURCE_NOT_FOUND'],
   handler: async ({ deps, scope, body, log }) => {

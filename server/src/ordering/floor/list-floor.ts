@@ -1,17 +1,14 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
-  AnyAmount,
-  Guid,
   nullable,
   pageOf,
   pageParameters,
   requestObject,
   restaurantParams,
-  Timestamp,
-  Version,
 } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { ApprovalStatus, GuestOrderStatus } from '../orders/index.ts';
@@ -19,25 +16,25 @@ import { type FloorRow, pageOfFloor } from './queries.ts';
 
 const OpenOrder = Type.Object(
   {
-    guid: Guid,
+    guid: Field.Guid,
     displayNumber: Type.Integer(),
     externalId: nullable(Type.String()),
     approvalStatus: ApprovalStatus,
     guestOrderStatus: GuestOrderStatus,
     numberOfGuests: nullable(Type.Integer()),
-    totalAmount: AnyAmount,
-    paidAmount: AnyAmount,
-    dueAmount: AnyAmount,
-    openedAt: Timestamp,
-    version: Version,
+    totalAmount: Field.AnyAmount,
+    paidAmount: Field.AnyAmount,
+    dueAmount: Field.AnyAmount,
+    openedAt: Field.Timestamp,
+    version: Field.Version,
   },
   { $id: 'OpenOrder' },
 );
 const FloorTable = Type.Object(
   {
-    tableGuid: Guid,
+    tableGuid: Field.Guid,
     name: Type.String(),
-    serviceAreaGuid: nullable(Guid),
+    serviceAreaGuid: nullable(Field.Guid),
     capacity: nullable(Type.Integer()),
     archived: Type.Boolean({ description: 'archived, but guests still sit at it' }),
     numberOfGuests: Type.Integer({ description: 'of the open orders together: the covers' }),
@@ -57,8 +54,8 @@ export const listFloor = route({
   params: restaurantParams,
   query: requestObject({
     ...pageParameters,
-    serviceAreaGuid: Type.Optional(Guid),
-    tableGuid: Type.Optional(Guid),
+    serviceAreaGuid: Type.Optional(Field.Guid),
+    tableGuid: Type.Optional(Field.Guid),
   }),
   response: pageOf(FloorTable),
   concurrency: 'list',

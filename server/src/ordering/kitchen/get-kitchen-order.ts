@@ -1,7 +1,8 @@
 import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { KitchenOrderShape, renderKitchenOrder } from './render-order.ts';
 import { findOrders, ticketsOfOrders, toOrder, toTicket } from './ticket-queries.ts';
@@ -13,7 +14,7 @@ export const getKitchenOrder = route({
   summary: 'Get an order for the expediter.',
   description: 'Its tickets at all stations, missing items and held items.',
   access: restaurant('read:kitchen'),
-  params: requestObject({ ...restaurantParams.properties, orderGuid: Guid }),
+  params: requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid }),
   response: KitchenOrderShape,
   handler: async ({ deps, scope, params: { orderGuid } }) => {
     const [[order], tickets] = await deps.db.run(

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import {
   enumOf,
-  Guid,
   pageOf,
   pageParameters,
   requestObject,
@@ -29,7 +29,7 @@ export const listKitchenTickets = route({
   params: restaurantParams,
   query: requestObject({
     ...pageParameters,
-    stationGuid: Type.Optional(Guid),
+    stationGuid: Type.Optional(Field.Guid),
     status: Type.Optional(TicketStatusShape),
     open: Type.Optional(Type.Boolean()),
     printStatus: Type.Optional(enumOf(['WAITING', 'FAILED'] as const)),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Guid, nullable } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { nullable } from '../../platform/http/shapes.ts';
 import type { OrderDocument } from '../orders/index.ts';
 import { selectionsOf } from '../orders/index.ts';
 import type { StoredTicket } from './ticket-queries.ts';
@@ -7,13 +8,13 @@ import { renderTicket, TicketShape } from './ticket-shapes.ts';
 
 /** An order as the expediter sees it. */
 
-const line = { selectionGuid: Guid, name: Type.String(), quantity: Type.String() };
+const line = { selectionGuid: Field.Guid, name: Type.String(), quantity: Type.String() };
 
 export const KitchenOrderShape = Type.Object(
   {
-    orderGuid: Guid,
+    orderGuid: Field.Guid,
     complete: Type.Boolean({ description: 'nothing that was sent is missing' }),
-    missing: Type.Array(Type.Object({ ticketGuid: Guid, stationGuid: Guid, ...line })),
+    missing: Type.Array(Type.Object({ ticketGuid: Field.Guid, stationGuid: Field.Guid, ...line })),
     held: Type.Array(Type.Object({ ...line, course: nullable(Type.Integer()) }), {
       description: 'not sent yet: it waits to be fired',
     }),

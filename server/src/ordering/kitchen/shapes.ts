@@ -1,17 +1,7 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import {
-  ExternalId,
-  enumOf,
-  Guid,
-  Metadata,
-  nonBlank,
-  nullable,
-  requestObject,
-  restaurantParams,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import type { RoutingTable, Station } from './queries.ts';
 import { DINING_OPTIONS } from './routing.ts';
 
@@ -29,19 +19,19 @@ const Screen = Type.String({ description: 'the screen of its tickets, as your sy
 
 export const StationShape = Type.Object(
   {
-    guid: Guid,
+    guid: Field.Guid,
     externalId: nullable(Type.String()),
-    restaurantGuid: Guid,
+    restaurantGuid: Field.Guid,
     name: Type.String(),
     kind: StationKind,
     expediter: Expediter,
     isDefault: IsDefault,
     printer: nullable(Printer),
     screen: nullable(Screen),
-    metadata: Metadata,
-    version: Version,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    metadata: Field.Metadata,
+    version: Field.Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
   },
   { $id: 'KitchenStation' },
 );
@@ -49,33 +39,33 @@ export const StationShape = Type.Object(
 const DeviceName = nonBlank(200);
 export const NewStation = requestObject({
   name: nonBlank(100),
-  externalId: Type.Optional(ExternalId),
+  externalId: Type.Optional(Field.ExternalId),
   kind: Type.Optional(StationKind),
   expediter: Type.Optional(Type.Boolean({ ...Expediter, default: false })),
   isDefault: Type.Optional(Type.Boolean({ ...IsDefault, default: false })),
   printer: Type.Optional(DeviceName),
   screen: Type.Optional(DeviceName),
-  metadata: Type.Optional(Metadata),
+  metadata: Type.Optional(Field.Metadata),
 });
 export const StationChange = requestObject({
   name: Type.Optional(nonBlank(100)),
-  externalId: Type.Optional(nullable(ExternalId)),
+  externalId: Type.Optional(nullable(Field.ExternalId)),
   kind: Type.Optional(StationKind),
   expediter: Type.Optional(Expediter),
   isDefault: Type.Optional(IsDefault),
   printer: Type.Optional(nullable(DeviceName)),
   screen: Type.Optional(nullable(DeviceName)),
-  metadata: Type.Optional(Metadata),
-  version: Type.Optional(Version),
+  metadata: Type.Optional(Field.Metadata),
+  version: Type.Optional(Field.Version),
 });
 
 const DiningOptions = Type.Array(enumOf(DINING_OPTIONS), { minItems: 1, maxItems: 4, uniqueItems: true });
-const StationGuids = Type.Array(Guid, { minItems: 1, maxItems: 10, uniqueItems: true });
+const StationGuids = Type.Array(Field.Guid, { minItems: 1, maxItems: 10, uniqueItems: true });
 
 const RuleShape = Type.Object(
   {
-    menuItemGuid: nullable(Guid),
-    menuGroupGuid: nullable(Guid),
+    menuItemGuid: nullable(Field.Guid),
+    menuGroupGuid: nullable(Field.Guid),
     diningOptions: nullable(DiningOptions),
     stationGuids: StationGuids,
     priority: Type.Integer(),
@@ -88,15 +78,15 @@ const RoutingVersion = Type.Integer({
   description: '0 before the first',
 });
 export const RoutingShape = Type.Object(
-  { restaurantGuid: Guid, version: RoutingVersion, rules: Type.Array(RuleShape) },
+  { restaurantGuid: Field.Guid, version: RoutingVersion, rules: Type.Array(RuleShape) },
   { $id: 'KitchenRouting' },
 );
 
 export const NewRouting = requestObject({
   rules: Type.Array(
     requestObject({
-      menuItemGuid: Type.Optional(nullable(Guid)),
-      menuGroupGuid: Type.Optional(nullable(Guid)),
+      menuItemGuid: Type.Optional(nullable(Field.Guid)),
+      menuGroupGuid: Type.Optional(nullable(Field.Guid)),
       diningOptions: Type.Optional(nullable(DiningOptions)),
       stationGuids: StationGuids,
       priority: Type.Optional(Type.Integer({ minimum: -1_000, maximum: 1_000, default: 0 })),
@@ -108,7 +98,7 @@ export const NewRouting = requestObject({
   ),
 });
 
-export const stationParams = requestObject({ ...restaurantParams.properties, stationGuid: Guid });
+export const stationParams = requestObject({ ...restaurantParams.properties, stationGuid: Field.Guid });
 
 export function renderStation({ deleted: _, ...station }: Station) {
   return { ...station, createdAt: isoTime(station.createdAt), updatedAt: isoTime(station.updatedAt) };

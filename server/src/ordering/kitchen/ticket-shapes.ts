@@ -1,15 +1,6 @@
 import Type from 'typebox';
-import {
-  BusinessDate,
-  enumOf,
-  Guid,
-  nonBlank,
-  nullable,
-  requestObject,
-  restaurantParams,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { PRINT_STATUSES, TICKET_STATUSES } from './ticket.ts';
 import type { StoredTicket } from './ticket-queries.ts';
 
@@ -41,17 +32,17 @@ const Seconds = nullable(Type.Integer({ minimum: 0 }));
 
 const TicketItemShape = Type.Object(
   {
-    selectionGuid: Guid,
-    menuItemGuid: nullable(Guid),
+    selectionGuid: Field.Guid,
+    menuItemGuid: nullable(Field.Guid),
     ...dish,
     status: enumOf(['NEW', 'IN_PROGRESS', 'READY'] as const),
     voided: Type.Boolean({ description: 'not wanted any more: to be shown struck through' }),
     changedFrom: nullable(Type.Object(dish, { description: 'what it was before it was changed' })),
-    sentAt: Timestamp,
-    startedAt: nullable(Timestamp),
-    readyAt: nullable(Timestamp),
-    voidedAt: nullable(Timestamp),
-    changedAt: nullable(Timestamp),
+    sentAt: Field.Timestamp,
+    startedAt: nullable(Field.Timestamp),
+    readyAt: nullable(Field.Timestamp),
+    voidedAt: nullable(Field.Timestamp),
+    changedAt: nullable(Field.Timestamp),
     secondsToStart: Seconds,
     secondsToReady: Seconds,
   },
@@ -65,43 +56,43 @@ export const ChangeNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_
 
 export const TicketShape = Type.Object(
   {
-    guid: Guid,
+    guid: Field.Guid,
     number: Type.String({ description: "the order's display number and the ticket's own: 42-2" }),
-    orderGuid: Guid,
-    stationGuid: Guid,
+    orderGuid: Field.Guid,
+    stationGuid: Field.Guid,
     status: TicketStatusShape,
     priority: Type.Integer(),
     printCount: Type.Integer({ description: 'how often it was printed again; nothing is cooked again' }),
     printStatus: nullable(PrintStatusShape),
-    printedAt: nullable(Timestamp),
+    printedAt: nullable(Field.Timestamp),
     printError: nullable(Type.String()),
-    businessDate: BusinessDate,
-    tableGuid: nullable(Guid),
+    businessDate: Field.BusinessDate,
+    tableGuid: nullable(Field.Guid),
     tableName: nullable(Type.String()),
     diningOption: Type.String(),
     source: Type.String(),
     numberOfGuests: nullable(Type.Integer()),
     notes: nullable(Type.String({ description: 'of the whole order' })),
-    promisedAt: nullable(Timestamp),
+    promisedAt: nullable(Field.Timestamp),
     items: Type.Array(TicketItemShape),
-    startedAt: nullable(Timestamp),
-    bumpedAt: nullable(Timestamp),
+    startedAt: nullable(Field.Timestamp),
+    bumpedAt: nullable(Field.Timestamp),
     version: Type.Integer({ description: 'counts changes to what is cooked, and to how far it is' }),
     change: Type.Integer({ ...ChangeNumber, description: "number of its last change, of all the kitchen's" }),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
   },
   { $id: 'KitchenTicket' },
 );
 
-export const ticketParams = requestObject({ ...restaurantParams.properties, ticketGuid: Guid });
+export const ticketParams = requestObject({ ...restaurantParams.properties, ticketGuid: Field.Guid });
 
-export const TicketCommand = requestObject({ version: Type.Optional(Version) });
+export const TicketCommand = requestObject({ version: Type.Optional(Field.Version) });
 export const ItemsCommand = requestObject({
   selectionGuids: Type.Optional(
-    Type.Array(Guid, { minItems: 1, maxItems: 500, uniqueItems: true, description: 'absent: all' }),
+    Type.Array(Field.Guid, { minItems: 1, maxItems: 500, uniqueItems: true, description: 'absent: all' }),
   ),
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 });
 export const PrintReport = requestObject({
   outcome: enumOf(['PRINTED', 'FAILED'] as const),

@@ -1,17 +1,10 @@
 import Type from 'typebox';
 import { restaurant, scopesOf } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import {
-  BusinessDate,
-  ExternalId,
-  pageOf,
-  pageParameters,
-  requestObject,
-  restaurantParams,
-  Timestamp,
-} from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { isByChange, pageOfOrders, withGuest } from './queries.ts';
 import { GuestOrderStatus, Order } from './shapes.ts';
@@ -28,11 +21,11 @@ export const listOrders = route({
   params: restaurantParams,
   query: requestObject({
     ...pageParameters,
-    businessDate: Type.Optional(BusinessDate),
-    modifiedAfter: Type.Optional(Timestamp),
-    modifiedBefore: Type.Optional(Timestamp),
+    businessDate: Type.Optional(Field.BusinessDate),
+    modifiedAfter: Type.Optional(Field.Timestamp),
+    modifiedBefore: Type.Optional(Field.Timestamp),
     status: Type.Optional(GuestOrderStatus),
-    externalId: Type.Optional(ExternalId),
+    externalId: Type.Optional(Field.ExternalId),
     source: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   }),
   response: pageOf(Order),

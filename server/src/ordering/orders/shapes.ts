@@ -1,22 +1,8 @@
 import Type from 'typebox';
 import { PreModifierKindShape, selectionRequestFields } from '../../catalog/menus/index.ts';
 import { discountTerms, serviceChargeTerms } from '../../catalog/price-rules/index.ts';
-import {
-  Amount,
-  AnyAmount,
-  BusinessDate,
-  ExternalId,
-  enumOf,
-  Guid,
-  Metadata,
-  nonBlank,
-  nullable,
-  OrderSource,
-  requestObject,
-  restaurantParams,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { DINING_OPTIONS, DiningOption } from '../../tenancy/restaurants/index.ts';
 import { APPROVAL_STATUSES, GUEST_ORDER_STATUSES, PAYMENT_STATUSES } from './states.ts';
 
@@ -37,9 +23,9 @@ const Quantity = Type.Union(
 const OpenItem = requestObject(
   {
     name: nonBlank(200),
-    priceAmount: Amount,
+    priceAmount: Field.Amount,
     taxRateGuids: Type.Optional(
-      Type.Array(Guid, { maxItems: 20, uniqueItems: true, description: 'absent: the default taxes' }),
+      Type.Array(Field.Guid, { maxItems: 20, uniqueItems: true, description: 'absent: the default taxes' }),
     ),
     salesCategory: Type.Optional(nonBlank(100)),
   },
@@ -48,7 +34,7 @@ const OpenItem = requestObject(
 
 export const NewSelection = requestObject({
   ...selectionRequestFields,
-  menuItemGuid: Type.Optional(Type.String({ ...Guid, description: 'or `openItem`' })),
+  menuItemGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'or `openItem`' })),
   openItem: Type.Optional(OpenItem),
   quantity: Quantity,
   diningOption: Type.Optional(
@@ -60,7 +46,7 @@ export const NewSelection = requestObject({
   notes: Type.Optional(Notes),
 });
 
-const TipAmount = Type.Optional(Amount);
+const TipAmount = Type.Optional(Field.Amount);
 const Items = Type.Array(NewSelection, { minItems: 1, maxItems: LINES_MAX });
 
 export const NewCheck = requestObject({
@@ -70,13 +56,13 @@ export const NewCheck = requestObject({
 });
 
 const PromisedAt = Type.String({
-  ...Timestamp,
+  ...Field.Timestamp,
   description:
     'when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now',
 });
 
 const ApproverUid = Type.String({
-  ...Guid,
+  ...Field.Guid,
   description:
     'the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
 });
@@ -84,7 +70,7 @@ const ApproverUid = Type.String({
 /** One that the restaurant has defined, by guid, or one with its own name and terms. */
 const placedDiscount = {
   discountGuid: Type.Optional(
-    Type.String({ ...Guid, description: 'of the restaurant; then without name and terms' }),
+    Type.String({ ...Field.Guid, description: 'of the restaurant; then without name and terms' }),
   ),
   name: Type.Optional(nonBlank(100)),
   ...discountTerms,
@@ -92,7 +78,7 @@ const placedDiscount = {
   reason: Type.Optional(nonBlank(100)),
   approverUid: Type.Optional(
     Type.String({
-      ...Guid,
+      ...Field.Guid,
       description:
         'of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
     }),
@@ -135,17 +121,17 @@ const PromoCodes = Type.Array(nonBlank(120), {
 });
 
 export const NewOrder = requestObject({
-  externalId: Type.Optional(ExternalId),
-  source: Type.Optional(Type.String({ ...OrderSource, default: 'API' })),
+  externalId: Type.Optional(Field.ExternalId),
+  source: Type.Optional(Type.String({ ...Field.OrderSource, default: 'API' })),
   diningOption: DiningOption,
-  tableGuid: Type.Optional(Guid),
+  tableGuid: Type.Optional(Field.Guid),
   serverUid: Type.Optional(
-    Type.String({ ...Guid, description: 'who serves it; a person who works at the restaurant' }),
+    Type.String({ ...Field.Guid, description: 'who serves it; a person who works at the restaurant' }),
   ),
   numberOfGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   openedAt: Type.Optional(
     Type.String({
-      ...Timestamp,
+      ...Field.Timestamp,
       description: 'when the order was taken, for a till that was offline; a past time',
     }),
   ),
@@ -159,7 +145,7 @@ export const NewOrder = requestObject({
   ),
   promoCodes: Type.Optional(PromoCodes),
   notes: Type.Optional(Notes),
-  metadata: Type.Optional(Metadata),
+  metadata: Type.Optional(Field.Metadata),
 });
 
 export const OrderToPreview = requestObject({
@@ -168,28 +154,28 @@ export const OrderToPreview = requestObject({
 });
 
 /** The version that a command expects, in its body; If-Match says the same. */
-const ExpectedVersion = { version: Type.Optional(Version) };
+const ExpectedVersion = { version: Type.Optional(Field.Version) };
 
 export const OrderUpdate = requestObject({
   diningOption: Type.Optional(DiningOption),
-  tableGuid: Type.Optional(nullable(Guid)),
-  serverUid: Type.Optional(nullable(Guid)),
+  tableGuid: Type.Optional(nullable(Field.Guid)),
+  serverUid: Type.Optional(nullable(Field.Guid)),
   numberOfGuests: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
   promisedAt: Type.Optional(nullable(PromisedAt)),
   notes: Type.Optional(nullable(Notes)),
   promoCodes: Type.Optional(PromoCodes),
-  metadata: Type.Optional(Metadata),
+  metadata: Type.Optional(Field.Metadata),
   ...ExpectedVersion,
 });
 
-const SelectionGuids = Type.Array(Guid, { minItems: 1, maxItems: LINES_MAX, uniqueItems: true });
+const SelectionGuids = Type.Array(Field.Guid, { minItems: 1, maxItems: LINES_MAX, uniqueItems: true });
 const Reason = {
   reason: nonBlank(100, { description: 'in your words, for example WRONG_DISH' }),
   comment: Type.Optional(nonBlank(500)),
   approverUid: Type.Optional(ApproverUid),
 };
 const CheckGuid = Type.Optional(
-  Type.String({ ...Guid, description: 'may be left out when there is only one check' }),
+  Type.String({ ...Field.Guid, description: 'may be left out when there is only one check' }),
 );
 
 export const AddedSelections = requestObject({ checkGuid: CheckGuid, items: Items, ...ExpectedVersion });
@@ -202,7 +188,7 @@ export const SelectionChange = requestObject({
   reason: Type.Optional(nonBlank(100, { description: 'why there are fewer, for the timeline' })),
   approverUid: Type.Optional(
     Type.String({
-      ...Guid,
+      ...Field.Guid,
       description:
         'of fewer than were sent to the kitchen: the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
     }),
@@ -218,23 +204,27 @@ export const VoidedSelections = requestObject({
 export const VoidedOrder = requestObject({ ...Reason, ...ExpectedVersion });
 export const NewComp = requestObject({
   selectionGuids: Type.Optional(SelectionGuids),
-  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'a whole check, instead of selections' })),
+  checkGuid: Type.Optional(
+    Type.String({ ...Field.Guid, description: 'a whole check, instead of selections' }),
+  ),
   ...Reason,
   ...ExpectedVersion,
 });
 
 export const NewDiscount = requestObject({
-  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
-  selectionGuid: Type.Optional(Type.String({ ...Guid, description: 'on one item, instead of a check' })),
+  checkGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'absent: on the whole order' })),
+  selectionGuid: Type.Optional(
+    Type.String({ ...Field.Guid, description: 'on one item, instead of a check' }),
+  ),
   ...placedDiscount,
   promoCode: Type.Optional(nonBlank(120, { description: 'that the guest presents; kept with the order' })),
   ...ExpectedVersion,
 });
 
 export const NewServiceCharge = requestObject({
-  checkGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: on the whole order' })),
+  checkGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'absent: on the whole order' })),
   serviceChargeGuid: Type.Optional(
-    Type.String({ ...Guid, description: 'of the restaurant; then without name and terms' }),
+    Type.String({ ...Field.Guid, description: 'of the restaurant; then without name and terms' }),
   ),
   name: Type.Optional(nonBlank(100)),
   ...serviceChargeTerms,
@@ -258,7 +248,7 @@ export const CheckSplit = requestObject({
     Type.Integer({ minimum: 2, maximum: 50, description: 'so many equal payments for the check' }),
   ),
   amounts: Type.Optional(
-    Type.Array(Type.Integer({ ...Amount, minimum: 1 }), {
+    Type.Array(Type.Integer({ ...Field.Amount, minimum: 1 }), {
       minItems: 2,
       maxItems: 50,
       description: 'payments of these amounts, which add up to what the check costs without tip',
@@ -269,14 +259,14 @@ export const CheckSplit = requestObject({
 
 export const SelectionMove = requestObject({
   selectionGuids: SelectionGuids,
-  toCheckGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: a new check' })),
-  toOrderGuid: Type.Optional(Type.String({ ...Guid, description: 'absent: within this order' })),
-  toOrderVersion: Type.Optional(Version),
+  toCheckGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'absent: a new check' })),
+  toOrderGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'absent: within this order' })),
+  toOrderVersion: Type.Optional(Field.Version),
   ...ExpectedVersion,
 });
 
 export const CheckMerge = requestObject({
-  checkGuids: Type.Array(Guid, {
+  checkGuids: Type.Array(Field.Guid, {
     minItems: 2,
     maxItems: CHECKS_MAX,
     uniqueItems: true,
@@ -286,8 +276,8 @@ export const CheckMerge = requestObject({
 });
 
 export const OrderMerge = requestObject({
-  fromOrderGuid: Type.String({ ...Guid, description: 'the order that comes here' }),
-  fromOrderVersion: Type.Optional(Version),
+  fromOrderGuid: Type.String({ ...Field.Guid, description: 'the order that comes here' }),
+  fromOrderVersion: Type.Optional(Field.Version),
   ...ExpectedVersion,
 });
 
@@ -297,8 +287,8 @@ export const CheckChange = requestObject({
 });
 
 export const CheckTransfer = requestObject({
-  toOrderGuid: Guid,
-  toOrderVersion: Type.Optional(Version),
+  toOrderGuid: Field.Guid,
+  toOrderVersion: Type.Optional(Field.Version),
   ...ExpectedVersion,
 });
 
@@ -326,12 +316,12 @@ export const Versioned = requestObject({ ...ExpectedVersion });
 
 export const NewRefund = requestObject({
   checkGuid: CheckGuid,
-  lines: Type.Array(requestObject({ selectionGuid: Guid, quantity: Type.Optional(Quantity) }), {
+  lines: Type.Array(requestObject({ selectionGuid: Field.Guid, quantity: Type.Optional(Quantity) }), {
     minItems: 1,
     maxItems: LINES_MAX,
     description: 'without a quantity: whatever is left of the line',
   }),
-  paymentGuid: Type.Optional(Guid),
+  paymentGuid: Type.Optional(Field.Guid),
   ...Reason,
   ...ExpectedVersion,
 });
@@ -353,30 +343,30 @@ const Correction = Type.Object(
     comment: nullable(Type.String()),
     actor: Actor,
     approver: nullable(Actor),
-    at: Timestamp,
-    businessDate: BusinessDate,
+    at: Field.Timestamp,
+    businessDate: Field.BusinessDate,
   },
   { $id: 'Correction' },
 );
 
 const AppliedTax = Type.Object(
   {
-    taxRateGuid: Guid,
+    taxRateGuid: Field.Guid,
     rate: nullable(Type.String()),
     inclusive: Type.Boolean(),
-    taxableAmount: AnyAmount,
-    taxAmount: AnyAmount,
+    taxableAmount: Field.AnyAmount,
+    taxAmount: Field.AnyAmount,
   },
   { $id: 'AppliedTax' },
 );
 
 const TaxRateSnapshot = Type.Object(
   {
-    guid: Guid,
+    guid: Field.Guid,
     name: Type.String(),
     type: enumOf(['PERCENT', 'FIXED'] as const),
     rate: Type.Optional(Type.String()),
-    amount: Type.Optional(AnyAmount),
+    amount: Type.Optional(Field.AnyAmount),
     inclusive: Type.Boolean(),
     rounding: enumOf(['HALF_UP', 'HALF_EVEN'] as const),
     roundingScope: Type.Optional(enumOf(['LINE', 'CHECK'] as const)),
@@ -387,53 +377,53 @@ const TaxRateSnapshot = Type.Object(
 
 const AppliedDiscount = Type.Object(
   {
-    guid: Guid,
-    discountGuid: nullable(Guid),
+    guid: Field.Guid,
+    discountGuid: nullable(Field.Guid),
     name: Type.String(),
     ...discountTerms,
     comp: Type.Boolean({ description: 'given for free by the house' }),
     discountAmount: Type.Integer({ description: 'what it takes at present' }),
     notAppliedReason: nullable(Type.String({ description: 'why it takes nothing at present' })),
     selectionGuids: Type.Optional(
-      Type.Array(Guid, {
+      Type.Array(Field.Guid, {
         description: 'after a split: the lines of its former check, on which it is still computed together',
       }),
     ),
-    fromCheckGuid: Type.Optional(Guid),
+    fromCheckGuid: Type.Optional(Field.Guid),
     reason: nullable(Type.String()),
     comment: nullable(Type.String()),
     actor: Actor,
     approver: nullable(Actor),
-    at: Timestamp,
-    businessDate: BusinessDate,
+    at: Field.Timestamp,
+    businessDate: Field.BusinessDate,
   },
   { $id: 'AppliedDiscount' },
 );
 
 const AppliedServiceCharge = Type.Object(
   {
-    guid: Guid,
-    serviceChargeGuid: nullable(Guid),
+    guid: Field.Guid,
+    serviceChargeGuid: nullable(Field.Guid),
     level: enumOf(['ORDER', 'CHECK'] as const, { description: 'where it was added' }),
     name: Type.String(),
     ...serviceChargeTerms,
     chargeAmount: Type.Integer({ description: 'what it comes to at present, without added tax' }),
     taxAmount: Type.Integer({ description: 'tax added to it' }),
     actor: Actor,
-    at: Timestamp,
-    businessDate: BusinessDate,
+    at: Field.Timestamp,
+    businessDate: Field.BusinessDate,
   },
   { $id: 'AppliedServiceCharge' },
 );
 
 const totals = {
   subtotalAmount: Type.Integer({ description: 'prices before discounts, charges and added tax' }),
-  discountAmount: AnyAmount,
+  discountAmount: Field.AnyAmount,
   exemptedTaxAmount: Type.Integer({ description: 'tax taken out of inclusive prices of an exempt check' }),
-  serviceChargeAmount: AnyAmount,
+  serviceChargeAmount: Field.AnyAmount,
   taxAmount: Type.Integer({ description: 'tax that is added to the prices' }),
   inclusiveTaxAmount: Type.Integer({ description: 'tax that the prices hold already' }),
-  tipAmount: AnyAmount,
+  tipAmount: Field.AnyAmount,
   totalAmount: Type.Integer({
     description: 'subtotal - discounts - exempted tax + service charges + added tax + tip',
   }),
@@ -452,15 +442,15 @@ const asOnMenu = {
 const AppliedModifier = Type.Cyclic(
   {
     AppliedModifier: Type.Object({
-      modifierGuid: Guid,
+      modifierGuid: Field.Guid,
       name: Type.String(),
       ...asOnMenu,
       preModifier: Type.Optional(PreModifierKindShape),
       quantity: Type.String({ description: 'per unit of what it modifies' }),
-      unitPriceAmount: AnyAmount,
+      unitPriceAmount: Field.AnyAmount,
       grossAmount: Type.Integer({ description: 'for all units; contained in the selection' }),
       taxRateGuids: Type.Optional(
-        Type.Array(Guid, { description: 'own taxes instead of those of the item' }),
+        Type.Array(Field.Guid, { description: 'own taxes instead of those of the item' }),
       ),
       modifiers: Type.Optional(Type.Array(Type.Ref('AppliedModifier'))),
     }),
@@ -470,31 +460,31 @@ const AppliedModifier = Type.Cyclic(
 
 const Selection = Type.Object(
   {
-    guid: Guid,
-    menuItemGuid: nullable(Type.String({ ...Guid, description: 'null of an open item' })),
-    menuGroupGuid: nullable(Guid),
+    guid: Field.Guid,
+    menuItemGuid: nullable(Type.String({ ...Field.Guid, description: 'null of an open item' })),
+    menuGroupGuid: nullable(Field.Guid),
     menuGroupName: nullable(Type.String()),
     prepStationGuid: Type.Optional(
-      Type.String({ ...Guid, description: 'where the menu said that it is made, when it was ordered' }),
+      Type.String({ ...Field.Guid, description: 'where the menu said that it is made, when it was ordered' }),
     ),
     name: Type.String({ description: 'as on the menu when it was ordered' }),
     ...asOnMenu,
-    sizeGuid: Type.Optional(Guid),
+    sizeGuid: Type.Optional(Field.Guid),
     sizeName: Type.Optional(Type.String()),
     quantity: Type.String(),
-    unitPriceAmount: AnyAmount,
+    unitPriceAmount: Field.AnyAmount,
     modifiers: Type.Array(AppliedModifier),
     grossAmount: Type.Integer({ description: 'quantity x price, modifiers included' }),
-    discountAmount: AnyAmount,
-    exemptedTaxAmount: AnyAmount,
-    taxAmount: AnyAmount,
-    inclusiveTaxAmount: AnyAmount,
-    totalAmount: AnyAmount,
+    discountAmount: Field.AnyAmount,
+    exemptedTaxAmount: Field.AnyAmount,
+    taxAmount: Field.AnyAmount,
+    inclusiveTaxAmount: Field.AnyAmount,
+    totalAmount: Field.AnyAmount,
     appliedTaxes: Type.Array(AppliedTax),
     appliedDiscounts: Type.Array(AppliedDiscount, {
       description: 'of this line; `discountAmount` is what all discounts take from it',
     }),
-    taxRateGuids: Type.Array(Guid),
+    taxRateGuids: Type.Array(Field.Guid),
     labels: Type.Optional(
       Type.Array(Type.String(), { description: 'words by which discounts find it, besides item and group' }),
     ),
@@ -504,57 +494,59 @@ const Selection = Type.Object(
       enumOf(DINING_OPTIONS, { description: 'only when it is not that of the order' }),
     ),
     fulfillmentStatus: enumOf(['NEW', 'HOLD', 'SENT', 'READY'] as const),
-    sentAt: nullable(Timestamp),
+    sentAt: nullable(Field.Timestamp),
     seatNumber: nullable(Type.Integer()),
     course: nullable(Type.Integer()),
     notes: nullable(Type.String()),
     voided: Type.Boolean(),
     voidInfo: Type.Optional(Correction),
     refundedQuantity: Type.Optional(Type.String()),
-    refundedAmount: Type.Optional(AnyAmount),
-    createdAt: Timestamp,
+    refundedAmount: Type.Optional(Field.AnyAmount),
+    createdAt: Field.Timestamp,
   },
   { $id: 'Selection' },
 );
 
 const OrderPayment = Type.Object(
   {
-    paymentGuid: Guid,
+    paymentGuid: Field.Guid,
     retref: nullable(Type.String()),
     type: enumOf(['CARD', 'CASH', 'OTHER'] as const),
     status: enumOf(PAYMENT_STATUSES),
-    amount: AnyAmount,
-    tipAmount: AnyAmount,
+    amount: Field.AnyAmount,
+    tipAmount: Field.AnyAmount,
     cardBrand: nullable(Type.String()),
     last4: nullable(Type.String()),
-    createdAt: Timestamp,
+    createdAt: Field.Timestamp,
   },
   { $id: 'OrderPayment' },
 );
 
 const RefundLine = Type.Object(
   {
-    selectionGuid: Guid,
+    selectionGuid: Field.Guid,
     quantity: Type.String(),
     netAmount: Type.Integer({ description: 'price after discounts' }),
     discountAmount: Type.Integer({ description: 'part of the discounts that goes with it' }),
     taxAmount: Type.Integer({ description: 'tax added to it' }),
     serviceChargeAmount: Type.Integer({ description: 'part of the service charges' }),
-    serviceChargeTaxAmount: AnyAmount,
-    totalAmount: AnyAmount,
-    taxes: Type.Array(Type.Object({ taxRateGuid: Guid, inclusive: Type.Boolean(), taxAmount: AnyAmount })),
+    serviceChargeTaxAmount: Field.AnyAmount,
+    totalAmount: Field.AnyAmount,
+    taxes: Type.Array(
+      Type.Object({ taxRateGuid: Field.Guid, inclusive: Type.Boolean(), taxAmount: Field.AnyAmount }),
+    ),
   },
   { $id: 'RefundLine' },
 );
 
 const CheckRefund = Type.Object(
   {
-    guid: Guid,
-    paymentGuid: nullable(Guid),
+    guid: Field.Guid,
+    paymentGuid: nullable(Field.Guid),
     lines: Type.Array(RefundLine),
-    tipAmount: AnyAmount,
-    taxAmount: AnyAmount,
-    totalAmount: AnyAmount,
+    tipAmount: Field.AnyAmount,
+    taxAmount: Field.AnyAmount,
+    totalAmount: Field.AnyAmount,
     paidOutAmount: Type.Integer({
       description:
         'money that payments have refunded for it; less than the total while a refund of items waits for it',
@@ -565,16 +557,22 @@ const CheckRefund = Type.Object(
 );
 
 const CheckShare = Type.Object(
-  { guid: Guid, amount: AnyAmount, taxAmount: AnyAmount, tipAmount: AnyAmount, totalAmount: AnyAmount },
+  {
+    guid: Field.Guid,
+    amount: Field.AnyAmount,
+    taxAmount: Field.AnyAmount,
+    tipAmount: Field.AnyAmount,
+    totalAmount: Field.AnyAmount,
+  },
   { $id: 'CheckShare' },
 );
 
 const Check = Type.Object(
   {
-    guid: Guid,
+    guid: Field.Guid,
     paymentStatus: enumOf(['OPEN', 'PAID', 'CLOSED'] as const),
     taxExempt: Type.Boolean(),
-    reopenedAt: nullable(Timestamp),
+    reopenedAt: nullable(Field.Timestamp),
     ...totals,
     selections: Type.Array(Selection),
     appliedDiscounts: Type.Array(AppliedDiscount, {
@@ -599,36 +597,36 @@ export const ApprovalStatus = enumOf(APPROVAL_STATUSES);
 export const Order = Type.Object(
   {
     displayNumber: Type.Integer({ description: 'counts up per restaurant and business day' }),
-    guid: Guid,
+    guid: Field.Guid,
     externalId: nullable(Type.String()),
-    restaurantGuid: Guid,
+    restaurantGuid: Field.Guid,
     source: Type.String(),
     diningOption: DiningOption,
-    tableGuid: nullable(Guid),
-    serverUid: Type.Optional(nullable(Type.String({ ...Guid, description: 'who serves it' }))),
+    tableGuid: nullable(Field.Guid),
+    serverUid: Type.Optional(nullable(Type.String({ ...Field.Guid, description: 'who serves it' }))),
     numberOfGuests: nullable(Type.Integer()),
     approvalStatus: ApprovalStatus,
     guestOrderStatus: GuestOrderStatus,
-    businessDate: BusinessDate,
-    openedAt: Timestamp,
+    businessDate: Field.BusinessDate,
+    openedAt: Field.Timestamp,
     openedBy: Actor,
-    promisedAt: nullable(Timestamp),
+    promisedAt: nullable(Field.Timestamp),
     fireAt: nullable(
-      Type.String({ ...Timestamp, description: 'when a scheduled order goes to the kitchen' }),
+      Type.String({ ...Field.Timestamp, description: 'when a scheduled order goes to the kitchen' }),
     ),
     prepTimeSeconds: Type.Optional(
       Type.Integer({ description: 'of a promised order: how long its dishes take' }),
     ),
-    closedAt: nullable(Timestamp),
+    closedAt: nullable(Field.Timestamp),
     guest: Type.Optional(Guest),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    version: Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
+    version: Field.Version,
     menuVersion: Type.Integer({ description: 'the version of the menu that it was last priced from' }),
     currency: Type.String(),
     timeZone: Type.String(),
     notes: nullable(Type.String()),
-    metadata: Metadata,
+    metadata: Field.Metadata,
     promoCodes: Type.Array(Type.String()),
     ...totals,
     taxRates: Type.Array(TaxRateSnapshot, {
@@ -643,7 +641,10 @@ export const Order = Type.Object(
     }),
     checks: Type.Array(Check),
     mergedIntoOrderGuid: Type.Optional(
-      Type.String({ ...Guid, description: 'of an order that was voided because it became part of another' }),
+      Type.String({
+        ...Field.Guid,
+        description: 'of an order that was voided because it became part of another',
+      }),
     ),
     voidInfo: Type.Optional(Correction),
   },
@@ -663,7 +664,7 @@ export const OrderPreview = Type.Object(
           what: Type.String(),
           keys: Type.Array(Type.String(), { description: 'guids, from the outside in' }),
           inputs: Type.Record(Type.String(), Type.Unknown()),
-          result: AnyAmount,
+          result: Field.AnyAmount,
           text: Type.String(),
         }),
       ),
@@ -672,18 +673,21 @@ export const OrderPreview = Type.Object(
   { $id: 'OrderPreview' },
 );
 
-export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Guid });
+export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid });
 
-export const checkParams = requestObject({ ...orderParams.properties, checkGuid: Guid });
-export const selectionParams = requestObject({ ...orderParams.properties, selectionGuid: Guid });
-export const discountParams = requestObject({ ...orderParams.properties, discountGuid: Guid });
-export const serviceChargeParams = requestObject({ ...orderParams.properties, serviceChargeGuid: Guid });
+export const checkParams = requestObject({ ...orderParams.properties, checkGuid: Field.Guid });
+export const selectionParams = requestObject({ ...orderParams.properties, selectionGuid: Field.Guid });
+export const discountParams = requestObject({ ...orderParams.properties, discountGuid: Field.Guid });
+export const serviceChargeParams = requestObject({
+  ...orderParams.properties,
+  serviceChargeGuid: Field.Guid,
+});
 
 const TimelineEntry = Type.Object(
   {
-    version: Version,
-    at: Timestamp,
-    businessDate: BusinessDate,
+    version: Field.Version,
+    at: Field.Timestamp,
+    businessDate: Field.BusinessDate,
     action: Type.String({ description: 'resource.past_tense' }),
     reason: nullable(Type.String()),
     actor: Actor,

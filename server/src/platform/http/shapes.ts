@@ -1,49 +1,7 @@
 import Type, { type TSchema } from 'typebox';
-import { UUID_PATTERN } from '../ids.ts';
+import * as Field from './fields.ts';
 
-/** Wire shapes that every module uses. Requests are closed objects; unknown fields are refused. */
-
-export const Guid = Type.String({ pattern: UUID_PATTERN, description: 'UUID, lower case' });
-export const Timestamp = Type.String({
-  // The format knows the days of each month; the pattern leaves out what Postgres or Date cannot take.
-  format: 'date-time',
-  pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$',
-  description: 'ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z',
-});
-export const BusinessDate = Type.Integer({
-  minimum: 10_000_101,
-  maximum: 99_991_231,
-  description: 'yyyymmdd, local to the restaurant, cut at its closeout hour',
-});
-/** Money on its way in. A million of the major unit is beyond any menu price, and keeps every sum a safe integer. */
-export const AMOUNT_MAX = 100_000_000;
-export const Amount = Type.Integer({
-  minimum: 0,
-  maximum: AMOUNT_MAX,
-  description: 'minor units of the currency',
-});
-/** Money on its way out. */
-export const AnyAmount = Type.Integer({ description: 'minor units of the currency' });
-export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-export const Metadata = Type.Record(
-  Type.String({ pattern: '^[\\w.:-]{1,60}$' }),
-  Type.String({ maxLength: 500 }),
-  {
-    maxProperties: 50,
-    description: 'up to 50 texts of your own',
-  },
-);
-export const ExternalId = Type.String({
-  minLength: 1,
-  maxLength: 120,
-  description: 'your own identifier, unique per restaurant',
-});
-
-/** Where an order came from. */
-export const OrderSource = Type.String({
-  pattern: '^[A-Z][A-Z0-9_]{0,39}$',
-  description: 'a constant of yours, for example KIOSK',
-});
+/** What shapes on the wire are made of. Requests are closed objects; unknown fields are refused. */
 
 /** A text that people typed: at least something, at most `max` characters. */
 export const nonBlank = (max: number, options: Record<string, unknown> = {}) =>
@@ -81,4 +39,4 @@ export const pageOf = <S extends TSchema>(item: S) =>
   Type.Object({ items: Type.Array(item), nextCursor: nullable(Type.String()) });
 
 /** The path parameters of routes below a restaurant. */
-export const restaurantParams = requestObject({ restaurantGuid: Guid });
+export const restaurantParams = requestObject({ restaurantGuid: Field.Guid });

@@ -1,12 +1,13 @@
 import { tenant } from '../../access/index.ts';
 import { one, onlyRow } from '../../platform/db/database.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, requestObject } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findMapping, findToken } from './queries.ts';
 import { DomainMapping, renderMapping } from './shapes.ts';
 
-export const mappingParams = requestObject({ id: Guid });
+export const mappingParams = requestObject({ id: Field.Guid });
 
 export const getDomainMapping = route({
   operationId: 'getDomainMapping',

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
 import { onlyRow } from '../../platform/db/database.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { enumOf, Guid, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
+import { enumOf, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { STATUSES } from './mapping.ts';
 import { findToken, pageOfMappings } from './queries.ts';
@@ -18,7 +19,7 @@ export const listDomainMappings = route({
   access: tenant('read:domains'),
   query: requestObject({
     ...pageParameters,
-    restaurantGuid: Type.Optional(Guid),
+    restaurantGuid: Type.Optional(Field.Guid),
     status: Type.Optional(enumOf(STATUSES)),
   }),
   response: pageOf(DomainMapping),

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { type PresenceDeps, route } from '../deps.ts';
 import type { Kind, Place } from './directory.ts';
 import { hostOfRequest } from './host-name.ts';
@@ -14,8 +15,8 @@ export const RESOLVE_LIMIT = 3_000;
 export const ResolvedDomain = Type.Object(
   {
     domain: Type.String({ description: 'in ASCII, lower case, without port' }),
-    tenantId: Guid,
-    restaurantGuid: Guid,
+    tenantId: Field.Guid,
+    restaurantGuid: Field.Guid,
     slug: nullable(Type.String()),
     canonicalDomain: Type.String({
       description: 'where guests should be; lead them there when it is another',

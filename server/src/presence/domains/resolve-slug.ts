@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { canonicalOf, RESOLVE_LIMIT } from './resolve-domain.ts';
 import { Slug } from './shapes.ts';
@@ -20,8 +21,8 @@ export const resolveSlug = route({
     {
       slug: Type.String({ description: 'the current one' }),
       redirected: Type.Boolean({ description: 'it is not the one that was asked for' }),
-      tenantId: Guid,
-      restaurantGuid: Guid,
+      tenantId: Field.Guid,
+      restaurantGuid: Field.Guid,
       canonicalDomain: nullable(Type.String({ description: 'where guests should be' })),
     },
     { $id: 'ResolvedSlug' },

@@ -1,7 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import { enumOf, Guid, nullable, requestObject, Timestamp, Version } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { HostingFacts } from '../../providers/hosting/port.ts';
 import { GRACE_MS, PROBLEMS, type Problem, proofRecord, STATUSES } from './mapping.ts';
 import type { MappingRow } from './queries.ts';
@@ -36,14 +37,14 @@ export const ProblemShape = Type.Object(
 
 export const DomainMapping = Type.Object(
   {
-    id: Guid,
-    restaurantGuid: Guid,
+    id: Field.Guid,
+    restaurantGuid: Field.Guid,
     domain: Type.String({ description: 'in ASCII, lower case' }),
     displayDomain: Type.String({ description: 'as people write it' }),
     primary: Type.Boolean({ description: 'where guests of the restaurant should be' }),
     status: enumOf(STATUSES),
     proof: Type.Object(
-      { ...Record.properties, foundAt: nullable(Timestamp) },
+      { ...Record.properties, foundAt: nullable(Field.Timestamp) },
       { description: 'the TXT record that proves control; it has to stay in the DNS' },
     ),
     hosting: nullable(
@@ -59,20 +60,20 @@ export const DomainMapping = Type.Object(
     ),
     problem: nullable(ProblemShape),
     failsAt: nullable(
-      Type.String({ ...Timestamp, description: 'when it fails if the problem stays; for active ones' }),
+      Type.String({ ...Field.Timestamp, description: 'when it fails if the problem stays; for active ones' }),
     ),
-    checkedAt: nullable(Timestamp),
-    nextCheckAt: nullable(Timestamp),
-    activeAt: nullable(Timestamp),
-    version: Version,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    checkedAt: nullable(Field.Timestamp),
+    nextCheckAt: nullable(Field.Timestamp),
+    activeAt: nullable(Field.Timestamp),
+    version: Field.Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
   },
   { $id: 'DomainMapping' },
 );
 
 export const NewDomainMapping = requestObject({
-  restaurantGuid: Guid,
+  restaurantGuid: Field.Guid,
   domain: DomainText,
   primary: Type.Optional(
     Type.Boolean({ description: 'true when it is the first of its restaurant, unless said otherwise' }),
@@ -81,16 +82,16 @@ export const NewDomainMapping = requestObject({
 
 export const DomainMappingChange = requestObject(
   {
-    restaurantGuid: Type.Optional(Guid),
+    restaurantGuid: Type.Optional(Field.Guid),
     primary: Type.Optional(Type.Boolean()),
-    version: Type.Optional(Version),
+    version: Type.Optional(Field.Version),
   },
   { minProperties: 1 },
 );
 
 export const RestaurantSlug = Type.Object(
   {
-    restaurantGuid: Guid,
+    restaurantGuid: Field.Guid,
     slug: nullable(Type.String()),
     previousSlugs: Type.Array(Type.String(), { description: 'they lead to the current one' }),
     url: nullable(Type.String({ description: "the restaurant's address at the service's guest domain" })),

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { oversight } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, Timestamp } from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { AuditEntry, renderEntry } from './shapes.ts';
 
@@ -22,8 +23,8 @@ export const listAuditLog = route({
     action: id('for example `api_key.issued`'),
     actorId: id('the uid or key that acted'),
     targetId: id('what was acted upon'),
-    from: Type.Optional(Timestamp),
-    to: Type.Optional(Type.String({ ...Timestamp, description: 'before this time' })),
+    from: Type.Optional(Field.Timestamp),
+    to: Type.Optional(Type.String({ ...Field.Timestamp, description: 'before this time' })),
     ...pageParameters,
   }),
   response: pageOf(AuditEntry),

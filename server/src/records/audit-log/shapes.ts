@@ -1,14 +1,15 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import { Guid, nullable, Timestamp } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { nullable } from '../../platform/http/shapes.ts';
 
 export const AuditEntry = Type.Object(
   {
-    id: Guid,
+    id: Field.Guid,
     tenantId: nullable(
-      Type.String({ ...Guid, description: 'null: of no tenant, but of a person or the service' }),
+      Type.String({ ...Field.Guid, description: 'null: of no tenant, but of a person or the service' }),
     ),
-    at: Timestamp,
+    at: Field.Timestamp,
     actor: Type.Object({
       kind: Type.String({ description: '`user`, `key`, `operator`, `system` or `anonymous`' }),
       id: nullable(Type.String()),

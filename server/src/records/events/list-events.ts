@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { atRestaurant, tenantByAnyScope } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
-import { Guid, PAGE_DEFAULT, PAGE_MAX, requestObject } from '../../platform/http/shapes.ts';
+import { PAGE_DEFAULT, PAGE_MAX, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { BATCH, type EventTail } from './event-tail.ts';
 import { type Filter, filterFor, matches, TypesParameter } from './filter.ts';
@@ -33,7 +34,7 @@ export const listEvents = route({
   query: requestObject({
     after: Type.Optional(AfterParameter),
     types: Type.Optional(TypesParameter),
-    restaurantGuid: Type.Optional(Guid),
+    restaurantGuid: Type.Optional(Field.Guid),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })),
     wait: Type.Optional(
       Type.Integer({

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import { BusinessDate, Guid, nullable, Timestamp } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { nullable } from '../../platform/http/shapes.ts';
 import type { EventRow } from './queries.ts';
 
 /** Of the feed's version of the API. */
@@ -9,15 +10,15 @@ const API_VERSION = 'v1';
 /** An event as the feed and the live stream show it; a webhook's body has the same fields. */
 export const EventShape = Type.Object(
   {
-    id: Guid,
+    id: Field.Guid,
     type: Type.String({ description: 'what has happened, as the catalogue names it' }),
     apiVersion: Type.Literal(API_VERSION),
-    tenantId: Guid,
-    restaurantGuid: nullable(Guid),
+    tenantId: Field.Guid,
+    restaurantGuid: nullable(Field.Guid),
     sequence: Type.Integer({ minimum: 1, description: 'counts the events of the tenant, without a gap' }),
-    timestamp: Timestamp,
-    occurredAt: Timestamp,
-    businessDate: nullable(BusinessDate),
+    timestamp: Field.Timestamp,
+    occurredAt: Field.Timestamp,
+    businessDate: nullable(Field.BusinessDate),
     data: Type.Record(Type.String(), Type.Unknown(), {
       description: 'what the catalogue says for this type',
     }),

@@ -1,6 +1,7 @@
 import { restaurant } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { BusinessDate, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findBalances } from './queries.ts';
 import { LedgerDay } from './shapes.ts';
@@ -15,7 +16,7 @@ export const getLedgerDay = route({
     'balances of a day add up to zero.',
   access: restaurant('read:payments'),
   params: restaurantParams,
-  query: requestObject({ businessDate: BusinessDate }),
+  query: requestObject({ businessDate: Field.BusinessDate }),
   response: LedgerDay,
   handler: async ({ deps, scope, query }) => {
     const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);

@@ -1,16 +1,10 @@
 import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import {
-  BusinessDate,
-  Guid,
-  pageOf,
-  pageParameters,
-  requestObject,
-  restaurantParams,
-} from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfPostings } from './queries.ts';
 import { AccountName, LedgerEntry } from './shapes.ts';
@@ -24,9 +18,9 @@ export const listLedgerEntries = route({
   params: restaurantParams,
   query: requestObject({
     ...pageParameters,
-    businessDate: BusinessDate,
+    businessDate: Field.BusinessDate,
     account: Type.Optional(AccountName),
-    paymentGuid: Type.Optional(Guid),
+    paymentGuid: Type.Optional(Field.Guid),
   }),
   response: pageOf(LedgerEntry),
   handler: async ({ deps, scope, query, cursor, seal }) => {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { AnyAmount, BusinessDate, enumOf, Guid, nullable, Timestamp } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nullable } from '../../platform/http/shapes.ts';
 import { ACCOUNT_NAMES, ACCOUNTS } from './accounts.ts';
 
 export const AccountName = enumOf(ACCOUNT_NAMES, {
@@ -10,14 +11,14 @@ export const AccountName = enumOf(ACCOUNT_NAMES, {
 
 export const LedgerDay = Type.Object(
   {
-    restaurantGuid: Guid,
-    businessDate: BusinessDate,
+    restaurantGuid: Field.Guid,
+    businessDate: Field.BusinessDate,
     currency: Type.String(),
     accounts: Type.Array(
       Type.Object({
         account: AccountName,
-        debitAmount: AnyAmount,
-        creditAmount: AnyAmount,
+        debitAmount: Field.AnyAmount,
+        creditAmount: Field.AnyAmount,
         balanceAmount: Type.Integer({ description: "the day's debits minus its credits, minor units" }),
       }),
     ),
@@ -27,19 +28,19 @@ export const LedgerDay = Type.Object(
 
 export const LedgerEntry = Type.Object(
   {
-    guid: Guid,
-    businessDate: BusinessDate,
+    guid: Field.Guid,
+    businessDate: Field.BusinessDate,
     movement: Type.String({ description: 'what happened, for example payment.captured' }),
     debitAccount: AccountName,
     creditAccount: AccountName,
-    amount: AnyAmount,
+    amount: Field.AnyAmount,
     currency: Type.String(),
-    orderGuid: nullable(Guid),
-    checkGuid: nullable(Guid),
-    paymentGuid: nullable(Guid),
-    refundGuid: nullable(Guid),
-    drawerGuid: nullable(Guid),
-    createdAt: Timestamp,
+    orderGuid: nullable(Field.Guid),
+    checkGuid: nullable(Field.Guid),
+    paymentGuid: nullable(Field.Guid),
+    refundGuid: nullable(Field.Guid),
+    drawerGuid: nullable(Field.Guid),
+    createdAt: Field.Timestamp,
   },
   { $id: 'LedgerEntry' },
 );

@@ -1,16 +1,7 @@
 import Type from 'typebox';
 import { Order } from '../../ordering/orders/index.ts';
-import {
-  AnyAmount,
-  BusinessDate,
-  enumOf,
-  Guid,
-  nullable,
-  pageOf,
-  pageParameters,
-  requestObject,
-  Timestamp,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nullable, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { DATASETS, REPORTS } from './datasets.ts';
 
 const ReportName = enumOf(REPORTS.map(({ name }) => name) as [string, ...string[]]);
@@ -21,8 +12,8 @@ const List = Type.String({ minLength: 1, maxLength: 18_500 });
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
 
 const question = {
-  from: Type.Integer({ ...BusinessDate, description: 'first business date' }),
-  to: Type.Integer({ ...BusinessDate, description: 'last business date, itself included' }),
+  from: Type.Integer({ ...Field.BusinessDate, description: 'first business date' }),
+  to: Type.Integer({ ...Field.BusinessDate, description: 'last business date, itself included' }),
   restaurants: Type.Optional(
     Type.String({ ...List, description: 'guids with commas between; all within reach by default' }),
   ),
@@ -52,7 +43,7 @@ export const reportQuery = requestObject({
     enumOf(COMPARISONS, { description: 'with the days before these, or with the same days a year before' }),
   ),
   compareFrom: Type.Optional(
-    Type.Integer({ ...BusinessDate, description: 'with as many days from this one on, instead' }),
+    Type.Integer({ ...Field.BusinessDate, description: 'with as many days from this one on, instead' }),
   ),
   format: Type.Optional(enumOf(FORMATS, { default: 'json' })),
   links: Type.Optional(Type.Boolean({ default: true, description: 'whether each figure carries its link' })),
@@ -117,14 +108,14 @@ export const ReportAnswer = Type.Object(
   {
     report: Type.String(),
     title: Type.String(),
-    from: BusinessDate,
-    to: BusinessDate,
+    from: Field.BusinessDate,
+    to: Field.BusinessDate,
     asOf: Type.String({
-      ...Timestamp,
+      ...Field.Timestamp,
       description: 'everything until then is in the figures: now, or as far as the replica has come',
     }),
-    comparedFrom: Type.Optional(BusinessDate),
-    comparedTo: Type.Optional(BusinessDate),
+    comparedFrom: Type.Optional(Field.BusinessDate),
+    comparedTo: Type.Optional(Field.BusinessDate),
     columns: Type.Array(Type.String(), { description: 'what the lines are grouped by' }),
     measures: Type.Array(Type.Object({ name: Type.String(), unit: MeasureShape.properties.unit })),
     lines: Type.Array(ReportLine),
@@ -159,14 +150,14 @@ export const ReportCatalogue = Type.Object({
 export const ReportEntries = pageOf(
   Type.Object(
     {
-      tenantId: Guid,
-      restaurantGuid: Guid,
-      businessDate: BusinessDate,
+      tenantId: Field.Guid,
+      restaurantGuid: Field.Guid,
+      businessDate: Field.BusinessDate,
       currency: Currency,
-      orderGuid: nullable(Guid),
+      orderGuid: nullable(Field.Guid),
       displayNumber: nullable(Type.Integer()),
-      paymentGuid: nullable(Guid),
-      drawerGuid: nullable(Guid),
+      paymentGuid: nullable(Field.Guid),
+      drawerGuid: nullable(Field.Guid),
       values: Values,
       link: Type.String({ description: 'the order or the payment itself' }),
     },
@@ -176,8 +167,8 @@ export const ReportEntries = pageOf(
 
 const DayLines = Type.Array(Type.Object({ key: Texts, labels: Texts, values: Values }));
 const dayFigures = {
-  restaurantGuid: Guid,
-  businessDate: BusinessDate,
+  restaurantGuid: Field.Guid,
+  businessDate: Field.BusinessDate,
   currency: Currency,
   sales: Values,
   taxes: DayLines,
@@ -186,17 +177,17 @@ const dayFigures = {
   cashDrawers: DayLines,
   diningOptions: DayLines,
   openOrderCount: Type.Integer({ description: 'orders of the day with something due' }),
-  dueAmount: AnyAmount,
+  dueAmount: Field.AnyAmount,
   openDrawerCount: Type.Integer({ description: 'drawers that are not closed' }),
 };
 
-export const dayQuery = requestObject({ businessDate: BusinessDate });
+export const dayQuery = requestObject({ businessDate: Field.BusinessDate });
 export const DayReport = Type.Object(
-  { ...dayFigures, closed: Type.Boolean(), madeAt: Timestamp },
+  { ...dayFigures, closed: Type.Boolean(), madeAt: Field.Timestamp },
   { $id: 'DayReport' },
 );
 export const NewDayClose = requestObject({
-  businessDate: BusinessDate,
+  businessDate: Field.BusinessDate,
   leaveOpen: Type.Optional(
     Type.Boolean({ description: 'close although orders are unpaid or drawers are open' }),
   ),
@@ -204,7 +195,7 @@ export const NewDayClose = requestObject({
 export const DayClose = Type.Object(
   {
     number: Type.Integer({ description: 'counts up per restaurant, without a gap' }),
-    closedAt: Timestamp,
+    closedAt: Field.Timestamp,
     closedBy: Order.properties.openedBy,
     ...dayFigures,
   },

@@ -3,14 +3,15 @@ import { test } from 'node:test';
 import Type from 'typebox';
 import { route } from '../../../test/harness/route.ts';
 import { anyone, operators, restaurant } from '../../access/index.ts';
+import * as Field from '../../platform/http/fields.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { enumOf, Guid, nullable, requestObject, Timestamp } from '../../platform/http/shapes.ts';
+import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { describeApi } from './describe.ts';
 import { referencePages } from './reference-pages.ts';
 
 const evil = '<img src=x onerror=alert(1)>';
 const Dish = Type.Object(
-  { guid: Guid, name: Type.String({ description: `called ${evil}` }) },
+  { guid: Field.Guid, name: Type.String({ description: `called ${evil}` }) },
   { $id: 'Dish' },
 );
 const handler = () => ({ status: 200, data: null as never });
@@ -26,9 +27,9 @@ const getDish = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu/dishes',
   summary: `Get ${evil}.`,
   access: restaurant('read:menu'),
-  params: requestObject({ restaurantGuid: Guid }),
+  params: requestObject({ restaurantGuid: Field.Guid }),
   query: requestObject({
-    at: Timestamp,
+    at: Field.Timestamp,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   }),
   response: Type.Object({ dish: nullable(Dish), rows: Type.Array(Type.Object({ a: Type.Integer() })) }),
@@ -42,7 +43,7 @@ const makeDish = route({
   path: '/api/v1/restaurants/{restaurantGuid}/menu/dishes',
   summary: 'Make a dish.',
   access: restaurant('write:menu'),
-  params: requestObject({ restaurantGuid: Guid }),
+  params: requestObject({ restaurantGuid: Field.Guid }),
   body: requestObject({
     name: Type.String({ maxLength: 9 }),
     kind: Type.Optional(enumOf(['HOT', 'COLD'] as const)),

@@ -1,18 +1,7 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import {
-  Amount,
-  ExternalId,
-  enumOf,
-  Guid,
-  Metadata,
-  nonBlank,
-  nullable,
-  OrderSource,
-  requestObject,
-  Timestamp,
-  Version,
-} from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { CashRounding, Restaurant, TaxRate } from './restaurant.ts';
 
@@ -31,12 +20,12 @@ const taxFields = {
       description: 'percent, for example "8.875"',
     }),
   ),
-  amount: Type.Optional(Amount),
+  amount: Type.Optional(Field.Amount),
 };
 
 const TaxRateShape = Type.Object(
   {
-    guid: Guid,
+    guid: Field.Guid,
     ...taxFields,
     inclusive: Type.Boolean({ description: 'whether menu prices hold the tax already' }),
     rounding: enumOf(['HALF_UP', 'HALF_EVEN'] as const),
@@ -50,7 +39,7 @@ const TaxRateShape = Type.Object(
 );
 
 const NewTaxRate = requestObject({
-  guid: Type.Optional(Guid),
+  guid: Type.Optional(Field.Guid),
   ...taxFields,
   inclusive: Type.Optional(Type.Boolean({ default: false })),
   rounding: Type.Optional(enumOf(['HALF_UP', 'HALF_EVEN'] as const, { default: 'HALF_UP' })),
@@ -90,7 +79,7 @@ const Address = requestObject({
 
 export const RestaurantShape = Type.Object(
   {
-    guid: Guid,
+    guid: Field.Guid,
     externalId: nullable(Type.String()),
     name: Type.String(),
     timeZone: Type.String({ description: 'IANA name' }),
@@ -106,34 +95,34 @@ export const RestaurantShape = Type.Object(
       description:
         'of dishes without a time of their own; scheduled orders go to the kitchen that long before',
     }),
-    metadata: Metadata,
+    metadata: Field.Metadata,
     archived: Type.Boolean(),
     menuVersion: Type.Integer({
       minimum: 0,
       description: 'version of the menu in force; 0 before the first',
     }),
-    version: Version,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    version: Field.Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
   },
   { $id: 'Restaurant' },
 );
 
 const optionalFields = {
-  externalId: Type.Optional(ExternalId),
+  externalId: Type.Optional(Field.ExternalId),
   closeoutHour: Type.Optional(Type.Integer({ minimum: 0, maximum: 12, default: 4 })),
   address: Type.Optional(Address),
   taxRates: Type.Optional(Type.Array(NewTaxRate, { maxItems: 50 })),
   cashRounding: Type.Optional(nullable(CashRoundingShape)),
   approvalSources: Type.Optional(
-    Type.Array(OrderSource, {
+    Type.Array(Field.OrderSource, {
       maxItems: 50,
       uniqueItems: true,
       description: 'orders of these sources wait until they are accepted; none by default',
     }),
   ),
   prepTimeSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 604_800, default: 900 })),
-  metadata: Type.Optional(Metadata),
+  metadata: Type.Optional(Field.Metadata),
 };
 
 const Zone = Type.String({
@@ -156,7 +145,7 @@ export const RestaurantChange = requestObject({
   timeZone: Type.Optional(Zone),
   ...optionalFields,
   archived: Type.Optional(Type.Boolean()),
-  version: Type.Optional(Version),
+  version: Type.Optional(Field.Version),
 });
 
 export function completeTaxRates(rates: Type.Static<typeof NewTaxRate>[]): TaxRate[] {

@@ -1,14 +1,21 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
-import { Guid, nonBlank, requestObject, Timestamp, Version } from '../../platform/http/shapes.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { nonBlank, requestObject } from '../../platform/http/shapes.ts';
 
 export const Tenant = Type.Object(
-  { tenantId: Guid, name: Type.String(), version: Version, createdAt: Timestamp, updatedAt: Timestamp },
+  {
+    tenantId: Field.Guid,
+    name: Type.String(),
+    version: Field.Version,
+    createdAt: Field.Timestamp,
+    updatedAt: Field.Timestamp,
+  },
   { $id: 'Tenant' },
 );
 
 export const TenantName = nonBlank(200, { description: 'the name of the business' });
-export const tenantParams = requestObject({ tenantId: Guid });
+export const tenantParams = requestObject({ tenantId: Field.Guid });
 
 export interface TenantRow {
   tenant_id: string;

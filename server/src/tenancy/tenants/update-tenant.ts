@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { operators } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
+import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
-import { requestObject, Version } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
@@ -16,7 +17,7 @@ export const updateTenant = route({
   summary: 'Rename a tenant.',
   access: operators,
   params: tenantParams,
-  body: requestObject({ name: TenantName, version: Type.Optional(Version) }),
+  body: requestObject({ name: TenantName, version: Type.Optional(Field.Version) }),
   response: Tenant,
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
     const tenant = scope.forTenant(params.tenantId);

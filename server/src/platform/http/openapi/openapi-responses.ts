@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import Type, { type TSchema } from 'typebox';
 import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts';
 import { DEFAULT_LIMIT, WINDOW_SECONDS } from '../../rate-limit/rate-limit.ts';
+import * as Field from '../fields.ts';
 import type { Route } from '../route.ts';
-import { enumOf, Guid, Timestamp } from '../shapes.ts';
+import { enumOf } from '../shapes.ts';
 import type { JsonSchema, SchemaStore } from './openapi-schemas.ts';
 import type { HeaderObject, MediaType, Reference, ResponseObject } from './openapi-types.ts';
 
@@ -11,9 +12,9 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 const Meta = Type.Object(
   {
-    timestamp: Timestamp,
+    timestamp: Field.Timestamp,
     correlationId: Type.String({
-      ...Guid,
+      ...Field.Guid,
       description: 'names the request in our logs; quote it to support',
     }),
     version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', description: 'of the service' }),
@@ -27,7 +28,7 @@ const ErrorEnvelope = Type.Object(
     error: Type.Object({
       code: enumOf(CODES, { $id: 'ErrorCode', description: 'stable; branch on it' }),
       message: Type.String({ description: 'for people; may change' }),
-      correlationId: Guid,
+      correlationId: Field.Guid,
       details: Type.Optional(Type.Object({}, { description: 'depends on the code' })),
     }),
     meta: Meta,
@@ -49,7 +50,7 @@ const InvalidField = Type.Object(
 const DETAILS: { readonly [Code in ErrorCode]?: TSchema } = {
   VALIDATION_ERROR: Type.Object({ fields: Type.Array(InvalidField) }, { $id: 'ValidationErrorDetails' }),
   RATE_LIMIT_EXCEEDED: Type.Object(
-    { limit: Type.Integer(), remaining: Type.Literal(0), resetTime: Timestamp },
+    { limit: Type.Integer(), remaining: Type.Literal(0), resetTime: Field.Timestamp },
     { $id: 'RateLimitDetails' },
   ),
 };

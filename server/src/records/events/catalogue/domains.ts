@@ -1,9 +1,9 @@
 import Type, { type TProperties } from 'typebox';
-import { Guid } from '../../../platform/http/shapes.ts';
+import * as Field from '../../../platform/http/fields.ts';
 import { event } from './event.ts';
 
 const domain = <P extends TProperties = Record<never, never>>(description: string, more: P = {} as P) =>
-  event('read:domains', description, { id: Guid, domain: Type.String(), ...more });
+  event('read:domains', description, { id: Field.Guid, domain: Type.String(), ...more });
 
 /** The addresses that guests find a restaurant at. */
 export const domainEvents = {

@@ -1,27 +1,28 @@
 import Type from 'typebox';
-import { enumOf, Guid, nullable, Version } from '../../../platform/http/shapes.ts';
+import * as Field from '../../../platform/http/fields.ts';
+import { enumOf, nullable } from '../../../platform/http/shapes.ts';
 import { event } from './event.ts';
 
 const MenuVersion = Type.Integer({ description: "the restaurant's menu as it is from now on" });
 const stock = (description: string) =>
   event('read:menu', description, {
-    restaurantGuid: Guid,
-    itemGuid: Guid,
+    restaurantGuid: Field.Guid,
+    itemGuid: Field.Guid,
     status: enumOf(['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'] as const),
     quantity: nullable(Type.String({ description: 'how many are left, as a decimal; of counted items' })),
-    version: Version,
+    version: Field.Version,
   });
 
 /** What a restaurant sells, and what it has run out of. */
 export const menuEvents = {
   'menu.published': event('read:menu', 'A new version of the menu is in force.', {
-    restaurantGuid: Guid,
+    restaurantGuid: Field.Guid,
     menuVersion: MenuVersion,
   }),
   'menu.item_updated': event('read:menu', 'One item of the menu was added, changed or removed.', {
-    restaurantGuid: Guid,
+    restaurantGuid: Field.Guid,
     menuVersion: MenuVersion,
-    itemGuid: Guid,
+    itemGuid: Field.Guid,
     change: enumOf(['CREATED', 'UPDATED', 'DELETED'] as const),
   }),
   'menu.item_out_of_stock': stock('An item cannot be ordered for now.'),

@@ -1,97 +1,101 @@
 import Type, { type TProperties } from 'typebox';
-import { AnyAmount, enumOf, Guid, nullable, Timestamp, Version } from '../../../platform/http/shapes.ts';
+import * as Field from '../../../platform/http/fields.ts';
+import { enumOf, nullable } from '../../../platform/http/shapes.ts';
 import { event } from './event.ts';
 
 const Reason = Type.String({ description: 'as it was given' });
-const OrderVersion = { ...Version, description: 'of the order' };
-const SelectionGuids = Type.Array(Guid);
+const OrderVersion = { ...Field.Version, description: 'of the order' };
+const SelectionGuids = Type.Array(Field.Guid);
 const Course = Type.Optional(Type.Integer({ description: 'when a whole course was named' }));
 const Changed = Type.Optional(Type.Array(Type.String(), { description: 'the fields' }));
-const anotherOrder = { fromOrderGuid: Guid, toOrderGuid: Guid };
+const anotherOrder = { fromOrderGuid: Field.Guid, toOrderGuid: Field.Guid };
 
 const order = <P extends TProperties = Record<never, never>>(description: string, more: P = {} as P) =>
-  event('read:orders', description, { guid: Guid, version: OrderVersion, ...more });
+  event('read:orders', description, { guid: Field.Guid, version: OrderVersion, ...more });
 const part = <P extends TProperties>(description: string, more: P) =>
-  event('read:orders', description, { orderGuid: Guid, version: OrderVersion, ...more });
+  event('read:orders', description, { orderGuid: Field.Guid, version: OrderVersion, ...more });
 const rule = (description: string) =>
   event('read:restaurants', description, {
-    guid: Guid,
-    version: Version,
+    guid: Field.Guid,
+    version: Field.Version,
     kind: enumOf(['DISCOUNT', 'SERVICE_CHARGE'] as const),
   });
 const place = (description: string) =>
-  event('read:restaurants', description, { guid: Guid, version: Version });
+  event('read:restaurants', description, { guid: Field.Guid, version: Field.Version });
 
 /** Orders from the first item to the last cent, and the tables that they stand on. */
 export const orderEvents = {
-  'order.created': order('An order was taken.', { source: Type.String(), totalAmount: AnyAmount }),
+  'order.created': order('An order was taken.', { source: Type.String(), totalAmount: Field.AnyAmount }),
   'order.updated': order('An order, or a check of it, was changed.', {
     changed: Changed,
     change: Type.Optional(enumOf(['GUEST', 'SERVICE_CHARGE_ADDED', 'SERVICE_CHARGE_REMOVED'] as const)),
     checkGuid: Type.Optional({
-      ...Guid,
+      ...Field.Guid,
       description: 'of one check, or of a service charge that was added to one',
     }),
-    amount: Type.Optional({ ...AnyAmount, description: 'of a service charge, in minor units' }),
+    amount: Type.Optional({ ...Field.AnyAmount, description: 'of a service charge, in minor units' }),
   }),
-  'order.approved': order('An order that needed approval has it.', { promisedAt: nullable(Timestamp) }),
+  'order.approved': order('An order that needed approval has it.', { promisedAt: nullable(Field.Timestamp) }),
   'order.rejected': order('An order that needed approval was refused.', {
     reason: Reason,
-    amount: AnyAmount,
+    amount: Field.AnyAmount,
   }),
   'order.scheduled': order('An order waits for its time.', {
-    promisedAt: nullable(Timestamp),
-    fireAt: nullable(Timestamp),
+    promisedAt: nullable(Field.Timestamp),
+    fireAt: nullable(Field.Timestamp),
   }),
   'order.fired': order('An order went to the kitchen.', { selectionGuids: SelectionGuids }),
   'order.in_preparation': order('The kitchen works on an order.'),
   'order.ready': order('An order can be picked up or served.'),
   'order.closed': order('An order is done: nothing is due.'),
   'order.reopened': order('A closed order is open again.'),
-  'order.voided': order('An order was voided, with a reason.', { reason: Reason, amount: AnyAmount }),
+  'order.voided': order('An order was voided, with a reason.', { reason: Reason, amount: Field.AnyAmount }),
   'order.merged': order('Orders became one. Both orders say so.', {
     ...anotherOrder,
-    checkGuids: Type.Array(Guid),
+    checkGuids: Type.Array(Field.Guid),
   }),
   'order.transferred': order('An order moved to another table, or to another server.', { changed: Changed }),
   'order.refunded': order('Items of an order were refunded.', {
-    checkGuid: Guid,
-    refundGuid: Guid,
+    checkGuid: Field.Guid,
+    refundGuid: Field.Guid,
     selectionGuids: SelectionGuids,
-    amount: AnyAmount,
+    amount: Field.AnyAmount,
     reason: Reason,
   }),
   'order.guest_erased': order("The guest's data was erased from an order; its totals stay."),
   'check.split': part('A check was split.', {
-    checkGuid: Guid,
-    checkGuids: { ...Type.Array(Guid), description: 'the new ones' },
+    checkGuid: Field.Guid,
+    checkGuids: { ...Type.Array(Field.Guid), description: 'the new ones' },
   }),
   'check.merged': part('Checks became one.', {
-    checkGuid: Guid,
-    checkGuids: { ...Type.Array(Guid), description: 'those that were merged away' },
+    checkGuid: Field.Guid,
+    checkGuids: { ...Type.Array(Field.Guid), description: 'those that were merged away' },
   }),
   'check.transferred': part('A check moved to another order. Both orders say so.', {
-    checkGuid: Guid,
+    checkGuid: Field.Guid,
     ...anotherOrder,
   }),
   'check.paid': part('Nothing is due on a check any more: it is paid.', {
-    checkGuid: Guid,
-    amount: AnyAmount,
+    checkGuid: Field.Guid,
+    amount: Field.AnyAmount,
   }),
-  'check.reopened': part('A paid check is open again.', { checkGuid: Guid }),
+  'check.reopened': part('A paid check is open again.', { checkGuid: Field.Guid }),
   'selection.added': part('Items were added to a check.', {
-    checkGuid: Guid,
+    checkGuid: Field.Guid,
     selectionGuids: SelectionGuids,
   }),
   'selection.updated': part('Items of a check were changed.', {
-    checkGuid: Guid,
+    checkGuid: Field.Guid,
     selectionGuids: SelectionGuids,
   }),
   'selection.moved': part('Items moved to another check, maybe of another order. Both orders say so.', {
     selectionGuids: SelectionGuids,
-    checkGuid: Type.Optional({ ...Guid, description: 'when they went to a check that was there already' }),
-    fromOrderGuid: Type.Optional(Guid),
-    toOrderGuid: Type.Optional(Guid),
+    checkGuid: Type.Optional({
+      ...Field.Guid,
+      description: 'when they went to a check that was there already',
+    }),
+    fromOrderGuid: Type.Optional(Field.Guid),
+    toOrderGuid: Type.Optional(Field.Guid),
   }),
   'selection.held': part('Items wait until they are fired.', {
     selectionGuids: SelectionGuids,
@@ -101,21 +105,21 @@ export const orderEvents = {
   'selection.ready': part('Items are ready.', { selectionGuids: SelectionGuids }),
   'selection.voided': part('Items were voided, with a reason.', {
     selectionGuids: SelectionGuids,
-    amount: AnyAmount,
+    amount: Field.AnyAmount,
     reason: Reason,
   }),
   'selection.comped': part('Items are on the house, with a reason.', {
     selectionGuids: SelectionGuids,
-    amount: AnyAmount,
+    amount: Field.AnyAmount,
     reason: Reason,
   }),
   'discount.applied': part('A discount was applied.', {
-    discountGuid: Guid,
-    checkGuid: Type.Optional({ ...Guid, description: 'when it is on one check' }),
+    discountGuid: Field.Guid,
+    checkGuid: Type.Optional({ ...Field.Guid, description: 'when it is on one check' }),
     selectionGuids: Type.Optional({ ...SelectionGuids, description: 'when it is on one item' }),
-    amount: AnyAmount,
+    amount: Field.AnyAmount,
   }),
-  'discount.removed': part('A discount was removed.', { discountGuid: Guid, amount: AnyAmount }),
+  'discount.removed': part('A discount was removed.', { discountGuid: Field.Guid, amount: Field.AnyAmount }),
   'price_rule.created': rule('A discount or service charge was defined.'),
   'price_rule.updated': rule('A defined discount or service charge was updated or archived.'),
   'table.created': place('A table was added.'),

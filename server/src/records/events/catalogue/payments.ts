@@ -1,36 +1,40 @@
 import Type, { type TProperties } from 'typebox';
-import { AnyAmount, Guid, nullable, Version } from '../../../platform/http/shapes.ts';
+import * as Field from '../../../platform/http/fields.ts';
+import { nullable } from '../../../platform/http/shapes.ts';
 import { event } from './event.ts';
 
 const payment = <P extends TProperties = Record<never, never>>(description: string, more: P = {} as P) =>
   event('read:payments', description, {
-    paymentGuid: Guid,
-    orderGuid: nullable(Guid),
-    checkGuid: nullable(Guid),
-    amount: { ...AnyAmount, description: 'with the tip, in minor units of the currency' },
+    paymentGuid: Field.Guid,
+    orderGuid: nullable(Field.Guid),
+    checkGuid: nullable(Field.Guid),
+    amount: { ...Field.AnyAmount, description: 'with the tip, in minor units of the currency' },
     paymentType: Type.String({ description: 'CARD, CASH, or another kind of tender' }),
     ...more,
   });
 const refund = (description: string) =>
   event('read:payments', description, {
-    refundGuid: Guid,
-    paymentGuid: Guid,
-    orderGuid: nullable(Guid),
-    amount: AnyAmount,
+    refundGuid: Field.Guid,
+    paymentGuid: Field.Guid,
+    orderGuid: nullable(Field.Guid),
+    amount: Field.AnyAmount,
   });
 const difference = <P extends TProperties = Record<never, never>>(description: string, more: P = {} as P) =>
   event('read:payments', description, {
-    id: Guid,
+    id: Field.Guid,
     kind: Type.String({ description: 'as the exception says' }),
     ...more,
   });
 const card = (description: string) =>
-  event('read:payments', description, { id: Guid, customerId: Type.String() });
+  event('read:payments', description, { id: Field.Guid, customerId: Type.String() });
 const drawer = (description: string) =>
   event('read:payments', description, {
-    guid: Guid,
-    version: Version,
-    amount: { ...AnyAmount, description: 'in minor units of the currency; out of the drawer is negative' },
+    guid: Field.Guid,
+    version: Field.Version,
+    amount: {
+      ...Field.AnyAmount,
+      description: 'in minor units of the currency; out of the drawer is negative',
+    },
   });
 const Reason = Type.String({ description: 'a word for programs' });
 
@@ -44,7 +48,7 @@ export const paymentEvents = {
   'payment.voided': payment('A payment was voided.'),
   'payment.failed': payment('A payment failed; no money moved.', { reason: Reason }),
   'payment.tip_adjusted': payment('The tip of a payment was changed before its capture.', {
-    tipAmount: AnyAmount,
+    tipAmount: Field.AnyAmount,
   }),
   'payment.outcome_unknown': payment("The processor's answer was lost; it will be resolved."),
   'refund.created': refund('A refund was requested.'),
@@ -55,14 +59,14 @@ export const paymentEvents = {
     batchId: Type.String(),
     merchantId: Type.String(),
     chargeCount: Type.Integer(),
-    chargeAmount: AnyAmount,
+    chargeAmount: Field.AnyAmount,
     refundCount: Type.Integer(),
-    refundAmount: AnyAmount,
+    refundAmount: Field.AnyAmount,
   }),
   'reconciliation.exception_opened': difference(
     'A discrepancy between the ledger and the processor was found.',
     {
-      paymentGuid: Type.Optional({ ...Guid, description: 'when it is about a payment of ours' }),
+      paymentGuid: Type.Optional({ ...Field.Guid, description: 'when it is about a payment of ours' }),
     },
   ),
   'reconciliation.exception_resolved': difference('A discrepancy was resolved.'),

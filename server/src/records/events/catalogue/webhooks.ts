@@ -1,14 +1,14 @@
 import Type from 'typebox';
-import { Guid, Version } from '../../../platform/http/shapes.ts';
+import * as Field from '../../../platform/http/fields.ts';
 import { event } from './event.ts';
 
-const changed = { id: Guid, version: Version };
+const changed = { id: Field.Guid, version: Field.Version };
 
 /** Webhooks themselves: where they go, and whether they arrive. */
 export const webhookEvents = {
   'webhook_endpoint.created': event('read:webhooks', 'An endpoint for webhooks was added.', changed),
   'webhook_endpoint.updated': event('read:webhooks', 'An endpoint was changed.', changed),
-  'webhook_endpoint.deleted': event('read:webhooks', 'An endpoint was removed.', { id: Guid }),
+  'webhook_endpoint.deleted': event('read:webhooks', 'An endpoint was removed.', { id: Field.Guid }),
   'webhook_endpoint.secret_rotated': event(
     'read:webhooks',
     'An endpoint has a new secret; both sign until the overlap ends.',
@@ -20,13 +20,13 @@ export const webhookEvents = {
     changed,
   ),
   'webhook_endpoint.replayed': event('read:webhooks', 'Events of the past are sent to an endpoint again.', {
-    id: Guid,
+    id: Field.Guid,
     deliveries: Type.Integer({ description: 'how many were made' }),
   }),
   'webhook_delivery.resent': event('read:webhooks', 'Somebody had an event sent once more.', {
-    id: Guid,
-    endpointId: Guid,
-    deliveryId: Guid,
+    id: Field.Guid,
+    endpointId: Field.Guid,
+    deliveryId: Field.Guid,
   }),
   'webhook_endpoint.enabled': event('read:webhooks', 'An endpoint gets deliveries again.', changed),
   'webhook_endpoint.disabled': event(
