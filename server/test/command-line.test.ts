@@ -100,7 +100,7 @@ describe('comanda', () => {
     assert.match((await fails(...issue)).stderr, /--scopes is missing/);
     assert.match(
       (await fails(...issue, '--scopes', 'read:all')).stderr,
-      /"read:all" is no scope; there are read:orders/,
+      /"read:all" is not a scope\. The scopes are read:orders/,
     );
     const cidr = await fails(...issue, '--scopes', 'all', '--addresses', '10.0.0.0/99');
     assert.match(cidr.stderr, /\/allowedAddresses\/0/);
