@@ -16,11 +16,9 @@ export interface Word {
 }
 
 export const WORDS: readonly Word[] = [
-  // The column of payment_attempts is part of the schema.
   {
     pattern: /\b[Ww]ish(es|ed)?\b|Wish[A-Z]|[a-z]Wish\b|\bwished[A-Z]/,
     use: 'request, options or terms',
-    except: /^server\/(migrations\/006_money\.sql|src\/money\/payments\/cards\/attempt-queries\.ts)$/,
   },
   { pattern: /\bdemand[A-Z]\w*/, use: 'requireX' },
   { pattern: /\brefuse[A-Z]\w*/, use: 'assertX (throws unless) or rejectX (always throws)' },
@@ -61,6 +59,8 @@ export const WORDS: readonly Word[] = [
     use: 'claimDirtyDays, markDirty, refreshDailyTotalsJob',
   },
   { pattern: /\bplainName\b|\bturnRing\b/, use: 'displayName, rotateSlots' },
+  { pattern: /\bgivenBack\b|\bcheck\.earned\b/, use: 'refundPostings, check.recognized' },
+  { pattern: /\baskForProof\b|\bproofRecord\b/, use: 'checkOwnership, ownershipRecord' },
   { pattern: /\bput away\b/, use: 'archived' },
   {
     pattern: /(['"`])(is|are) no (?!longer\b|more\b)/,

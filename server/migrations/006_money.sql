@@ -163,7 +163,7 @@ create table payment_attempts (
   operation       text not null check (operation in ('AUTHORIZE', 'CAPTURE', 'VOID', 'RELEASE', 'REFUND')),
   -- pending: the call is being made, or its process died. unknown: its answer was lost.
   state           text not null check (state in ('PENDING', 'UNKNOWN', 'ENDED')),
-  wish            json not null,
+  terms           json not null,
   -- The caller's Idempotency-Key, bound before the call: it never reaches the processor twice.
   identity        text,
   idempotency_key text,

@@ -21,7 +21,7 @@ import { hostingRoutes } from '../presence/hosting/index.ts';
 import { placesRoutes } from '../presence/places/index.ts';
 import { auditLogRoutes } from '../records/audit-log/index.ts';
 import { eventRoutes } from '../records/events/index.ts';
-import { bookRoutes } from '../records/ledger/index.ts';
+import { ledgerRoutes } from '../records/ledger/index.ts';
 import { reportRoutes } from '../reporting/reports/index.ts';
 import { accountPageRoutes } from '../site/account-pages/index.ts';
 import { docsRoutes } from '../site/docs/index.ts';
@@ -52,7 +52,7 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...webhookRoutes,
   ...paymentRoutes,
   ...cashDrawerRoutes,
-  ...bookRoutes,
+  ...ledgerRoutes,
   ...reportRoutes,
   ...settlementRoutes,
   ...reconciliationRoutes,

@@ -3,18 +3,18 @@ import type { Pool } from 'pg';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createGate } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/deps.ts';
-import { openMenuDirectory } from '../catalog/menus/index.ts';
-import { createCatalogPort, openPriceRuleDirectory } from '../catalog/price-rules/index.ts';
-import { openTableDirectory } from '../catalog/tables/index.ts';
-import { openOwnerMail } from '../identity/accounts/index.ts';
+import { createMenuDirectory } from '../catalog/menus/index.ts';
+import { createCatalogPort, createPriceRuleDirectory } from '../catalog/price-rules/index.ts';
+import { createTableDirectory } from '../catalog/tables/index.ts';
+import { createOwnerMail } from '../identity/accounts/index.ts';
 import { openKeyring } from '../identity/api-keys/index.ts';
-import { createSessionTokens, openSessions, openSigningKeys, openSso } from '../identity/auth/index.ts';
+import { createSessionTokens, createSigningKeys, createSso, openSessions } from '../identity/auth/index.ts';
 import type { IdentityDeps } from '../identity/deps.ts';
 import type { IntegrationsDeps } from '../integrations/deps.ts';
 import type { MoneyDeps } from '../money/deps.ts';
 import { paymentPort } from '../money/payments/index.ts';
 import type { OrderingDeps } from '../ordering/deps.ts';
-import { createKitchenPort, openKitchenDirectory } from '../ordering/kitchen/index.ts';
+import { createKitchenDirectory, createKitchenPort } from '../ordering/kitchen/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/crypto/cursor.ts';
 import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
@@ -41,22 +41,22 @@ import { VERSION } from '../platform/version.ts';
 import { type Bus, openBus } from '../platform/workers/bus.ts';
 import { createConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
 import type { PresenceDeps } from '../presence/deps.ts';
-import { openAddressDirectory } from '../presence/domains/index.ts';
-import { openResolver } from '../providers/dns/resolver.ts';
-import { createHostingProvider } from '../providers/hosting/open.ts';
-import { openLocalKeys } from '../providers/keys/local-keys.ts';
+import { createAddressDirectory } from '../presence/domains/index.ts';
+import { createResolver } from '../providers/dns/resolver.ts';
+import { createHostingProvider } from '../providers/hosting/create-hosting-provider.ts';
+import { createLocalKeys } from '../providers/keys/local-keys.ts';
 import { createProcessors } from '../providers/payments/processors.ts';
-import { createPlacesProvider } from '../providers/places/open.ts';
-import { openAuditLog } from '../records/audit-log/index.ts';
+import { createPlacesProvider } from '../providers/places/create-places-provider.ts';
+import { createAuditLog } from '../records/audit-log/index.ts';
 import type { RecordsDeps } from '../records/deps.ts';
-import { checkingEvents, openEventFeed } from '../records/events/index.ts';
-import { openFailedMail } from '../records/mail/index.ts';
+import { checkingEvents, createEventFeed } from '../records/events/index.ts';
+import { createFailedMail } from '../records/mail/index.ts';
 import type { ReportingDeps } from '../reporting/deps.ts';
 import { createOrderMemory } from '../reporting/reports/index.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { createProbes, type Probe } from '../site/health/index.ts';
 import type { TenancyDeps } from '../tenancy/deps.ts';
-import { openRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import { createRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import type { Store } from './store.ts';
 
 const LOOKUP_POOL_SIZE = 3;
@@ -144,7 +144,7 @@ export async function compose(options: {
   const metrics = createMetrics();
   metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
   metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
-  const events = openEventFeed({ db, lookup, bus, log });
+  const events = createEventFeed({ db, lookup, bus, log });
   metrics.gauge('event_streams', 'Live streams of events that are open.', () => events.streams.count());
   metrics.gauge('event_pollers', 'Requests that wait for events.', () => events.pollers.count());
   const keyring = openKeyring({ lookup, bus, clock, log });
@@ -152,7 +152,7 @@ export async function compose(options: {
   const sessionTokens = createSessionTokens(store.secret);
   const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
   let publicUrl = config.publicUrl;
-  const dns = openResolver(config.domains.dnsServers);
+  const dns = createResolver(config.domains.dnsServers);
   const { cardpointeUrl, cardpointeTest, cardpointeTimeoutMs: timeoutMs } = config;
   const processors = createProcessors({ cardpointeUrl, timeoutMs, log });
   const probes: Record<string, Probe> = {
@@ -163,9 +163,9 @@ export async function compose(options: {
       return { degraded, facts: { configured: cardpointeUrl !== '', test: cardpointeTest, states } };
     },
   };
-  const kitchens = openKitchenDirectory({ db, bus, clock });
-  const menus = openMenuDirectory(db);
-  const priceRules = openPriceRuleDirectory({ db, bus, clock });
+  const kitchens = createKitchenDirectory({ db, bus, clock });
+  const menus = createMenuDirectory(db);
+  const priceRules = createPriceRuleDirectory({ db, bus, clock });
   const deps: Deps = {
     config,
     clock,
@@ -174,27 +174,27 @@ export async function compose(options: {
     orderMemory: createOrderMemory(),
     lookup,
     identity,
-    restaurants: openRestaurantDirectory({ db, bus, clock }),
-    tables: openTableDirectory({ db, bus, clock }),
+    restaurants: createRestaurantDirectory({ db, bus, clock }),
+    tables: createTableDirectory({ db, bus, clock }),
     catalog: createCatalogPort(menus, priceRules),
     menus,
     priceRules,
     kitchens,
     kitchen: createKitchenPort(db, kitchens),
     events,
-    auditLog: openAuditLog({ db, identity }),
-    failedMail: openFailedMail(identity),
-    ownerMail: openOwnerMail({ identity, sealer, clock }),
+    auditLog: createAuditLog({ db, identity }),
+    failedMail: createFailedMail(identity),
+    ownerMail: createOwnerMail({ identity, sealer, clock }),
     payments: paymentPort,
     probes: createProbes(clock, probes),
     sealer,
     passwords: options.passwords ?? createPasswords(),
     sessionTokens,
-    signingKeys: openSigningKeys({ identity, sealer, bus, clock }),
-    sso: openSso(config.ssoProviders, clock),
-    keys: openLocalKeys(vaultKeysOf(config), store.secret),
+    signingKeys: createSigningKeys({ identity, sealer, bus, clock }),
+    sso: createSso(config.ssoProviders, clock),
+    keys: createLocalKeys(vaultKeysOf(config), store.secret),
     processors,
-    addresses: openAddressDirectory({ lookup, bus, clock }),
+    addresses: createAddressDirectory({ lookup, bus, clock }),
     dns,
     hosting: createHostingProvider(config.domains.hosting, dns),
     places: createPlacesProvider(config.places),

@@ -22,7 +22,7 @@ export async function map(
   return (await key.post<Mapping>('/api/v1/domain/mappings', body)).must(201);
 }
 
-export function prove({ dns }: Outside, { proof }: Mapping): void {
+export function addOwnershipRecord({ dns }: Outside, { proof }: Mapping): void {
   dns.add({ name: proof.name, type: 'TXT', value: proof.value });
 }
 
@@ -56,7 +56,7 @@ export async function activate(
   domain: string,
 ): Promise<Mapping> {
   const mapping = await map(world, domain);
-  prove(outside, mapping);
+  addOwnershipRecord(outside, mapping);
   pointHere(outside, domain);
   return become(world.key, domain, 'ACTIVE');
 }
@@ -73,6 +73,6 @@ export const resolve = (caller: Client, domain: string): Promise<Reply<Resolved>
   caller.post<Resolved>('/api/v1/domain/resolve', { domain });
 
 /** Has every keeper look for what is due. */
-export async function wakeKeepers({ database }: Pick<TestService, 'database'>): Promise<void> {
+export async function wakeVerifiers({ database }: Pick<TestService, 'database'>): Promise<void> {
   await database.sql(`select pg_notify('comanda', 'domains-due now')`);
 }

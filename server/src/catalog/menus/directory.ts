@@ -26,7 +26,7 @@ interface Remembered {
   weight: number;
 }
 
-export function openMenuDirectory(db: Database): MenuDirectory {
+export function createMenuDirectory(db: Database): MenuDirectory {
   /** One of each restaurant, in the order of last use. */
   const remembered = new Map<string, Remembered>();
   let characters = 0;

@@ -26,7 +26,7 @@ export const menuRoutes = [
   setMenuItemStock,
 ];
 export type { SaleMoment } from './availability.ts';
-export { type MenuDirectory, openMenuDirectory } from './directory.ts';
+export { createMenuDirectory, type MenuDirectory } from './directory.ts';
 export { allGroups, complete, type MenuTree } from './menu.ts';
 export type { MenuOnSale } from './on-sale.ts';
 export { publishMenu } from './publish.ts';

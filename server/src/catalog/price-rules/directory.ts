@@ -25,7 +25,7 @@ const keyOf = (scope: RestaurantScope) => `${scope.tenantId}/${scope.restaurantG
 /** The statement that notifies every process that rules of a restaurant have changed. */
 export const announceRules = (scope: RestaurantScope) => announce(TOPIC, keyOf(scope));
 
-export function openPriceRuleDirectory(options: {
+export function createPriceRuleDirectory(options: {
   db: Database;
   bus: Bus;
   clock: Clock;

@@ -23,7 +23,7 @@ export const priceRuleRoutes = [
   updateServiceCharge,
 ];
 export { createCatalogPort } from './catalog-port.ts';
-export { openPriceRuleDirectory, type PriceRuleDirectory } from './directory.ts';
+export { createPriceRuleDirectory, type PriceRuleDirectory } from './directory.ts';
 export type { PriceRule, PriceRules } from './rule.ts';
 export {
   type DiscountTerms,

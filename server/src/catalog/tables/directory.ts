@@ -24,7 +24,7 @@ const keyOf = (scope: RestaurantScope, guid: string) => `${scope.tenantId}/${sco
 /** The statement that notifies every process that a table has changed. */
 export const announceTable = (scope: RestaurantScope, guid: string) => announce(TOPIC, keyOf(scope, guid));
 
-export function openTableDirectory(options: { db: Database; bus: Bus; clock: Clock }): TableDirectory {
+export function createTableDirectory(options: { db: Database; bus: Bus; clock: Clock }): TableDirectory {
   const cache = createCache<DiningTable>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
   const load = async (scope: RestaurantScope, guid: string) => {
     const [[row]] = await options.db.run(scope, findTable(scope, guid));

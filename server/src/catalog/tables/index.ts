@@ -21,4 +21,4 @@ export const tableRoutes = [
   getTable,
   updateTable,
 ];
-export { openTableDirectory, type TableDirectory } from './directory.ts';
+export { createTableDirectory, type TableDirectory } from './directory.ts';

@@ -9,7 +9,7 @@ export {
   insertMembership,
   updateMembership,
 } from './membership-queries.ts';
-export { type OwnerMail, openOwnerMail } from './owner-mail.ts';
+export { createOwnerMail, type OwnerMail } from './owner-mail.ts';
 export {
   type AccountStatus,
   beginMfaEnrolmentOf,

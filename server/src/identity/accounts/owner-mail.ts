@@ -14,7 +14,7 @@ export interface OwnerMail {
   ): Promise<void>;
 }
 
-export function openOwnerMail(options: { identity: Database; sealer: Sealer; clock: Clock }): OwnerMail {
+export function createOwnerMail(options: { identity: Database; sealer: Sealer; clock: Clock }): OwnerMail {
   const { identity, sealer, clock } = options;
   return {
     async webhookDisabled(scope, facts) {

@@ -21,11 +21,11 @@ export const issueApiKey = route({
   handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     const { tenantId, ...keyRequest } = body;
     const tenant = scope.forTenant(tenantId);
-    const doer = { principal: scope.principal, request, correlationId };
+    const actor = { principal: scope.principal, request, correlationId };
     return transaction(tenant, async (tx) => {
       const [tenants] = await tx.run(findTenant(tenant));
       one(tenants, 'tenant');
-      const { row, key } = await issueKey(tx, tenant, keyRequest, deps.clock.now(), doer);
+      const { row, key } = await issueKey(tx, tenant, keyRequest, deps.clock.now(), actor);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

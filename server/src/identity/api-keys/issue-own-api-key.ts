@@ -20,9 +20,9 @@ export const issueOwnApiKey = route({
   response: IssuedApiKey,
   handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     assertWithinHolding(holdingOf(scope), body);
-    const doer = { principal: scope.principal, request, correlationId };
+    const actor = { principal: scope.principal, request, correlationId };
     return transaction(scope, async (tx) => {
-      const { row, key } = await issueKey(tx, scope, body, deps.clock.now(), doer);
+      const { row, key } = await issueKey(tx, scope, body, deps.clock.now(), actor);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

@@ -42,7 +42,7 @@ export async function issueKey(
   scope: TenantScope,
   request: ApiKeyRequest,
   now: number,
-  doer: Actor,
+  actor: Actor,
 ): Promise<Issued> {
   addressList(request.allowedAddresses ?? []);
   const guids = request.restaurantGuids ?? [];
@@ -76,7 +76,7 @@ export async function issueKey(
     rotated_from: null,
   };
   const details = { name: row.name, hint: row.hint, scopes: row.scopes, restaurantGuids: guids };
-  await tx.run(lineOf(scope, 'api_key.issued', row.id, details, now, doer));
+  await tx.run(lineOf(scope, 'api_key.issued', row.id, details, now, actor));
   return insertNew(tx, scope, key, now, row);
 }
 
@@ -87,7 +87,7 @@ export async function rotateKey(
   id: string,
   overlapMs: number,
   now: number,
-  doer: Actor,
+  actor: Actor,
 ): Promise<Issued> {
   const [rows] = await tx.run(lockKey(scope, id));
   const old = one(rows, 'API key');
@@ -100,7 +100,7 @@ export async function rotateKey(
   await tx.run(
     updateKey(scope, { ...old, expires_at: ends }, now),
     announceKey(old.hash),
-    lineOf(scope, 'api_key.rotated', id, details, now, doer),
+    lineOf(scope, 'api_key.rotated', id, details, now, actor),
   );
   return insertNew(tx, scope, key, now, {
     ...old,
@@ -118,7 +118,7 @@ export async function revokeKey(
   scope: TenantScope,
   id: string,
   now: number,
-  doer: Actor,
+  actor: Actor,
 ): Promise<KeyRow> {
   const [rows] = await tx.run(lockKey(scope, id));
   const key = one(rows, 'API key');
@@ -126,7 +126,7 @@ export async function revokeKey(
   const [[row]] = await tx.run(
     updateKey(scope, { ...key, revoked_at: now }, now),
     announceKey(key.hash),
-    lineOf(scope, 'api_key.revoked', id, { name: key.name }, now, doer),
+    lineOf(scope, 'api_key.revoked', id, { name: key.name }, now, actor),
     emit(scope, { type: 'api_key.revoked', data: { id }, now }),
   );
   return row!;
@@ -140,7 +140,7 @@ export async function changeKey(
   change: Omit<Type.Static<typeof ApiKeyChange>, 'version'>,
   expectedVersion: number | undefined,
   now: number,
-  doer: Actor,
+  actor: Actor,
 ): Promise<KeyRow> {
   addressList(change.allowedAddresses ?? []);
   const [rows] = await tx.run(lockKey(scope, id));
@@ -159,7 +159,7 @@ export async function changeKey(
   const [[row]] = await tx.run(
     updateKey(scope, next, now),
     announceKey(key.hash),
-    lineOf(scope, 'api_key.updated', id, { changed: Object.keys(change) }, now, doer),
+    lineOf(scope, 'api_key.updated', id, { changed: Object.keys(change) }, now, actor),
     emit(scope, { type: 'api_key.updated', data: { id, version: key.version + 1 }, now }),
   );
   return row!;
@@ -171,9 +171,9 @@ function lineOf(
   id: string,
   details: Record<string, unknown>,
   now: number,
-  doer: Actor,
+  actor: Actor,
 ): Statement {
-  return recordAudit({ ...doer, tenantId, action, target: { kind: 'api_key', id }, details, now });
+  return recordAudit({ ...actor, tenantId, action, target: { kind: 'api_key', id }, details, now });
 }
 
 async function insertNew(

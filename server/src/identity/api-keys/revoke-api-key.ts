@@ -16,9 +16,9 @@ export const revokeApiKey = route({
   response: ApiKey,
   handler: async ({ deps, scope, params, query, request, correlationId, transaction }) => {
     const tenant = scope.forTenant(query.tenantId);
-    const doer = { principal: scope.principal, request, correlationId };
+    const actor = { principal: scope.principal, request, correlationId };
     return transaction(tenant, async (tx) =>
-      ok(renderKey(await revokeKey(tx, tenant, params.id, deps.clock.now(), doer))),
+      ok(renderKey(await revokeKey(tx, tenant, params.id, deps.clock.now(), actor))),
     );
   },
 });

@@ -17,12 +17,12 @@ export const revokeOwnApiKey = route({
   response: ApiKey,
   handler: async ({ deps, scope, params, request, correlationId, transaction }) => {
     const holding = holdingOf(scope);
-    const doer = { principal: scope.principal, request, correlationId };
+    const actor = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockKey(scope, params.id));
       withinReach(holding, rows);
-      return ok(renderKey(await revokeKey(tx, scope, params.id, now, doer)));
+      return ok(renderKey(await revokeKey(tx, scope, params.id, now, actor)));
     });
   },
 });

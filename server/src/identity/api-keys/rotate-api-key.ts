@@ -18,11 +18,11 @@ export const rotateApiKey = route({
   errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, query, body, request, correlationId, transaction }) => {
     const tenant = scope.forTenant(query.tenantId);
-    const doer = { principal: scope.principal, request, correlationId };
+    const actor = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     return transaction(tenant, async (tx) => {
-      const { row, key } = await rotateKey(tx, tenant, params.id, overlapMs, now, doer);
+      const { row, key } = await rotateKey(tx, tenant, params.id, overlapMs, now, actor);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

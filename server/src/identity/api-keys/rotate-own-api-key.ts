@@ -20,13 +20,13 @@ export const rotateOwnApiKey = route({
   errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, body, request, correlationId, transaction }) => {
     const holding = holdingOf(scope);
-    const doer = { principal: scope.principal, request, correlationId };
+    const actor = { principal: scope.principal, request, correlationId };
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockKey(scope, params.id));
       withinReach(holding, rows);
-      const { row, key } = await rotateKey(tx, scope, params.id, overlapMs, now, doer);
+      const { row, key } = await rotateKey(tx, scope, params.id, overlapMs, now, actor);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

@@ -19,11 +19,11 @@ export const updateApiKey = route({
   handler: async (call) => {
     const { deps, scope, params, query, body, expectedVersion, request, correlationId } = call;
     const tenant = scope.forTenant(query.tenantId);
-    const doer = { principal: scope.principal, request, correlationId };
+    const actor = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
     const { version: _, ...change } = body;
     return call.transaction(tenant, async (tx) =>
-      ok(renderKey(await changeKey(tx, tenant, params.id, change, expectedVersion, now, doer))),
+      ok(renderKey(await changeKey(tx, tenant, params.id, change, expectedVersion, now, actor))),
     );
   },
 });

@@ -21,13 +21,13 @@ export const updateOwnApiKey = route({
   errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, body, expectedVersion, request, correlationId, transaction }) => {
     const holding = holdingOf(scope);
-    const doer = { principal: scope.principal, request, correlationId };
+    const actor = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
     const { version: _, ...change } = body;
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockKey(scope, params.id));
       withinReach(holding, rows);
-      return ok(renderKey(await changeKey(tx, scope, params.id, change, expectedVersion, now, doer)));
+      return ok(renderKey(await changeKey(tx, scope, params.id, change, expectedVersion, now, actor)));
     });
   },
 });

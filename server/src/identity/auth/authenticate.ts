@@ -13,7 +13,7 @@ import { endSession } from './end-sessions.ts';
 import { findEarlierSignIns, findSessionView, findUser, insertChallenge, type UserRow } from './queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
 import { renderSession, type SessionResult } from './shapes.ts';
-import type { Proof } from './sign-in-custom-token.ts';
+import type { VerifiedCredential } from './sign-in-custom-token.ts';
 import { deviceOf, startSession } from './start-session.ts';
 
 /** How long a person may look for their phone. */
@@ -27,21 +27,21 @@ export type Admission =
   | { challengeId: null; sessionId: string; cookies: string[]; signedIn: SessionResult };
 
 /**
- * The one way into a session, whatever the credential was. `prove` runs in the transaction that starts the session, so that a
+ * The one way into a session, whatever the credential was. `verify` runs in the transaction that starts the session, so that a
  * credential that works once is used up with it. A person with a second factor who has not shown it gets a challenge
  * and nothing else. Who may not sign in (suspended, invited) is answered like somebody with a wrong credential.
  */
 export function authenticate(
   call: SignInCall,
-  prove: (tx: Transaction) => Promise<Proof>,
+  verify: (tx: Transaction) => Promise<VerifiedCredential>,
 ): Promise<Admission> {
   const { deps } = call;
   return deps.identity.transaction(ANYBODY, async (tx) => {
-    const proof = await prove(tx);
-    const [[user]] = await tx.run(findUser([proof.uid]));
+    const verified = await verify(tx);
+    const [[user]] = await tx.run(findUser([verified.uid]));
     if (user?.status !== 'ACTIVE') rejectSignIn();
-    const owesSecondFactor = user.mfa_enabled_at !== null && !proof.secondFactor;
-    const result = owesSecondFactor ? await challenge(tx, call, user) : await enter(tx, call, user, proof);
+    const owesSecondFactor = user.mfa_enabled_at !== null && !verified.secondFactor;
+    const result = owesSecondFactor ? await challenge(tx, call, user) : await enter(tx, call, user, verified);
     return { result, last: [] };
   });
 }
@@ -90,7 +90,7 @@ async function enter(
   tx: Transaction,
   { deps, request, correlationId, caller }: SignInCall,
   user: UserRow,
-  proof: Proof,
+  verified: VerifiedCredential,
 ): Promise<Admission> {
   const now = deps.clock.now();
   const { uid, name, email } = user;
@@ -99,7 +99,7 @@ async function enter(
   const { sessionId, cookies } = await startSession(tx, {
     deps,
     uid,
-    secondFactor: proof.secondFactor,
+    secondFactor: verified.secondFactor,
     request,
     now,
   });
@@ -111,7 +111,7 @@ async function enter(
       actor: { uid, name },
       action: 'user.signed_in',
       target: { kind: 'session', id: sessionId },
-      details: { ...proof.details, secondFactor: proof.secondFactor },
+      details: { ...verified.details, secondFactor: verified.secondFactor },
       request,
       correlationId,
       now,

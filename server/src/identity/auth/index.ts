@@ -46,6 +46,6 @@ export { consumeSecondFactor } from './second-factor.ts';
 export { createSessionTokens } from './session-tokens.ts';
 export { openSessions } from './sessions.ts';
 export { LinkToken } from './shapes.ts';
-export { openSigningKeys } from './signing-keys.ts';
-export { openSso } from './sso.ts';
+export { createSigningKeys } from './signing-keys.ts';
+export { createSso } from './sso.ts';
 export { matchTotp, newTotpSeed, openTotpSeed, sealTotpSeed, totpUri } from './totp.ts';

@@ -30,7 +30,7 @@ export const login = route({
   errors: ['UNAUTHORIZED', 'MFA_REQUIRED', 'FORBIDDEN'],
   handler: async (call) => {
     requireSameOrigin(call.request);
-    const proof = await verifyPassword(call, call.body.email, call.body.password);
-    return answerOf(await authenticate(call, async () => proof));
+    const verified = await verifyPassword(call, call.body.email, call.body.password);
+    return answerOf(await authenticate(call, async () => verified));
   },
 });

@@ -74,7 +74,7 @@ async function refresh(call: RefreshCall): Promise<Answer<SessionResult>> {
   const { deps, request } = call;
   const presented = readRefreshCookie(request);
   const sessionId = presented === null ? null : deps.sessionTokens.sessionOf(presented);
-  if (presented === null || sessionId === null) refuse();
+  if (presented === null || sessionId === null) rejectRefresh();
   const now = deps.clock.now();
   const hash = hashToken(presented);
   const successor = deps.sessionTokens.successorOf(presented);
@@ -91,11 +91,11 @@ async function refresh(call: RefreshCall): Promise<Answer<SessionResult>> {
     findRefreshState([sessionId]),
     findSessionView([sessionId]),
   );
-  if (!state || !view || !isAlive(state, now)) refuse();
+  if (!state || !view || !isAlive(state, now)) rejectRefresh();
   const token = rotated.length > 0 ? successor : tokenWithinGrace(state, { presented, successor, hash }, now);
   if (token === null) {
     await endFamily(call, sessionId, state, now);
-    refuse();
+    rejectRefresh();
   }
   return answer(call, view, token, now);
 }
@@ -148,6 +148,6 @@ async function answer(
   };
 }
 
-function refuse(): never {
+function rejectRefresh(): never {
   fail('UNAUTHORIZED', 'The session has ended. Sign in again.');
 }

@@ -7,8 +7,8 @@ import { readCustomToken } from './custom-token.ts';
 import { findLiveSession, useOnce } from './federation-queries.ts';
 import { hostOf, isTokenDomain } from './token-domains.ts';
 
-/** What a sign-in has proven, before it is known whether the account may sign in and still owes a second factor. */
-export interface Proof {
+/** What a credential proves. Whether the account may sign in, and needs a second factor, is decided later. */
+export interface VerifiedCredential {
   uid: string;
   /** Whether a second factor was part of it. */
   secondFactor: boolean;
@@ -16,9 +16,9 @@ export interface Proof {
   details: Record<string, unknown>;
 }
 
-/** A proof that was read and checked, and counts once it is redeemed in the transaction that starts the session. */
+/** A checked credential. It is consumed by `redeem`, in the transaction that starts the session. */
 export interface Redeemable {
-  redeem(tx: Transaction): Promise<Proof>;
+  redeem(tx: Transaction): Promise<VerifiedCredential>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function readSignInByCustomToken(
 ): Promise<Redeemable> {
   const domain = hostOf(request.headers);
   const claims = domain && isTokenDomain(deps, domain) ? await readCustomToken(deps, domain, token) : null;
-  if (!claims) refuse();
+  if (!claims) rejectToken();
   const { uid, tenantId, sessionId, secondFactor, jti, expiresAt } = claims;
   const now = new Date(deps.clock.now());
   return {
@@ -42,14 +42,14 @@ export async function readSignInByCustomToken(
         findLiveSession([sessionId, now]),
       );
       // Signing out, a new password or a suspension ended the session: then its tokens are worth nothing either.
-      if (used.length === 0 || !session || session.uid !== uid) refuse();
+      if (used.length === 0 || !session || session.uid !== uid) rejectToken();
       return { uid, secondFactor, details: { method: 'custom-token', tenantId } };
     },
   };
 }
 
 /** One answer for every reason: whoever guesses at tokens learns nothing. */
-function refuse(): never {
+function rejectToken(): never {
   fail(
     'UNAUTHORIZED',
     'This custom token is not valid here: it may be used already, have expired, or be for another domain.',

@@ -8,7 +8,7 @@ import { route } from '../deps.ts';
 import { answerOf, authenticate, type SignInCall } from './authenticate.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 import { SessionResult } from './shapes.ts';
-import { type Proof, readSignInByCustomToken } from './sign-in-custom-token.ts';
+import { readSignInByCustomToken, type VerifiedCredential } from './sign-in-custom-token.ts';
 import { readSignInByIdToken } from './sign-in-id-token.ts';
 import { verifyPassword } from './verify-password.ts';
 
@@ -45,7 +45,7 @@ export const signIn = route({
   handler: async (call) => {
     requireSameOrigin(call.request);
     assertOneCredential(call.body);
-    return answerOf(await authenticate(call, await proofOf(call, call.body)));
+    return answerOf(await authenticate(call, await credentialVerifier(call, call.body)));
   },
 });
 
@@ -70,12 +70,15 @@ function assertOneCredential(body: Credential): void {
 }
 
 /** Checks what can be checked before; what works once is used up in the transaction that starts the session. */
-async function proofOf(call: SignInCall, body: Credential): Promise<(tx: Transaction) => Promise<Proof>> {
+async function credentialVerifier(
+  call: SignInCall,
+  body: Credential,
+): Promise<(tx: Transaction) => Promise<VerifiedCredential>> {
   const { deps, request } = call;
   if (body.customToken !== undefined) {
     return (await readSignInByCustomToken(deps, request, body.customToken)).redeem;
   }
   if (body.idToken !== undefined) return (await readSignInByIdToken(deps, call, body.idToken)).redeem;
-  const proof = await verifyPassword(call, body.email!, body.password!);
-  return async () => proof;
+  const verified = await verifyPassword(call, body.email!, body.password!);
+  return async () => verified;
 }

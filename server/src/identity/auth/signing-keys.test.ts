@@ -10,7 +10,7 @@ import { createSealer } from '../../platform/crypto/seal.ts';
 import { openDatabase, openPool } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { openBus } from '../../platform/workers/bus.ts';
-import { openSigningKeys } from './signing-keys.ts';
+import { createSigningKeys } from './signing-keys.ts';
 
 const DAY_MS = 86_400_000;
 const USE = { type: 'test+jwt', audience: 'shop.example', issuer: 'comanda' };
@@ -29,7 +29,7 @@ async function process(database: TestDatabase) {
     await bus.close();
     await identity.pool.end();
   });
-  const keys = openSigningKeys({ identity, sealer: createSealer(TEST_SECRET), bus, clock });
+  const keys = createSigningKeys({ identity, sealer: createSealer(TEST_SECRET), bus, clock });
   return { keys, clock };
 }
 

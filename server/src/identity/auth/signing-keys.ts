@@ -72,7 +72,7 @@ interface Key {
   verifiesUntil: number;
 }
 
-export function openSigningKeys(options: {
+export function createSigningKeys(options: {
   identity: Database;
   sealer: Sealer;
   bus: Bus;

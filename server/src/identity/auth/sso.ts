@@ -39,7 +39,7 @@ export interface Discovered {
   algorithms: string[];
 }
 
-export function openSso(settings: readonly SsoProvider[], clock: Clock): Sso {
+export function createSso(settings: readonly SsoProvider[], clock: Clock): Sso {
   const providers = settings.map((one) => openProvider(one, clock));
   return {
     providers,

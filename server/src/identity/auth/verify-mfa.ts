@@ -43,13 +43,13 @@ export const verifyMfa = route({
       const factor = await consumeSecondFactor(tx, call.deps.sealer, user, code, now);
       if (factor === null) throw new WrongCode();
       const [taken] = await tx.run(takeChallenge([hash, new Date(now)]));
-      if (taken.length === 0) refuse();
+      if (taken.length === 0) rejectCode();
       if (factor === 'recovery-code') await tx.run(...usedLines(call, user));
       return { uid: user.uid, secondFactor: true, details: { factor } };
     }).catch(async (error: unknown) => {
       if (!(error instanceof WrongCode)) throw error;
       await call.deps.identity.run(ANYBODY, ...failedLines(call, user));
-      refuse();
+      rejectCode();
     });
     await tries.forgive();
     return answerOf(admission);
@@ -65,15 +65,15 @@ async function beginTry(
 ): Promise<{ user: UserRow; tries: Tries }> {
   const now = new Date(deps.clock.now());
   const [[challenge]] = await deps.identity.run(ANYBODY, tryChallenge([challengeHash, now, TRIES_MAX]));
-  if (!challenge) refuse();
+  if (!challenge) rejectCode();
   const tries = await countSecondFactorTry(deps, challenge.uid);
   if (!tries.allowed) throw tries.refusal();
   const [[user]] = await deps.identity.run(ANYBODY, findUser([challenge.uid]));
-  return user ? { user, tries } : refuse();
+  return user ? { user, tries } : rejectCode();
 }
 
 /** The same for a wrong code and for a challenge that is unknown, used, tried out or too old. */
-function refuse(): never {
+function rejectCode(): never {
   fail(
     'UNAUTHORIZED',
     'The code is wrong or was used before, or the challenge has ended. Sign in again for another.',

@@ -3,13 +3,17 @@ import { upgradePasswordHash } from '../accounts/index.ts';
 import { ANYBODY, countPasswordTry } from './attempts.ts';
 import { auditLines, rejectSignIn, type SignInCall } from './authenticate.ts';
 import { findUserByEmail, type UserRow } from './queries.ts';
-import type { Proof } from './sign-in-custom-token.ts';
+import type { VerifiedCredential } from './sign-in-custom-token.ts';
 
 /**
  * Checks an address and a password. Unknown addresses, people without a password and wrong passwords cost the same work, are
  * counted alike and answered alike. The account's failures are forgotten by a success, and only then.
  */
-export async function verifyPassword(call: SignInCall, email: string, password: string): Promise<Proof> {
+export async function verifyPassword(
+  call: SignInCall,
+  email: string,
+  password: string,
+): Promise<VerifiedCredential> {
   const { deps, request } = call;
   // An address that cannot exist is simply nobody's.
   const key = emailKey(email) ?? email.toLowerCase();

@@ -4,7 +4,7 @@ import { ORDERED_BATCH, type Share } from './fair-share.ts';
 /** All of it runs in the narrow role, in one transaction: lock, find what waits, claim what fair-share.ts gives. */
 
 /** One process claims at a time, so that limits and order hold over all of them. Ends with the transaction. */
-export const lockClaims = statement('webhooks.take_turn', 'select pg_advisory_xact_lock(7266264)');
+export const lockClaims = statement('webhooks.lock_claims', 'select pg_advisory_xact_lock(7266264)');
 
 /** No endpoint has more than this under way, so more need not be counted. */
 const DUE_MAX = 50;

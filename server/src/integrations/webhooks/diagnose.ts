@@ -11,7 +11,7 @@ export interface ReceivedRequest {
   headers: Readonly<Record<string, string>>;
 }
 
-export interface Finding {
+export interface Problem {
   code: string;
   message: string;
 }
@@ -19,7 +19,7 @@ export interface Finding {
 interface Scheme {
   /** Whether a signature of this scheme fits, and was sent in time. */
   valid: boolean;
-  problems: Finding[];
+  problems: Problem[];
   /** The very bytes that are signed; null when headers that belong to them are missing. */
   signed: Buffer | null;
   /** What the signature has to be. */
@@ -42,7 +42,7 @@ const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** What is wrong with a secret's text. */
-function findingsOfSecret(secret: string): Finding[] {
+function findingsOfSecret(secret: string): Problem[] {
   const bare = secret.trim().replace(/^whsec_/, '');
   if (secret !== secret.trim())
     return [
@@ -62,8 +62,8 @@ function findingsOfSecret(secret: string): Finding[] {
 }
 
 /** Bodies that the sender may have signed, when this one was changed on its way into the program; with the mistake. */
-function otherBodies(body: Buffer): [Buffer, Finding][] {
-  const found: [Buffer, Finding][] = [];
+function otherBodies(body: Buffer): [Buffer, Problem][] {
+  const found: [Buffer, Problem][] = [];
   const text = body.toString('utf8');
   const add = (bytes: Buffer | string, code: string, message: string) =>
     found.push([Buffer.from(bytes as string), { code, message }]);
@@ -93,7 +93,7 @@ function otherBodies(body: Buffer): [Buffer, Finding][] {
 }
 
 /** Keys that programs use by mistake, with the mistake. */
-function otherKeys(secret: string): [Buffer, Finding][] {
+function otherKeys(secret: string): [Buffer, Problem][] {
   const message = 'The secret was used as text. The key is the decoded base64 after whsec_.';
   const finding = { code: 'SECRET_NOT_DECODED', message };
   return [
@@ -172,13 +172,13 @@ function comanda(
   return { valid: problems.length === 0, problems, signed: body, expected };
 }
 
-const UNEXPLAINED: Finding = {
+const UNEXPLAINED: Problem = {
   code: 'WRONG_SECRET_OR_BODY',
   message:
     'None of the usual mistakes explains it: the secret belongs to another endpoint, or body, id or timestamp are not those that were sent.',
 };
 
-const missing = (headers: ReceivedRequest['headers'], names: string[]): Finding[] =>
+const missing = (headers: ReceivedRequest['headers'], names: string[]): Problem[] =>
   names
     .filter((name) => !headers[name])
     .map((name) => ({
@@ -193,7 +193,7 @@ function causeOf(
   body: Buffer,
   signedWith: (body: Buffer) => Buffer,
   hits: (key: Buffer, signed: Buffer) => boolean,
-): Finding | undefined {
+): Problem | undefined {
   const signed = signedWith(body);
   if (retired.some((secret) => hits(keyOf(secret), signed)))
     return { code: 'OLD_SECRET', message: 'Signed with a secret that was rotated away.' };
@@ -211,7 +211,7 @@ function formOf(
   secrets: readonly string[],
   signed: Buffer,
   body: Buffer,
-): Finding | undefined {
+): Problem | undefined {
   const say = (code: string, message: string) => ({ code, message });
   for (const secret of secrets) {
     const key = keyOf(secret);
@@ -233,7 +233,7 @@ function formOf(
   return undefined;
 }
 
-function findingsOfTime(timestamp: string, now: number): Finding[] {
+function findingsOfTime(timestamp: string, now: number): Problem[] {
   if (!/^\d+$/.test(timestamp))
     return [{ code: 'TIMESTAMP_MALFORMED', message: 'webhook-timestamp is whole seconds since 1970.' }];
   if (Number(timestamp) > OLDEST_MS_TIMESTAMP)
@@ -247,7 +247,7 @@ function findingsOfTime(timestamp: string, now: number): Finding[] {
 }
 
 /** The body says itself when it was sent. */
-function findingsOfBodyTime(body: Buffer, now: number): Finding[] {
+function findingsOfBodyTime(body: Buffer, now: number): Problem[] {
   try {
     const { timestamp } = JSON.parse(body.toString('utf8')) as { timestamp?: unknown };
     const at = Date.parse(String(timestamp));
@@ -261,7 +261,7 @@ function findingsOfBodyTime(body: Buffer, now: number): Finding[] {
   ];
 }
 
-function findingsOfAge(seconds: number): Finding[] {
+function findingsOfAge(seconds: number): Problem[] {
   if (seconds > TOLERANCE_SECONDS)
     return [{ code: 'TOO_OLD', message: `Sent ${seconds} s ago. Refuse what is older than 5 minutes.` }];
   if (seconds < -TOLERANCE_SECONDS)

@@ -242,7 +242,7 @@ export interface Outcome {
   } | null;
 }
 const recordResult = statement(
-  'webhooks.settle',
+  'webhooks.record_result',
   `with o as materialized (
      select * from json_to_recordset($2::json) as r ("id" uuid, "endpointId" uuid, "tries" int, "ended" text,
        "nextTryAt" timestamptz, "pausedUntil" timestamptz, "at" timestamptz, "status" int, "latencyMs" int, "error" text,
@@ -374,7 +374,7 @@ export const insertResend = (scope: TenantScope, ofId: string, id: string, now: 
   resend([scope.tenantId, ofId, id, new Date(now)]);
 
 const retryDelivery = statement(
-  'webhooks.hurry',
+  'webhooks.retry_now',
   `with d as (update webhook_deliveries set next_try_at = least(next_try_at, $3)
      where tenant_id = $1 and id = $2 and status = 'PENDING' returning *)
    select ${DELIVERY} from d`,

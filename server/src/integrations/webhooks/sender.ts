@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
-import { EVENT_NEWS } from '../../records/events/index.ts';
+import { EVENTS_TOPIC } from '../../records/events/index.ts';
 import { type Claim, claimShares, lockClaims, waitingEndpoints } from './claim-queries.ts';
 import { createDeliveryRunner, type ReadResource } from './delivery-runner.ts';
 import { fairShares } from './fair-share.ts';
@@ -78,7 +78,7 @@ export function startWebhookSender(options: {
   /** Of these, the ones that have had news since the last look. */
   let fresh = new Set<string>();
   // Of those alone that this process has told: the others need not all wake for one event.
-  options.bus.subscribe(EVENT_NEWS, (tenantId, own) => {
+  options.bus.subscribe(EVENTS_TOPIC, (tenantId, own) => {
     if (tenantId === null || !own || !followed.has(tenantId)) return;
     fresh.add(tenantId);
     poke();

@@ -34,7 +34,7 @@ const COLUMNS = `guid, restaurant_guid, name, status, business_date, currency, o
 /** One open drawer of a name at a time: its place is taken by this index. */
 export const NAME_TAKEN = 'cash_drawers_open_key';
 /** Why a change was refused: somebody else changed the drawer since it was read. */
-export const DRAWER_CHANGED = 'cash_drawers.moved';
+export const DRAWER_CHANGED = 'cash_drawers.version_changed';
 
 const insert = statement(
   'cash_drawers.insert',

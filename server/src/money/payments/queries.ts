@@ -96,7 +96,7 @@ export const findRefund = (scope: RestaurantScope, guid: string) =>
   findOneRefund([scope.tenantId, scope.restaurantGuid, guid]);
 
 const pendingRefunds = statement(
-  'payments.refunds_under_way',
+  'payments.pending_refunds',
   `select document, document_version from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = any ($3)
      and status in ('PENDING', 'UNKNOWN')`,
 );

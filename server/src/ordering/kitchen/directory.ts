@@ -24,7 +24,7 @@ const keyOf = (scope: RestaurantScope) => `${scope.tenantId}/${scope.restaurantG
 /** The statement that notifies every process that a restaurant's stations or rules have changed. */
 export const announceKitchen = (scope: RestaurantScope) => announce(TOPIC, keyOf(scope));
 
-export function openKitchenDirectory(options: { db: Database; bus: Bus; clock: Clock }): KitchenDirectory {
+export function createKitchenDirectory(options: { db: Database; bus: Bus; clock: Clock }): KitchenDirectory {
   const cache = createCache<Routing>({ ...options, topic: TOPIC, entriesMax: ENTRIES_MAX });
   const load = async (scope: RestaurantScope): Promise<Routing> => {
     const [stationRows, [row]] = await options.db.run(scope, allStations(scope), findRouting(scope));

@@ -39,5 +39,5 @@ export const kitchenRoutes = [
   listKitchenOrders,
   getKitchenOrder,
 ];
-export { openKitchenDirectory } from './directory.ts';
+export { createKitchenDirectory } from './directory.ts';
 export { createKitchenPort } from './port.ts';

@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { sumOf } from '../../platform/sum.ts';
-import { earned, postEarned } from '../../records/ledger/index.ts';
+import { recognizeRevenue, revenueBalances } from '../../records/ledger/index.ts';
 import type { Moment } from './change.ts';
 import type { Check, OrderDocument, PaymentSnapshot } from './document.ts';
 
@@ -47,7 +47,7 @@ export function revenueStatements(
     const [from, to] = [was.get(checkGuid) ?? NOTHING, is.get(checkGuid) ?? NOTHING];
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
     const { guid: orderGuid, currency } = after;
-    const movement = { kind: 'check.earned', businessDate, currency, now, orderGuid, checkGuid };
-    return [postEarned(scope, movement, earned(to))];
+    const movement = { kind: 'check.recognized', businessDate, currency, now, orderGuid, checkGuid };
+    return [recognizeRevenue(scope, movement, revenueBalances(to))];
   });
 }

@@ -18,7 +18,7 @@ import {
   releaseMapping,
 } from './check-queries.ts';
 import { announceAddresses } from './directory.ts';
-import { type Found, judge, proofRecord, RETRY } from './mapping.ts';
+import { type CheckResult, decide, ownershipRecord, RETRY } from './mapping.ts';
 import { findMapping, findToken, type MappingRow } from './queries.ts';
 
 type NotDone = Exclude<HostingResult<null>, { kind: 'done' }>;
@@ -36,14 +36,14 @@ const NOT_CONFIGURED: HostingResult<never> = {
 };
 
 /** Whether a tenant's proof is in the DNS. */
-export async function askForProof(
+export async function checkOwnership(
   { db, dns }: Pick<CheckDeps, 'db' | 'dns'>,
   scope: TenantScope,
   domain: string,
 ): Promise<'found' | 'missing' | 'unknown'> {
   const [tokens] = await db.run(scope, findToken(scope));
   const row = onlyRow(tokens);
-  const { name, value } = proofRecord(domain, row.token);
+  const { name, value } = ownershipRecord(domain, row.token);
   const answer: DnsAnswer<string> = await dns.txt(name);
   if (answer.kind === 'trouble') return 'unknown';
   return answer.kind === 'found' && answer.values.some((text) => text.trim() === value) ? 'found' : 'missing';
@@ -94,35 +94,35 @@ class Check {
   /** `contested`: another tenant has proven the domain. */
   async run(contested: boolean): Promise<MappingRow | undefined> {
     const { status, domain } = this.#row;
-    if (status === 'FAILED' || status === 'REMOVED') return this.#giveBack();
-    const proof = await askForProof(this.#deps, this.#scope, domain);
+    if (status === 'FAILED' || status === 'REMOVED') return this.#deregister();
+    const ownership = await checkOwnership(this.#deps, this.#scope, domain);
     // Somebody else has proven the domain, and we no longer can: it is theirs.
-    if (contested && proof === 'missing' && status !== 'PENDING') return this.#yield();
+    if (contested && ownership === 'missing' && status !== 'PENDING') return this.#cede();
     if (status === 'PENDING') {
-      if (proof !== 'found') return this.#settle({ proof, hosting: null });
-      const held = await this.#hold();
-      if (!held) return this.#settle({ proof: 'taken', hosting: null });
+      if (ownership !== 'found') return this.#recordResult({ ownership, hosting: null });
+      const held = await this.#claim();
+      if (!held) return this.#recordResult({ ownership: 'taken', hosting: null });
       this.#row = held;
     }
-    return this.#settle({ proof, hosting: await this.#askHosting() });
+    return this.#recordResult({ ownership, hosting: await this.#queryHosting() });
   }
 
   /** Holds the domain for this mapping; undefined when another has it and can still prove that it is theirs. */
-  async #hold(): Promise<MappingRow | undefined> {
+  async #claim(): Promise<MappingRow | undefined> {
     const { db, clock } = this.#deps;
-    const hold = () => db.run(this.#scope, claimDomain(this.#scope, this.#row.id, this.#lease, clock.now()));
+    const claim = () => db.run(this.#scope, claimDomain(this.#scope, this.#row.id, this.#lease, clock.now()));
     for (let tries = 1; ; tries++) {
       try {
-        return (await hold())[0][0];
+        return (await claim())[0][0];
       } catch (error) {
         if (!violates(error, 'domain_mappings_held_key')) throw error;
         if (tries === 2) return undefined;
-        await this.#questionHolder();
+        await this.#checkHolder();
       }
     }
   }
 
-  async #questionHolder(): Promise<void> {
+  async #checkHolder(): Promise<void> {
     const [[holder]] = await this.#deps.lookup.run(findHolder([this.#row.domain]));
     if (!holder) return;
     const scope = systemScope(holder.tenant_id, 'another tenant has proven the domain that this one holds');
@@ -130,7 +130,7 @@ class Check {
   }
 
   /** Registers, or asks about, the domain. That it may be registered is written down before. */
-  async #askHosting(): Promise<HostingResult<HostingFacts>> {
+  async #queryHosting(): Promise<HostingResult<HostingFacts>> {
     const { hosting, db } = this.#deps;
     const { domain, registered, id } = this.#row;
     if (!hosting) return NOT_CONFIGURED;
@@ -147,7 +147,7 @@ class Check {
     return outcome.kind === 'done' && !outcome.value.verified ? hosting.verify(domain) : outcome;
   }
 
-  async #settle(found: Found): Promise<MappingRow | undefined> {
+  async #recordResult(found: CheckResult): Promise<MappingRow | undefined> {
     const row = this.#row;
     const now = this.#deps.clock.now();
     const state = {
@@ -156,11 +156,11 @@ class Check {
       failingSince: row.failing_since,
       tries: row.tries,
     };
-    const verdict = judge(state, found, now, Math.random());
+    const verdict = decide(state, found, now, Math.random());
     const gaveUp = verdict.status === 'FAILED';
     const wait =
-      found.proof === 'taken' ? Math.min(verdict.nextCheckMs, HELD_RETRY_MS * 4) : verdict.nextCheckMs;
-    return this.#write(
+      found.ownership === 'taken' ? Math.min(verdict.nextCheckMs, HELD_RETRY_MS * 4) : verdict.nextCheckMs;
+    return this.#record(
       {
         ...verdict,
         hosting: found.hosting?.kind === 'done' ? found.hosting.value : null,
@@ -173,13 +173,13 @@ class Check {
   }
 
   /** The provider keeps the domain: it goes over to the one who has proven it. */
-  #yield(): Promise<MappingRow | undefined> {
+  #cede(): Promise<MappingRow | undefined> {
     const problem = 'PROOF_MISSING' as const;
     const verdict = { status: 'FAILED' as const, problem, failingSince: null, hosting: null };
-    return this.#write({ ...verdict, held: false, nextCheckAt: null }, this.#deps.clock.now());
+    return this.#record({ ...verdict, held: false, nextCheckAt: null }, this.#deps.clock.now());
   }
 
-  async #write(to: Parameters<typeof recordCheck>[2], now: number): Promise<MappingRow | undefined> {
+  async #record(to: Parameters<typeof recordCheck>[2], now: number): Promise<MappingRow | undefined> {
     const { db, addresses } = this.#deps;
     const { id, status, domain, restaurant_guid: restaurantGuid } = this.#row;
     const mark = { id, lease: this.#lease, from: status };
@@ -198,7 +198,7 @@ class Check {
   }
 
   /** Has the provider let go of what nobody uses any more; then the domain is free. */
-  async #giveBack(): Promise<MappingRow | undefined> {
+  async #deregister(): Promise<MappingRow | undefined> {
     const { hosting, db, clock } = this.#deps;
     const { id, domain, registered, tries, problem } = this.#row;
     const result = registered && hosting ? await hosting.remove(domain) : ({ kind: 'done' } as const);
@@ -226,7 +226,7 @@ class Check {
     }
     const problem = 'HOSTING_REMOVED' as const;
     const verdict = { status: 'FAILED' as const, problem, failingSince: null, hosting: null };
-    return (await this.#write({ ...verdict, held: false, nextCheckAt: null }, now)) ?? row;
+    return (await this.#record({ ...verdict, held: false, nextCheckAt: null }, now)) ?? row;
   }
 }
 

@@ -10,7 +10,7 @@ import { COLUMNS } from './queries.ts';
 export const LEASE_MS = 60_000;
 
 const take = statement(
-  'domain.take',
+  'domain.lease',
   `update domain_mappings set lease = $3, leased_until = $4, tries = tries + 1
    where tenant_id = $1 and id = $2 and (leased_until is null or leased_until <= $5) returning ${COLUMNS}`,
 );
@@ -19,7 +19,7 @@ export const leaseMapping = (scope: TenantScope, id: string, lease: string, now:
   take([scope.tenantId, id, lease, new Date(now + LEASE_MS), new Date(now)]);
 
 const takeLeased = statement(
-  'domain.take_leased',
+  'domain.lock_leased',
   `update domain_mappings set tries = tries + 1 where tenant_id = $1 and id = $2 and lease = $3 returning ${COLUMNS}`,
 );
 /** One that dispatch has leased already. */
@@ -27,14 +27,14 @@ export const lockLeasedMapping = (scope: TenantScope, id: string, lease: string)
   takeLeased([scope.tenantId, id, lease]);
 
 const releaseLease = statement(
-  'domain.let_go',
+  'domain.release_lease',
   `update domain_mappings set lease = null, leased_until = null where tenant_id = $1 and id = $2 and lease = $3`,
 );
 export const releaseMapping = (scope: TenantScope, id: string, lease: string) =>
   releaseLease([scope.tenantId, id, lease]);
 
 const hold = statement(
-  'domain.hold',
+  'domain.claim',
   `update domain_mappings set held = true, status = 'VERIFYING', status_since = $4, tries = 1, proven_at = $4,
      version = version + 1, updated_at = $4
    where tenant_id = $1 and id = $2 and lease = $3 and status = 'PENDING' returning ${COLUMNS}`,
@@ -52,7 +52,7 @@ export const attemptRegistration = (scope: TenantScope, id: string, lease: strin
   attempt([scope.tenantId, id, lease]);
 
 const recordOneCheck = statement(
-  'domain.settle',
+  'domain.record_check',
   `update domain_mappings set status = $5, problem = $6, failing_since = $7, hosting = coalesce($8::json, hosting),
      next_check_at = $9, checked_at = $10, lease = null, leased_until = null, held = $11,
      registered = registered and $11,
@@ -91,7 +91,7 @@ export const recordCheck = (
   ]);
 
 const deregistered = statement(
-  'domain.given_back',
+  'domain.record_deregistration',
   `update domain_mappings set held = false, registered = false, hosting = null, next_check_at = null, checked_at = $4,
      lease = null, leased_until = null
    where tenant_id = $1 and id = $2 and lease = $3 and status in ('FAILED', 'REMOVED') returning ${COLUMNS}`,
@@ -100,7 +100,7 @@ export const recordDeregistration = (scope: TenantScope, id: string, lease: stri
   deregistered([scope.tenantId, id, lease, new Date(now)]);
 
 const postpone = statement(
-  'domain.put_off',
+  'domain.postpone',
   `update domain_mappings set next_check_at = $4, checked_at = $5, problem = $6, lease = null, leased_until = null
    where tenant_id = $1 and id = $2 and lease = $3`,
 );
@@ -132,7 +132,7 @@ export const findHolder = statement(
 );
 
 export const readVerifierState = statement(
-  'domain.keeper_state',
+  'domain.verifier_state',
   `select count(*)::int as waiting, count(*) filter (where next_check_at < $1)::int as late
    from domain_mappings where next_check_at is not null`,
   ['waiting', 'late'],

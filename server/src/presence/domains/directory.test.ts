@@ -12,7 +12,7 @@ import type { ApiError } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { openBus } from '../../platform/workers/bus.ts';
-import { type AddressDirectory, openAddressDirectory } from './directory.ts';
+import { type AddressDirectory, createAddressDirectory } from './directory.ts';
 
 /** The memory of addresses by itself, on a real database: what it asks for is counted. */
 
@@ -50,7 +50,7 @@ before(async () => {
     }
   };
   const counting = { ...lookup, run } as LookupDatabase;
-  directory = openAddressDirectory({ lookup: counting, bus, clock: { now: () => now } });
+  directory = createAddressDirectory({ lookup: counting, bus, clock: { now: () => now } });
 });
 
 const madeUp = (index: number) => `made-up-${index}.example.net`;

@@ -50,7 +50,7 @@ export type Kind = 'domain' | 'slug';
 export const announceAddresses = (restaurantGuid: string, ...names: string[]): Statement[] =>
   [restaurantGuid, ...names].map((subject) => announce(TOPIC, subject));
 
-export const openAddressDirectory = (options: AddressSources): AddressDirectory => new Addresses(options);
+export const createAddressDirectory = (options: AddressSources): AddressDirectory => new Addresses(options);
 
 interface AddressSources {
   lookup: LookupDatabase;

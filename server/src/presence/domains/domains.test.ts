@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import {
   activate,
+  addOwnershipRecord,
   become,
   type Mapping,
   map,
   newDomain,
   pointHere,
-  prove,
   read,
   resolve,
   verify,
-  wakeKeepers,
+  wakeVerifiers,
 } from '../../../test/harness/domains.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { client } from '../../../test/harness/http.ts';
@@ -61,7 +61,7 @@ describe('a domain', () => {
       'nobody is asked to serve what is not proven',
     );
 
-    prove(service.outside, made);
+    addOwnershipRecord(service.outside, made);
     const proven = await become(world.key, domain, 'VERIFYING');
     assert.equal(proven.problem?.code, 'MISCONFIGURED');
     assert.deepEqual(proven.hosting?.records[0], {
@@ -86,9 +86,9 @@ describe('a domain', () => {
     const domain = newDomain();
     pointHere(service.outside, domain);
     const made = await map(world, domain);
-    prove(service.outside, made);
+    addOwnershipRecord(service.outside, made);
     service.clock.moveBy(HOUR_MS);
-    await wakeKeepers(service);
+    await wakeVerifiers(service);
     await eventually(async () => assert.equal((await read(world.key, made)).status, 'ACTIVE'), WITHIN_MS);
   });
 
@@ -110,12 +110,12 @@ describe('a domain', () => {
     const { id, domain } = await map(world, newDomain());
     await verify(world.key, domain);
     service.clock.moveBy(7 * DAY_MS + HOUR_MS);
-    await wakeKeepers(service);
+    await wakeVerifiers(service);
     await eventually(async () => assert.equal((await read(world.key, { id })).status, 'FAILED'), WITHIN_MS);
     const failed = await read(world.key, { id });
     assert.equal(failed.problem?.code, 'PROOF_MISSING');
     assert.equal(failed.nextCheckAt, null);
-    prove(service.outside, failed);
+    addOwnershipRecord(service.outside, failed);
     pointHere(service.outside, domain);
     await become(world.key, domain, 'ACTIVE');
     const types = await eventsAbout(id);
@@ -140,7 +140,7 @@ describe('a domain', () => {
     assert.equal((await verify(world.key, domain)).status, 'ACTIVE');
     (await resolve(guest(), domain)).must(200);
     service.clock.moveBy(2 * HOUR_MS);
-    await wakeKeepers(service);
+    await wakeVerifiers(service);
     await eventually(async () => assert.equal((await read(world.key, { id })).status, 'FAILED'), WITHIN_MS);
     (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
     await eventually(async () => assert.ok(!service.outside.hosting.domains().includes(domain)), WITHIN_MS);
@@ -151,7 +151,7 @@ describe('a domain', () => {
     const { id } = await activate(service, world, domain);
     service.outside.dns.trouble(domain, 'servfail');
     service.clock.moveBy(30 * DAY_MS);
-    await wakeKeepers(service);
+    await wakeVerifiers(service);
     await verify(world.key, domain);
     const { status } = await read(world.key, { id });
     assert.equal(status, 'ACTIVE');
@@ -182,8 +182,8 @@ describe('nobody takes a domain over', () => {
       const domain = newDomain();
       const [mine, theirs] = await Promise.all([map(world, domain), map(rival, domain)]);
       pointHere(service.outside, domain);
-      prove(service.outside, mine);
-      prove(service.outside, theirs);
+      addOwnershipRecord(service.outside, mine);
+      addOwnershipRecord(service.outside, theirs);
       await Promise.all([verify(world.key, domain), verify(rival.key, domain)]);
       await eventually(async () => {
         await verify(world.key, domain);
@@ -209,7 +209,7 @@ describe('nobody takes a domain over', () => {
     // The same record under the same name, with the old token: the rival's own is another.
     service.outside.dns.add({ name: proof.name, type: 'TXT', value: `${proof.value} ` });
     assert.equal((await verify(rival.key, domain)).status, 'PENDING');
-    prove(service.outside, theirs);
+    addOwnershipRecord(service.outside, theirs);
     await become(rival.key, domain, 'ACTIVE');
     assert.equal((await resolve(guest(), domain)).must(200).tenantId, rival.tenantId);
   });
@@ -218,7 +218,7 @@ describe('nobody takes a domain over', () => {
     const domain = newDomain();
     const old = await activate(service, world, domain);
     const theirs = await map(rival, domain);
-    prove(service.outside, theirs);
+    addOwnershipRecord(service.outside, theirs);
     const both = await verify(rival.key, domain);
     assert.deepEqual([both.status, both.problem?.code], ['PENDING', 'DOMAIN_TAKEN']);
     // The DNS of the old one does not answer for a moment: that proves nothing.
@@ -226,7 +226,7 @@ describe('nobody takes a domain over', () => {
     assert.equal((await verify(rival.key, domain)).status, 'PENDING');
     service.outside.dns.trouble(old.proof.name, null);
     service.outside.dns.remove(old.proof.name);
-    prove(service.outside, theirs);
+    addOwnershipRecord(service.outside, theirs);
     await become(rival.key, domain, 'ACTIVE');
     assert.equal((await resolve(guest(), domain)).must(200).tenantId, rival.tenantId);
     const lost = await read(world.key, old);
@@ -254,7 +254,7 @@ describe('the hosting provider', () => {
       const made = await map(world, domain);
       pointHere(service.outside, domain);
       service.outside.hosting.addFault({ kind, times: 1, matching: 'POST /v10' });
-      prove(service.outside, made);
+      addOwnershipRecord(service.outside, made);
       await become(world.key, domain, 'VERIFYING').catch(() => {});
       const now = await read(world.key, made);
       if (now.status === 'VERIFYING') assert.equal(now.problem?.code, 'HOSTING_UNAVAILABLE', kind);
@@ -280,7 +280,7 @@ describe('the hosting provider', () => {
       retryAfterSeconds: 7_200,
       matching: 'POST /v10',
     });
-    prove(service.outside, made);
+    addOwnershipRecord(service.outside, made);
     const limited = await become(world.key, domain, 'VERIFYING');
     assert.equal(limited.problem?.code, 'HOSTING_RATE_LIMITED');
     assert.ok(Date.parse(limited.nextCheckAt!) - service.clock.now() > 7_100_000);
@@ -311,7 +311,7 @@ describe('the hosting provider', () => {
     hosting.holdElsewhere(taken, false);
     hosting.holdElsewhere(claimable, true);
     for (const domain of [taken, claimable]) {
-      prove(service.outside, await map(world, domain));
+      addOwnershipRecord(service.outside, await map(world, domain));
       pointHere(service.outside, domain);
     }
     assert.equal((await become(world.key, taken, 'VERIFYING')).problem?.code, 'HOSTING_HELD_ELSEWHERE');
@@ -332,12 +332,12 @@ describe('the hosting provider', () => {
     (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
     service.outside.dns.remove(proof.name);
     const theirs = await map(rival, domain);
-    prove(service.outside, theirs);
+    addOwnershipRecord(service.outside, theirs);
     assert.equal((await become(rival.key, domain, 'PENDING')).problem?.code, 'DOMAIN_TAKEN');
     service.outside.hosting.clearFaults();
     await eventually(async () => {
       service.clock.moveBy(HOUR_MS);
-      await wakeKeepers(service);
+      await wakeVerifiers(service);
       assert.equal((await verify(rival.key, domain)).status, 'ACTIVE');
     }, WITHIN_MS);
     assert.ok(service.outside.hosting.domains().includes(domain), 'given back once, then theirs');

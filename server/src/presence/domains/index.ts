@@ -28,7 +28,7 @@ export const domainRoutes = [
   setRestaurantSlug,
 ];
 export { checkMapping, unregister } from './check-mapping.ts';
-export { openAddressDirectory } from './directory.ts';
+export { createAddressDirectory } from './directory.ts';
 export { hostOfRequest } from './host-name.ts';
 export { findMappingOf, findToken, type MappingRow, restartMapping } from './queries.ts';
 export { DomainMapping, DomainText, renderMapping } from './shapes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Found, GRACE_MS, judge, PATIENCE_MS, type State } from './mapping.ts';
+import { type CheckResult, decide, GRACE_MS, PATIENCE_MS, type State } from './mapping.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const state = (more: Partial<State> = {}): State => ({
   tries: 1,
   ...more,
 });
-const hosted = (hosting: Found['hosting']): Found => ({ proof: 'found', hosting });
+const hosted = (hosting: CheckResult['hosting']): CheckResult => ({ ownership: 'found', hosting });
 const ready = hosted({ kind: 'done', value: READY });
 const limited = (retryAfterMs: number | null) =>
   hosted({ kind: 'unavailable', reason: 'RATE_LIMITED', retryAfterMs, message: '' });
@@ -21,7 +21,7 @@ const limited = (retryAfterMs: number | null) =>
 describe('the next look', () => {
   test('comes after 15 s, then twice as long each time, at most an hour, give or take a quarter', () => {
     const wait = (tries: number, random: number) =>
-      judge(state({ tries }), limited(null), NOW, random).nextCheckMs;
+      decide(state({ tries }), limited(null), NOW, random).nextCheckMs;
     for (const [tries, usual] of [
       [1, 15_000],
       [2, 30_000],
@@ -38,11 +38,11 @@ describe('the next look', () => {
 
   test('is never before what Retry-After says, whatever the dice', () => {
     for (const random of [0, 0.3, 1])
-      assert.ok(judge(state(), limited(7_200_000), NOW, random).nextCheckMs >= 7_200_000);
+      assert.ok(decide(state(), limited(7_200_000), NOW, random).nextCheckMs >= 7_200_000);
   });
 
   test('at what works is six hours away', () => {
-    assert.equal(judge(state(), ready, NOW, 0.5).nextCheckMs, 6 * HOUR_MS);
+    assert.equal(decide(state(), ready, NOW, 0.5).nextCheckMs, 6 * HOUR_MS);
   });
 });
 
@@ -51,10 +51,10 @@ describe('what is found', () => {
     const facts = (more: Partial<typeof READY>) => hosted({ kind: 'done', value: { ...READY, ...more } });
     const down = (reason: 'TIMEOUT' | 'FAULT' | 'CREDENTIALS') =>
       hosted({ kind: 'unavailable', reason, retryAfterMs: null, message: '' });
-    const cases: [Found, string | null][] = [
-      [{ proof: 'missing', hosting: null }, 'PROOF_MISSING'],
-      [{ proof: 'unknown', hosting: null }, 'DNS_UNAVAILABLE'],
-      [{ proof: 'taken', hosting: null }, 'DOMAIN_TAKEN'],
+    const cases: [CheckResult, string | null][] = [
+      [{ ownership: 'missing', hosting: null }, 'PROOF_MISSING'],
+      [{ ownership: 'unknown', hosting: null }, 'DNS_UNAVAILABLE'],
+      [{ ownership: 'taken', hosting: null }, 'DOMAIN_TAKEN'],
       [down('TIMEOUT'), 'HOSTING_UNAVAILABLE'],
       [down('FAULT'), 'HOSTING_UNAVAILABLE'],
       [down('CREDENTIALS'), 'HOSTING_CREDENTIALS'],
@@ -65,14 +65,14 @@ describe('what is found', () => {
       [facts({ misconfigured: true }), 'MISCONFIGURED'],
       [ready, null],
     ];
-    for (const [found, problem] of cases) assert.equal(judge(state(), found, NOW, 0.5).problem, problem);
+    for (const [found, problem] of cases) assert.equal(decide(state(), found, NOW, 0.5).problem, problem);
   });
 
   test('about the network fails nobody who is active, however long it lasts', () => {
     const active = state({ status: 'ACTIVE', statusSince: NOW - 90 * 24 * HOUR_MS });
-    for (const found of [limited(null), { proof: 'unknown', hosting: null } as const]) {
+    for (const found of [limited(null), { ownership: 'unknown', hosting: null } as const]) {
       assert.deepEqual(
-        [judge(active, found, NOW, 0.5).status, judge(active, found, NOW, 0.5).failingSince],
+        [decide(active, found, NOW, 0.5).status, decide(active, found, NOW, 0.5).failingSince],
         ['ACTIVE', null],
       );
     }
@@ -80,17 +80,18 @@ describe('what is found', () => {
 
   test('to be wrong of an active one fails it when the grace is over, not a moment before', () => {
     const since = (failingSince: number) => state({ status: 'ACTIVE', failingSince });
-    const lost: Found = { ...ready, proof: 'missing' };
-    assert.equal(judge(since(NOW - GRACE_MS + 1), lost, NOW, 0.5).status, 'ACTIVE');
-    assert.equal(judge(since(NOW - GRACE_MS), lost, NOW, 0.5).status, 'FAILED');
+    const lost: CheckResult = { ...ready, ownership: 'missing' };
+    assert.equal(decide(since(NOW - GRACE_MS + 1), lost, NOW, 0.5).status, 'ACTIVE');
+    assert.equal(decide(since(NOW - GRACE_MS), lost, NOW, 0.5).status, 'FAILED');
     // Right again for a moment: the grace begins anew.
-    assert.equal(judge(since(NOW - GRACE_MS + 1), ready, NOW, 0.5).failingSince, null);
+    assert.equal(decide(since(NOW - GRACE_MS + 1), ready, NOW, 0.5).failingSince, null);
   });
 
   test('to be missing of one that is not active is waited for, seven days', () => {
     for (const status of ['PENDING', 'VERIFYING'] as const) {
-      const found: Found = status === 'PENDING' ? { proof: 'missing', hosting: null } : limited(null);
-      const after = (ms: number) => judge(state({ status, statusSince: NOW - ms }), found, NOW, 0.5).status;
+      const found: CheckResult =
+        status === 'PENDING' ? { ownership: 'missing', hosting: null } : limited(null);
+      const after = (ms: number) => decide(state({ status, statusSince: NOW - ms }), found, NOW, 0.5).status;
       assert.equal(after(PATIENCE_MS - 1), status);
       assert.equal(after(PATIENCE_MS), 'FAILED');
     }

@@ -89,15 +89,15 @@ export interface State {
 }
 
 /** What a check has found out. */
-export interface Found {
+export interface CheckResult {
   /** unknown: the DNS did not answer. taken: the record is there, and so is that of another who holds the domain. */
-  proof: 'found' | 'missing' | 'unknown' | 'taken';
+  ownership: 'found' | 'missing' | 'unknown' | 'taken';
   /** null: not asked, since the domain is not held. */
   hosting: HostingResult<HostingFacts> | null;
 }
 
 /** What follows from a check. */
-export interface Verdict {
+export interface Decision {
   status: Status;
   problem: Problem | null;
   failingSince: number | null;
@@ -105,10 +105,10 @@ export interface Verdict {
 }
 
 /** Decides about a mapping that is alive. `random` is from 0 to 1, for the jitter. */
-export function judge(state: State, found: Found, now: number, random: number): Verdict {
+export function decide(state: State, found: CheckResult, now: number, random: number): Decision {
   const problem = problemOf(found);
   const waitMs = jittered(waitOf(state, found, problem), RETRY.jitter, random);
-  const verdict = (status: Status, failingSince: number | null): Verdict => ({
+  const verdict = (status: Status, failingSince: number | null): Decision => ({
     status,
     problem,
     failingSince,
@@ -127,9 +127,9 @@ export function judge(state: State, found: Found, now: number, random: number): 
   return verdict(now - failingSince >= GRACE_MS ? 'FAILED' : 'ACTIVE', failingSince);
 }
 
-function problemOf({ proof, hosting }: Found): Problem | null {
-  if (proof === 'missing') return 'PROOF_MISSING';
-  if (proof === 'taken') return 'DOMAIN_TAKEN';
+function problemOf({ ownership, hosting }: CheckResult): Problem | null {
+  if (ownership === 'missing') return 'PROOF_MISSING';
+  if (ownership === 'taken') return 'DOMAIN_TAKEN';
   if (hosting === null) return 'DNS_UNAVAILABLE';
   switch (hosting.kind) {
     case 'held-elsewhere':
@@ -141,7 +141,7 @@ function problemOf({ proof, hosting }: Found): Problem | null {
     case 'done':
       if (!hosting.value.verified) return 'HOSTING_UNVERIFIED';
       if (hosting.value.misconfigured) return 'MISCONFIGURED';
-      return proof === 'unknown' ? 'DNS_UNAVAILABLE' : null;
+      return ownership === 'unknown' ? 'DNS_UNAVAILABLE' : null;
   }
 }
 
@@ -153,7 +153,7 @@ function unavailableProblem(reason: Reason): Problem {
   return reason === 'CREDENTIALS' ? 'HOSTING_CREDENTIALS' : 'HOSTING_UNAVAILABLE';
 }
 
-function waitOf({ status, tries }: State, { hosting }: Found, problem: Problem | null): number {
+function waitOf({ status, tries }: State, { hosting }: CheckResult, problem: Problem | null): number {
   if (problem === null) return ACTIVE_MS;
   const usual = status === 'ACTIVE' ? FAILING_MS : backOffMs(tries, { ...RETRY, jitter: 0 });
   const asked = hosting?.kind === 'unavailable' ? (hosting.retryAfterMs ?? 0) : 0;
@@ -165,6 +165,6 @@ function waitOf({ status, tries }: State, { hosting }: Found, problem: Problem |
 export const OWNERSHIP_LABEL = '_comanda';
 
 /** The record that proves control: its name is the domain's own, its value the tenant's own. */
-export function proofRecord(domain: string, token: string): DnsRecord {
+export function ownershipRecord(domain: string, token: string): DnsRecord {
   return { type: 'TXT', name: `${OWNERSHIP_LABEL}.${domain}`, value: `comanda-verify=${token}` };
 }

@@ -4,7 +4,7 @@ import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import type { HostingFacts } from '../../providers/hosting/port.ts';
-import { GRACE_MS, PROBLEMS, type Problem, proofRecord, STATUSES } from './mapping.ts';
+import { GRACE_MS, ownershipRecord, PROBLEMS, type Problem, STATUSES } from './mapping.ts';
 import type { MappingRow } from './queries.ts';
 import { SLUG_PATTERN } from './slug.ts';
 import type { SlugRow } from './slug-queries.ts';
@@ -114,7 +114,7 @@ export function renderMapping(row: MappingRow, token: string) {
     displayDomain: domainToUnicode(row.domain),
     primary: row.is_primary,
     status: row.status,
-    proof: { ...proofRecord(row.domain, token), foundAt: time(row.proven_at) },
+    proof: { ...ownershipRecord(row.domain, token), foundAt: time(row.proven_at) },
     hosting: hosting && {
       verified: hosting.verified,
       misconfigured: hosting.misconfigured,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import {
+  addOwnershipRecord,
   become,
   type Mapping,
   map,
   newDomain,
-  prove,
   read,
   resolve,
   verify,
@@ -40,7 +40,7 @@ const ask = async (domain: string): Promise<number> =>
 
 async function proven(domain: string): Promise<Mapping> {
   const made = await map(world, domain);
-  prove(outside, made);
+  addOwnershipRecord(outside, made);
   return become(world.key, domain, 'VERIFYING');
 }
 
@@ -78,7 +78,7 @@ describe('a domain that we host ourselves', () => {
     const domain = newDomain();
     outside.dns.add({ name: domain, type: 'CNAME', value: EDGE });
     const made = await map(world, domain);
-    prove(outside, made);
+    addOwnershipRecord(outside, made);
     const active = await become(world.key, domain, 'ACTIVE');
     outside.dns.trouble(domain, 'servfail');
     const looked = await verify(world.key, domain);

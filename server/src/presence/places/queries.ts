@@ -11,7 +11,7 @@ export const countUse = (scope: TenantScope, day: string, quota: number) => use(
 
 /** Takes the next turn at a provider that wants a distance between requests: when it is. In the role `comanda_lookup`. */
 export const takeTurn = statement(
-  'places.take_turn',
+  'places.reserve_slot',
   `update places_throttles set next_at = greatest(next_at, $2) + $3 * interval '1 millisecond'
    where provider = $1 and next_at < $4 returning next_at - $3 * interval '1 millisecond' as at`,
   ['at'],

@@ -7,7 +7,7 @@ const TRIES = 2;
 const NONE = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** Real look-ups, by the system's resolvers or by those that are named (`address` or `address:port`). */
-export function openResolver(servers: readonly string[]): DnsPort {
+export function createResolver(servers: readonly string[]): DnsPort {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
   const lookUp = async <T>(work: () => Promise<T[]>): Promise<DnsAnswer<T>> => {

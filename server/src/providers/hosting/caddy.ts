@@ -7,7 +7,7 @@ import { addressRecord, recordsLeadingTo } from './targets.ts';
  * Hosting by ourselves: a Caddy with on-demand TLS in front, which asks us (`/api/v1/hosting/ask`) before it gets a
  * certificate. There is nobody to register with; what counts is that the domain's DNS leads to our edge.
  */
-export function openCaddy({ cname, addresses }: HostingSettings, dns: DnsPort): HostingPort {
+export function createCaddy({ cname, addresses }: HostingSettings, dns: DnsPort): HostingPort {
   const inspect = async (domain: string): Promise<HostingResult<HostingFacts>> => {
     const [alias, found, edge] = await Promise.all([
       dns.cname(domain),

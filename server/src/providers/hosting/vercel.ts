@@ -22,7 +22,7 @@ type Reply<T> =
   | Extract<HostingResult<never>, { kind: 'unavailable' }>;
 
 /** The domains of a project at a Vercel-style API. `verified` and `misconfigured` are two calls and two facts. */
-export function openVercel(settings: HostingSettings): HostingPort {
+export function createVercel(settings: HostingSettings): HostingPort {
   return {
     name: 'vercel',
     inspect: (domain) => inspect(settings, domain),

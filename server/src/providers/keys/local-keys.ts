@@ -16,7 +16,7 @@ const ENCRYPTION = 'A256GCM';
  * The key ring in this process. A text is sealed as a compact JWE: a key of its own, wrapped by the ring's (A256GCMKW),
  * encrypts it (A256GCM). The owner stands in the protected header, so a row that is copied to another owner does not open.
  */
-export function openLocalKeys(ring: readonly VaultKey[], secret: string): KeyService {
+export function createLocalKeys(ring: readonly VaultKey[], secret: string): KeyService {
   const [current] = ring;
   const keys = new Map(ring.map(({ id, key }) => [id, key]));
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'comanda vault fingerprint', 32));

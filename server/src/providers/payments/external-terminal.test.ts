@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { passesLuhn } from '../../platform/log.ts';
-import { openExternalTerminal } from './external-terminal.ts';
+import { createExternalTerminal } from './external-terminal.ts';
 import { orderIdFor, type ProcessorCall } from './port.ts';
 
 const call: ProcessorCall = {
@@ -17,7 +17,7 @@ const call: ProcessorCall = {
   },
 };
 const money = { amount: 1_250, currency: 'USD' };
-const terminal = openExternalTerminal();
+const terminal = createExternalTerminal();
 
 test('a payment taken on a terminal is approved as its slip says, and alike when told twice', async () => {
   const request = {

@@ -6,7 +6,7 @@ import type { MerchantAccount, PaymentProcessor } from './port.ts';
  * answers what its slip says, the same to every repetition, so that payments taken elsewhere pass through the same states
  * and books as ours.
  */
-export function openExternalTerminal(): PaymentProcessor {
+export function createExternalTerminal(): PaymentProcessor {
   return {
     can: { inquire: false, settlement: false, tokenise: false },
     async authorize({ account }, request) {

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import { openCardPointe } from './cardpointe.ts';
-import { openExternalTerminal } from './external-terminal.ts';
+import { createExternalTerminal } from './external-terminal.ts';
 import type { Failed } from './outcomes.ts';
 import type { PaymentProcessor, ProcessorName, Processors } from './port.ts';
 
@@ -14,7 +14,7 @@ export function createProcessors(options: {
   const cardpointe = cardpointeUrl === '' ? null : openCardPointe({ url: cardpointeUrl, timeoutMs, log });
   const byName: Record<ProcessorName, PaymentProcessor> = {
     cardpointe: cardpointe ?? NOT_CONFIGURED,
-    externalTerminal: openExternalTerminal(),
+    externalTerminal: createExternalTerminal(),
   };
   return {
     for: ({ processor }) => byName[processor],

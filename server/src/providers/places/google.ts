@@ -41,7 +41,7 @@ interface WirePlace {
 }
 
 /** Google Places (New). Its terms let nothing be kept but place ids. */
-export function openGooglePlaces(settings: PlacesSettings): PlacesPort {
+export function createGooglePlaces(settings: PlacesSettings): PlacesPort {
   return {
     name: 'google',
     attribution: 'Google Maps',

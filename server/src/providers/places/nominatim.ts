@@ -21,7 +21,7 @@ interface WirePlace {
 }
 
 /** OpenStreetMap by Nominatim. It has no pages and no pictures; a place is its type's letter and its number. */
-export function openNominatim(settings: PlacesSettings): PlacesPort {
+export function createNominatim(settings: PlacesSettings): PlacesPort {
   return {
     name: 'nominatim',
     attribution: '© OpenStreetMap contributors',

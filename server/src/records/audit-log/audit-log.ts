@@ -15,7 +15,7 @@ export interface AuditLog {
 }
 
 /** `identity` is the only role that sees the lines of every tenant. */
-export function openAuditLog({ db, identity }: { db: Database; identity: Database }): AuditLog {
+export function createAuditLog({ db, identity }: { db: Database; identity: Database }): AuditLog {
   return {
     async read(scope, filter, after, limit) {
       const list = pageOfAudit({ ...filter, tenantId: scope.tenant?.tenantId ?? null }, after, limit);

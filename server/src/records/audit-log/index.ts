@@ -5,5 +5,5 @@ import { listAuditLog } from './list-audit-log.ts';
  * requests may change or delete a line. A line is written in the transaction of what it tells about.
  */
 export const auditLogRoutes = [listAuditLog];
-export { openAuditLog } from './audit-log.ts';
+export { createAuditLog } from './audit-log.ts';
 export { type AuditAction, type NewAuditEntry, recordAudit } from './record.ts';

@@ -18,7 +18,7 @@ const insertSequence = statement(
   'insert into event_sequences (tenant_id) values ($1)',
 );
 /** The start of a new tenant's event numbers: before its first event. */
-export const startEvents = (scope: TenantScope): Statement => insertSequence([scope.tenantId]);
+export const createEventSequence = (scope: TenantScope): Statement => insertSequence([scope.tenantId]);
 
 const insertEvent = statement(
   'events.emit',

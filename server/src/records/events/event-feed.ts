@@ -18,7 +18,7 @@ export interface EventFeed {
   readonly pollers: ConcurrencyLimit;
 }
 
-export const openEventFeed = (options: {
+export const createEventFeed = (options: {
   db: Database;
   lookup: LookupDatabase;
   bus: Bus;

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { eventsAfter, firstNumber, lastNumber, lastNumbers } from './queries.ts';
 import { type StoredEvent, toStoredEvent } from './shapes.ts';
-import { TOPIC } from './topic.ts';
+import { EVENTS_TOPIC } from './topic.ts';
 
 /** At most this many are read at once. */
 export const BATCH = 500;
@@ -121,7 +121,7 @@ export function openEventTail(options: {
     return fresh;
   };
 
-  bus.subscribe(TOPIC, (tenantId) => {
+  bus.subscribe(EVENTS_TOPIC, (tenantId) => {
     for (const [id, one] of tenantId === null ? followed : entryOf(tenantId)) void refresh(id, one);
   });
   const entryOf = (tenantId: string): [string, Followed][] => {

@@ -58,7 +58,7 @@ const assetOf = ({ type, processor }: Tender): Account =>
   processor === 'EXTERNAL_TERMINAL' ? 'OTHER_TENDERS' : ASSET_OF[type];
 
 /** What a payment brings in: the bill's part, and the tip that goes to the staff. */
-export function receipt(
+export function receiptPostings(
   payment: Tender & { amount: number; tipAmount: number; roundingAmount?: number },
 ): Posting[] {
   const debit = assetOf(payment);
@@ -80,7 +80,7 @@ export interface RefundParts {
 }
 
 /** What a refund takes out. */
-export function givenBack(
+export function refundPostings(
   payment: Tender & { orderGuid: string | null },
   { amount, taxAmount, serviceChargeAmount, tipAmount, roundingAmount = 0 }: RefundParts,
 ): Posting[] {
@@ -98,7 +98,7 @@ export function givenBack(
 }
 
 /** What a check has earned: the figures of the order, all minor units. */
-interface EarnedCheck {
+interface RecognizedCheck {
   totalAmount: number;
   serviceChargeAmount: number;
   /** Added to the prices. */
@@ -109,7 +109,7 @@ interface EarnedCheck {
 }
 
 /** The balance (credits) that each account has once the check is earned; together they are the check's total. */
-export function earned(check: EarnedCheck): { account: Account; amount: number }[] {
+export function revenueBalances(check: RecognizedCheck): { account: Account; amount: number }[] {
   const tax = check.taxAmount + check.inclusiveTaxAmount;
   const sales = check.totalAmount - tax - check.serviceChargeAmount - check.tipAmount;
   return [
@@ -121,7 +121,7 @@ export function earned(check: EarnedCheck): { account: Account; amount: number }
 }
 
 /** What the processor settles: money that it owed us is at the bank. A refund goes the other way. */
-export function settled(kind: 'charge' | 'refund', amount: number): Posting[] {
+export function settlementPostings(kind: 'charge' | 'refund', amount: number): Posting[] {
   const sign = kind === 'charge' ? 1 : -1;
   return postings({ debit: 'BANK', credit: 'PROCESSOR_CLEARING', amount: sign * amount });
 }

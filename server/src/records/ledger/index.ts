@@ -6,15 +6,15 @@ import { listLedgerEntries } from './list-ledger-entries.ts';
  * be out of balance; rows are never changed or removed, not even by the owner of the database. What moves money writes its
  * postings in the transaction of the movement itself. The books never decide anything: they are what decisions are checked by.
  */
-export const bookRoutes = [getLedgerDay, listLedgerEntries];
+export const ledgerRoutes = [getLedgerDay, listLedgerEntries];
 export {
-  earned,
-  givenBack,
   type Posting,
   postings,
   type RefundParts,
-  receipt,
+  receiptPostings,
+  refundPostings,
+  revenueBalances,
   reversed,
-  settled,
+  settlementPostings,
 } from './accounts.ts';
-export { type Movement, post, postEarned } from './queries.ts';
+export { type Movement, post, recognizeRevenue } from './queries.ts';

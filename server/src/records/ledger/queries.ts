@@ -19,7 +19,7 @@ export interface Movement {
 }
 
 const insert = statement(
-  'books.insert',
+  'ledger.insert',
   `insert into ledger_entries (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
      payment_guid, refund_guid, drawer_guid, guid, debit_account, credit_account, amount)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, p.guid, p.debit, p.credit, p.amount
@@ -62,8 +62,8 @@ export function post(
  * Brings what the books say a check has earned to what it has: writes the difference, or nothing. The caller holds the
  * order's row, so that two payments of one check take turns.
  */
-const earn = statement(
-  'books.earn',
+const adjustRevenue = statement(
+  'ledger.adjust_revenue',
   `with wanted as (
      select * from unnest($12::uuid[], $13::text[], $14::bigint[]) as w (guid, account, amount)
    ), booked as (
@@ -82,12 +82,12 @@ const earn = statement(
    from missing where amount <> 0`,
 );
 
-export const postEarned = (
+export const recognizeRevenue = (
   scope: RestaurantScope,
   movement: Movement & { orderGuid: string; checkGuid: string },
   accounts: readonly { account: Account; amount: number }[],
 ): Statement =>
-  earn([
+  adjustRevenue([
     ...common(scope, movement),
     accounts.map(() => newGuid()),
     accounts.map(({ account }) => account),
@@ -101,7 +101,7 @@ export interface BalanceRow {
 }
 
 const balances = statement<BalanceRow>(
-  'books.balances',
+  'ledger.balances',
   `select a.account, coalesce(sum(p.amount) filter (where p.debit_account = a.account), 0)::bigint as debit_amount,
      coalesce(sum(p.amount) filter (where p.credit_account = a.account), 0)::bigint as credit_amount
    from unnest($4::text[]) with ordinality as a (account, place)
@@ -135,7 +135,7 @@ export function pageOfPostings(
   limit: number,
 ): Statement<PostingRow> {
   return pageStatement({
-    name: 'books.page',
+    name: 'ledger.page',
     select: `select guid, business_date, movement, debit_account, credit_account, amount, currency, order_guid, check_guid,
        payment_guid, refund_guid, drawer_guid, created_at from ledger_entries`,
     of: {

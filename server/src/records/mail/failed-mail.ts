@@ -8,7 +8,7 @@ export interface FailedMail {
 }
 
 /** Mail waits where only the role `identity` reads: it holds links that sign people in. */
-export const openFailedMail = (identity: Database): FailedMail => ({
+export const createFailedMail = (identity: Database): FailedMail => ({
   async forget(before) {
     await identity.run({ tenantId: GLOBAL_TENANT, identity: 'mail' }, purgeFailedMail([before]));
   },

@@ -12,7 +12,7 @@ import { type Bus, openBus } from '../../platform/workers/bus.ts';
 import type { MailPort } from '../../providers/mail/port.ts';
 import { openSmtp } from '../../providers/mail/smtp.ts';
 import type { RecordsDeps } from '../deps.ts';
-import { forgetFailedMail, type MailSender, openFailedMail, queueMail, startMailSender } from './index.ts';
+import { createFailedMail, forgetFailedMail, type MailSender, queueMail, startMailSender } from './index.ts';
 import { RETRY } from './sender.ts';
 
 /** The sender on a real database and a real bus, with the real adapter and a real SMTP server; only time is moved. */
@@ -363,7 +363,7 @@ test('mail that failed is forgotten after a month, mail that waits never', async
       new Date(clock.now() - days * DAY),
     ]);
   await Promise.all([fail(old!, 31), fail(recent!, 29)]);
-  await forgetFailedMail.run({ failedMail: openFailedMail(identity), clock } as RecordsDeps);
+  await forgetFailedMail.run({ failedMail: createFailedMail(identity), clock } as RecordsDeps);
   assert.deepEqual(
     await Promise.all([old, recent, waiting].map(async (id) => (await rowOf(id!)) !== undefined)),
     [false, true, true],

@@ -15,7 +15,7 @@ import {
   putMenu,
   type TestKey,
 } from '../../../test/harness/world.ts';
-import { openMenuDirectory } from '../../catalog/menus/index.ts';
+import { createMenuDirectory } from '../../catalog/menus/index.ts';
 import { jobScope } from '../../ordering/orders/change-order.ts';
 import { placeOrder } from '../../ordering/orders/order.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -124,7 +124,7 @@ async function loadYear(tenantId: string, restaurantGuid: string, tree: MenuTree
   const scope = jobScope(tenantId, restaurantGuid, 'loads a year of orders');
   const [[row]] = await db.run(scope, findRestaurant(scope, restaurantGuid));
   const restaurant = toRestaurant(row!);
-  const menu = await openMenuDirectory(db).get(scope, restaurant);
+  const menu = await createMenuDirectory(db).get(scope, restaurant);
   const items = new Map(
     tree.menus
       .flatMap(({ groups }) => groups)

@@ -8,19 +8,19 @@ const KEEP_MS = 1_000;
 /** Asks one dependency. Resolves with facts for operators, rejects when it is ill; `DEGRADED` is a fact too. */
 export type Probe = () => Promise<{ degraded?: boolean; facts: Record<string, unknown> }>;
 
-export interface Finding {
+export interface ProbeResult {
   status: 'OK' | 'DEGRADED' | 'DOWN';
   latencyMs: number;
   facts: Record<string, unknown>;
 }
 
 export interface Probes {
-  run(): Promise<Record<string, Finding>>;
+  run(): Promise<Record<string, ProbeResult>>;
 }
 
 export function createProbes(clock: Clock, probes: Record<string, Probe>): Probes {
   let at = Number.NEGATIVE_INFINITY;
-  let running: Promise<Record<string, Finding>> | undefined;
+  let running: Promise<Record<string, ProbeResult>> | undefined;
   return {
     run() {
       const now = clock.now();
@@ -33,14 +33,14 @@ export function createProbes(clock: Clock, probes: Record<string, Probe>): Probe
   };
 }
 
-async function runAll(probes: Record<string, Probe>): Promise<Record<string, Finding>> {
+async function runAll(probes: Record<string, Probe>): Promise<Record<string, ProbeResult>> {
   const findings = await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => [name, await find(probe)]),
   );
-  return Object.fromEntries(findings) as Record<string, Finding>;
+  return Object.fromEntries(findings) as Record<string, ProbeResult>;
 }
 
-async function find(probe: Probe): Promise<Finding> {
+async function find(probe: Probe): Promise<ProbeResult> {
   const startedAt = performance.now();
   const latency = () => Math.round((performance.now() - startedAt) * 10) / 10;
   const late = (): never => {

@@ -23,7 +23,7 @@ const keyOf = (scope: TenantScope, guid: string) => `${scope.tenantId}/${guid}`;
 /** The statement that notifies every process that a restaurant, or its menu, has changed. */
 export const announceRestaurant = (scope: TenantScope, guid: string) => announce(TOPIC, keyOf(scope, guid));
 
-export function openRestaurantDirectory(options: {
+export function createRestaurantDirectory(options: {
   db: Database;
   bus: Bus;
   clock: Clock;

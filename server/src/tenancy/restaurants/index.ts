@@ -10,7 +10,7 @@ import { updateRestaurant } from './update-restaurant.ts';
 export const restaurantRoutes = [listRestaurants, createRestaurant, getRestaurant, updateRestaurant];
 export { businessDateAt } from './business-day.ts';
 export type { CatalogPort } from './catalog-port.ts';
-export { announceRestaurant, openRestaurantDirectory, type RestaurantDirectory } from './directory.ts';
+export { announceRestaurant, createRestaurantDirectory, type RestaurantDirectory } from './directory.ts';
 export { knownRestaurants, nextStockVersion, setMenuVersion } from './queries.ts';
 export type { Restaurant, TaxRate } from './restaurant.ts';
 export { DINING_OPTIONS, DiningOption } from './shapes.ts';

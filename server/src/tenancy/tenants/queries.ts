@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { startEvents } from '../../records/events/index.ts';
+import { createEventSequence } from '../../records/events/index.ts';
 
 const COLUMNS = 'tenant_id, name, version, created_at, updated_at';
 
@@ -11,7 +11,7 @@ const insert = statement(
 
 /** A tenant and the start of its event numbers. */
 export const insertTenant = (scope: TenantScope, name: string, now: number) =>
-  [insert([scope.tenantId, name, new Date(now)]), startEvents(scope)] as const;
+  [insert([scope.tenantId, name, new Date(now)]), createEventSequence(scope)] as const;
 
 /** Across tenants, for operators: newest first, after a position. */
 export const pageOfTenants = statement(

@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import { withPayment } from '../../../ordering/orders/index.ts';
 import type { SettledTransaction } from '../../../providers/payments/outcomes.ts';
-import { givenBack, reversed, settled } from '../../../records/ledger/index.ts';
+import { refundPostings, reversed, settlementPostings } from '../../../records/ledger/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import type { Difference } from '../../reconciliation/index.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';
@@ -165,8 +165,8 @@ async function applyToRefund(
           version: before.version + 1,
         };
         const booked = isRejected
-          ? { kind: 'refund.rejected', postings: reversed(givenBack(before, found)) }
-          : { kind: 'refund.settled', postings: settled('refund', theirs.amount) };
+          ? { kind: 'refund.rejected', postings: reversed(refundPostings(before, found)) }
+          : { kind: 'refund.settled', postings: settlementPostings('refund', theirs.amount) };
         return {
           alreadyHappened: true,
           order: order && isRejected ? withoutRefund(order, found) : order,

@@ -12,7 +12,7 @@ import type { Attempt, AttemptAnswer, AttemptState, AttemptTerms } from './attem
 type AttemptRow = RowOf<'payment_attempts.by_key'>;
 
 const COLUMNS =
-  'guid, restaurant_guid, payment_guid, refund_guid, operation, state, wish, fingerprint, answer, generation, tries, created_at';
+  'guid, restaurant_guid, payment_guid, refund_guid, operation, state, terms, fingerprint, answer, generation, tries, created_at';
 
 export const toAttempt = (row: AttemptRow): Attempt => ({
   guid: row.guid,
@@ -21,7 +21,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
   refundGuid: row.refund_guid,
   operation: row.operation,
   state: row.state,
-  terms: JSON.parse(row.wish) as AttemptTerms,
+  terms: JSON.parse(row.terms) as AttemptTerms,
   fingerprint: row.fingerprint,
   answer: row.answer === null ? null : (JSON.parse(row.answer) as AttemptAnswer),
   generation: row.generation,
@@ -32,13 +32,13 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
 /** Another attempt on the payment has not ended yet. */
 export const ATTEMPT_OPEN = 'payment_attempts_open';
 /** The payment has changed since it was read. */
-export const PAYMENT_CHANGED = 'payments.moved';
+export const PAYMENT_CHANGED = 'payments.version_changed';
 /** Another process has taken the attempt over. */
 export const FENCED = 'payments.fenced';
 
 const insert = statement(
   'payment_attempts.insert',
-  `insert into payment_attempts (tenant_id, restaurant_guid, guid, payment_guid, refund_guid, operation, state, wish, identity,
+  `insert into payment_attempts (tenant_id, restaurant_guid, guid, payment_guid, refund_guid, operation, state, terms, identity,
      idempotency_key, fingerprint, lease_until, created_at)
    values ($1, $2, $3, $4, $5, $6, 'PENDING', $7, $8, $9, $10, $11, $12)`,
 );
@@ -65,7 +65,7 @@ export const insertAttempt = (
   ]);
 
 const hold = statement(
-  'payment_attempts.hold_payment',
+  'payment_attempts.require_version',
   `select comanda_require(
      (select version from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = $4,
      '${PAYMENT_CHANGED}')`,
@@ -98,26 +98,26 @@ const forget = statement(
 /** Frees a key beyond its retention. */
 export const forgetKey = (scope: TenantScope, guid: string): Statement => forget([scope.tenantId, guid]);
 
-const take = statement(
-  'payment_attempts.take',
+const acquire = statement(
+  'payment_attempts.acquire',
   `update payment_attempts set generation = generation + 1, tries = tries + 1, lease_until = $4
    where tenant_id = $1 and guid = $2 and state <> 'ENDED' and lease_until <= $3
    returning ${COLUMNS}`,
 );
 /** Takes over an attempt whose lease has expired; no row when it is leased, or has ended. */
 export const acquireAttempt = (scope: TenantScope, guid: string, now: number, leaseUntil: number) =>
-  take([scope.tenantId, guid, new Date(now), new Date(leaseUntil)]);
+  acquire([scope.tenantId, guid, new Date(now), new Date(leaseUntil)]);
 
-const put = statement(
-  'payment_attempts.put',
-  `with put as (
+const record = statement(
+  'payment_attempts.record',
+  `with recorded as (
      update payment_attempts set state = $4, answer = $5, lease_until = $6, ended_at = $7
      where tenant_id = $1 and guid = $2 and generation = $3 and state <> 'ENDED'
      returning 1)
-   select comanda_require((select count(*) from put) = 1, '${FENCED}')`,
+   select comanda_require((select count(*) from recorded) = 1, '${FENCED}')`,
 );
 /** Records the outcome of an attempt, unless another process has taken it over. */
-export const putAttempt = (
+export const recordAttempt = (
   scope: TenantScope,
   attempt: Attempt,
   state: AttemptState,
@@ -125,7 +125,7 @@ export const putAttempt = (
   now: number,
   nextTryAt: number,
 ): Statement =>
-  put([
+  record([
     scope.tenantId,
     attempt.guid,
     attempt.generation,
@@ -143,7 +143,7 @@ export const dueAttempts = statement(
 );
 
 const holdForRelease = statement(
-  'payment_attempts.hold_for_release',
+  'payment_attempts.require_authorized',
   `select comanda_require(
      (select status from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = 'AUTHORIZED',
      '${ORDER_MOVED}')`,
@@ -151,7 +151,7 @@ const holdForRelease = statement(
 const release = statement(
   'payment_attempts.release',
   `with made as (
-     insert into payment_attempts (tenant_id, restaurant_guid, guid, payment_guid, operation, state, wish, lease_until, created_at)
+     insert into payment_attempts (tenant_id, restaurant_guid, guid, payment_guid, operation, state, terms, lease_until, created_at)
      select $1, $2, $4, guid, 'RELEASE', 'PENDING', json_build_object('amount', document->'amount',
        'tipAmount', document->'tipAmount', 'reason', 'The order was voided'), $5, $5
      from payments p where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and not exists (

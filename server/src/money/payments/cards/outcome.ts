@@ -5,7 +5,13 @@ import type {
   ProcessorFacts,
   ProcessorTransaction,
 } from '../../../providers/payments/outcomes.ts';
-import { givenBack, type Posting, receipt, reversed, settled } from '../../../records/ledger/index.ts';
+import {
+  type Posting,
+  receiptPostings,
+  refundPostings,
+  reversed,
+  settlementPostings,
+} from '../../../records/ledger/index.ts';
 import { type Payment, type PaymentEvent, paymentEventData, totalOf } from '../payment.ts';
 import type { Refund as RefundShape } from '../shapes.ts';
 import type { AttemptAnswer, AttemptState, AttemptTerms, Operation } from './attempt.ts';
@@ -111,7 +117,7 @@ function authorized({ payment: before, terms, at }: SubjectAt, result: Processor
         release,
         answer: release ? partialApprovalRejected(payment) : { status: 201, data: payment },
         event: eventFor(isCaptured ? 'payment.captured' : 'payment.authorized', payment),
-        booked: isCaptured ? { kind: 'payment.captured', postings: receipt(payment) } : null,
+        booked: isCaptured ? { kind: 'payment.captured', postings: receiptPostings(payment) } : null,
       };
     }
     case 'voided': {
@@ -167,7 +173,7 @@ function captured({ payment: before, terms, at }: SubjectAt, result: ProcessorRe
     payment,
     answer: { status: 200, data: payment },
     event: eventFor('payment.captured', payment),
-    booked: { kind: 'payment.captured', postings: receipt(payment) },
+    booked: { kind: 'payment.captured', postings: receiptPostings(payment) },
   };
 }
 
@@ -210,7 +216,9 @@ function voided({ payment: before, terms, operation, at }: SubjectAt, result: Pr
     answer: { status: 200, data: payment },
     event: eventFor('payment.voided', payment),
     booked:
-      before.capturedAt === null ? null : { kind: 'payment.voided', postings: reversed(receipt(before)) },
+      before.capturedAt === null
+        ? null
+        : { kind: 'payment.voided', postings: reversed(receiptPostings(before)) },
   };
 }
 
@@ -247,7 +255,7 @@ function refunded(
       refund,
       answer: { status: 201, data: refund },
       event: { type: 'refund.completed', data },
-      booked: { kind: 'refund.completed', postings: givenBack(before, asked) },
+      booked: { kind: 'refund.completed', postings: refundPostings(before, asked) },
     };
   }
   const status = result.kind === 'declined' ? 'DECLINED' : 'FAILED';
@@ -308,7 +316,7 @@ export function syncedTo(
   const facts = factsOf(actual.facts, before);
   if (actual.state === 'VOIDED' && ours !== 'SETTLED') {
     const payment: Payment = { ...before, ...facts, status: 'VOIDED', voidedAt: at };
-    const postings = ours === 'CAPTURED' ? reversed(receipt(before)) : [];
+    const postings = ours === 'CAPTURED' ? reversed(receiptPostings(before)) : [];
     return {
       payment,
       event: eventFor('payment.voided', payment),
@@ -328,7 +336,7 @@ export function syncedTo(
     return {
       payment,
       event: eventFor('payment.captured', payment),
-      booked: { kind: 'payment.captured', postings: receipt(payment) },
+      booked: { kind: 'payment.captured', postings: receiptPostings(payment) },
     };
   }
   if (actual.state === 'SETTLED' && ours === 'CAPTURED') return settledNow(before, actual.facts, at);
@@ -346,7 +354,7 @@ export function settledNow(
   return {
     payment,
     event: eventFor('payment.settled', payment),
-    booked: { kind: 'payment.settled', postings: settled('charge', amount) },
+    booked: { kind: 'payment.settled', postings: settlementPostings('charge', amount) },
   };
 }
 
@@ -366,8 +374,8 @@ export function rejectedNow(
     updatedAt: at,
   };
   const postings = [
-    ...(isSettled ? reversed(settled('charge', totalOf(before))) : []),
-    ...reversed(receipt(before)),
+    ...(isSettled ? reversed(settlementPostings('charge', totalOf(before))) : []),
+    ...reversed(receiptPostings(before)),
   ];
   return {
     payment,

@@ -21,7 +21,7 @@ import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf, withRefund } 
 import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
 import type { Attempt } from './attempt.ts';
-import { insertAttempt, putAttempt } from './attempt-queries.ts';
+import { insertAttempt, recordAttempt } from './attempt-queries.ts';
 import { type Effect, effectOf, type ProcessorResult, type Refund } from './outcome.ts';
 
 /**
@@ -162,7 +162,7 @@ export async function recordOutcome(
         answer: answer && 'data' in answer ? answer : { status: 200, data: null },
         statements: [
           updatePayment(scope, payment),
-          putAttempt(scope, attempt, state, answer, now, now + backOff(attempt.tries)),
+          recordAttempt(scope, attempt, state, answer, now, now + backOff(attempt.tries)),
           ...(refund ? [updateRefund(scope, refund)] : []),
           ...(release ? [insertAttempt(scope, release, undefined, now)] : []),
           ...postingsFor(scope, { ...payment, checkGuid }, booked, moment, refund),

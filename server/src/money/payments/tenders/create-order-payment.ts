@@ -6,7 +6,7 @@ import {
   withPayment,
 } from '../../../ordering/orders/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
-import { type Movement, post, receipt } from '../../../records/ledger/index.ts';
+import { type Movement, post, receiptPostings } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { charge } from '../cards/start-charge.ts';
@@ -120,7 +120,7 @@ export const createOrderPayment = route({
                   actor,
                   now,
                 ),
-                ...post(scope, movement, receipt(payment)),
+                ...post(scope, movement, receiptPostings(payment)),
               ],
             },
           };

@@ -3,7 +3,7 @@ import { changeOrder, requireAllowed } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
-import { givenBack, type Movement, post } from '../../../records/ledger/index.ts';
+import { type Movement, post, refundPostings } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { cardCallOf, refund } from '../cards/operations.ts';
@@ -112,7 +112,7 @@ export const refundPayment = route({
                   updatePayment(scope, payment),
                   insertRefund(scope, given),
                   ...moveCash(scope, drawer, out, actor, now),
-                  ...post(scope, movement, givenBack(before, parts)),
+                  ...post(scope, movement, refundPostings(before, parts)),
                 ],
               },
             };

@@ -2,7 +2,7 @@ import { restaurant } from '../../../access/index.ts';
 import { changeOrder, requireAllowed, withPayment } from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
-import { type Movement, post, receipt, reversed } from '../../../records/ledger/index.ts';
+import { type Movement, post, receiptPostings, reversed } from '../../../records/ledger/index.ts';
 import { route } from '../../deps.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { cardCallOf, voidCardCharge } from '../cards/operations.ts';
@@ -86,7 +86,7 @@ export const voidPayment = route({
                 rows: [
                   updatePayment(scope, payment),
                   ...moveCash(scope, drawer, out, actor, now),
-                  ...post(scope, movement, reversed(receipt(before))),
+                  ...post(scope, movement, reversed(receiptPostings(before))),
                 ],
               },
             };

@@ -1,16 +1,16 @@
 import type { HostingSettings } from '../../platform/settings/domain-settings.ts';
 import type { DnsPort } from '../dns/port.ts';
-import { openCaddy } from './caddy.ts';
+import { createCaddy } from './caddy.ts';
 import type { HostingPort } from './port.ts';
-import { openVercel } from './vercel.ts';
+import { createVercel } from './vercel.ts';
 
 /** The hosting provider that the settings name; null when they name none. */
 export function createHostingProvider(settings: HostingSettings, dns: DnsPort): HostingPort | null {
   switch (settings.provider) {
     case 'vercel':
-      return openVercel(settings);
+      return createVercel(settings);
     case 'caddy':
-      return openCaddy(settings, dns);
+      return createCaddy(settings, dns);
     case '':
       return null;
   }
