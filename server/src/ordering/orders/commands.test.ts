@@ -268,31 +268,6 @@ describe('what is taken back', () => {
     const dearer = await ask(part, 'comp', { checkGuid: part.checks[0]!.guid, reason: 'X' });
     assert.deepEqual(dearer.refused(409, 'INVALID_STATE').details?.allowed, ['refund']);
   });
-
-  test('is the whole order, while nothing is paid', async () => {
-    const made = await open();
-    const gone = (await ask(made, 'void', { reason: 'MISTAKE' })).must(200);
-    assert.deepEqual([gone.guestOrderStatus, gone.totalAmount], ['VOIDED', 0]);
-    assert.deepEqual(
-      (await ask(made, 'selections', { items: plates(1) })).refused(409, 'INVALID_STATE').details,
-      {
-        state: 'VOIDED',
-        allowed: ['refund'],
-      },
-    );
-    const part = await paid(await open(), 100);
-    const allowed = async (of: Order, what: string) =>
-      (await ask(of, what, { ...(what === 'void' ? { reason: 'MISTAKE' } : {}) })).refused(
-        409,
-        'INVALID_STATE',
-      ).details?.allowed;
-    assert.deepEqual(await allowed(part, 'void'), ['pay', 'refund']);
-    assert.deepEqual(await allowed(part, 'close'), ['pay']);
-    assert.deepEqual(await allowed(await open(), 'close'), ['pay', 'void']);
-    assert.deepEqual(await allowed(await paid(await open()), 'void'), ['refund', 'close']);
-    const promisedAt = new Date(service.clock.now() + 86_400_000).toISOString();
-    assert.deepEqual(await allowed(await paid(await open(plates(1), { promisedAt })), 'void'), ['refund']);
-  });
 });
 
 describe('discounts and charges', () => {
@@ -426,21 +401,6 @@ describe('a check', () => {
     assert.equal(both[0]!.totalAmount + both[1]!.totalAmount, from.totalAmount + to.totalAmount);
     for (const one of both) addsUp(one);
   });
-});
-
-test('an order is closed when nothing is due, and opened again to be changed', async () => {
-  const made = await open();
-  assert.deepEqual((await ask(made, 'close')).refused(409, 'INVALID_STATE').details?.allowed, [
-    'pay',
-    'void',
-  ]);
-  await paid(made);
-  (await ask(made, 'selections', { items: plates(1) })).refused(409, 'INVALID_STATE');
-  assert.equal((await ask(made, 'close')).must(200).guestOrderStatus, 'CLOSED');
-  const opened = (await ask(made, 'reopen')).must(200);
-  assert.deepEqual([opened.guestOrderStatus, opened.checks[0]!.paymentStatus], ['RECEIVED', 'OPEN']);
-  const more = (await ask(made, 'selections', { items: plates(1) })).must(200);
-  assert.equal(more.dueAmount, 751);
 });
 
 test('two waiters at one table, 50 commands at once: nothing is lost, and each conflict is reported', async () => {

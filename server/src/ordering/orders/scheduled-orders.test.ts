@@ -234,20 +234,6 @@ describe('an order from a source that the restaurant approves', () => {
   const arriving = (more: Partial<OrderInput> = {}) =>
     order(world.key, place, { source: 'DELIVERY_APP', diningOption: 'DELIVERY', ...more });
 
-  test('waits until it is accepted, then goes to the kitchen', async () => {
-    const made = await arriving();
-    assert.deepEqual([made.approvalStatus, statuses(made)], ['NEEDS_APPROVAL', ['NEW']]);
-    const early = await ask(made, 'fire');
-    assert.deepEqual(early.refused(409, 'INVALID_STATE').details, {
-      state: 'NEEDS_APPROVAL',
-      allowed: ['update', 'accept', 'reject', 'pay', 'refund', 'void'],
-    });
-    const accepted = (await ask(made, 'accept')).must(200);
-    assert.deepEqual([accepted.approvalStatus, statuses(accepted)], ['APPROVED', ['SENT']]);
-    assert.deepEqual(await eventsOf(made), ['order.created', 'order.approved', 'order.fired']);
-    assert.equal((await ask(made, 'accept')).refused(409, 'INVALID_STATE').details?.state, 'OPEN');
-  });
-
   test('is accepted for another time, and fired at that', async () => {
     const made = await arriving({ promisedAt: inMinutes(20) });
     assert.deepEqual((await ask(made, 'accept', { promisedAt: inMinutes(-1) })).fields(), [
@@ -266,35 +252,6 @@ describe('an order from a source that the restaurant approves', () => {
     await fire();
     assert.equal((await read(made)).approvalStatus, 'NEEDS_APPROVAL');
     assert.deepEqual(statuses((await ask(made, 'accept')).must(200)), ['SENT']);
-  });
-
-  test('is refused with a reason, costs nothing then, and its portions are back', async () => {
-    const stock = `${place.path}/menu/items/${place.item('Soup').guid}/stock`;
-    (await world.key.put(stock, { status: 'QUANTITY', quantity: 3 })).must(200);
-    const made = await arriving();
-    assert.deepEqual((await ask(made, 'reject')).fields(), ['body /reason required']);
-    const gone = (await ask(made, 'reject', { reason: 'TOO_BUSY' })).must(200);
-    assert.deepEqual(
-      [gone.approvalStatus, gone.guestOrderStatus, gone.totalAmount, gone.voidInfo?.reason],
-      ['NOT_APPROVED', 'VOIDED', 0, 'TOO_BUSY'],
-    );
-    assert.equal((await world.key.get<{ quantity: string }>(stock)).must(200).quantity, '3');
-    (await world.key.put(stock, { status: 'IN_STOCK' })).must(200);
-    assert.deepEqual((await ask(made, 'accept')).refused(409, 'INVALID_STATE').details, {
-      state: 'NOT_APPROVED',
-      allowed: ['refund'],
-    });
-    assert.deepEqual(await eventsOf(made), ['order.created', 'order.rejected']);
-  });
-
-  test('that the guest has paid keeps its price when it is refused, until it is refunded', async () => {
-    const made = await arriving();
-    const cash = await world.key.post<{ paymentGuid: string }>(`${pathOf(made)}/payments`, { type: 'CASH' });
-    const { paymentGuid } = cash.must(201);
-    const gone = (await ask(made, 'reject', { reason: 'TOO_BUSY' })).must(200);
-    assert.deepEqual([gone.approvalStatus, gone.totalAmount, gone.paidAmount], ['NOT_APPROVED', 690, 690]);
-    (await world.key.post(`${place.path}/payments/${paymentGuid}/refunds`, { reason: 'REFUSED' })).must(201);
-    assert.equal((await read(made)).refundedAmount, 690);
   });
 
   test('is accepted or refused, never both, and once for one Idempotency-Key', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { assertBooksAgree } from '../../../test/harness/books.ts';
-import { signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import {
@@ -238,25 +237,6 @@ test('a discount of some dishes stays on those when one of them goes to another 
     from.checks[0]!.selections.slice(1).map(({ discountAmount }) => discountAmount),
   );
   assert.equal(left.totalAmount + arrived.totalAmount, from.totalAmount + to.totalAmount);
-});
-
-test('an order goes to another waiter, who works there', async () => {
-  const waiter = await signedIn(service, { places: [{ tenantId: world.tenantId, role: 'server' }] });
-  const stranger = await signedIn(service);
-  const made = await open(1);
-  const give = (serverUid: string | null) => world.key.patch<Order>(pathOf(made), { serverUid });
-  assert.deepEqual((await give(stranger.uid)).fields(), ['body /serverUid known']);
-  assert.equal((await give(waiter.uid)).must(200).serverUid, waiter.uid);
-  const timeline = await world.key.get<{ items: { action: string; facts: object }[] }>(
-    `${pathOf(made)}/timeline`,
-  );
-  const [, last] = timeline.must(200).items;
-  assert.deepEqual(
-    [last!.action, last!.facts],
-    ['order.transferred', { changed: ['serverUid'], fromServerUid: null, toServerUid: waiter.uid }],
-  );
-  assert.equal((await open(1, { serverUid: waiter.uid })).serverUid, waiter.uid);
-  assert.equal((await give(null)).must(200).serverUid, null);
 });
 
 test('a check that is paid, or opened again, has an event', async () => {
