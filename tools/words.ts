@@ -73,15 +73,3 @@ export const WORDS: readonly Word[] = [
     only: /^docs\/openapi\.json$/,
   },
 ];
-
-/** Files that still hold replaced words. This list only becomes shorter. */
-export const NOT_YET: readonly RegExp[] = [
-  /^server\/src\/(access|platform)\//,
-  /^server\/src\/identity\/(admin-users|api-keys|auth)\//,
-  /^server\/src\/integrations\/webhooks\//,
-  /^server\/src\/money\/(payments|vault)\//,
-  /^server\/src\/presence\/domains\//,
-  /^server\/src\/records\/(events|ledger|mail)\//,
-  /^server\/src\/ordering\/orders\/revenue\.ts$/,
-  /^server\/test\/harness\/domains\.ts$/,
-];

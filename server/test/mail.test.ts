@@ -19,7 +19,11 @@ const LEASE_MS = 120_000;
 async function queue(database: TestDatabase, recipient: string, now = Date.now()): Promise<void> {
   const pool = openPool(database.roleUrl('comanda_identity'), { max: 1, applicationName: 'test' });
   const data = { name: 'Ana', link: LINK };
-  const statements = queueMail(createSealer(TEST_SECRET), recipient, 'verify-email', data, now);
+  const statements = queueMail(
+    createSealer(TEST_SECRET),
+    { to: recipient, template: 'verify-email', data },
+    now,
+  );
   await openDatabase(pool).run({ tenantId: GLOBAL_TENANT, identity: 'test' }, ...statements);
   await pool.end();
 }

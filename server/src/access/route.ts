@@ -76,7 +76,15 @@ export interface Call<Deps, A extends Access = Access, P = unknown, Q = unknown,
 interface RouteSpec<Deps, A extends Access, P, Q, B, R extends TSchema>
   extends Omit<
     Route<A>,
-    'access' | 'params' | 'query' | 'body' | 'response' | 'handler' | 'status' | 'errors' | 'noteUnfit'
+    | 'access'
+    | 'params'
+    | 'query'
+    | 'body'
+    | 'response'
+    | 'handler'
+    | 'status'
+    | 'errors'
+    | 'auditInvalidRequest'
   > {
   access: A;
   params?: P;

@@ -208,11 +208,8 @@ async function makeTenant(
   for (const request of requests) {
     const scopes = [...request.scopes];
     const { key } = await issueKey(
-      tx,
-      scope,
+      { tx, scope, actor: COMMAND_LINE, now },
       { ...request, scopes, mode: 'test', rateLimit: DEMO_RATE_LIMIT },
-      now,
-      COMMAND_LINE,
     );
     apiKeys.push({ name: request.name, key, scopes, restaurantGuids: request.restaurantGuids });
   }

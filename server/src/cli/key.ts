@@ -68,7 +68,7 @@ function issue(options: Options): Promise<number> {
   return withEnvironment(async ({ db }) => {
     const scope = systemScope(required(options.tenant, '--tenant'), 'the command line issues a key');
     const issued = await db.transaction(scope, async (tx) => ({
-      result: await issueKey(tx, scope, request, systemClock.now(), COMMAND_LINE),
+      result: await issueKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, request),
       last: [],
     }));
     print(issued.key);
@@ -122,7 +122,7 @@ function rotate(options: Options, id: string): Promise<number> {
   return withEnvironment(async ({ db }) => {
     const scope = systemScope(required(options.tenant, '--tenant'), 'the command line rotates a key');
     const issued = await db.transaction(scope, async (tx) => ({
-      result: await rotateKey(tx, scope, id, days * DAY_MS, systemClock.now(), COMMAND_LINE),
+      result: await rotateKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, id, days * DAY_MS),
       last: [],
     }));
     print(issued.key);
@@ -138,7 +138,7 @@ function revoke(options: Options, id: string): Promise<number> {
     } else {
       const scope = systemScope(required(options.tenant, '--tenant'), 'the command line revokes a key');
       await db.transaction(scope, async (tx) => ({
-        result: await revokeKey(tx, scope, id, systemClock.now(), COMMAND_LINE),
+        result: await revokeKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, id),
         last: [],
       }));
     }

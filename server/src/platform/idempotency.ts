@@ -112,7 +112,7 @@ const deleteAnswer = statement(
 export const forgetAnswer = (claim: IdempotencyClaim, now: number) =>
   deleteAnswer([claim.identity, claim.key, new Date(now - RETENTION_MS)]);
 
-/** What the keeper of old answers runs: in slices, so that it never holds much. */
+/** Removes old answers in slices, so that it never holds much. */
 export const purgeAnswers = statement(
   'idempotency.purge',
   `with old as (select identity, key from idempotency_keys where created_at < $1 limit 5000),

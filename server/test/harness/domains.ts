@@ -39,7 +39,7 @@ export async function read(key: Client, { id }: { id: string }): Promise<Mapping
   return (await key.get<Mapping>(`/api/v1/domain/mappings/${id}`)).must(200);
 }
 
-/** Verifies until the mapping is what it should be: the keeper may be looking at it at the same moment. */
+/** Verifies until the mapping is what it should be: the verifier may be looking at it at the same moment. */
 export async function become(key: Client, domain: string, status: Mapping['status']): Promise<Mapping> {
   for (let tries = 0; ; tries++) {
     const mapping = await verify(key, domain);
@@ -72,7 +72,7 @@ export interface Resolved {
 export const resolve = (caller: Client, domain: string): Promise<Reply<Resolved>> =>
   caller.post<Resolved>('/api/v1/domain/resolve', { domain });
 
-/** Has every keeper look for what is due. */
+/** Has every verifier look for what is due. */
 export async function wakeVerifiers({ database }: Pick<TestService, 'database'>): Promise<void> {
   await database.sql(`select pg_notify('comanda', 'domains-due now')`);
 }

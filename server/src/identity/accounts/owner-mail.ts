@@ -20,7 +20,11 @@ export function createOwnerMail(options: { identity: Database; sealer: Sealer; c
     async webhookDisabled(scope, facts) {
       const [owners] = await identity.run(scope, findOwners(scope));
       const mails = owners.flatMap(({ email, name, tenant_name: tenantName }) =>
-        queueMail(sealer, email, 'webhook-disabled', { name, tenantName, ...facts }, clock.now()),
+        queueMail(
+          sealer,
+          { to: email, template: 'webhook-disabled', data: { name, tenantName, ...facts } },
+          clock.now(),
+        ),
       );
       if (mails.length > 0) await identity.run(scope, ...mails);
     },

@@ -45,14 +45,14 @@ export const acceptInvitation = route({
     const { uid } = invitation;
     const { tenantId } = JSON.parse(invitation.data) as { tenantId: string };
     const [[invitee]] = await deps.identity.run(ANONYMOUS, findInvitee(uid));
-    const isNew = invitee !== undefined && assertPasswordFits(invitee, body.password);
-    const passwordHash = isNew ? await deps.passwords.hash(body.password!) : null;
+    const password = invitee ? firstPasswordOf(invitee, body.password) : null;
+    const passwordHash = password === null ? null : await deps.passwords.hash(password);
     const scope = systemScope(tenantId, 'the link in the mail is the permission to join this tenant');
     return deps.identity.transaction(scope, async (tx) => {
       const [[used], [account]] = await tx.run(consumeLink(hash, 'invitation', now), lockInvitee(uid));
       if (!used || !account) rejectSpentLink();
       // The account was claimed in another way while the password was hashed.
-      if (isNew !== isUnverified(account)) assertPasswordFits(account, body.password);
+      if ((password !== null) !== isUnverified(account)) firstPasswordOf(account, body.password);
       const [[membership]] = await tx.run(acceptMembership(tenantId, uid, now));
       if (!membership) rejectSpentLink();
       const name = tidyName(
@@ -89,19 +89,19 @@ export const acceptInvitation = route({
 /** Nobody has ever proven that the account's address is theirs: whoever holds the link is its first owner. */
 const isUnverified = (account: InviteeRow): boolean => account.email_verified_at === null;
 
-/** Whether the account is to be claimed with a password; VALIDATION_ERROR when one is missing, weak or out of place. */
-function assertPasswordFits(account: InviteeRow, password: string | undefined): boolean {
+/** The password that claims the account, null when it has an owner; VALIDATION_ERROR when one is missing, weak or out of place. */
+function firstPasswordOf(account: InviteeRow, password: string | undefined): string | null {
   if (account.status === 'SUSPENDED') {
     fail('INVALID_STATE', 'This account is suspended.', { state: 'SUSPENDED', allowed: [] });
   }
   if (!isUnverified(account)) {
     const message = 'is not taken: you have an account already, and keep its password';
     if (password !== undefined) failFields([{ in: 'body', path: '/password', rule: 'unexpected', message }]);
-    return false;
+    return null;
   }
   if (password === undefined) {
     failFields([{ in: 'body', path: '/password', rule: 'required', message: 'is required' }]);
   }
   assertStrongPassword(password, account);
-  return true;
+  return password;
 }

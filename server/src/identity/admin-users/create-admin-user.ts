@@ -58,7 +58,7 @@ export const createAdminUser = route({
           guids,
           known.map(({ guid }) => guid),
         );
-        const { uid, invited } = await addMember(tx, tenant, user, firstPasswordHash, now);
+        const { uid, invited } = await addMember(tx, tenant, { ...user, firstPasswordHash }, now);
         if (invited) {
           const { tenantId } = tenant;
           const { token, insert } = newLinkToken({
@@ -70,7 +70,10 @@ export const createAdminUser = route({
           });
           const link = `${deps.publicUrl}/accept-invitation#token=${token}`;
           const mail = { name: user.name, inviterName: scope.principal.name, tenantName, link };
-          await tx.run(insert, ...queueMail(deps.sealer, user.email, 'invitation', mail, now));
+          await tx.run(
+            insert,
+            ...queueMail(deps.sealer, { to: user.email, template: 'invitation', data: mail }, now),
+          );
         }
         const [rows] = await tx.run(
           findMember(tenant, uid),
@@ -101,7 +104,12 @@ function namedTenant({ tenant }: AdministrationScope): TenantScope {
   failFields([{ in: 'header', path: '/x-tenant-id', rule: 'required', message }]);
 }
 
-type AdminUserRequest = Omit<Type.Static<typeof NewAdminUser>, 'firstPassword'> & { key: string };
+interface AdminUserRequest extends Omit<Type.Static<typeof NewAdminUser>, 'firstPassword'> {
+  /** Of the e-mail address. */
+  key: string;
+  /** Null: an invitation is mailed, and the person chooses a password. */
+  firstPasswordHash: string | null;
+}
 
 /**
  * The account is made unless the address has one. Whoever has one decides for themselves whether to join, so they are
@@ -111,10 +119,9 @@ async function addMember(
   tx: Transaction,
   tenant: TenantScope,
   request: AdminUserRequest,
-  firstPasswordHash: string | null,
   now: number,
 ): Promise<{ uid: string; invited: boolean }> {
-  const { email, name } = request;
+  const { email, name, firstPasswordHash } = request;
   const account = {
     uid: newGuid(),
     email,

@@ -25,7 +25,7 @@ export const issueApiKey = route({
     return transaction(tenant, async (tx) => {
       const [tenants] = await tx.run(findTenant(tenant));
       one(tenants, 'tenant');
-      const { row, key } = await issueKey(tx, tenant, keyRequest, deps.clock.now(), actor);
+      const { row, key } = await issueKey({ tx, scope: tenant, actor, now: deps.clock.now() }, keyRequest);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

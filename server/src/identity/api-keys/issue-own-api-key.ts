@@ -22,7 +22,7 @@ export const issueOwnApiKey = route({
     assertWithinHolding(holdingOf(scope), body);
     const actor = { principal: scope.principal, request, correlationId };
     return transaction(scope, async (tx) => {
-      const { row, key } = await issueKey(tx, scope, body, deps.clock.now(), actor);
+      const { row, key } = await issueKey({ tx, scope, actor, now: deps.clock.now() }, body);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

@@ -52,8 +52,8 @@ export function openKeyring(options: { lookup: LookupDatabase; bus: Bus; clock: 
     for (const entry of used) {
       const { principal, usedAt } = entry;
       entry.usedAt = null;
-      if (principal.kind === 'key')
-        uses.set(principal.keyId, { tenantId: principal.tenantId, at: new Date(usedAt!).toISOString() });
+      if (principal.kind === 'key' && usedAt !== null)
+        uses.set(principal.keyId, { tenantId: principal.tenantId, at: new Date(usedAt).toISOString() });
     }
     used = [];
     if (uses.size === 0) return;

@@ -1,7 +1,7 @@
 import type Type from 'typebox';
 import type { TenantScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { one, type Transaction } from '../../platform/db/database.ts';
+import { one, onlyRow, type Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -28,6 +28,14 @@ export const COMMAND_LINE: Actor = {
   correlationId: null,
 };
 
+/** Where the keys are, and who changes them when. */
+export interface KeyContext {
+  tx: Transaction;
+  scope: TenantScope;
+  actor: Actor;
+  now: number;
+}
+
 export interface Issued {
   row: KeyRow;
   /** The key in clear text: goes to the one who asked, and nowhere else. */
@@ -37,13 +45,8 @@ export interface Issued {
 type ApiKeyRequest = Omit<Type.Static<typeof NewApiKey>, 'tenantId'>;
 
 /** Issues a key. VALIDATION_ERROR names restaurants that the tenant does not have, and malformed address ranges. */
-export async function issueKey(
-  tx: Transaction,
-  scope: TenantScope,
-  request: ApiKeyRequest,
-  now: number,
-  actor: Actor,
-): Promise<Issued> {
+export async function issueKey(context: KeyContext, request: ApiKeyRequest): Promise<Issued> {
+  const { tx, scope } = context;
   addressList(request.allowedAddresses ?? []);
   const guids = request.restaurantGuids ?? [];
   if (guids.length > 0) {
@@ -76,19 +79,13 @@ export async function issueKey(
     rotated_from: null,
   };
   const details = { name: row.name, hint: row.hint, scopes: row.scopes, restaurantGuids: guids };
-  await tx.run(lineOf(scope, 'api_key.issued', row.id, details, now, actor));
-  return insertNew(tx, scope, key, now, row);
+  await tx.run(auditEntry(context, 'api_key.issued', row.id, details));
+  return insertNew(context, key, row);
 }
 
 /** A new key with the old one's rights. The old one keeps working for the overlap, then expires by itself. */
-export async function rotateKey(
-  tx: Transaction,
-  scope: TenantScope,
-  id: string,
-  overlapMs: number,
-  now: number,
-  actor: Actor,
-): Promise<Issued> {
+export async function rotateKey(context: KeyContext, id: string, overlapMs: number): Promise<Issued> {
+  const { tx, scope, now } = context;
   const [rows] = await tx.run(lockKey(scope, id));
   const old = one(rows, 'API key');
   assertNotRevoked(old);
@@ -100,9 +97,9 @@ export async function rotateKey(
   await tx.run(
     updateKey(scope, { ...old, expires_at: ends }, now),
     announceKey(old.hash),
-    lineOf(scope, 'api_key.rotated', id, details, now, actor),
+    auditEntry(context, 'api_key.rotated', id, details),
   );
-  return insertNew(tx, scope, key, now, {
+  return insertNew(context, key, {
     ...old,
     id: successor,
     hash: hashKey(key),
@@ -113,35 +110,28 @@ export async function rotateKey(
 }
 
 /** Ends a key at once. Revoking it again changes nothing and answers the same. */
-export async function revokeKey(
-  tx: Transaction,
-  scope: TenantScope,
-  id: string,
-  now: number,
-  actor: Actor,
-): Promise<KeyRow> {
+export async function revokeKey(context: KeyContext, id: string): Promise<KeyRow> {
+  const { tx, scope, now } = context;
   const [rows] = await tx.run(lockKey(scope, id));
   const key = one(rows, 'API key');
   if (key.revoked_at !== null) return key;
-  const [[row]] = await tx.run(
+  const [updated] = await tx.run(
     updateKey(scope, { ...key, revoked_at: now }, now),
     announceKey(key.hash),
-    lineOf(scope, 'api_key.revoked', id, { name: key.name }, now, actor),
+    auditEntry(context, 'api_key.revoked', id, { name: key.name }),
     emit(scope, { type: 'api_key.revoked', data: { id }, now }),
   );
-  return row!;
+  return onlyRow(updated);
 }
 
 /** Changes what may change after issuance. */
 export async function changeKey(
-  tx: Transaction,
-  scope: TenantScope,
+  context: KeyContext,
   id: string,
   change: Omit<Type.Static<typeof ApiKeyChange>, 'version'>,
   expectedVersion: number | undefined,
-  now: number,
-  actor: Actor,
 ): Promise<KeyRow> {
+  const { tx, scope, now } = context;
   addressList(change.allowedAddresses ?? []);
   const [rows] = await tx.run(lockKey(scope, id));
   const key = one(rows, 'API key');
@@ -156,39 +146,38 @@ export async function changeKey(
     security_contact: change.securityContact ?? key.security_contact,
     expires_at: change.expiresAt ? Date.parse(change.expiresAt) : key.expires_at,
   };
-  const [[row]] = await tx.run(
+  const [updated] = await tx.run(
     updateKey(scope, next, now),
     announceKey(key.hash),
-    lineOf(scope, 'api_key.updated', id, { changed: Object.keys(change) }, now, actor),
+    auditEntry(context, 'api_key.updated', id, { changed: Object.keys(change) }),
     emit(scope, { type: 'api_key.updated', data: { id, version: key.version + 1 }, now }),
   );
-  return row!;
+  return onlyRow(updated);
 }
 
-function lineOf(
-  { tenantId }: TenantScope,
+function auditEntry(
+  { scope, actor, now }: KeyContext,
   action: AuditAction,
   id: string,
   details: Record<string, unknown>,
-  now: number,
-  actor: Actor,
 ): Statement {
-  return recordAudit({ ...actor, tenantId, action, target: { kind: 'api_key', id }, details, now });
+  return recordAudit({
+    ...actor,
+    tenantId: scope.tenantId,
+    action,
+    target: { kind: 'api_key', id },
+    details,
+    now,
+  });
 }
 
-async function insertNew(
-  tx: Transaction,
-  scope: TenantScope,
-  key: string,
-  now: number,
-  row: NewKeyRow,
-): Promise<Issued> {
+async function insertNew({ tx, scope, now }: KeyContext, key: string, row: NewKeyRow): Promise<Issued> {
   const { id, rotated_from: rotatedFrom } = row;
   const event = rotatedFrom
     ? emit(scope, { type: 'api_key.rotated', data: { id, rotatedFrom }, now })
     : emit(scope, { type: 'api_key.created', data: { id }, now });
-  const [[inserted]] = await tx.run(insertKey(scope, row, now), event);
-  return { row: inserted!, key };
+  const [inserted] = await tx.run(insertKey(scope, row, now), event);
+  return { row: onlyRow(inserted), key };
 }
 
 function assertNotRevoked(key: KeyRow): void {

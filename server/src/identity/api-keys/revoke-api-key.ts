@@ -18,7 +18,7 @@ export const revokeApiKey = route({
     const tenant = scope.forTenant(query.tenantId);
     const actor = { principal: scope.principal, request, correlationId };
     return transaction(tenant, async (tx) =>
-      ok(renderKey(await revokeKey(tx, tenant, params.id, deps.clock.now(), actor))),
+      ok(renderKey(await revokeKey({ tx, scope: tenant, actor, now: deps.clock.now() }, params.id))),
     );
   },
 });

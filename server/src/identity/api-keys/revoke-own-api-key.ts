@@ -22,7 +22,7 @@ export const revokeOwnApiKey = route({
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockKey(scope, params.id));
       withinReach(holding, rows);
-      return ok(renderKey(await revokeKey(tx, scope, params.id, now, actor)));
+      return ok(renderKey(await revokeKey({ tx, scope, actor, now }, params.id)));
     });
   },
 });

@@ -22,7 +22,7 @@ export const rotateApiKey = route({
     const now = deps.clock.now();
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     return transaction(tenant, async (tx) => {
-      const { row, key } = await rotateKey(tx, tenant, params.id, overlapMs, now, actor);
+      const { row, key } = await rotateKey({ tx, scope: tenant, actor, now }, params.id, overlapMs);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

@@ -26,7 +26,7 @@ export const rotateOwnApiKey = route({
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockKey(scope, params.id));
       withinReach(holding, rows);
-      const { row, key } = await rotateKey(tx, scope, params.id, overlapMs, now, actor);
+      const { row, key } = await rotateKey({ tx, scope, actor, now }, params.id, overlapMs);
       const apiKey = renderKey(row);
       return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });

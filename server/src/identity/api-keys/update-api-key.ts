@@ -23,7 +23,7 @@ export const updateApiKey = route({
     const now = deps.clock.now();
     const { version: _, ...change } = body;
     return call.transaction(tenant, async (tx) =>
-      ok(renderKey(await changeKey(tx, tenant, params.id, change, expectedVersion, now, actor))),
+      ok(renderKey(await changeKey({ tx, scope: tenant, actor, now }, params.id, change, expectedVersion))),
     );
   },
 });

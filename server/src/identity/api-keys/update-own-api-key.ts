@@ -27,7 +27,7 @@ export const updateOwnApiKey = route({
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockKey(scope, params.id));
       withinReach(holding, rows);
-      return ok(renderKey(await changeKey(tx, scope, params.id, change, expectedVersion, now, actor)));
+      return ok(renderKey(await changeKey({ tx, scope, actor, now }, params.id, change, expectedVersion)));
     });
   },
 });

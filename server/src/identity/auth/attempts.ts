@@ -5,7 +5,7 @@ import { GLOBAL_TENANT } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { type AttemptsRow, clearAttempts, countAttempts, forgiveAttempts } from './queries.ts';
+import { type AttemptsRow, clearAttempts, countAttempts, forgiveAttempts } from './attempt-queries.ts';
 
 /** How many failures a subject may have in a window that begins with the first. */
 interface Policy {
@@ -83,9 +83,12 @@ export const WINDOW_MAX_MS = Math.max(
   ...[PASSWORD_OF_ACCOUNT, PASSWORD_FROM_ADDRESS, SECOND_FACTOR, MAIL].map(({ windowMs }) => windowMs),
 );
 
-async function count(deps: IdentityDeps, subjects: readonly (readonly [Policy, string])[]): Promise<Tries> {
+/** What is counted, and the name of whom it is counted for. */
+type Subject = readonly [Policy, string];
+
+async function count(deps: IdentityDeps, subjects: readonly [Subject, ...Subject[]]): Promise<Tries> {
   const now = deps.clock.now();
-  const windowMs = subjects[0]![0].windowMs;
+  const [[{ windowMs }]] = subjects;
   const names = subjects.map(([{ prefix }, name]) => `${prefix} ${name}`);
   const [rows] = await deps.identity.run(
     ANYBODY,
@@ -103,7 +106,7 @@ async function count(deps: IdentityDeps, subjects: readonly (readonly [Policy, s
       if (excess > 0) await delay(Math.min(excess * SLOW_STEP_MS, SLOW_MAX_MS));
     },
     refusal() {
-      const limit = over[0]!.policy.failuresMax;
+      const limit = over[0]?.policy.failuresMax ?? 0;
       const resetMs = Math.max(...over.map(({ window_start, policy }) => window_start + policy.windowMs));
       const waitSeconds = Math.max(1, Math.ceil((resetMs - deps.clock.now()) / 1_000));
       return new ApiError(

@@ -1,7 +1,7 @@
 import type { Call, Principal, UserPrincipal } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { newToken } from '../../platform/crypto/seal.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import { onlyRow, type Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
@@ -10,7 +10,8 @@ import { queueMail } from '../../records/mail/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { endSession } from './end-sessions.ts';
-import { findEarlierSignIns, findSessionView, findUser, insertChallenge, type UserRow } from './queries.ts';
+import { findUser, insertChallenge, type UserRow } from './queries.ts';
+import { findEarlierSignIns, findSessionView } from './session-queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
 import { renderSession, type SessionResult } from './shapes.ts';
 import type { VerifiedCredential } from './sign-in-custom-token.ts';
@@ -95,7 +96,7 @@ async function enter(
   const now = deps.clock.now();
   const { uid, name, email } = user;
   const device = deviceOf(request);
-  const [[earlier]] = await tx.run(findEarlierSignIns([uid, device]));
+  const [earlierSignIns] = await tx.run(findEarlierSignIns([uid, device]));
   const { sessionId, cookies } = await startSession(tx, {
     deps,
     uid,
@@ -104,7 +105,8 @@ async function enter(
     now,
   });
   const details = { name, device: device || 'unknown', address: request.address, at: isoTime(now) };
-  const isNewDevice = earlier!.any_device && !earlier!.this_device;
+  const earlier = onlyRow(earlierSignIns);
+  const isNewDevice = earlier.any_device && !earlier.this_device;
   await tx.run(
     ...auditLines(user, {
       principal: null,
@@ -116,11 +118,13 @@ async function enter(
       correlationId,
       now,
     }),
-    ...(isNewDevice ? queueMail(deps.sealer, email, 'new-sign-in', details, now) : []),
+    ...(isNewDevice
+      ? queueMail(deps.sealer, { to: email, template: 'new-sign-in', data: details }, now)
+      : []),
     ...replacedSession(caller, uid, now),
   );
-  const [[view]] = await tx.run(findSessionView([sessionId]));
-  return { challengeId: null, sessionId, cookies, signedIn: renderSession(view!, now + ACCESS_MS) };
+  const [views] = await tx.run(findSessionView([sessionId]));
+  return { challengeId: null, sessionId, cookies, signedIn: renderSession(onlyRow(views), now + ACCESS_MS) };
 }
 
 /** A browser has one session: the one that it signed in over ends. */

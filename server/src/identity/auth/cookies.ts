@@ -23,12 +23,12 @@ export const readRefreshCookie = (request: RequestInfo): string | null => readCo
 function readCookie({ headers }: RequestInfo, name: string): string | null {
   const header = headers.cookie;
   if (typeof header !== 'string') return null;
-  const values = header
+  const [value, ...others] = header
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
-  return values.length === 1 && values[0] !== '' ? values[0]! : null;
+  return others.length === 0 && value ? value : null;
 }
 
 const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1_000));

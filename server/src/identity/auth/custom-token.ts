@@ -57,8 +57,8 @@ export async function readCustomToken(
     tenantId: claims.tenantId as string | null,
     sessionId: claims.sid as string,
     secondFactor: claims.mfa === true,
-    jti: claims.jti!,
-    expiresAt: claims.exp! * 1_000,
+    jti: claims.jti as string,
+    expiresAt: (claims.exp as number) * 1_000,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Statement } from '../../platform/db/statement.ts';
-import { announceSessionsOfUser, revokeSession, revokeSessionsOfUser } from './queries.ts';
+import { announceSessionsOfUser, revokeSession, revokeSessionsOfUser } from './session-queries.ts';
 
 /** Why a session ended, as its row keeps it. */
 export type EndReason =

@@ -20,9 +20,12 @@ export interface FederatedIdentity {
   name: string;
 }
 
-interface Origin {
+/** Where a sign-in comes from, and its transaction. */
+interface SignInContext {
+  tx: Transaction;
   request: RequestInfo;
   correlationId: string;
+  now: number;
 }
 
 /** What the claims of an ID token (and of the userinfo endpoint) say. Some providers write `true` as a text. */
@@ -39,12 +42,12 @@ export function federatedIdentityOf(
     fail('UNAUTHORIZED', 'The identity provider did not name a person.');
   const address = text('email');
   const verified = claims.email_verified === true || claims.email_verified === 'true';
-  const key = address !== null && verified ? emailKey(address) : null;
+  const key = verified && address !== null ? emailKey(address) : null;
   const called = text('name') ?? [text('given_name'), text('family_name')].filter(Boolean).join(' ');
   return {
     provider,
     subject,
-    email: key === null ? null : { address: address!, key },
+    email: address === null || key === null ? null : { address, key },
     name: (called || address?.split('@')[0] || 'Unnamed').slice(0, NAME_MAX),
   };
 }
@@ -54,19 +57,15 @@ export function federatedIdentityOf(
  * provider and we have verified it; or a new one. Nothing else may link, or whoever can put an address into an account
  * there (or had signed up with it here first) would be in somebody's account.
  */
-export async function findOrCreateUser(
-  tx: Transaction,
-  person: FederatedIdentity,
-  origin: Origin,
-  now: number,
-): Promise<string> {
+export async function findOrCreateUser(context: SignInContext, person: FederatedIdentity): Promise<string> {
+  const { tx } = context;
   const { provider, subject, email } = person;
   const [[linked]] = await tx.run(findFederated([provider, subject]));
   if (linked) return linked.uid;
   if (!email)
     rejectSignIn('EMAIL_NOT_VERIFIED', 'The identity provider has not verified your e-mail address.');
   const [[owner]] = await tx.run(findEmailOwner([email.key]));
-  if (!owner) return createUser(tx, person, email, origin, now);
+  if (!owner) return createUser(context, person, email);
   // An operator reaches everything: no provider's word alone opens that account.
   if (owner.email_verified_at === null || owner.is_operator) {
     rejectSignIn(
@@ -75,31 +74,28 @@ export async function findOrCreateUser(
     );
   }
   const actor = { uid: owner.uid, name: owner.name };
-  await insertLink(tx, person, actor, origin, now);
+  await insertLink(context, person, actor);
   return owner.uid;
 }
 
 /** Links a person to the user who is signed in. CONFLICT when they are somebody else here. */
 export async function linkToUser(
-  tx: Transaction,
+  context: SignInContext,
   person: FederatedIdentity,
   actor: { uid: string; name: string },
-  origin: Origin,
-  now: number,
 ): Promise<void> {
-  const [[linked]] = await tx.run(findFederated([person.provider, person.subject]));
+  const [[linked]] = await context.tx.run(findFederated([person.provider, person.subject]));
   if (linked?.uid === actor.uid) return;
   if (linked) fail('CONFLICT', 'This identity is linked to another account.', { reason: 'LINKED_ELSEWHERE' });
-  await insertLink(tx, person, actor, origin, now);
+  await insertLink(context, person, actor);
 }
 
 async function createUser(
-  tx: Transaction,
+  context: SignInContext,
   person: FederatedIdentity,
   email: { address: string; key: string },
-  { request, correlationId }: Origin,
-  now: number,
 ): Promise<string> {
+  const { tx, request, correlationId, now } = context;
   const { provider, subject, name } = person;
   const uid = newGuid();
   const [[user]] = await tx.run(
@@ -117,7 +113,7 @@ async function createUser(
     ),
   );
   // Two first sign-ins at once: the other one has made the user.
-  if (!user) return findOrCreateUser(tx, person, { request, correlationId }, now);
+  if (!user) return findOrCreateUser(context, person);
   const target = { kind: 'user', id: uid };
   const details = { provider };
   await tx.run(
@@ -138,11 +134,9 @@ async function createUser(
 }
 
 async function insertLink(
-  tx: Transaction,
+  { tx, request, correlationId, now }: SignInContext,
   { provider, subject, email }: FederatedIdentity,
   actor: { uid: string; name: string },
-  { request, correlationId }: Origin,
-  now: number,
 ): Promise<void> {
   await tx.run(
     insertFederated([provider, subject, actor.uid, email?.address, new Date(now)]),

@@ -118,7 +118,8 @@ async function personFrom(
       pkceCodeVerifier: pending.verifier,
       idTokenExpected: true,
     });
-    const claims = tokens.claims()!;
+    const claims = tokens.claims();
+    if (!claims) throw new Error('openid-client has accepted an answer without an ID token');
     // Many providers keep the address out of the ID token when there is a place to ask for it.
     const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
     const more = asks ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
@@ -152,15 +153,16 @@ function providerRefused(name: string, providerError: string, cause: unknown): A
 }
 
 async function signIn(call: FinishCall, provider: Provider, person: FederatedIdentity): Promise<string[]> {
+  const { request, correlationId } = call;
   const now = call.deps.clock.now();
   const details = { method: 'sso', provider: provider.settings.id };
   // Our second factor is asked for even so: what the provider asked for, we do not know (decision 017).
   const admission = await authenticate(call, async (tx) => ({
-    uid: await findOrCreateUser(tx, person, call, now),
+    uid: await findOrCreateUser({ tx, request, correlationId, now }, person),
     secondFactor: false,
     details,
   }));
-  return answerOf(admission).headers!['set-cookie'] as string[];
+  return answerOf(admission).headers?.['set-cookie'] as string[];
 }
 
 async function link(
@@ -168,12 +170,12 @@ async function link(
   person: FederatedIdentity,
   owner: NonNullable<PendingSignIn['link']>,
 ): Promise<string[]> {
-  const { deps } = call;
+  const { deps, request, correlationId } = call;
   const now = deps.clock.now();
   return deps.identity.transaction(ANYBODY, async (tx) => {
     const [[session]] = await tx.run(findLiveSession([owner.sessionId, new Date(now)]));
     if (session?.uid !== owner.uid) fail('UNAUTHORIZED', 'The session that began this has ended.');
-    await linkToUser(tx, person, owner, call, now);
+    await linkToUser({ tx, request, correlationId, now }, person, owner);
     return { result: [], last: [] };
   });
 }

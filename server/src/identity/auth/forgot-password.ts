@@ -58,7 +58,7 @@ async function sendLink({ deps, request, correlationId }: SignInCall, emailKey: 
   await deps.identity.run(
     ANYBODY,
     insert,
-    ...queueMail(deps.sealer, email, 'reset-password', { name, link }, now),
+    ...queueMail(deps.sealer, { to: email, template: 'reset-password', data: { name, link } }, now),
     ...auditLines(user, { principal: null, action, target, request, correlationId, now }),
   );
 }

@@ -3,7 +3,7 @@ import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { readAccessCookie } from './cookies.ts';
-import { findSessionView } from './queries.ts';
+import { findSessionView } from './session-queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
 import { renderSession, SessionResult } from './shapes.ts';
 

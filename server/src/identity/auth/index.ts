@@ -32,17 +32,12 @@ export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts
 export { federationRoutes } from './federation.ts';
 export { consumeLink, findLink, newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 export { purgeCredentials } from './purge-credentials.ts';
-export {
-  dropInvitations,
-  dropRecoveryCodes,
-  dropWaysIn,
-  insertRecoveryCodes,
-  markSessionProven,
-} from './queries.ts';
+export { dropInvitations, dropRecoveryCodes, dropWaysIn, insertRecoveryCodes } from './queries.ts';
 export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 export { type NewUser, registerUser } from './register-user.ts';
 export { rotateSigningKeys } from './rotate-signing-keys.ts';
 export { consumeSecondFactor } from './second-factor.ts';
+export { markSessionProven } from './session-queries.ts';
 export { createSessionTokens } from './session-tokens.ts';
 export { openSessions } from './sessions.ts';
 export { LinkToken } from './shapes.ts';

@@ -1,7 +1,9 @@
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { purgeAttempts } from './attempt-queries.ts';
 import { ANYBODY, WINDOW_MAX_MS } from './attempts.ts';
-import { purgeAttempts, purgeChallenges, purgeOneTimeTokens, purgeSessions } from './queries.ts';
+import { purgeChallenges, purgeOneTimeTokens } from './queries.ts';
+import { purgeSessions } from './session-queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Ended sessions are kept a while: they tell which devices a person knows. */

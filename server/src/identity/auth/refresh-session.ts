@@ -8,14 +8,14 @@ import { ANYBODY } from './attempts.ts';
 import { auditLines } from './authenticate.ts';
 import { readRefreshCookie, refreshCookie } from './cookies.ts';
 import { endSession } from './end-sessions.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
 import {
   findRefreshState,
   findSessionView,
   type RefreshStateRow,
   rotateRefreshToken,
   type SessionViewRow,
-} from './queries.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
+} from './session-queries.ts';
 import { ACCESS_MS } from './session-tokens.ts';
 import { renderSession, SessionResult } from './shapes.ts';
 import { newAccessCookie, REFRESH_MS } from './start-session.ts';

@@ -7,17 +7,12 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { resetPasswordOf } from '../accounts/index.ts';
 import { route } from '../deps.ts';
+import { clearAttempts } from './attempt-queries.ts';
 import { ANYBODY, passwordSubjectOf } from './attempts.ts';
 import { auditLines } from './authenticate.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
-import {
-  clearAttempts,
-  dropUnprovenWaysIn,
-  findOneTimeToken,
-  findUser,
-  takeOneTimeToken,
-} from './queries.ts';
+import { dropUnprovenWaysIn, findOneTimeToken, findUser, takeOneTimeToken } from './queries.ts';
 import { LinkToken } from './shapes.ts';
 
 const KINDS = ['reset-password'] as const;
@@ -69,7 +64,7 @@ export const resetPassword = route({
           endSessionsOf(uid, 'PASSWORD_CHANGED', now),
           voidLinksOf(uid, KINDS, now),
           clearAttempts([passwordSubjectOf(emailKey)]),
-          ...queueMail(deps.sealer, email, 'password-changed', { name }, now),
+          ...queueMail(deps.sealer, { to: email, template: 'password-changed', data: { name } }, now),
           ...auditLines(user, { ...line, details: { by: 'link' }, request, correlationId, now }),
         ],
       };

@@ -1,6 +1,6 @@
-import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { takeTotpStep } from '../accounts/index.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { takeRecoveryCode } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { matchTotp, openTotpSeed } from './totp.ts';
@@ -11,13 +11,13 @@ import { matchTotp, openTotpSeed } from './totp.ts';
  */
 export async function consumeSecondFactor(
   tx: Transaction,
-  sealer: Sealer,
+  { sealer, clock }: Pick<IdentityDeps, 'sealer' | 'clock'>,
   user: { uid: string; mfa_secret: string | null },
   code: string,
-  now: number,
 ): Promise<'totp' | 'recovery-code' | null> {
   const { uid, mfa_secret } = user;
   if (mfa_secret === null) return null;
+  const now = clock.now();
   const step = matchTotp(openTotpSeed(sealer, uid, mfa_secret), code, now);
   if (step !== null) {
     const [taken] = await tx.run(takeTotpStep(uid, step));

@@ -106,7 +106,8 @@ export function createSessionTokens(secret: string): SessionTokens {
 /** What jose does not check: identifiers are ours, and the times are such as we give. */
 function claimsOf({ sub, sid, iat, exp }: JWTPayload, now: number): AccessClaims | null {
   if (typeof sub !== 'string' || !isGuid(sub) || typeof sid !== 'string' || !isGuid(sid)) return null;
-  const [issuedAt, expiresAt] = [iat! * 1_000, exp! * 1_000];
+  if (iat === undefined || exp === undefined) return null;
+  const [issuedAt, expiresAt] = [iat * 1_000, exp * 1_000];
   if (issuedAt > now + SKEW_MS || expiresAt - issuedAt > ACCESS_MS) return null;
   return { uid: sub, sessionId: sid, expiresAt };
 }

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
-import type { LiveSessionRow } from './queries.ts';
+import type { LiveSessionRow } from './session-queries.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { openSessions } from './sessions.ts';
 import type { SessionResult } from './shapes.ts';

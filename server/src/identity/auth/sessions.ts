@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from '../../platform/rate-limit/rate-limit.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
 import { readAccessCookie } from './cookies.ts';
-import { type LiveSessionRow, loadSession, touchSessions } from './queries.ts';
+import { type LiveSessionRow, loadSession, touchSessions } from './session-queries.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import { newAccessCookie } from './start-session.ts';
 

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable } from '../../platform/http/shapes.ts';
-import type { SessionViewRow } from './queries.ts';
+import type { SessionViewRow } from './session-queries.ts';
 
 const NAME_MAX = 200;
 /** 256 random bits in base64url, and room for other forms. */

@@ -19,7 +19,7 @@ const AGE_MAX_SECONDS = 86_400;
  */
 export async function readSignInByIdToken(
   deps: IdentityDeps,
-  call: { request: RequestInfo; correlationId: string },
+  { request, correlationId }: { request: RequestInfo; correlationId: string },
   token: string,
 ): Promise<Redeemable> {
   const provider = providerOf(deps, token);
@@ -29,10 +29,14 @@ export async function readSignInByIdToken(
   const details = { method: 'id-token', provider: provider.settings.id };
   return {
     async redeem(tx) {
-      const expiresAt = new Date((claims.exp! + CLOCK_TOLERANCE_SECONDS) * 1_000);
+      const expiresAt = new Date((claims.exp + CLOCK_TOLERANCE_SECONDS) * 1_000);
       const [used] = await tx.run(useOnce([hashToken(token), 'id-token', null, expiresAt, new Date(now)]));
       if (used.length === 0) fail('UNAUTHORIZED', 'This ID token was used already.');
-      return { uid: await findOrCreateUser(tx, person, call, now), secondFactor: false, details };
+      return {
+        uid: await findOrCreateUser({ tx, request, correlationId, now }, person),
+        secondFactor: false,
+        details,
+      };
     },
   };
 }
@@ -57,11 +61,15 @@ function decoded(token: string): JWTPayload {
   }
 }
 
-async function verified(deps: IdentityDeps, provider: Provider, token: string): Promise<JWTPayload> {
+async function verified(
+  deps: IdentityDeps,
+  provider: Provider,
+  token: string,
+): Promise<JWTPayload & { exp: number }> {
   const { settings } = provider;
   const { keys, algorithms } = await provider.discovered();
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload } = await jwtVerify<{ exp: number }>(token, keys, {
       algorithms,
       issuer: settings.issuer,
       audience: settings.clientId,

@@ -79,6 +79,7 @@ async function credentialVerifier(
     return (await readSignInByCustomToken(deps, request, body.customToken)).redeem;
   }
   if (body.idToken !== undefined) return (await readSignInByIdToken(deps, call, body.idToken)).redeem;
-  const verified = await verifyPassword(call, body.email!, body.password!);
+  const { email = '', password = '' } = body;
+  const verified = await verifyPassword(call, email, password);
   return async () => verified;
 }

@@ -6,8 +6,8 @@ import { ANYBODY } from './attempts.ts';
 import { auditLines, type SignInCall, signedInUser } from './authenticate.ts';
 import { clearedCookies, readRefreshCookie } from './cookies.ts';
 import { endSession } from './end-sessions.ts';
-import { findRefreshState } from './queries.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
+import { findRefreshState } from './session-queries.ts';
 
 export const signOut = route({
   operationId: 'signOut',

@@ -94,7 +94,7 @@ async function register(
 
 function notifyOwner({ deps }: SignInCall, owner: { email: string; name: string }): readonly Statement[] {
   const data = { name: owner.name, link: `${deps.publicUrl}/forgot-password` };
-  return queueMail(deps.sealer, owner.email, 'already-registered', data, deps.clock.now());
+  return queueMail(deps.sealer, { to: owner.email, template: 'already-registered', data }, deps.clock.now());
 }
 
 function askToVerify({ deps }: SignInCall, pending: PendingSignUp): readonly Statement[] {
@@ -108,5 +108,5 @@ function askToVerify({ deps }: SignInCall, pending: PendingSignUp): readonly Sta
   });
   // Behind the #, so that the token is in no log and no Referer.
   const data = { name: pending.name, link: `${deps.publicUrl}/verify-email#token=${token}` };
-  return [insert, ...queueMail(deps.sealer, pending.email, 'verify-email', data, now)];
+  return [insert, ...queueMail(deps.sealer, { to: pending.email, template: 'verify-email', data }, now)];
 }

@@ -12,7 +12,8 @@ import {
 } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
-import { type Database, GLOBAL_TENANT, type Transaction } from '../../platform/db/database.ts';
+import { type Database, GLOBAL_TENANT } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { announce, type Bus } from '../../platform/workers/bus.ts';
 import {
   deleteSpentKeys,
@@ -72,106 +73,131 @@ interface Key {
   verifiesUntil: number;
 }
 
-export function createSigningKeys(options: {
+interface SigningKeySources {
   identity: Database;
   sealer: Sealer;
   bus: Bus;
   clock: Clock;
-}): SigningKeys {
-  const { identity, sealer, bus, clock } = options;
-  let keys: readonly Key[] = [];
-  let loadedAt = Number.NEGATIVE_INFINITY;
-  let loading: Promise<void> | undefined;
-  bus.subscribe(TOPIC, () => {
-    loadedAt = Number.NEGATIVE_INFINITY;
-  });
+}
 
-  const load = async (): Promise<void> => {
+export const createSigningKeys = (options: SigningKeySources): SigningKeys => new StoredSigningKeys(options);
+
+/** The keys of the database, as this process has last read them. */
+class StoredSigningKeys implements SigningKeys {
+  readonly #sources: SigningKeySources;
+  #keys: readonly Key[] = [];
+  #loadedAt = Number.NEGATIVE_INFINITY;
+  #loading: Promise<void> | undefined;
+
+  constructor(sources: SigningKeySources) {
+    this.#sources = sources;
+    sources.bus.subscribe(TOPIC, () => {
+      this.#loadedAt = Number.NEGATIVE_INFINITY;
+    });
+  }
+
+  async sign(
+    claims: JWTPayload,
+    { type, audience, issuer, lifetimeSeconds }: Parameters<SigningKeys['sign']>[1],
+  ): Promise<string> {
+    const { kid, privateKey } = await this.#signingKey();
+    const now = Math.floor(this.#sources.clock.now() / 1_000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid, typ: type })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + lifetimeSeconds)
+      .sign(privateKey);
+  }
+
+  async verify(
+    token: string,
+    { type, audience, issuer, maxAgeSeconds }: Parameters<SigningKeys['verify']>[1],
+  ): Promise<JWTPayload | null> {
+    try {
+      const { payload } = await jwtVerify(token, (header) => this.#verifyingKey(header.kid), {
+        algorithms: [ALGORITHM],
+        typ: type,
+        audience,
+        issuer,
+        maxTokenAge: maxAgeSeconds,
+        requiredClaims: ['exp', 'iat'],
+        currentDate: new Date(this.#sources.clock.now()),
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+      throw error;
+    }
+  }
+
+  async publicKeys(): Promise<JWK[]> {
+    if (this.#isOlderThan(TRUSTED_FOR_MS)) await this.#reload();
+    const now = this.#sources.clock.now();
+    return this.#keys.filter(({ verifiesUntil }) => verifiesUntil > now).map(({ publicJwk }) => publicJwk);
+  }
+
+  async rotate(): Promise<void> {
+    await makeKeyIfDue(this.#sources, PUBLISHED_AHEAD_MS);
+    await this.#reload();
+  }
+
+  async #load(): Promise<void> {
+    const { identity, sealer, clock } = this.#sources;
     const startedAt = clock.now();
     const [rows] = await identity.run(scope, listSigningKeys([new Date(startedAt)]));
-    keys = await Promise.all(rows.map((row) => openKey(row, sealer)));
-    loadedAt = startedAt;
-  };
-  const reload = (): Promise<void> => {
-    loading ??= load().finally(() => {
-      loading = undefined;
+    this.#keys = await Promise.all(rows.map((row) => openKey(row, sealer)));
+    this.#loadedAt = startedAt;
+  }
+
+  #reload(): Promise<void> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
     });
-    return loading;
-  };
-  const isOlderThan = (ms: number): boolean => Math.abs(clock.now() - loadedAt) >= ms;
+    return this.#loading;
+  }
 
-  const signer = (): Key | undefined => keys.find(({ signsUntil }) => signsUntil > clock.now());
+  #isOlderThan(ms: number): boolean {
+    return Math.abs(this.#sources.clock.now() - this.#loadedAt) >= ms;
+  }
 
-  const signingKey = async (): Promise<Key> => {
-    if (isOlderThan(TRUSTED_FOR_MS)) await reload();
-    if (!signer()) {
-      await makeKeyIfDue(identity, sealer, clock.now(), 0);
-      await reload();
+  #signer(): Key | undefined {
+    return this.#keys.find(({ signsUntil }) => signsUntil > this.#sources.clock.now());
+  }
+
+  async #signingKey(): Promise<Key> {
+    if (this.#isOlderThan(TRUSTED_FOR_MS)) await this.#reload();
+    if (!this.#signer()) {
+      await makeKeyIfDue(this.#sources, 0);
+      await this.#reload();
     }
-    const key = signer();
+    const key = this.#signer();
     if (!key) throw new Error('no signing key, though one was just made');
     return key;
-  };
+  }
 
-  const verifyingKey = async (kid: string | undefined): Promise<CryptoKey> => {
-    const find = () => keys.find((key) => key.kid === kid && key.verifiesUntil > clock.now());
-    if (isOlderThan(TRUSTED_FOR_MS) || (!find() && isOlderThan(LOOKED_UP_EVERY_MS))) await reload();
+  async #verifyingKey(kid: string | undefined): Promise<CryptoKey> {
+    const find = () =>
+      this.#keys.find((key) => key.kid === kid && key.verifiesUntil > this.#sources.clock.now());
+    if (this.#isOlderThan(TRUSTED_FOR_MS) || (!find() && this.#isOlderThan(LOOKED_UP_EVERY_MS)))
+      await this.#reload();
     const key = find();
     if (!key) throw new errors.JWKSNoMatchingKey();
     return key.publicKey;
-  };
-
-  return {
-    async sign(claims, { type, audience, issuer, lifetimeSeconds }) {
-      const { kid, privateKey } = await signingKey();
-      const now = Math.floor(clock.now() / 1_000);
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: ALGORITHM, kid, typ: type })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(now)
-        .setExpirationTime(now + lifetimeSeconds)
-        .sign(privateKey);
-    },
-    async verify(token, { type, audience, issuer, maxAgeSeconds }) {
-      try {
-        const { payload } = await jwtVerify(token, (header) => verifyingKey(header.kid), {
-          algorithms: [ALGORITHM],
-          typ: type,
-          audience,
-          issuer,
-          maxTokenAge: maxAgeSeconds,
-          requiredClaims: ['exp', 'iat'],
-          currentDate: new Date(clock.now()),
-          clockTolerance: CLOCK_TOLERANCE_SECONDS,
-        });
-        return payload;
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
-        throw error;
-      }
-    },
-    async publicKeys() {
-      if (isOlderThan(TRUSTED_FOR_MS)) await reload();
-      return keys
-        .filter(({ verifiesUntil }) => verifiesUntil > clock.now())
-        .map(({ publicJwk }) => publicJwk);
-    },
-    async rotate() {
-      await makeKeyIfDue(identity, sealer, clock.now(), PUBLISHED_AHEAD_MS);
-      await reload();
-    },
-  };
+  }
 }
 
 /** Makes a key unless one signs beyond `ahead`; whoever comes second, in whatever process, finds the first one's. */
-async function makeKeyIfDue(identity: Database, sealer: Sealer, now: number, aheadMs: number): Promise<void> {
+async function makeKeyIfDue({ identity, sealer, clock }: SigningKeySources, aheadMs: number): Promise<void> {
+  const now = clock.now();
   const fresh = await newKeyPair();
   await identity.transaction(scope, async (tx) => {
     const [, rows] = await tx.run(lockSigningKeys([]), listSigningKeys([new Date(now)]));
     const signedUntil = Math.max(now, ...rows.map(({ signs_until }) => signs_until));
     if (signedUntil - now > aheadMs) return { result: undefined, last: [] };
-    await storeKey(tx, sealer, fresh, now, signedUntil + SIGNS_FOR_MS);
+    await tx.run(insertKey(sealer, fresh, now, signedUntil + SIGNS_FOR_MS));
     return { result: undefined, last: [deleteSpentKeys([new Date(now)]), announce(TOPIC, fresh.kid)] };
   });
 }
@@ -190,24 +216,21 @@ async function newKeyPair(): Promise<NewKey> {
   return { kid, privateJwk: await exportJWK(privateKey), publicJwk: { ...publicJwk, ...named } };
 }
 
-async function storeKey(
-  tx: Transaction,
+function insertKey(
   sealer: Sealer,
   { kid, privateJwk, publicJwk }: NewKey,
   now: number,
   signsUntil: number,
-): Promise<void> {
-  await tx.run(
-    insertSigningKey([
-      kid,
-      ALGORITHM,
-      sealer.seal('signing-key', kid, JSON.stringify(privateJwk)),
-      publicJwk,
-      new Date(now),
-      new Date(signsUntil),
-      new Date(signsUntil + VERIFIES_AFTER_MS),
-    ]),
-  );
+): Statement {
+  return insertSigningKey([
+    kid,
+    ALGORITHM,
+    sealer.seal('signing-key', kid, JSON.stringify(privateJwk)),
+    publicJwk,
+    new Date(now),
+    new Date(signsUntil),
+    new Date(signsUntil + VERIFIES_AFTER_MS),
+  ]);
 }
 
 async function openKey(row: SigningKeyRow, sealer: Sealer): Promise<Key> {

@@ -4,7 +4,7 @@ import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { accessCookie, refreshCookie } from './cookies.ts';
-import { insertSession } from './queries.ts';
+import { insertSession } from './session-queries.ts';
 import { ACCESS_MS, type SessionTokens } from './session-tokens.ts';
 
 const DAY_MS = 86_400_000;

@@ -38,10 +38,11 @@ export const verifyEmail = route({
       if (!link) rejectSpentLink();
       const pending = JSON.parse(link.data) as PendingSignUp;
       const uid = await makeUser(tx, call, pending, now);
-      const tenantId = pending.tenantName === null ? null : tenant.tenantId;
-      if (tenantId !== null) {
+      const { tenantName } = pending;
+      const tenantId = tenantName === null ? null : tenant.tenantId;
+      if (tenantName !== null && tenantId !== null) {
         await tx.run(
-          ...insertTenant(tenant, pending.tenantName!, now),
+          ...insertTenant(tenant, tenantName, now),
           insertMembership(tenantId, { uid, role: 'owner', restaurantGuids: [], invited: null }, now),
           emit(tenant, { type: 'tenant.created', data: { tenantId }, now }),
         );

@@ -40,7 +40,7 @@ export const verifyMfa = route({
     const { user, tries } = await beginTry(call, hash);
     const admission = await authenticate(call, async (tx) => {
       const now = call.deps.clock.now();
-      const factor = await consumeSecondFactor(tx, call.deps.sealer, user, code, now);
+      const factor = await consumeSecondFactor(tx, call.deps, user, code);
       if (factor === null) throw new WrongCode();
       const [taken] = await tx.run(takeChallenge([hash, new Date(now)]));
       if (taken.length === 0) rejectCode();

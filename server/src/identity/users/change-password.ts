@@ -41,14 +41,18 @@ export const changePassword = route({
     return transaction(
       scope,
       async (tx) => {
-        const [[user]] = await tx.run(replacePassword(uid, hash, proven.password_hash!, now));
+        const [[user]] = await tx.run(replacePassword(uid, hash, proven.password_hash, now));
         if (!user) fail('CONFLICT', 'The password was changed in the meantime.');
         const [rows] = await tx.run(
           findProfile(uid),
           announceSessionsOf(uid),
           endSessionsOf(uid, 'PASSWORD_CHANGED', now, principal.sessionId),
           voidLinksOf(uid, ['reset-password', 'confirm-new-email'], now),
-          ...queueMail(deps.sealer, user.email, 'password-changed', { name: user.name }, now),
+          ...queueMail(
+            deps.sealer,
+            { to: user.email, template: 'password-changed', data: { name: user.name } },
+            now,
+          ),
           ...auditOwnAct(call, { action: 'user.password_changed', now }),
         );
         return ok(renderProfile(one(rows, 'user')));

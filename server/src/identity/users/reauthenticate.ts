@@ -24,7 +24,7 @@ export async function verifyPassword(
   scope: UserScope,
   password: string,
   request: RequestInfo,
-): Promise<CredentialRow> {
+): Promise<CredentialRow & { password_hash: string }> {
   const [rows] = await deps.identity.run(scope, findCredentials(scope.principal.uid));
   const user = one(rows, 'user');
   const tries = await countPasswordTry(deps, user.email_key, request.address);
@@ -34,9 +34,11 @@ export async function verifyPassword(
     const verdict = await deps.passwords.verify(password, user.password_hash);
     return verdict.right;
   });
-  if (!right) fail('FORBIDDEN', 'The password is wrong.', { reason: 'WRONG_PASSWORD' });
+  const { password_hash } = user;
+  if (!right || password_hash === null)
+    fail('FORBIDDEN', 'The password is wrong.', { reason: 'WRONG_PASSWORD' });
   await tries.succeed();
-  return user;
+  return { ...user, password_hash };
 }
 
 /** Runs a piece of work that checks a code; a code that was right is forgiven, and so is a fault of ours. */
@@ -66,7 +68,7 @@ export async function verifyCode(
   const [rows] = await tx.run(findCredentials(uid));
   const user = one(rows, 'user');
   if (user.mfa_enabled_at === null) rejectWithoutSecondFactor();
-  const taken = await consumeSecondFactor(tx, deps.sealer, user, code, deps.clock.now());
+  const taken = await consumeSecondFactor(tx, deps, user, code);
   return taken ?? rejectCode();
 }
 

@@ -68,16 +68,20 @@ export const requestEmailChange = route({
         const mail = isOthers
           ? queueMail(
               deps.sealer,
-              taken.email,
-              'already-registered',
-              { name: taken.name, link: `${deps.publicUrl}/forgot-password` },
+              {
+                to: taken.email,
+                template: 'already-registered',
+                data: { name: taken.name, link: `${deps.publicUrl}/forgot-password` },
+              },
               now,
             )
           : queueMail(
               deps.sealer,
-              email,
-              'confirm-new-email',
-              { name: user.name, link: `${deps.publicUrl}/confirm-email#token=${link.token}` },
+              {
+                to: email,
+                template: 'confirm-new-email',
+                data: { name: user.name, link: `${deps.publicUrl}/confirm-email#token=${link.token}` },
+              },
               now,
             );
         await tx.run(
@@ -86,9 +90,7 @@ export const requestEmailChange = route({
           ...mail,
           ...queueMail(
             deps.sealer,
-            user.email,
-            'email-change-notice',
-            { name: user.name, newEmail: email },
+            { to: user.email, template: 'email-change-notice', data: { name: user.name, newEmail: email } },
             now,
           ),
           ...auditOwnAct(call, { action: 'user.email_change_requested', now }),

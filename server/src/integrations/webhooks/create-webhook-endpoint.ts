@@ -4,7 +4,7 @@ import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { refuseUnfit, sealHeaders, shown } from './endpoint.ts';
+import { assertTargetsAllowed, sealHeaders, shown } from './endpoint.ts';
 import { beginCursor, countEndpoints, insertEndpoint, lockCursor } from './queries.ts';
 import { EndpointWithSecret, NewEndpoint } from './shapes.ts';
 import { newSecret } from './signature.ts';
@@ -43,7 +43,7 @@ export const createWebhookEndpoint = route({
         secret: sealer.seal('webhooks', id, secret),
         headers: sealHeaders(sealer, id, headers),
       };
-      await refuseUnfit(tx, scope, row, headers, config);
+      await assertTargetsAllowed(tx, scope, row, headers, config);
       const [, , [held]] = await tx.run(beginCursor(scope), lockCursor(scope), countEndpoints(scope));
       if (held!.endpoints >= ENDPOINTS_MAX)
         failLimitReached(`A tenant has at most ${ENDPOINTS_MAX} endpoints.`, ENDPOINTS_MAX);

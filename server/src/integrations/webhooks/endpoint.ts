@@ -32,7 +32,7 @@ export function assertEnabled({ status }: EndpointRow): void {
 }
 
 /** VALIDATION_ERROR for addresses that are never reached and events that there are not; FORBIDDEN beyond the caller's scopes. */
-export async function refuseUnfit(
+export async function assertTargetsAllowed(
   tx: Transaction,
   scope: TenantScope,
   row: Pick<EndpointRow, 'url' | 'event_types' | 'restaurant_guids'>,

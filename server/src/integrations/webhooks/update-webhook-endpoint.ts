@@ -3,7 +3,7 @@ import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { openHeaders, refuseUnfit, sealHeaders, shown, withinReach } from './endpoint.ts';
+import { assertTargetsAllowed, openHeaders, sealHeaders, shown, withinReach } from './endpoint.ts';
 import { type EndpointRow, lockEndpoint, updateEndpoint } from './queries.ts';
 import { Endpoint, EndpointChange, endpointParams } from './shapes.ts';
 
@@ -44,7 +44,7 @@ export const updateWebhookEndpoint = route({
         disabled_reason: turned ? (status === 'DISABLED' ? 'REQUESTED' : null) : before.disabled_reason,
         failing_since: turned ? null : before.failing_since,
       };
-      await refuseUnfit(tx, scope, next, headers, config);
+      await assertTargetsAllowed(tx, scope, next, headers, config);
       const data = { id: before.id, version: before.version + 1 };
       const event = !turned
         ? emit(scope, { type: 'webhook_endpoint.updated', data, now })

@@ -30,7 +30,7 @@ const LENGTH_MAX = 128;
 /** Characters can be made of many code units; this bounds what is hashed whatever a character is. */
 const UNITS_MAX = 1_024;
 
-/** A password that somebody chooses. `refuseWeak` checks what a schema cannot. */
+/** A password that somebody chooses. `assertStrongPassword` checks what a schema cannot. */
 export const NewPassword = Type.String({
   minLength: LENGTH_MIN,
   maxLength: LENGTH_MAX,

@@ -135,7 +135,7 @@ const remove = statement(
      next_check_at = case when held or registered then $3::timestamptz end, version = version + 1, updated_at = $3
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
 );
-/** What the hosting provider still has is given back by the keeper; until then the domain stays held. */
+/** The verifier removes the domain from the hosting provider; until then the domain stays held. */
 export const removeMapping = (scope: TenantScope, id: string, now: number) =>
   remove([scope.tenantId, id, new Date(now)]);
 

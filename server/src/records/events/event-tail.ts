@@ -39,166 +39,186 @@ export interface EventTail {
   close(): void;
 }
 
-interface Followed {
-  /** The newest number that has been read; null while it is being found out. */
-  known: number | null;
-  /** The newest events up to `known`, without a gap. */
-  recent: StoredEvent[];
-  waiting: Set<{ after: number; wake: () => void }>;
-  /** Nobody waited when it was last looked at. */
-  idle: boolean;
-  reading: boolean;
-  readAgain: boolean;
-}
-
-export function openEventTail(options: {
+interface EventTailSources {
   db: Database;
   lookup: LookupDatabase;
   bus: Bus;
   log: Log;
-}): EventTail {
-  const { db, lookup, bus, log } = options;
-  const followed = new Map<string, Followed>();
-  const closed = new AbortController();
+}
 
-  const scopeFor = (tenantId: string) => systemScope(tenantId, 'reads its events for all who may');
+export const openEventTail = (options: EventTailSources): EventTail => new Tail(options);
 
-  const fetch = async (tenantId: string, after: number) => {
+/** A tenant that somebody waits for, or has lately. */
+class Followed {
+  /** The newest number that has been read; null while it is being found out. */
+  known: number | null = null;
+  /** The newest events up to `known`, without a gap. */
+  recent: StoredEvent[] = [];
+  readonly waiting = new Set<{ after: number; wake: () => void }>();
+  /** Nobody waited when it was last looked at. */
+  idle = false;
+  reading = false;
+  readAgain = false;
+}
+
+class Tail implements EventTail {
+  readonly #db: Database;
+  readonly #lookup: LookupDatabase;
+  readonly #log: Log;
+  readonly #followed = new Map<string, Followed>();
+  readonly #closed = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor({ db, lookup, bus, log }: EventTailSources) {
+    this.#db = db;
+    this.#lookup = lookup;
+    this.#log = log;
+    bus.subscribe(EVENTS_TOPIC, (tenantId) => this.#notified(tenantId));
+    this.#timer = setInterval(
+      () => void this.#sweep().catch((error: unknown) => log.warn({ err: error }, 'events: not looked at')),
+      SWEEP_MS,
+    );
+    this.#timer.unref();
+  }
+
+  async read(tenantId: string, after: number): Promise<{ events: readonly StoredEvent[]; last: number }> {
+    const one = this.#followed.get(tenantId);
+    if (!one || one.known === null) return this.readNow(tenantId, after);
+    const { known, recent } = one;
+    if (after === known) return { events: [], last: after };
+    const first = recent[0]?.sequence;
+    if (first === undefined || after < first - 1 || after > known) return this.readNow(tenantId, after);
+    return { events: recent.slice(after + 1 - first), last: known };
+  }
+
+  async readNow(tenantId: string, after: number): Promise<{ events: StoredEvent[]; last: number }> {
     const scope = scopeFor(tenantId);
     // The number first: what commits in between is then read, and not taken for lost.
-    const [[newest], rows] = await db.run(scope, lastNumber(scope), eventsAfter(scope, after, BATCH));
+    const [[newest], rows] = await this.#db.run(scope, lastNumber(scope), eventsAfter(scope, after, BATCH));
     const last = newest?.last ?? 0;
     const gap = rows.findIndex(({ sequence }, index) => sequence !== after + 1 + index);
     if (gap === 0 || (rows.length === 0 && after < last)) throw expired(rows[0]?.sequence ?? last + 1);
     const events = (gap < 0 ? rows : rows.slice(0, gap)).map((row) => toStoredEvent(tenantId, row));
     if (events.length === 0 && after > last) throw notYet(last);
     return { events, last: Math.max(last, after + events.length) };
-  };
+  }
 
-  /** Reads on behind what is known, one read at a time; whoever waits for what it brings goes on. */
-  const refresh = async (tenantId: string, one: Followed): Promise<void> => {
-    one.readAgain = true;
-    if (one.reading) return;
-    one.reading = true;
-    try {
-      while (one.readAgain && !closed.signal.aborted) {
-        one.readAgain = false;
-        if (one.known === null) {
-          const scope = scopeFor(tenantId);
-          const [[newest]] = await db.run(scope, lastNumber(scope));
-          one.known = newest?.last ?? 0;
-        } else {
-          const { events } = await fetch(tenantId, one.known);
-          one.recent = [...one.recent, ...events].slice(-Math.max(RECENT_MAX, events.length));
-          one.known += events.length;
-          if (events.length === BATCH) one.readAgain = true;
-        }
-        for (const { after, wake } of one.waiting) if (after < one.known) wake();
-      }
-    } catch (error) {
-      log.warn({ err: error, tenantId }, 'events: not read; they are looked for again');
-    } finally {
-      one.reading = false;
-    }
-  };
+  async beginning(tenantId: string): Promise<number> {
+    const scope = scopeFor(tenantId);
+    const [[newest], [oldest]] = await this.#db.run(scope, lastNumber(scope), firstNumber(scope));
+    return (oldest?.first ?? (newest?.last ?? 0) + 1) - 1;
+  }
 
-  const follow = (tenantId: string): Followed => {
-    const known = followed.get(tenantId);
+  async last(tenantId: string): Promise<number> {
+    const scope = scopeFor(tenantId);
+    const [[newest]] = await this.#db.run(scope, lastNumber(scope));
+    return newest?.last ?? 0;
+  }
+
+  wait(tenantId: string, after: number, ms: number, gone: AbortSignal): Promise<void> {
+    const closed = this.closed;
+    if (gone.aborted || closed.aborted) return Promise.resolve();
+    const one = this.#follow(tenantId);
+    if (one.known !== null && after < one.known) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        one.waiting.delete(waiter);
+        clearTimeout(timeout);
+        gone.removeEventListener('abort', wake);
+        closed.removeEventListener('abort', wake);
+        resolve();
+      };
+      const waiter = { after, wake };
+      const timeout = setTimeout(wake, ms);
+      one.waiting.add(waiter);
+      gone.addEventListener('abort', wake, { once: true });
+      closed.addEventListener('abort', wake, { once: true });
+    });
+  }
+
+  get closing(): boolean {
+    return this.#closed.signal.aborted;
+  }
+
+  get closed(): AbortSignal {
+    return this.#closed.signal;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#closed.abort();
+  }
+
+  #follow(tenantId: string): Followed {
+    const known = this.#followed.get(tenantId);
     if (known) {
       known.idle = false;
       return known;
     }
-    const fresh: Followed = {
-      known: null,
-      recent: [],
-      waiting: new Set(),
-      idle: false,
-      reading: false,
-      readAgain: false,
-    };
-    followed.set(tenantId, fresh);
-    void refresh(tenantId, fresh);
+    const fresh = new Followed();
+    this.#followed.set(tenantId, fresh);
+    void this.#refresh(tenantId, fresh);
     return fresh;
-  };
+  }
 
-  bus.subscribe(EVENTS_TOPIC, (tenantId) => {
-    for (const [id, one] of tenantId === null ? followed : entryOf(tenantId)) void refresh(id, one);
-  });
-  const entryOf = (tenantId: string): [string, Followed][] => {
-    const one = followed.get(tenantId);
-    return one ? [[tenantId, one]] : [];
-  };
+  /** A tenant has new events; null: any may, since the bus was deaf for a while. */
+  #notified(tenantId: string | null): void {
+    if (tenantId === null) {
+      for (const [id, one] of this.#followed) void this.#refresh(id, one);
+      return;
+    }
+    const one = this.#followed.get(tenantId);
+    if (one) void this.#refresh(tenantId, one);
+  }
 
-  const sweep = async (): Promise<void> => {
-    for (const [tenantId, one] of followed) {
+  /** Reads on behind what is known, one read at a time; whoever waits for what it brings goes on. */
+  async #refresh(tenantId: string, one: Followed): Promise<void> {
+    one.readAgain = true;
+    if (one.reading) return;
+    one.reading = true;
+    try {
+      while (one.readAgain && !this.closing) {
+        one.readAgain = false;
+        const known = await this.#readOn(tenantId, one);
+        for (const { after, wake } of one.waiting) if (after < known) wake();
+      }
+    } catch (error) {
+      this.#log.warn({ err: error, tenantId }, 'events: not read; they are looked for again');
+    } finally {
+      one.reading = false;
+    }
+  }
+
+  /** Returns the newest number that has now been read. */
+  async #readOn(tenantId: string, one: Followed): Promise<number> {
+    if (one.known === null) {
+      one.known = await this.last(tenantId);
+    } else {
+      const { events } = await this.readNow(tenantId, one.known);
+      one.recent = [...one.recent, ...events].slice(-Math.max(RECENT_MAX, events.length));
+      one.known += events.length;
+      if (events.length === BATCH) one.readAgain = true;
+    }
+    return one.known;
+  }
+
+  async #sweep(): Promise<void> {
+    for (const [tenantId, one] of this.#followed) {
       one.recent = one.recent.slice(-RECENT_MAX);
       if (one.waiting.size > 0) one.idle = false;
-      else if (one.idle) followed.delete(tenantId);
+      else if (one.idle) this.#followed.delete(tenantId);
       else one.idle = true;
     }
-    if (followed.size === 0) return;
-    const [rows] = await lookup.run(lastNumbers([...followed.keys()]));
+    if (this.#followed.size === 0) return;
+    const [rows] = await this.#lookup.run(lastNumbers([...this.#followed.keys()]));
     for (const { tenant_id: tenantId, last } of rows) {
-      const one = followed.get(tenantId);
-      if (one && (one.known === null || one.known < last)) void refresh(tenantId, one);
+      const one = this.#followed.get(tenantId);
+      if (one && (one.known === null || one.known < last)) void this.#refresh(tenantId, one);
     }
-  };
-  const timer = setInterval(
-    () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'events: not looked at')),
-    SWEEP_MS,
-  );
-  timer.unref();
-
-  return {
-    async read(tenantId, after) {
-      const one = followed.get(tenantId);
-      const first = one?.recent[0]?.sequence;
-      if (one?.known != null && after === one.known) return { events: [], last: after };
-      if (first !== undefined && after >= first - 1 && after < one!.known!) {
-        return { events: one!.recent.slice(after + 1 - first), last: one!.known! };
-      }
-      return fetch(tenantId, after);
-    },
-    readNow: fetch,
-    async beginning(tenantId) {
-      const scope = scopeFor(tenantId);
-      const [[newest], [oldest]] = await db.run(scope, lastNumber(scope), firstNumber(scope));
-      return (oldest?.first ?? (newest?.last ?? 0) + 1) - 1;
-    },
-    async last(tenantId) {
-      const scope = scopeFor(tenantId);
-      const [[newest]] = await db.run(scope, lastNumber(scope));
-      return newest?.last ?? 0;
-    },
-    wait(tenantId, after, ms, gone) {
-      if (gone.aborted || closed.signal.aborted) return Promise.resolve();
-      const one = follow(tenantId);
-      if (one.known !== null && after < one.known) return Promise.resolve();
-      return new Promise((resolve) => {
-        const wake = (): void => {
-          one.waiting.delete(waiter);
-          clearTimeout(timeout);
-          gone.removeEventListener('abort', wake);
-          closed.signal.removeEventListener('abort', wake);
-          resolve();
-        };
-        const waiter = { after, wake };
-        const timeout = setTimeout(wake, ms);
-        one.waiting.add(waiter);
-        gone.addEventListener('abort', wake, { once: true });
-        closed.signal.addEventListener('abort', wake, { once: true });
-      });
-    },
-    get closing() {
-      return closed.signal.aborted;
-    },
-    closed: closed.signal,
-    close() {
-      clearInterval(timer);
-      closed.abort();
-    },
-  };
+  }
 }
+
+const scopeFor = (tenantId: string) => systemScope(tenantId, 'reads its events for all who may');
 
 function expired(oldest: number): ApiError {
   const oldestAfter = oldest - 1;

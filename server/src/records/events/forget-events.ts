@@ -1,7 +1,7 @@
 import { isLockTimeout, sqlState } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { RecordsDeps } from '../deps.ts';
-import { dueSlots, emptySlot, NOT_DUE, turnRing } from './retention-queries.ts';
+import { dueSlots, emptySlot, NOT_DUE, rotateSlots } from './retention-queries.ts';
 
 /**
  * Forgets events that are past their retention, a slot at a time, and turns the ring. It may run late, twice or not for
@@ -23,6 +23,6 @@ export const forgetEvents: Job<RecordsDeps> = {
         if (!done && !isLockTimeout(error)) throw error;
       }
     }
-    await lookup.run(turnRing(now, days));
+    await lookup.run(rotateSlots(now, days));
   },
 };

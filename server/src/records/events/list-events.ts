@@ -59,18 +59,20 @@ export const listEvents = route({
       await deps.restaurants.get(atRestaurant(scope, restaurantGuid), restaurantGuid);
     const filter = filterFor(scope, types, restaurantGuid);
     const { tail, pollers } = deps.events;
-    const after = query.after ?? (await tail.beginning(scope.tenantId));
-    let page = await pageAfter(tail.readNow, scope.tenantId, after, filter, limit);
+    const { tenantId } = scope;
+    const after = query.after ?? (await tail.beginning(tenantId));
+    let page = await pageAfter((number) => tail.readNow(tenantId, number), after, filter, limit);
     const release = wait > 0 && page.items.length === 0 ? pollers.tryAcquire(scope.identity) : null;
     if (release) {
       const { aborted } = call;
       const until = performance.now() + wait * 1_000;
+      const read: Read = (number) => tail.read(tenantId, number);
       try {
         for (;;) {
           const left = until - performance.now();
           if (page.items.length > 0 || left <= 0 || aborted.aborted || tail.closing) break;
-          await tail.wait(scope.tenantId, page.nextAfter, left, aborted);
-          page = await pageAfter(tail.read, scope.tenantId, page.nextAfter, filter, limit);
+          await tail.wait(tenantId, page.nextAfter, left, aborted);
+          page = await pageAfter(read, page.nextAfter, filter, limit);
         }
       } finally {
         release();
@@ -87,17 +89,14 @@ interface FeedPage {
   last: number;
 }
 
+/** The events behind a number, and the number of the newest. */
+type Read = (after: number) => ReturnType<EventTail['read']>;
+
 /** The next events that fit, and how far was looked. */
-async function pageAfter(
-  read: EventTail['read'],
-  tenantId: string,
-  after: number,
-  filter: Filter,
-  limit: number,
-): Promise<FeedPage> {
+async function pageAfter(read: Read, after: number, filter: Filter, limit: number): Promise<FeedPage> {
   const items: StoredEvent[] = [];
   for (let nextAfter = after; ; ) {
-    const { events, last } = await read(tenantId, nextAfter);
+    const { events, last } = await read(nextAfter);
     for (const event of events) {
       nextAfter = event.sequence;
       if (matches(filter, event) && items.push(event) === limit) return { items, nextAfter, last };

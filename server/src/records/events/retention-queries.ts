@@ -21,7 +21,7 @@ const waitShortly = statement(
   'events.wait_shortly',
   `select set_config('lock_timeout', '${LOCK_WAIT}', true)`,
 );
-const demandDue = statement(
+const requireDue = statement(
   'events.demand_due',
   `select comanda_require((select closed_at <= ${CUTOFF} from event_slots where slot = $3 for update), '${NOT_DUE}')`,
 );
@@ -33,7 +33,7 @@ const markEmpty = statement('events.mark_empty', 'update event_slots set closed_
 /** Empties a slot, if it is due; fails with CM001 otherwise. One transaction. */
 export const emptySlot = (slot: number, now: Date, days: number): Statement[] => [
   waitShortly([]),
-  demandDue([now, days, slot]),
+  requireDue([now, days, slot]),
   truncates[slot]!([]),
   markEmpty([slot]),
 ];
@@ -49,4 +49,4 @@ const turn = statement(
    from turned where s.slot = (turned.slot + ${SLOTS - 1}) % ${SLOTS} returning turned.slot`,
 );
 /** Goes on to the next slot, if this one was written for its share of the $2 days and the next is empty. */
-export const turnRing = (now: Date, days: number) => turn([now, days]);
+export const rotateSlots = (now: Date, days: number) => turn([now, days]);

@@ -30,12 +30,10 @@ const insert = statement(
 /** The statements that put a mail into the queue and wake the sender; they run in the role `comanda_identity`. */
 export function queueMail<T extends keyof MailTemplate>(
   sealer: Sealer,
-  recipient: string,
-  template: T,
-  data: MailTemplate[T],
+  { to, template, data }: { to: string; template: T; data: MailTemplate[T] },
   now: number,
 ): readonly Statement[] {
   const id = newGuid();
   const sealed = sealer.seal('mail', id, JSON.stringify(data));
-  return [insert([id, recipient, template, sealed, new Date(now)]), announce('mail', id)];
+  return [insert([id, to, template, sealed, new Date(now)]), announce('mail', id)];
 }

@@ -62,7 +62,11 @@ afterEach(async () => {
 
 /** Queues a mail as an operation would, and says under which id. */
 async function queue(recipient: string): Promise<string> {
-  const statements = queueMail(sealer, recipient, 'reset-password', { name: 'Ana', link: LINK }, clock.now());
+  const statements = queueMail(
+    sealer,
+    { to: recipient, template: 'reset-password', data: { name: 'Ana', link: LINK } },
+    clock.now(),
+  );
   await identity.run({ tenantId: GLOBAL_TENANT, identity: 'test' }, ...statements);
   return statements[0]!.values[0] as string;
 }
@@ -341,9 +345,7 @@ test('a row sealed with another secret is not sent, waits, and hurts nobody else
   const sender = start();
   const foreign = queueMail(
     createSealer('another secret of sufficient length'),
-    'sealed@example.test',
-    'password-changed',
-    { name: 'Ana' },
+    { to: 'sealed@example.test', template: 'password-changed', data: { name: 'Ana' } },
     clock.now(),
   );
   await identity.run({ tenantId: GLOBAL_TENANT, identity: 'test' }, ...foreign);

@@ -2,7 +2,7 @@ import { displayName } from './display-name.ts';
 import { type EmailMessage, type RenderedMail, renderHtml, renderText } from './layout.ts';
 import type { MailTemplate } from './queue.ts';
 
-/** How each mail reads. Names come from people whom the reader may not know, so they stand as `plainName`s. */
+/** How each mail reads. Names come from people whom the reader may not know, so they go through `displayName`. */
 const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMessage } = {
   'verify-email': ({ name, link }) => ({
     subject: 'Confirm your e-mail address',

@@ -88,7 +88,7 @@ export const cardCallOf = (call: CardCall): CardCall => {
 };
 
 /** Checked when an operation starts, not when a request is replayed: that gets the first one's answer. */
-function refuseSeenAnother({ expectedVersion }: CardCall, { version }: Payment): void {
+function assertSeenVersion({ expectedVersion }: CardCall, { version }: Payment): void {
   assertVersion(expectedVersion, version);
 }
 
@@ -184,7 +184,7 @@ async function startOperation(
   const { deps, scope, idempotencyKey, correlationId } = call;
   return retryOnConflict(async () => {
     const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
-    refuseSeenAnother(call, payment);
+    assertSeenVersion(call, payment);
     requirePaymentAction(payment, action);
     const terms = await termsFor(payment);
     const connection = await merchantConnectionFor(deps, scope, correlationId);
@@ -220,7 +220,7 @@ async function startRefund(
   const { deps, scope, idempotencyKey, correlationId } = call;
   const connection = await merchantConnectionFor(deps, scope, correlationId);
   if (call.expectedVersion !== undefined)
-    refuseSeenAnother(call, (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment);
+    assertSeenVersion(call, (await readSubject(deps, scope, { paymentGuid, refundGuid: null })).payment);
   await refreshSettlement(call, connection, paymentGuid);
   let started: StartedAttempt | undefined;
   await retryOnConflict(async () => {
