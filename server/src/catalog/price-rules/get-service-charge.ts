@@ -1,9 +1,6 @@
 import { restaurant } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { findRule, toRule } from './queries.ts';
-import { render } from './rule.ts';
+import { getRule } from './read-rule.ts';
 import { ServiceChargeRule, type ServiceChargeTerms, serviceChargeParams } from './shapes.ts';
 
 export const getServiceCharge = route({
@@ -14,9 +11,5 @@ export const getServiceCharge = route({
   access: restaurant('read:restaurants'),
   params: serviceChargeParams,
   response: ServiceChargeRule,
-  handler: async ({ deps, scope, params }) => {
-    const [rows] = await deps.db.run(scope, findRule(scope, 'SERVICE_CHARGE', params.serviceChargeGuid));
-    const found = toRule<ServiceChargeTerms>(one(rows, 'service charge'));
-    return ok(render(found), { etag: `"${found.version}"` });
-  },
+  handler: (call) => getRule<ServiceChargeTerms>(call, 'SERVICE_CHARGE', call.params.serviceChargeGuid),
 });

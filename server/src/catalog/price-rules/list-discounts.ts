@@ -1,12 +1,8 @@
-import Type from 'typebox';
 import { restaurant } from '../../access/index.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
-import { ok } from '../../platform/http/route.ts';
-import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { pageOf, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { pageOfRules, toRule } from './queries.ts';
-import { render } from './rule.ts';
-import { DiscountRule, type DiscountTerms } from './shapes.ts';
+import { listRules } from './read-rule.ts';
+import { DiscountRule, type DiscountTerms, rulesQuery } from './shapes.ts';
 
 export const listDiscounts = route({
   operationId: 'listDiscounts',
@@ -15,13 +11,7 @@ export const listDiscounts = route({
   summary: 'List defined discounts, newest first.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
-  query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),
+  query: rulesQuery,
   response: pageOf(DiscountRule),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
-    await deps.restaurants.get(scope, scope.restaurantGuid);
-    const page = pageOfRules(scope, 'DISCOUNT', query.archived, cursor?.[0], rowsToRead(query.limit));
-    const [found] = await deps.db.run(scope, page);
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
-    return ok({ items: rows.map((row) => render(toRule<DiscountTerms>(row))), nextCursor });
-  },
+  handler: (call) => listRules<DiscountTerms>(call, 'DISCOUNT'),
 });

@@ -1,6 +1,13 @@
 import Type, { type TSchema } from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
-import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import {
+  enumOf,
+  nonBlank,
+  nullable,
+  pageParameters,
+  requestObject,
+  restaurantParams,
+} from '../../platform/http/shapes.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
 
 const DaysOfWeek = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
@@ -217,6 +224,7 @@ export const NewServiceChargeRule = newRule(ServiceChargeTermsShape);
 export const ServiceChargeRuleChange = ruleChange(ServiceChargeTermsShape);
 export const ServiceChargeRule = rule(ServiceChargeTermsShape, 'ServiceChargeDefinition');
 
+export const rulesQuery = requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) });
 export const discountParams = requestObject({ ...restaurantParams.properties, discountGuid: Field.Guid });
 export const serviceChargeParams = requestObject({
   ...restaurantParams.properties,
