@@ -9,3 +9,8 @@ export function assertVersion(expected: number | undefined, current: number): vo
 export function rejectStaleVersion(currentVersion: number): never {
   fail('CONFLICT', 'The resource was changed in the meantime; read it again.', { currentVersion });
 }
+
+/** What a body changes: all of it but the version that it expects. */
+export function changesOf<B extends { version?: number }>({ version: _, ...changes }: B): Omit<B, 'version'> {
+  return changes;
+}

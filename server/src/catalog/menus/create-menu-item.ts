@@ -1,6 +1,7 @@
 import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { route } from '../deps.ts';
 import { allGroups, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
@@ -16,7 +17,7 @@ export const createMenuItem = route({
   body: NewMenuItem,
   response: MenuItemShape,
   handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
-    const { version: _, ...fields } = body;
+    const fields = changesOf(body);
     const item = completeItem(fields);
     const append = (tree: MenuTree): MenuTree => {
       const group = allGroups(tree).find(({ guid }) => guid === params.groupGuid);

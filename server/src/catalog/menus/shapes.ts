@@ -2,6 +2,7 @@ import Type from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { DiningOption } from '../../tenancy/restaurants/index.ts';
 import { complete, DAYS, type MenuGroup, type MenuItem, type MenuTree } from './menu.ts';
 import { PreModifierKindShape } from './selection-request.ts';
@@ -369,7 +370,7 @@ export function completeItem(item: Type.Static<typeof NewItemInTree>): MenuItem 
 
 /** The fields of a change that are given, each as a complete item has it. */
 export function completeChange(change: Type.Static<typeof MenuItemChange>): Partial<MenuItem> {
-  const { version: _, ...fields } = change;
+  const fields = changesOf(change);
   return {
     ...fields,
     ...(fields.availability === undefined ? {} : ownLimits(fields)),

@@ -1,9 +1,9 @@
 import type { Call, restaurant } from '../../access/index.ts';
-import { one, violates } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
-import { type Answer, created, ok } from '../../platform/http/route.ts';
+import { rejectTakenExternalId } from '../../platform/external-id.ts';
+import { type Answer, created } from '../../platform/http/route.ts';
+import { updateVersioned } from '../../platform/http/update-versioned.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { assertVersion } from '../../platform/version-guard.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { announceRules } from './directory.ts';
@@ -52,7 +52,7 @@ export async function createRule<T extends Terms>(
     deps.priceRules.forget(scope);
     return answer;
   } catch (error) {
-    return rejectTakenExternalId(error, call, kind);
+    return rejectRuleWrite(error, call, kind);
   }
 }
 
@@ -69,37 +69,43 @@ export async function changeRule<T extends Terms>(
   kind: RuleKind,
   guid: string,
 ): Promise<Answer<ReturnType<typeof render<T>>>> {
-  const { deps, scope, body, expectedVersion, transaction } = call;
-  const { version: _, ...change } = body;
-  const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+  const { deps, scope, body } = call;
+  const change = changesOf(body);
+  const { restaurantGuid } = scope;
+  const place = await deps.restaurants.get(scope, restaurantGuid);
   if (change.terms) validateTerms(kind, change.terms, place);
   const now = deps.clock.now();
   try {
-    const answer = await transaction(scope, async (tx) => {
-      const [rows] = await tx.run(lockRule(scope, kind, guid));
-      const before = toRule<T>(one(rows, kind === 'DISCOUNT' ? 'discount' : 'service charge'));
-      assertVersion(expectedVersion, before.version);
-      const data = { guid, version: before.version + 1, kind };
-      const [[row]] = await tx.run(
+    const answer = await updateVersioned(call, {
+      name: kind === 'DISCOUNT' ? 'discount' : 'service charge',
+      lock: lockRule(scope, kind, guid),
+      parse: toRule<T>,
+      change: (before) => [
         updateRule(scope, { ...before, ...change }, now),
         announceRules(scope),
-        emit(scope, { type: 'price_rule.updated', restaurantGuid: place.guid, data, now }),
-      );
-      return ok(render(toRule<T>(row!)));
+        emit(scope, {
+          type: 'price_rule.updated',
+          restaurantGuid,
+          data: { guid, version: before.version + 1, kind },
+          now,
+        }),
+      ],
+      render,
     });
     deps.priceRules.forget(scope);
     return answer;
   } catch (error) {
-    return rejectTakenExternalId(error, call, kind);
+    return rejectRuleWrite(error, call, kind);
   }
 }
 
-async function rejectTakenExternalId(
+function rejectRuleWrite(
   error: unknown,
   { deps, scope, body }: RuleCall<{ externalId?: string }>,
   kind: RuleKind,
 ): Promise<never> {
-  if (!violates(error, 'price_rules_external_id_key')) throw error;
-  const [[existing]] = await deps.db.run(scope, findRuleByExternalId(scope, kind, body.externalId!));
-  fail('CONFLICT', 'Another one has this externalId.', { existingGuid: existing?.guid });
+  const message = 'Another one has this externalId.';
+  return rejectTakenExternalId(error, 'price_rules_external_id_key', message, () =>
+    deps.db.run(scope, findRuleByExternalId(scope, kind, body.externalId!)),
+  );
 }

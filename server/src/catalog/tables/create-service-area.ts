@@ -1,12 +1,11 @@
 import { restaurant } from '../../access/index.ts';
-import { violates } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { rejectTakenExternalId } from '../../platform/external-id.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { findServiceAreaByExternalId, insertServiceArea } from './queries.ts';
+import { AREA_EXTERNAL_ID, findServiceAreaByExternalId, insertServiceArea } from './queries.ts';
 import { NewServiceArea, render, ServiceAreaShape } from './shapes.ts';
 
 export const createServiceArea = route({
@@ -40,9 +39,10 @@ export const createServiceArea = route({
       await commit(scope, { rows: [insertServiceArea(scope, area)], events: [event] }, answer);
       return answer;
     } catch (error) {
-      if (!violates(error, 'service_areas_external_id_key')) throw error;
-      const [[existing]] = await deps.db.run(scope, findServiceAreaByExternalId(scope, body.externalId!));
-      fail('CONFLICT', 'A service area with this externalId exists.', { existingGuid: existing?.guid });
+      const message = 'A service area with this externalId exists.';
+      return rejectTakenExternalId(error, AREA_EXTERNAL_ID, message, () =>
+        deps.db.run(scope, findServiceAreaByExternalId(scope, body.externalId!)),
+      );
     }
   },
 });

@@ -1,13 +1,12 @@
 import { restaurant } from '../../access/index.ts';
-import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { findTableByExternalId, insertTable } from './queries.ts';
+import { insertTable } from './queries.ts';
 import { NewTable, render, TableShape } from './shapes.ts';
-import { areaUnknown, externalIdTaken, rejectUnknownArea } from './table-conflicts.ts';
+import { rejectTableWrite } from './table-conflicts.ts';
 
 export const createTable = route({
   operationId: 'createTable',
@@ -42,10 +41,8 @@ export const createTable = route({
       await commit(scope, { rows: [insertTable(scope, table)], events: [event] }, answer);
       return answer;
     } catch (error) {
-      if (areaUnknown(error)) rejectUnknownArea();
-      if (!externalIdTaken(error)) throw error;
-      const [[existing]] = await deps.db.run(scope, findTableByExternalId(scope, body.externalId!));
-      fail('CONFLICT', 'A table with this externalId exists.', { existingGuid: existing?.guid });
+      const message = 'A table with this externalId exists.';
+      return rejectTableWrite(error, deps.db, scope, { externalId: body.externalId, message });
     }
   },
 });

@@ -1,6 +1,9 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 
+/** Violated when two have the same externalId. */
+export const AREA_EXTERNAL_ID = 'service_areas_external_id_key';
+
 export interface ServiceArea {
   guid: string;
   externalId: string | null;

@@ -1,11 +1,11 @@
 import { restaurant } from '../../access/index.ts';
-import { one, violates } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
-import { ok } from '../../platform/http/route.ts';
-import { assertVersion } from '../../platform/version-guard.ts';
+import { rejectTakenExternalId } from '../../platform/external-id.ts';
+import { updateVersioned } from '../../platform/http/update-versioned.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import {
+  AREA_EXTERNAL_ID,
   findServiceAreaByExternalId,
   lockServiceArea,
   toServiceArea,
@@ -23,27 +23,30 @@ export const updateServiceArea = route({
   params: serviceAreaParams,
   body: ServiceAreaChange,
   response: ServiceAreaShape,
-  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
-    const { version: _, ...change } = body;
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
     const guid = params.serviceAreaGuid;
     const now = deps.clock.now();
     try {
-      return await transaction(scope, async (tx) => {
-        const [rows] = await tx.run(lockServiceArea(scope, guid));
-        const before = toServiceArea(one(rows, 'service area'));
-        assertVersion(expectedVersion, before.version);
-        const { restaurantGuid, version } = before;
-        const data = { guid, version: version + 1 };
-        const [[row]] = await tx.run(
-          updateServiceAreaRow(scope, { ...before, ...change }, now),
-          emit(scope, { type: 'service_area.updated', restaurantGuid, data, now }),
-        );
-        return ok(render(toServiceArea(row!)));
+      return await updateVersioned(call, {
+        name: 'service area',
+        lock: lockServiceArea(scope, guid),
+        parse: toServiceArea,
+        change: (before) => {
+          const { restaurantGuid, version } = before;
+          const data = { guid, version: version + 1 };
+          return [
+            updateServiceAreaRow(scope, { ...before, ...changesOf(body) }, now),
+            emit(scope, { type: 'service_area.updated', restaurantGuid, data, now }),
+          ];
+        },
+        render,
       });
     } catch (error) {
-      if (!violates(error, 'service_areas_external_id_key')) throw error;
-      const [[existing]] = await deps.db.run(scope, findServiceAreaByExternalId(scope, body.externalId!));
-      fail('CONFLICT', 'Another service area has this externalId.', { existingGuid: existing?.guid });
+      const message = 'Another service area has this externalId.';
+      return rejectTakenExternalId(error, AREA_EXTERNAL_ID, message, () =>
+        deps.db.run(scope, findServiceAreaByExternalId(scope, body.externalId!)),
+      );
     }
   },
 });

@@ -1,14 +1,12 @@
 import { restaurant } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
-import { ok } from '../../platform/http/route.ts';
-import { assertVersion } from '../../platform/version-guard.ts';
+import { updateVersioned } from '../../platform/http/update-versioned.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceTable } from './directory.ts';
-import { findTableByExternalId, lockTable, toTable, updateTableRow } from './queries.ts';
+import { lockTable, toTable, updateTableRow } from './queries.ts';
 import { render, TableChange, TableShape, tableParams } from './shapes.ts';
-import { areaUnknown, externalIdTaken, rejectUnknownArea } from './table-conflicts.ts';
+import { rejectTableWrite } from './table-conflicts.ts';
 
 export const updateTable = route({
   operationId: 'updateTable',
@@ -20,31 +18,31 @@ export const updateTable = route({
   params: tableParams,
   body: TableChange,
   response: TableShape,
-  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
-    const { version: _, ...change } = body;
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
     const guid = params.tableGuid;
     const now = deps.clock.now();
     try {
-      const answer = await transaction(scope, async (tx) => {
-        const [rows] = await tx.run(lockTable(scope, guid));
-        const before = toTable(one(rows, 'table'));
-        assertVersion(expectedVersion, before.version);
-        const { restaurantGuid, version } = before;
-        const data = { guid, version: version + 1 };
-        const [[row]] = await tx.run(
-          updateTableRow(scope, { ...before, ...change }, now),
-          announceTable(scope, guid),
-          emit(scope, { type: 'table.updated', restaurantGuid, data, now }),
-        );
-        return ok(render(toTable(row!)));
+      const answer = await updateVersioned(call, {
+        name: 'table',
+        lock: lockTable(scope, guid),
+        parse: toTable,
+        change: (before) => {
+          const { restaurantGuid, version } = before;
+          const data = { guid, version: version + 1 };
+          return [
+            updateTableRow(scope, { ...before, ...changesOf(body) }, now),
+            announceTable(scope, guid),
+            emit(scope, { type: 'table.updated', restaurantGuid, data, now }),
+          ];
+        },
+        render,
       });
       deps.tables.forget(scope, guid);
       return answer;
     } catch (error) {
-      if (areaUnknown(error)) rejectUnknownArea();
-      if (!externalIdTaken(error)) throw error;
-      const [[existing]] = await deps.db.run(scope, findTableByExternalId(scope, body.externalId!));
-      fail('CONFLICT', 'Another table has this externalId.', { existingGuid: existing?.guid });
+      const message = 'Another table has this externalId.';
+      return rejectTableWrite(error, deps.db, scope, { externalId: body.externalId, message });
     }
   },
 });

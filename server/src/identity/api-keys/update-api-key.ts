@@ -1,5 +1,6 @@
 import { operators } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { route } from '../deps.ts';
 import { changeKey } from './operations.ts';
 import { ApiKey, ApiKeyChange, keyParams, keyQuery, renderKey } from './shapes.ts';
@@ -21,7 +22,7 @@ export const updateApiKey = route({
     const tenant = scope.forTenant(query.tenantId);
     const actor = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
-    const { version: _, ...change } = body;
+    const change = changesOf(body);
     return call.transaction(tenant, async (tx) =>
       ok(renderKey(await changeKey({ tx, scope: tenant, actor, now }, params.id, change, expectedVersion))),
     );

@@ -1,5 +1,6 @@
 import { owners } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { route } from '../deps.ts';
 import { changeKey } from './operations.ts';
 import { holdingOf, withinReach } from './own-keys.ts';
@@ -23,7 +24,7 @@ export const updateOwnApiKey = route({
     const holding = holdingOf(scope);
     const actor = { principal: scope.principal, request, correlationId };
     const now = deps.clock.now();
-    const { version: _, ...change } = body;
+    const change = changesOf(body);
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockKey(scope, params.id));
       withinReach(holding, rows);

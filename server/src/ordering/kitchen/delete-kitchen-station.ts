@@ -1,7 +1,5 @@
 import { restaurant } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
-import { assertVersion } from '../../platform/version-guard.ts';
+import { updateVersioned } from '../../platform/http/update-versioned.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceKitchen } from './directory.ts';
@@ -19,24 +17,21 @@ export const deleteKitchenStation = route({
   access: restaurant('write:kitchen'),
   params: stationParams,
   response: StationShape,
-  handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
+  handler: async (call) => {
+    const { deps, scope, params } = call;
     const guid = params.stationGuid;
     const now = deps.clock.now();
-    const answer = await transaction(scope, async (tx) => {
-      const [rows] = await tx.run(lockStation(scope, guid));
-      const before = toStation(one(rows, 'station'));
-      assertVersion(expectedVersion, before.version);
-      const [[row]] = await tx.run(
+    const { restaurantGuid } = scope;
+    const answer = await updateVersioned(call, {
+      name: 'station',
+      lock: lockStation(scope, guid),
+      parse: toStation,
+      change: (before) => [
         updateStationRow(scope, { ...before, deleted: true, updatedAt: now }),
         announceKitchen(scope),
-        emit(scope, {
-          type: 'kitchen.station.deleted',
-          restaurantGuid: scope.restaurantGuid,
-          data: { guid },
-          now,
-        }),
-      );
-      return ok(renderStation(toStation(row!)));
+        emit(scope, { type: 'kitchen.station.deleted', restaurantGuid, data: { guid }, now }),
+      ],
+      render: renderStation,
     });
     deps.kitchens.forget(scope);
     return answer;

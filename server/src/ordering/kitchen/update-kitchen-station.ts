@@ -1,7 +1,6 @@
 import { restaurant } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
-import { assertVersion } from '../../platform/version-guard.ts';
+import { updateVersioned } from '../../platform/http/update-versioned.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceKitchen } from './directory.ts';
@@ -19,23 +18,25 @@ export const updateKitchenStation = route({
   params: stationParams,
   body: StationChange,
   response: StationShape,
-  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
-    const { version: _, ...change } = body;
+  handler: async (call) => {
+    const { deps, scope, params, body } = call;
     const guid = params.stationGuid;
     const now = deps.clock.now();
     try {
-      const answer = await transaction(scope, async (tx) => {
-        const [rows] = await tx.run(lockStation(scope, guid));
-        const before = toStation(one(rows, 'station'));
-        assertVersion(expectedVersion, before.version);
-        const { restaurantGuid, version } = before;
-        const data = { guid, version: version + 1 };
-        const [[row]] = await tx.run(
-          updateStationRow(scope, { ...before, ...change, updatedAt: now }),
-          announceKitchen(scope),
-          emit(scope, { type: 'kitchen.station.updated', restaurantGuid, data, now }),
-        );
-        return ok(renderStation(toStation(row!)));
+      const answer = await updateVersioned(call, {
+        name: 'station',
+        lock: lockStation(scope, guid),
+        parse: toStation,
+        change: (before) => {
+          const { restaurantGuid, version } = before;
+          const data = { guid, version: version + 1 };
+          return [
+            updateStationRow(scope, { ...before, ...changesOf(body), updatedAt: now }),
+            announceKitchen(scope),
+            emit(scope, { type: 'kitchen.station.updated', restaurantGuid, data, now }),
+          ];
+        },
+        render: renderStation,
       });
       deps.kitchens.forget(scope);
       return answer;

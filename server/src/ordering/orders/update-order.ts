@@ -1,4 +1,5 @@
 import { allWrites } from '../../platform/db/statement.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { reprice } from './apply-pricing.ts';
 import type { OrderChange } from './change.ts';
 import type { OrderDocument } from './document.ts';
@@ -26,7 +27,7 @@ export const updateOrder = orderCommand({
     return deps.restaurants.get(scope, scope.restaurantGuid);
   },
   change: async (order, { deps, scope, body, now, prepared: { prepTimeSeconds } }) => {
-    const { version: _, ...change } = body;
+    const change = changesOf(body);
     requireAllowed(order, 'update');
     const { promisedAt, ...plain } = change;
     const { order: promised, sent } =

@@ -1,12 +1,13 @@
 import type Type from 'typebox';
 import { type TenantScope, tenant } from '../../access/index.ts';
-import { onlyRow, type Transaction, violates } from '../../platform/db/database.ts';
+import { onlyRow, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { rejectTakenExternalId } from '../../platform/external-id.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { findByExternalId, insertRestaurant, toRestaurant } from './queries.ts';
+import { findByExternalId, insertRestaurant, RESTAURANT_EXTERNAL_ID, toRestaurant } from './queries.ts';
 import { assertPossible, type Restaurant } from './restaurant.ts';
 import {
   completeCashRounding,
@@ -34,10 +35,10 @@ export const createRestaurant = route({
         created(renderRestaurant(await addRestaurant(tx, scope, body, deps.clock.now()))),
       );
     } catch (error) {
-      const { externalId } = body;
-      if (!externalId || !violates(error, 'restaurants_external_id_key')) throw error;
-      const [[existing]] = await deps.db.run(scope, findByExternalId(scope, externalId));
-      fail('CONFLICT', 'A restaurant with this externalId exists.', { existingGuid: existing?.guid });
+      const message = 'A restaurant with this externalId exists.';
+      return rejectTakenExternalId(error, RESTAURANT_EXTERNAL_ID, message, () =>
+        deps.db.run(scope, findByExternalId(scope, body.externalId!)),
+      );
     }
   },
 });

@@ -2,6 +2,9 @@ import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import type { CashRounding, Restaurant } from './restaurant.ts';
 
+/** Violated when two have the same externalId. */
+export const RESTAURANT_EXTERNAL_ID = 'restaurants_external_id_key';
+
 type Row = RowOf<'restaurants.find'>;
 
 const COLUMNS = `guid, external_id, name, time_zone, currency, closeout_hour, address, tax_rates, cash_rounding, metadata, archived,

@@ -1,13 +1,20 @@
+import type Type from 'typebox';
 import { type RestaurantScope, restaurant } from '../../access/index.ts';
-import { one, onlyRow, violates } from '../../platform/db/database.ts';
-import { fail, failFields } from '../../platform/errors.ts';
-import { ok } from '../../platform/http/route.ts';
+import { failFields } from '../../platform/errors.ts';
+import { rejectTakenExternalId } from '../../platform/external-id.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
-import { assertVersion } from '../../platform/version-guard.ts';
+import { updateVersioned } from '../../platform/http/update-versioned.ts';
+import { changesOf } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route, type TenancyDeps } from '../deps.ts';
 import { announceRestaurant } from './directory.ts';
-import { findByExternalId, lockRestaurant, toRestaurant, updateRestaurantRow } from './queries.ts';
+import {
+  findByExternalId,
+  lockRestaurant,
+  RESTAURANT_EXTERNAL_ID,
+  toRestaurant,
+  updateRestaurantRow,
+} from './queries.ts';
 import { assertPossible, type TaxRate } from './restaurant.ts';
 import {
   completeCashRounding,
@@ -30,41 +37,50 @@ export const updateRestaurant = route({
   params: restaurantParams,
   body: RestaurantChange,
   response: RestaurantShape,
-  handler: async ({ deps, scope, body, expectedVersion, transaction }) => {
-    const { version: _, taxRates: rates, cashRounding, ...fields } = body;
-    const change = {
-      ...fields,
-      ...(rates ? { taxRates: completeTaxRates(rates) } : {}),
-      ...(cashRounding === undefined ? {} : { cashRounding: completeCashRounding(cashRounding) }),
-    };
+  handler: async (call) => {
+    const { deps, scope, body } = call;
+    const change = completeChange(changesOf(body));
     assertPossible(change);
     if (change.taxRates) await assertNotInUse(deps, scope, change.taxRates);
     const guid = scope.restaurantGuid;
     const now = deps.clock.now();
     try {
-      const answer = await transaction(scope, async (tx) => {
-        const [rows] = await tx.run(lockRestaurant(scope, guid));
-        const before = toRestaurant(one(rows, 'restaurant'));
-        assertVersion(expectedVersion, before.version);
-        const [updated] = await tx.run(updateRestaurantRow(scope, { ...before, ...change }, now));
-        const after = toRestaurant(onlyRow(updated));
-        const data = { guid, version: after.version };
-        await tx.run(
-          announceRestaurant(scope, guid),
-          emit(scope, { type: 'restaurant.updated', restaurantGuid: guid, data, now }),
-        );
-        return ok(renderRestaurant(after));
+      const answer = await updateVersioned(call, {
+        name: 'restaurant',
+        lock: lockRestaurant(scope, guid),
+        parse: toRestaurant,
+        change: (before) => {
+          const data = { guid, version: before.version + 1 };
+          return [
+            updateRestaurantRow(scope, { ...before, ...change }, now),
+            announceRestaurant(scope, guid),
+            emit(scope, { type: 'restaurant.updated', restaurantGuid: guid, data, now }),
+          ];
+        },
+        render: renderRestaurant,
       });
       deps.restaurants.forget(scope, guid);
       return answer;
     } catch (error) {
-      const { externalId } = body;
-      if (!externalId || !violates(error, 'restaurants_external_id_key')) throw error;
-      const [[existing]] = await deps.db.run(scope, findByExternalId(scope, externalId));
-      fail('CONFLICT', 'Another restaurant has this externalId.', { existingGuid: existing?.guid });
+      const message = 'Another restaurant has this externalId.';
+      return rejectTakenExternalId(error, RESTAURANT_EXTERNAL_ID, message, () =>
+        deps.db.run(scope, findByExternalId(scope, body.externalId!)),
+      );
     }
   },
 });
+
+function completeChange({
+  taxRates,
+  cashRounding,
+  ...fields
+}: Omit<Type.Static<typeof RestaurantChange>, 'version'>) {
+  return {
+    ...fields,
+    ...(taxRates ? { taxRates: completeTaxRates(taxRates) } : {}),
+    ...(cashRounding === undefined ? {} : { cashRounding: completeCashRounding(cashRounding) }),
+  };
+}
 
 /** Refuses to take away a tax that something names: it could not be ordered any more. */
 async function assertNotInUse(

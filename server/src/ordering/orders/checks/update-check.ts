@@ -1,3 +1,4 @@
+import { changesOf } from '../../../platform/version-guard.ts';
 import { reprice } from '../apply-pricing.ts';
 import { changeCheck, checkOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
@@ -15,7 +16,7 @@ export const updateCheck = orderCommand({
   params: checkParams,
   body: CheckChange,
   change: (order, { params, body }) => {
-    const { version: _, ...change } = body;
+    const change = changesOf(body);
     requireAllowed(order, 'update');
     requireAllowedOnCheck(checkOf(order, params.checkGuid), 'update');
     const { checkGuid } = params;
