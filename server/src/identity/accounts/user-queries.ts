@@ -17,7 +17,7 @@ export interface NewUser {
   isOperator?: boolean;
   /** null for people who only sign in elsewhere, or have not accepted their invitation yet. */
   passwordHash: string | null;
-  /** Somebody else knows the password. */
+  /** Another person knows the password. */
   mustChangePassword?: boolean;
 }
 

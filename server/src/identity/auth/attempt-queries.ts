@@ -5,8 +5,8 @@ import { type RowOf, statement } from '../../platform/db/statement.ts';
 export type AttemptsRow = RowOf<'auth.count_attempts'>;
 
 /**
- * Counts a failure of each subject before it has happened, in windows that begin with the first; who succeeds is forgiven. So
- * any number of guesses at the same moment, in whatever process, cannot get past the limit together.
+ * Counts a failure of each subject in advance, in windows that begin with the first one; a success takes it back. So
+ * simultaneous guesses in all processes together stay within the limit.
  */
 export const countAttempts = statement(
   'auth.count_attempts',

@@ -7,9 +7,9 @@ import { addressIdentity } from '../../platform/rate-limit/rate-limit.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type AttemptsRow, clearAttempts, countAttempts, forgiveAttempts } from './attempt-queries.ts';
 
-/** How many failures a subject may have in a window that begins with the first. */
+/** The limit of failures in a window that begins with the first one. */
 interface Policy {
-  /** Begins the subject's name in the table. */
+  /** Prefix of the subject's name in the table. */
   prefix: string;
   failuresMax: number;
   windowMs: number;
@@ -29,33 +29,33 @@ const PASSWORD_FROM_ADDRESS: Policy = {
   windowMs: 15 * 60_000,
   slowFrom: 26,
 };
-/** Over all challenges of an account, and not forgiven by a right password. */
+/** Counts over all challenges of an account. A correct password does not reset it. */
 const SECOND_FACTOR: Policy = { prefix: 'mfa', failuresMax: 10, windowMs: 30 * 60_000, slowFrom: 11 };
-/** Mails that anybody can have sent to an address. More are silently not sent. */
+/** Mails that an anonymous caller can have sent to an address. Further ones are dropped silently. */
 const MAIL: Policy = { prefix: 'mail', failuresMax: 5, windowMs: 60 * 60_000, slowFrom: 6 };
 
-/** Added to an answer for each failure from `slowFrom` on, up to the second. */
+/** Delay added to a response for each failure from `slowFrom` on, in seconds at most. */
 const SLOW_STEP_MS = 100;
 const SLOW_MAX_MS = 1_000;
 
 export const ANYBODY = { tenantId: GLOBAL_TENANT, identity: 'anonymous' };
 
-/** What a try counts against, until it is forgiven. */
+/** The counters that an attempt increments, until it is forgiven. */
 export interface Tries {
   readonly allowed: boolean;
-  /** Waits as long as the failures so far deserve. Holds nothing while it waits. */
+  /** Delays the response according to the failures so far. Holds no resource while it waits. */
   slowDown(): Promise<void>;
-  /** The error to answer when it is not allowed. */
+  /** The error to return when the attempt is not allowed. */
   refusal(): ApiError;
-  /** It did not fail, or for no reason of the caller's. */
+  /** Takes the attempt back: it succeeded, or failed through no fault of the caller. */
   forgive(): Promise<void>;
-  /** It succeeded, and what failed before for the account does not matter any more. */
+  /** The attempt succeeded. Resets the failures of the account. */
   succeed(): Promise<void>;
 }
 
 /**
- * Counts a try to sign in with a password, by account and by address. The account is whatever address was typed, so that known
- * and unknown ones fill up alike.
+ * Counts an attempt to sign in with a password, by account and by IP address. The account is the e-mail address as
+ * typed, so that known and unknown addresses reach the limit alike.
  */
 export function countPasswordTry(deps: IdentityDeps, emailKey: string, address: string): Promise<Tries> {
   return count(deps, [
@@ -64,21 +64,21 @@ export function countPasswordTry(deps: IdentityDeps, emailKey: string, address: 
   ]);
 }
 
-/** The name under which an account's wrong passwords are counted. */
+/** The counter of an account's wrong passwords. */
 export const passwordSubjectOf = (emailKey: string): string =>
   `${PASSWORD_OF_ACCOUNT.prefix} ${hashToken(emailKey)}`;
 
-/** Counts a try to show a second factor, wherever it is asked for. */
+/** Counts an attempt at a second factor, on any endpoint. */
 export function countSecondFactorTry(deps: IdentityDeps, uid: string): Promise<Tries> {
   return count(deps, [[SECOND_FACTOR, uid]]);
 }
 
-/** Counts a mail that somebody who has not signed in wants sent to an address. */
+/** Counts a mail that an anonymous caller requests for an address. */
 export function countMail(deps: IdentityDeps, emailKey: string): Promise<Tries> {
   return count(deps, [[MAIL, hashToken(emailKey)]]);
 }
 
-/** The longest window; what began earlier counts no more. */
+/** The longest window. Older counters have no effect. */
 export const WINDOW_MAX_MS = Math.max(
   ...[PASSWORD_OF_ACCOUNT, PASSWORD_FROM_ADDRESS, SECOND_FACTOR, MAIL].map(({ windowMs }) => windowMs),
 );

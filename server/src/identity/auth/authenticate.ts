@@ -17,20 +17,20 @@ import { renderSession, type SessionResult } from './shapes.ts';
 import type { VerifiedCredential } from './sign-in-custom-token.ts';
 import { deviceOf, startSession } from './start-session.ts';
 
-/** How long a person may look for their phone. */
+/** Time to find the phone and type the code. */
 const CHALLENGE_MS = 5 * 60_000;
 
 export type SignInCall = Pick<Call<IdentityDeps>, 'deps' | 'request' | 'correlationId' | 'caller'>;
 
-/** What came of a sign-in whose first factor was right. */
+/** The result of a sign-in whose first factor was correct. */
 export type Admission =
   | { challengeId: string }
   | { challengeId: null; sessionId: string; cookies: string[]; signedIn: SessionResult };
 
 /**
- * The one way into a session, whatever the credential was. `verify` runs in the transaction that starts the session, so that a
- * credential that works once is used up with it. A person with a second factor who has not shown it gets a challenge
- * and nothing else. Who may not sign in (suspended, invited) is answered like somebody with a wrong credential.
+ * Starts a session; every kind of credential comes through here. `verify` runs in the transaction that starts the
+ * session, so a single-use credential is consumed with it. A user who still has to show a second factor gets a
+ * challenge and nothing else. Suspended and invited users get the same answer as a wrong credential.
  */
 export function authenticate(
   call: SignInCall,
@@ -57,7 +57,7 @@ export function answerOf(admission: Admission): Answer<SessionResult> {
   return { status: 200, data: admission.signedIn, headers: { 'set-cookie': admission.cookies } };
 }
 
-/** One answer for every reason, so that nobody learns whether an address has an account. */
+/** The same answer for every reason, so that it does not reveal whether an address has an account. */
 export function rejectSignIn(): never {
   fail(
     'UNAUTHORIZED',
@@ -65,13 +65,13 @@ export function rejectSignIn(): never {
   );
 }
 
-/** Who calls a public route with a session, if anybody. */
+/** The signed-in user who calls a public route; null without a session. */
 export function signedInUser(caller: SignInCall['caller']): UserPrincipal | null {
   const principal = caller as Principal | null;
   return principal?.kind === 'user' ? principal : null;
 }
 
-/** A line in the log of every tenant that the person belongs to, so that its owners see it; or one that concerns no tenant. */
+/** An audit entry in each tenant that the user belongs to; without a tenant, one entry that belongs to none. */
 export function auditLines(
   user: { tenant_ids: readonly string[] },
   entry: Omit<NewAuditEntry, 'tenantId'>,
@@ -127,7 +127,7 @@ async function enter(
   return { challengeId: null, sessionId, cookies, signedIn: renderSession(onlyRow(views), now + ACCESS_MS) };
 }
 
-/** A browser has one session: the one that it signed in over ends. */
+/** A browser has one session. Signing in again ends the earlier one. */
 function replacedSession(caller: SignInCall['caller'], uid: string, now: number): Statement[] {
   const before = signedInUser(caller);
   return before?.uid === uid ? [endSession(uid, before.sessionId, 'REPLACED', now)] : [];

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * The result of some work, no sooner than after some time: what the work found out must not show in how long it took. The wait
- * holds nothing but a timer.
+ * Returns the result of some work after a minimum time, so that the response time does not reveal the outcome. The wait
+ * holds only a timer.
  */
 export async function constantTimeResponse<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.allSettled([work(), delay(ms)]);

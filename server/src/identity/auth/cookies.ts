@@ -1,8 +1,8 @@
 import type { RequestInfo } from '../../platform/http/pipeline.ts';
 
-/** `__Host-`: only this host over HTTPS can have set it, and it goes nowhere else. */
+/** `__Host-`: only this host can set the cookie, over HTTPS, and browsers send it nowhere else. */
 const ACCESS_COOKIE = '__Host-comanda_access';
-/** Travels to the auth endpoints only; `__Host-` would demand Path=/. */
+/** Sent to the auth endpoints only. `__Host-` would require Path=/. */
 const REFRESH_COOKIE = '__Secure-comanda_refresh';
 const REFRESH_PATH = '/api/v1/auth';
 const ALWAYS = 'HttpOnly; Secure; SameSite=Lax';
@@ -13,13 +13,13 @@ export const accessCookie = (token: string, lifetimeMs: number): string =>
 export const refreshCookie = (token: string, lifetimeMs: number): string =>
   `${REFRESH_COOKIE}=${token}; Path=${REFRESH_PATH}; Max-Age=${seconds(lifetimeMs)}; ${ALWAYS}`;
 
-/** Both cookies, ended. */
+/** Both cookies, expired. */
 export const clearedCookies = (): string[] => [accessCookie('', 0), refreshCookie('', 0)];
 
 export const readAccessCookie = (request: RequestInfo): string | null => readCookie(request, ACCESS_COOKIE);
 export const readRefreshCookie = (request: RequestInfo): string | null => readCookie(request, REFRESH_COOKIE);
 
-/** The value of a cookie; null when there is none, or more than one: then somebody slipped in a second. */
+/** The value of a cookie. Null when it is missing or occurs twice, because a second one may have been injected. */
 function readCookie({ headers }: RequestInfo, name: string): string | null {
   const header = headers.cookie;
   if (typeof header !== 'string') return null;

@@ -96,7 +96,7 @@ test('it is a JWT of five minutes that an independent client verifies with our k
   assert.deepEqual([line!.target_id, line!.tenant_id], [SHOP, tenantId]);
 });
 
-test('a token works once, also when twenty come with it to two processes at the same moment', async () => {
+test('a token works once, also when twenty requests present it to two processes at the same time', async () => {
   const token = await tokenFor();
   (await use(token)).must(200);
   (await use(token)).refused(401, 'UNAUTHORIZED');
@@ -109,7 +109,7 @@ test('a token works once, also when twenty come with it to two processes at the 
   assert.equal(replies.filter(({ status }) => status === 401).length, 19);
 });
 
-test('a token is of no use at another domain, after five minutes, or before its time', async () => {
+test('a token is rejected at another domain, after five minutes, and before it becomes valid', async () => {
   (await use(await tokenFor(), OTHER)).refused(401, 'UNAUTHORIZED');
   (await use(await tokenFor(), 'unknown.example')).refused(401, 'UNAUTHORIZED');
   (await use(await tokenFor(), '127.0.0.1')).refused(401, 'UNAUTHORIZED');
@@ -121,7 +121,7 @@ test('a token is of no use at another domain, after five minutes, or before its 
   service.clock.moveBy(-310_000);
 });
 
-test('forged tokens are refused: alg none, another key, our public key as a secret, another purpose, changed claims', async () => {
+test('forged tokens are rejected: alg none, another key, our public key as a secret, another purpose, changed claims', async () => {
   const good = await tokenFor();
   const claims = decodeJwt(good);
   const header = decodeProtectedHeader(good);
@@ -145,12 +145,12 @@ test('forged tokens are refused: alg none, another key, our public key as a secr
   for (const token of forgeries) answers.add((await use(token)).refused(401, 'UNAUTHORIZED').message);
   assert.equal(answers.size, 1, 'one answer for every reason');
   (await use(good)).must(200);
-  // An access cookie's place is no place for a custom token.
+  // A custom token is not accepted as an access cookie.
   const asCookie = { cookie: `__Host-comanda_access=${await tokenFor()}` };
   (await service.anyone.get('/api/v1/auth/session', asCookie)).refused(401, 'UNAUTHORIZED');
 });
 
-test('a token dies with the session that asked for it, and with its user', async () => {
+test('a token ends with the session that requested it, and with its user', async () => {
   const someone = await signedIn(service);
   const token = await tokenFor(someone);
   await service.database.sql('update sessions set revoked_at = now() where id = $1', [someone.sessionId]);
@@ -161,7 +161,7 @@ test('a token dies with the session that asked for it, and with its user', async
   (await use(another)).refused(401, 'UNAUTHORIZED');
 });
 
-test('the second factor is carried over when it was shown, and asked for when it was not', async () => {
+test('the second factor is carried over when it was verified, and required when it was not', async () => {
   const careful = await signedIn(service, { secondFactor: true });
   const careless = { ...careful, ...(await newSession(service, careful.uid)) };
   await service.database.sql('update users set mfa_enabled_at = now() where uid = $1', [careful.uid]);
@@ -171,7 +171,7 @@ test('the second factor is carried over when it was shown, and asked for when it
   assert.equal(refused.headers['set-cookie'], undefined);
 });
 
-test('domains are those of this service, by any spelling; everything else is named as wrong', async () => {
+test('domains of this service are accepted in any spelling; others are validation errors', async () => {
   assert.equal((await create(person, 'SHOP.example')).domain, SHOP);
   assert.equal((await create(person, '127.0.0.1')).domain, '127.0.0.1');
   for (const domain of [
@@ -190,7 +190,7 @@ test('domains are those of this service, by any spelling; everything else is nam
   ]);
 });
 
-test('the tenant is one of the person’s own, and must be named when there are several', async () => {
+test('the tenant is one of the user’s own, and is required when there are several', async () => {
   const other = (await makeTenant(service)).tenantId;
   const places = [
     { tenantId, role: 'owner' as const },
@@ -203,7 +203,7 @@ test('the tenant is one of the person’s own, and must be named when there are 
   assert.equal((await create(await signedIn(service))).tenantId, null);
 });
 
-test('only somebody signed in, from a page of ours, gets one: keys, strangers and other sites do not', async () => {
+test('only a signed-in user on a page of this site gets one: keys, anonymous callers and other sites do not', async () => {
   (await service.anyone.post(PATH, { domain: SHOP })).refused(401, 'UNAUTHORIZED');
   (await (await issueKey(service, tenantId)).post(PATH, { domain: SHOP })).refused(403, 'FORBIDDEN');
   (await service.operator.post(PATH, { domain: SHOP })).refused(403, 'FORBIDDEN');
@@ -211,7 +211,7 @@ test('only somebody signed in, from a page of ours, gets one: keys, strangers an
   (await person.post(PATH, { domain: SHOP }, foreign)).refused(403, 'FORBIDDEN');
 });
 
-test('a replay with the same Idempotency-Key tells no token again, and none is stored or logged', async () => {
+test('a replay with the same Idempotency-Key does not return the token again, and none is stored or logged', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = (await person.post<CustomToken>(PATH, { domain: SHOP }, headers)).must(201);
   const again = await person.post<CustomToken>(PATH, { domain: SHOP }, headers);
@@ -222,7 +222,7 @@ test('a replay with the same Idempotency-Key tells no token again, and none is s
   assert.ok(!service.logText().includes(signature));
 });
 
-test('Firebase’s claim set is as its own library makes it, signed with the service account', async () => {
+test('Firebase’s claim set matches its own library and is signed with the service account', async () => {
   const { firebaseToken } = await create();
   const { payload, protectedHeader } = await jwtVerify(firebaseToken!, firebase.publicKey, {
     algorithms: ['RS256'],
@@ -235,7 +235,7 @@ test('Firebase’s claim set is as its own library makes it, signed with the ser
   assert.equal(payload.uid, person.uid);
   assert.ok(payload.exp! - payload.iat! <= 3_600);
   assert.deepEqual(payload.claims, { tenantId, role: 'owner' });
-  // It signs nobody in here, and without a service account there is none.
+  // It is no credential here, and it does not exist without a service account.
   (await use(firebaseToken!)).refused(401, 'UNAUTHORIZED');
   const { data } = (
     await second.anyone.post<CustomToken>(

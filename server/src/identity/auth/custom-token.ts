@@ -3,27 +3,27 @@ import type { Role } from '../../access/index.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { IdentityDeps } from '../deps.ts';
 
-/** Long enough to cross to another domain, too short to be worth stealing. */
+/** Long enough to reach another domain, too short to be worth stealing. */
 export const CUSTOM_TOKEN_SECONDS = 300;
-/** Tells our custom tokens from everything else that we sign. */
+/** Distinguishes custom tokens from the other tokens that this service signs. */
 const TYPE = 'custom-token+jwt';
-/** Without a public address the issuer is a name, the same for every process on this database. */
+/** Without a public URL the issuer is a fixed name, the same in every process on this database. */
 const ISSUER_WITHOUT_ADDRESS = 'comanda';
 const FIREBASE_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 
-/** Who is carried over, from which session, to which domain. */
+/** The user, the session that requested the token, and the target domain. */
 export interface CustomTokenClaims {
   uid: string;
   tenantId: string | null;
   sessionId: string;
-  /** Whether the session that asked for the token has proven a second factor. */
+  /** Whether the session that requested the token has verified a second factor. */
   secondFactor: boolean;
 }
 
 const issuerOf = ({ config }: IdentityDeps): string => config.publicUrl || ISSUER_WITHOUT_ADDRESS;
 
-/** Signs a token that signs its user in at one domain, once. */
+/** Signs a single-use token that signs its user in at one domain. */
 export function signCustomToken(
   deps: IdentityDeps,
   domain: string,
@@ -39,7 +39,7 @@ export function signCustomToken(
   });
 }
 
-/** The claims of a token of ours for this domain that has not expired, and its identifier; null for anything else. */
+/** The claims and the identifier of an unexpired custom token for this domain; null for anything else. */
 export async function readCustomToken(
   deps: IdentityDeps,
   domain: string,
@@ -62,7 +62,7 @@ export async function readCustomToken(
   };
 }
 
-/** Firebase's claim set for the same person, for apps that keep their data there; null without a service account. */
+/** Firebase's claim set for the same user, for apps that keep their data there; null without a service account. */
 export async function signFirebaseToken(
   { config, clock }: IdentityDeps,
   uid: string,

@@ -1,7 +1,7 @@
 import type { Statement } from '../../platform/db/statement.ts';
 import { announceSessionsOfUser, revokeSession, revokeSessionsOfUser } from './session-queries.ts';
 
-/** Why a session ended, as its row keeps it. */
+/** Why a session ended. */
 export type EndReason =
   | 'SIGNED_OUT'
   | 'REVOKED_BY_USER'
@@ -13,20 +13,20 @@ export type EndReason =
   | 'ADMINISTRATOR';
 
 /**
- * Statements about sessions for whoever changes people; they run in the role `comanda_identity`, in the transaction of the
- * change, and count on every node when it commits.
+ * Session statements for code that changes users. They run in the role `comanda_identity`, in the transaction of the
+ * change, and take effect on every node when it commits.
  */
 
-/** Ends one session of a person. A row when it was alive. */
+/** Ends one session of a user. Returns a row when it was active. */
 export const endSession = (uid: string, sessionId: string, reason: EndReason, now: number) =>
   revokeSession([sessionId, uid, new Date(now), reason]);
 
-/** Ends every session of a person, but for the one named. A row for each that was alive. */
+/** Ends every session of a user except the given one. Returns a row for each active one. */
 export const endSessionsOf = (uid: string, reason: EndReason, now: number, exceptSessionId?: string) =>
   revokeSessionsOfUser([uid, exceptSessionId, new Date(now), reason]);
 
 /**
- * Has every process look again at a person's sessions: for changes of name, roles, restaurants, status and the like. Before the
- * statement that deletes a person, since it finds the sessions by their rows.
+ * Makes every process reload a user's sessions, after a change of name, role, restaurants or status. It must precede
+ * the statement that deletes a user, because it finds the sessions by their rows.
  */
 export const announceSessionsOf = (uid: string): Statement => announceSessionsOfUser([uid]);

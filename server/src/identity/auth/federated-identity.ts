@@ -10,12 +10,12 @@ import { findEmailOwner, findFederated, insertFederated } from './federation-que
 const NAME_MAX = 200;
 const SUBJECT_MAX = 255;
 
-/** Whom a provider says that it has before it. */
+/** The identity that a provider vouches for. */
 export interface FederatedIdentity {
   provider: string;
-  /** Never changes and is never given to another, unlike an address. */
+  /** Never changes and is never reassigned, unlike an e-mail address. */
   subject: string;
-  /** Null unless the provider names one and has verified it. */
+  /** Null unless the provider states one that it has verified. */
   email: { address: string; key: string } | null;
   name: string;
 }
@@ -28,7 +28,7 @@ interface SignInContext {
   now: number;
 }
 
-/** What the claims of an ID token (and of the userinfo endpoint) say. Some providers write `true` as a text. */
+/** The claims of an ID token and of the userinfo endpoint. Some providers send `true` as a string. */
 export function federatedIdentityOf(
   provider: string,
   claims: Readonly<Record<string, unknown>>,
@@ -53,9 +53,9 @@ export function federatedIdentityOf(
 }
 
 /**
- * The user that a provider's person is here: the one linked before; or the owner of the same address, when both the
- * provider and we have verified it; or a new one. Nothing else may link, or whoever can put an address into an account
- * there (or had signed up with it here first) would be in somebody's account.
+ * Finds the user of a federated identity: the one linked before; or the owner of the same address, when both the
+ * provider and this service have verified it; or a new user. Any other link would let an attacker take over an account
+ * by entering its address at the provider, or by signing up with it here first.
  */
 export async function findOrCreateUser(context: SignInContext, person: FederatedIdentity): Promise<string> {
   const { tx } = context;
@@ -66,7 +66,7 @@ export async function findOrCreateUser(context: SignInContext, person: Federated
     rejectSignIn('EMAIL_NOT_VERIFIED', 'The identity provider has not verified your e-mail address.');
   const [[owner]] = await tx.run(findEmailOwner([email.key]));
   if (!owner) return createUser(context, person, email);
-  // An operator reaches everything: no provider's word alone opens that account.
+  // An operator reaches every tenant, so a provider alone never opens that account.
   if (owner.email_verified_at === null || owner.is_operator) {
     rejectSignIn(
       'LINK_REQUIRED',
@@ -78,7 +78,7 @@ export async function findOrCreateUser(context: SignInContext, person: Federated
   return owner.uid;
 }
 
-/** Links a person to the user who is signed in. CONFLICT when they are somebody else here. */
+/** Links a federated identity to the signed-in user. CONFLICT when it belongs to another user. */
 export async function linkToUser(
   context: SignInContext,
   person: FederatedIdentity,
@@ -112,7 +112,7 @@ async function createUser(
       now,
     ),
   );
-  // Two first sign-ins at once: the other one has made the user.
+  // Two first sign-ins ran at once: the other one created the user.
   if (!user) return findOrCreateUser(context, person);
   const target = { kind: 'user', id: uid };
   const details = { provider };

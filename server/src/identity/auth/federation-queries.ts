@@ -1,15 +1,15 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** SQL of sign-in elsewhere and of tokens that carry a sign-in over. Runs in the role comanda_identity. */
+/** SQL of federated sign-in and of custom tokens. Runs in the role comanda_identity. */
 
-/** Marks something as used that works once, for as long as it would work. No row: it was used before. */
+/** Marks a single-use credential as used until it would expire. Returns no row when it was used before. */
 export const useOnce = statement(
   'auth.use_once',
   `insert into one_time_tokens (hash, kind, uid, data, expires_at, used_at, created_at)
    values ($1, $2, $3, '{}', $4, $5, $5) on conflict (hash) do nothing returning hash`,
 );
 
-/** The second factor of a session that is still alive. */
+/** The second factor of an active session. */
 export const findLiveSession = statement(
   'auth.find_live_session',
   'select uid, second_factor from sessions where id = $1 and revoked_at is null and ends_at > $2',

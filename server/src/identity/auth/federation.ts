@@ -5,7 +5,7 @@ import { linkSso } from './link-sso.ts';
 import { listSsoProviders } from './list-sso-providers.ts';
 import { startSso } from './start-sso.ts';
 
-/** Routes that carry an identity from one place to another. */
+/** Federated sign-in and custom tokens. */
 export const federationRoutes = [
   createCustomToken,
   getSigningKeys,

@@ -25,7 +25,7 @@ beforeEach(() => {
 const at = (path: string) => `${service.url}${path}`;
 const start = (query = '', provider = 'acme') => at(`/api/v1/auth/sso/${provider}${query}`);
 const isCallback = (url: URL) => url.pathname.endsWith('/callback');
-/** Everything but the last step: the address that leads back to us, with the code. */
+/** Every step but the last: returns the callback URL with the code. */
 const untilCallback = async (who = browser, query = '') =>
   (await who.follow(start(query), (next) => !isCallback(next))).url;
 const whoAmI = (who = browser) =>
@@ -33,7 +33,7 @@ const whoAmI = (who = browser) =>
     'GET',
     at('/api/v1/auth/session'),
   );
-/** The person at the provider, one per test. */
+/** The user at the provider, one per test. */
 let counter = 0;
 const somebody = (more: object = {}) => {
   counter++;
@@ -59,7 +59,7 @@ const actionsOn = async (uid: string) =>
     )
   ).map(({ action }) => action);
 
-test('somebody new signs in at a real provider and has an account, a session and its cookies', async () => {
+test('a new user signs in at a real provider and gets an account, a session and its cookies', async () => {
   idp.person = somebody();
   const { url, reply } = await browser.follow(
     start('?returnTo=/manage%3Ftab=1%23top'),
@@ -78,7 +78,7 @@ test('somebody new signs in at a real provider and has an account, a session and
   const [row] = await usersWith(user.email);
   assert.ok(row!.email_verified_at && row!.password_hash === null);
   assert.deepEqual(await actionsOn(user.uid), ['user.signed_up', 'user.signed_in']);
-  // Coming back is the same person, even with another address.
+  // The same identity signs in to the same account, even with another address.
   idp.person = { ...idp.person, email: 'moved@example.com' };
   const again = traveller();
   await again.follow(start(), (next) => next.pathname !== '/');
@@ -98,7 +98,7 @@ test('the start carries PKCE with S256, a state and a nonce, and asks for a code
     cookie!,
     /^__Host-comanda_sso=v1\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
-  // Neither the verifier nor the nonce can be read out of it, and starting costs no row.
+  // The cookie reveals neither the verifier nor the nonce, and a start inserts no row.
   assert.ok(!Buffer.from(cookie!.split(/[.;]/)[1]!, 'base64url').toString('latin1').includes('nonce'));
   const rows = await service.database.sql(
     `select 1 from one_time_tokens where kind = 'sso' and used_at is null`,
@@ -106,7 +106,7 @@ test('the start carries PKCE with S256, a state and a nonce, and asks for a code
   assert.equal(rows.length, 0);
 });
 
-test('discovery is asked for once, however many sign in', async () => {
+test('discovery is requested once, however many users sign in', async () => {
   for (let times = 0; times < 5; times++) await browser.request('GET', start());
   assert.equal(idp.requests.filter((line) => line.includes('openid-configuration')).length, 1);
 });
@@ -136,7 +136,7 @@ test('an address that the provider has not verified links and creates nothing', 
   assert.equal(failed.length, 6);
 });
 
-test('an account whose address we have not verified, or of an operator, is not handed to whoever has the address', async () => {
+test('an account with an unverified address, or of an operator, is not linked by its address', async () => {
   await signedIn(service, { email: 'squatted@example.com', emailVerified: false });
   await signedIn(service, { email: 'operator@example.com', isOperator: true });
   for (const email of ['squatted@example.com', 'operator@example.com']) {
@@ -147,7 +147,7 @@ test('an account whose address we have not verified, or of an operator, is not h
   }
 });
 
-test('somebody suspended stays out, and is linked to nothing', async () => {
+test('a suspended user cannot sign in, and nothing is linked', async () => {
   const person = await signedIn(service, { email: 'suspended@example.com' });
   await service.database.sql(`update users set status = 'SUSPENDED' where uid = $1`, [person.uid]);
   idp.person = somebody({ email: 'suspended@example.com' });
@@ -156,7 +156,7 @@ test('somebody suspended stays out, and is linked to nothing', async () => {
   assert.equal(links.length, 0);
 });
 
-test('our second factor is asked for even so: MFA_REQUIRED, and no cookie', async () => {
+test('our second factor is still required: MFA_REQUIRED, and no cookie', async () => {
   const person = await signedIn(service, { email: 'careful@example.com' });
   await service.database.sql('update users set mfa_enabled_at = now() where uid = $1', [person.uid]);
   idp.person = somebody({ email: 'careful@example.com' });
@@ -164,34 +164,34 @@ test('our second factor is asked for even so: MFA_REQUIRED, and no cookie', asyn
   const refused = bare.refused(401, 'MFA_REQUIRED');
   assert.match(String(refused.details?.challengeId), /^[\w-]{43}$/);
   assert.deepEqual(bare.headers['set-cookie'] ?? [], []);
-  // With a page to return to, the challenge comes along behind the #, where no server sees it.
+  // With a return page, the challenge travels in the URL fragment, which no server sees.
   const who = traveller();
   const { url } = await who.follow(start('?returnTo=/sign-in'), (next) => next.pathname !== '/sign-in');
   assert.match(url, /\/sign-in\?ssoError=MFA_REQUIRED#challengeId=[\w-]{43}$/);
   assert.deepEqual(await who.cookies(at('/api/v1/auth/refresh')), []);
 });
 
-test('a callback counts once, in the browser that began, with its own state, at its own provider, in time', async () => {
+test('a callback works once, in the browser that started, with its own state, at its own provider, in time', async () => {
   idp.person = somebody();
   const refusedBecauseOfState = async (who: Traveller, url: string) => {
     const { details } = (await who.request('GET', url)).refused(401, 'UNAUTHORIZED');
     assert.equal(details?.reason, 'SSO_STATE');
   };
-  // Somebody else's browser, which is how one is signed in to a stranger's account.
+  // Another browser: this is how login CSRF works.
   const back = await untilCallback();
   await refusedBecauseOfState(traveller(), back);
-  // A state that was changed.
+  // A modified state.
   const changed = new URL(back);
   changed.searchParams.set('state', `${changed.searchParams.get('state')}x`);
   await refusedBecauseOfState(browser, changed.href);
   // The other provider's callback (mix-up).
   await refusedBecauseOfState(browser, back.replace('/acme/', '/globex/'));
-  // A cookie that was changed.
+  // A modified cookie.
   const forger = traveller();
   const [mine] = await browser.jar.getCookies(at('/'));
   await forger.jar.setCookie(`${mine!.key}=${tampered(mine!.value)}; Path=/; Secure; HttpOnly`, at('/'));
   await refusedBecauseOfState(forger, back);
-  // The right one, once: a copy of the cookie does not help.
+  // The correct one works once: a copy of the cookie does not.
   const copy = traveller();
   await copy.jar.setCookie(`${mine!.key}=${mine!.value}; Path=/; Secure; HttpOnly`, at('/'));
   assert.equal((await browser.request('GET', back)).status, 302);
@@ -220,7 +220,7 @@ test('a wrong nonce, issuer, code or verifier signs nobody in', async () => {
   await bend((url) => url.searchParams.set('iss', 'https://evil.example'));
   await bend((url) => url.searchParams.delete('iss'));
   await bend((url) => url.searchParams.set('code', 'made-up'));
-  // The nonce and the PKCE challenge of another start: the code of one flow, brought to the cookie of another.
+  // The nonce and the PKCE challenge of another flow: its code with this flow's cookie.
   for (const name of ['nonce', 'code_challenge']) {
     const who = traveller();
     const { headers } = await who.request('GET', start());
@@ -232,7 +232,7 @@ test('a wrong nonce, issuer, code or verifier signs nobody in', async () => {
   }
 });
 
-test('who presses cancel at the provider is told so, or led back', async () => {
+test('a cancelled sign-in is reported, or redirected back', async () => {
   idp.person = null;
   const refused = (await browser.request('GET', await untilCallback())).refused(401, 'UNAUTHORIZED');
   assert.equal(refused.details?.providerError, 'access_denied');
@@ -243,7 +243,7 @@ test('who presses cancel at the provider is told so, or led back', async () => {
   assert.equal(url, at('/sign-in?lang=es&ssoError=SSO_REFUSED'));
 });
 
-test('returnTo leads nowhere but to paths of this server', async () => {
+test('returnTo accepts only paths of this server', async () => {
   const evil = [
     'https://evil.example/',
     '//evil.example/',
@@ -270,10 +270,10 @@ test('returnTo leads nowhere but to paths of this server', async () => {
   }
 });
 
-test('somebody signed in links another identity, and signs in by it from then on', async () => {
+test('a signed-in user links another identity, and can sign in with it afterwards', async () => {
   const person = await signedIn(service, { email: 'linker@example.com' });
   await browser.jar.setCookie(`${person.cookie}; Path=/; Secure; HttpOnly`, at('/'));
-  // The address there is another, and not even verified: the person is known here.
+  // The provider's address differs and is not verified. The session identifies the user.
   other.person = somebody({ email: 'private@example.com', email_verified: false });
   const path = at('/api/v1/auth/sso/globex/link');
   const begun = await browser.request<{ url: string }>('POST', path, { body: {}, from: at('/manage') });
@@ -282,7 +282,7 @@ test('somebody signed in links another identity, and signs in by it from then on
   await who.follow(start('', 'globex'), (next) => next.pathname !== '/');
   assert.equal((await whoAmI(who)).must(200).user.uid, person.uid);
   assert.deepEqual(await actionsOn(person.uid), ['user.identity_linked', 'user.signed_in']);
-  // The same identity is nobody else's to take.
+  // No other user can link the same identity.
   const thief = await signedIn(service);
   const theirs = traveller();
   await theirs.jar.setCookie(`${thief.cookie}; Path=/; Secure; HttpOnly`, at('/'));
@@ -291,7 +291,7 @@ test('somebody signed in links another identity, and signs in by it from then on
   (await theirs.request('GET', url)).refused(409, 'CONFLICT');
 });
 
-test('linking needs a session that lives on, begun from a page of ours', async () => {
+test('linking requires an active session and a start from a page of this site', async () => {
   const path = '/api/v1/auth/sso/acme/link';
   (await service.anyone.post(path, {})).refused(401, 'UNAUTHORIZED');
   const person = await signedIn(service);
@@ -307,7 +307,7 @@ test('linking needs a session that lives on, begun from a page of ours', async (
   assert.equal(links.length, 0);
 });
 
-test('two first sign-ins of the same person at the same moment make one account', async () => {
+test('two first sign-ins of the same user at the same time create one account', async () => {
   idp.person = somebody();
   const both = [traveller(), traveller()];
   const backs = await Promise.all(both.map((who) => untilCallback(who)));

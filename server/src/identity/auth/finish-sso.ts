@@ -28,10 +28,10 @@ import { callbackUrl, FORGET_COOKIE, type PendingSignIn, pendingSignIn } from '.
 
 const PARAMETER_MAX = 8_192;
 const parameter = Type.String({ minLength: 1, maxLength: PARAMETER_MAX });
-/** Where a browser ends that was not told where to. */
+/** The page to return to when the start named none. */
 const HOME = '/';
 
-/** Open: providers add parameters of their own. */
+/** Additional properties are allowed, because providers add their own parameters. */
 const AuthorizationResponse = Type.Object({
   state: parameter,
   code: Type.Optional(parameter),
@@ -77,7 +77,7 @@ export const finishSso = route({
   },
 });
 
-/** What this browser has begun; from here on it counts as used. */
+/** The flow that this browser started. Reading it marks it as used. */
 async function takePending(call: FinishCall, provider: Provider): Promise<PendingSignIn> {
   const { deps, request, query } = call;
   const pending = pendingSignIn(deps, provider, request);
@@ -101,7 +101,7 @@ function rejectState(): never {
   );
 }
 
-/** Trades the code for an ID token, which openid-client verifies: signature, issuer, audience, times and nonce. */
+/** Exchanges the code for an ID token, which openid-client verifies: signature, issuer, audience, times and nonce. */
 async function personFrom(
   { deps, query }: FinishCall,
   provider: Provider,
@@ -120,7 +120,7 @@ async function personFrom(
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('openid-client has accepted an answer without an ID token');
-    // Many providers keep the address out of the ID token when there is a place to ask for it.
+    // Many providers leave the address out of the ID token when they have a userinfo endpoint.
     const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
     const more = asks ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
     return federatedIdentityOf(provider.settings.id, { ...more, ...claims });
@@ -129,10 +129,12 @@ async function personFrom(
   }
 }
 
-/** What openid-client calls an answer that is not to be trusted: signature, issuer, audience, times, nonce, state. */
+/** The error codes of openid-client for an untrusted response: signature, issuer, audience, times, nonce, state. */
 const NOT_TRUSTED = /^OAUTH_(?:JWT_|KEY_SELECTION_|INVALID_RESPONSE$)/;
 
-/** A provider that says no, or somebody in its place, is the caller's news; one that cannot be understood is ours. */
+/**
+ * A rejection by the provider is the caller's error. A response that cannot be understood is a fault of the provider.
+ */
 function inOurWords({ settings }: Provider, error: unknown): unknown {
   if (error instanceof ApiError) return error;
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
@@ -156,7 +158,7 @@ async function signIn(call: FinishCall, provider: Provider, person: FederatedIde
   const { request, correlationId } = call;
   const now = call.deps.clock.now();
   const details = { method: 'sso', provider: provider.settings.id };
-  // Our second factor is asked for even so: what the provider asked for, we do not know (decision 017).
+  // The second factor of this service is still required: whether the provider asked for one is unknown (decision 017).
   const admission = await authenticate(call, async (tx) => ({
     uid: await findOrCreateUser({ tx, request, correlationId, now }, person),
     secondFactor: false,
@@ -192,7 +194,7 @@ async function recordFailure(call: FinishCall, { settings }: Provider, error: Ap
   );
 }
 
-/** The challenge goes behind the #, which is in no log and no Referer. */
+/** The challenge goes into the URL fragment, which reaches no log and no Referer. */
 function withError(returnTo: string, error: ApiError): string {
   const url = new URL(returnTo, 'http://local.invalid');
   url.searchParams.set('ssoError', String(error.details?.reason ?? error.code));

@@ -12,7 +12,7 @@ import { requireSameOrigin } from './require-same-origin.ts';
 import { AcceptedResponse } from './shapes.ts';
 
 const RESET_WITHIN_MS = 3_600_000;
-/** Longer than either outcome takes, so that the time does not tell which it was. */
+/** Longer than either outcome takes, so that the response time does not reveal which it was. */
 const ANSWER_AFTER_MS = 150;
 
 export const forgotPassword = route({
@@ -37,7 +37,7 @@ export const forgotPassword = route({
   },
 });
 
-/** To the address as its owner wrote it, not as it was typed just now. */
+/** Sent to the address as its owner wrote it, not as it was typed in this request. */
 async function sendLink({ deps, request, correlationId }: SignInCall, emailKey: string): Promise<void> {
   const { allowed } = await countMail(deps, emailKey);
   if (!allowed) return;

@@ -20,7 +20,7 @@ export const getSession = route({
     if (!row) fail('UNAUTHORIZED', 'This session has ended.');
     const now = deps.clock.now();
     const claims = await deps.sessionTokens.readAccess(readAccessCookie(request) ?? '', now);
-    // With this answer comes a new cookie when the old one was about to end.
+    // The response renews a cookie that is about to expire.
     const renewed = scope.principal.renewedCookies !== undefined;
     return ok(renderSession(row, renewed || !claims ? now + ACCESS_MS : claims.expiresAt));
   },

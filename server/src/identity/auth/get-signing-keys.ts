@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { route } from '../deps.ts';
 
-/** Verifiers may remember the set this long; a new key is published days before it signs. */
+/** How long verifiers may cache the key set. A new key is published days before it signs. */
 const CACHE_SECONDS = 300;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -22,7 +22,7 @@ export const getSigningKeys = route({
     return {
       status: 200,
       data: '',
-      // Public by nature, and of use to pages on other domains.
+      // Public by design; pages on other domains need it too.
       headers: { 'cache-control': `public, max-age=${CACHE_SECONDS}`, 'access-control-allow-origin': '*' },
       raw: { contentType: JSON_TYPE, body },
     };

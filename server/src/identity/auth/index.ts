@@ -10,8 +10,8 @@ import { verifyEmail } from './verify-email.ts';
 import { verifyMfa } from './verify-mfa.ts';
 
 /**
- * Signing in: proving who one is, and staying signed in. Passwords, sessions, second factors and sign-in elsewhere. A session
- * ends everywhere within a second of being revoked. Nothing here tells whether an address has an account.
+ * Authentication: passwords, sessions, second factors and federated sign-in. A revoked session ends on every node
+ * within a second. No response reveals whether an address has an account.
  */
 export const authRoutes = [
   login,

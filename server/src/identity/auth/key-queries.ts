@@ -4,14 +4,14 @@ import { type RowOf, statement } from '../../platform/db/statement.ts';
 
 export type SigningKeyRow = RowOf<'signing_keys.list'>;
 
-/** Keys that still count, in the order in which they sign. */
+/** Active keys, in the order in which they sign. */
 export const listSigningKeys = statement(
   'signing_keys.list',
   `select kid, algorithm, private_jwk, public_jwk, signs_until, verifies_until from signing_keys
    where verifies_until > $1 order by signs_until, kid`,
 );
 
-/** One process at a time decides whether a new key is due; freed at the end of the transaction. */
+/** One process at a time decides whether a new key is due. Released at the end of the transaction. */
 export const lockSigningKeys = statement(
   'signing_keys.lock',
   `select pg_advisory_xact_lock(hashtext('signing_keys'))`,

@@ -16,11 +16,11 @@ import type { SessionResult } from './shapes.ts';
 const LOGIN = '/api/v1/auth/login';
 const MINUTE_MS = 60_000;
 let service: TestService;
-/** Another process, as far as it can tell: nothing is shared but the database. */
+/** Simulates another process: only the database is shared. */
 let other: TestService;
 
 before(async () => {
-  // Each visitor of these tests has an address of its own.
+  // Each client in these tests has its own IP address.
   service = await startTestService({ config: { trustProxy: true } });
   const { database, clock, mailbox } = service;
   other = await startTestService({ config: { trustProxy: true }, database, clock, mailbox });
@@ -30,7 +30,7 @@ const stranger = (address = anyAddress()): Visitor => visitor(service, { address
 const tryWith = (browser: Visitor, email: string, password: string) =>
   browser.post<SessionResult>(LOGIN, { email, password });
 
-test('the right password signs in, and the cookies have the attributes that keep them', async () => {
+test('the correct password signs in, and the cookies have the attributes that protect them', async () => {
   const { tenantId } = await makeTenant(service, 'Login tenant');
   const account = await makeAccount(service, { places: [{ tenantId, role: 'manager' }] });
   const browser = stranger();
@@ -89,12 +89,12 @@ test('wrong password, unknown address, suspended, invited and passwordless accou
   assert.ok(!answers[0]!.includes('set-cookie'));
 });
 
-test('a password of a megabyte is refused before it is hashed', async () => {
+test('a password of a megabyte is rejected before it is hashed', async () => {
   const reply = await tryWith(stranger(), 'somebody@example.com', 'x'.repeat(1_000_000));
   assert.deepEqual(reply.fields(), ['body /password maxLength']);
 });
 
-test('every offending field is named, and unknown ones are refused', async () => {
+test('every invalid field is named, and unknown fields are rejected', async () => {
   const reply = await stranger().post(LOGIN, { email: 7, isOperator: true });
   assert.deepEqual(reply.fields().sort(), [
     'body /email type',
@@ -103,7 +103,7 @@ test('every offending field is named, and unknown ones are refused', async () =>
   ]);
 });
 
-test('fixation: a sign-in starts a new session, whatever the browser brought along', async () => {
+test('fixation: a sign-in starts a new session, whatever cookies the browser sends', async () => {
   const [victim, attacker] = [await makeAccount(service), await makeAccount(service)];
   const trap = await signInAs(service, attacker);
   const planted = await trap.cookies();
@@ -123,11 +123,11 @@ test('fixation: a sign-in starts a new session, whatever the browser brought alo
   assert.equal(trapped.user.uid, attacker.uid, 'the attacker’s session did not become the victim’s');
 });
 
-test('signing in again in one browser ends its session before, and sets no cookie of that one', async () => {
+test('signing in again in one browser ends the earlier session, and sets none of its cookies', async () => {
   const account = await makeAccount(service);
   const browser = await signInAs(service, account);
   const before = await browser.cookies();
-  // So old that the answer would renew its cookie.
+  // Old enough for the response to renew its cookie.
   service.clock.moveBy(11 * MINUTE_MS);
   const reply = await tryWith(browser, account.email, PASSWORD);
   reply.must(200);
@@ -138,7 +138,7 @@ test('signing in again in one browser ends its session before, and sets no cooki
   await eventually(async () => void (await old.get('/api/v1/auth/session')).refused(401, 'UNAUTHORIZED'));
 });
 
-test('CSRF: a page of another site can neither sign somebody in nor post a form', async () => {
+test('CSRF: a page of another site can neither sign a user in nor post a form', async () => {
   const { email } = await makeAccount(service);
   const body = { email, password: PASSWORD };
   for (const headers of [
@@ -191,7 +191,7 @@ test('ten failures of an account, then 429 even for the right password, for 15 m
   (await tryWith(stranger(), email, PASSWORD)).must(200);
 });
 
-test('unknown addresses fill up like known ones', async () => {
+test('unknown addresses reach the limit like known ones', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 12; index++) {
     statuses.push((await tryWith(stranger(), 'nobody-at-all@example.com', 'not this one at all')).status);
@@ -199,7 +199,7 @@ test('unknown addresses fill up like known ones', async () => {
   assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
 });
 
-test('guesses at the same moment over two processes do not get past the limit together', async () => {
+test('simultaneous guesses on two processes together stay within the limit', async () => {
   const { email } = await makeAccount(service);
   const guess = (index: number) =>
     visitor(index % 2 ? other : service, { address: anyAddress() }).post(LOGIN, {
@@ -211,11 +211,11 @@ test('guesses at the same moment over two processes do not get past the limit to
   );
   const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
   assert.ok(count(401) >= 1 && count(401) <= 10, `${count(401)} guesses were judged`);
-  // On a busy machine some find no connection in time; they are counted all the same.
+  // On a busy machine some get no connection in time. They still count.
   assert.equal(count(401) + count(429) + count(503), 40);
 });
 
-test('a success clears the account, and does not count against the address', async () => {
+test('a success resets the account, and does not count against the IP address', async () => {
   const { email } = await makeAccount(service);
   const browser = stranger();
   for (let round = 0; round < 3; round++) {
@@ -266,7 +266,7 @@ test('sign-ins and failures are in the audit log, without the password or the ad
   assert.ok(!service.logText().includes(PASSWORD));
 });
 
-test('a new device is told to the owner by mail, a known one and the first one are not', async () => {
+test('the owner gets a mail about a new device, but not about a known device or the first one', async () => {
   const account = await makeAccount(service);
   await signInAs(service, account, { userAgent: 'First device' });
   await signInAs(service, account, { userAgent: 'First device' });
@@ -276,7 +276,7 @@ test('a new device is told to the owner by mail, a known one and the first one a
   assert.match(mails[0]!.text, /Second device/);
 });
 
-test('a first password that somebody else has set opens nothing but its change', async () => {
+test('a temporary password set by another user allows only a password change', async () => {
   const account = await makeAccount(service, { mustChangePassword: true, isOperator: true });
   const browser = stranger();
   assert.equal((await tryWith(browser, account.email, PASSWORD)).must(200).user.mustChangePassword, true);

@@ -8,7 +8,7 @@ import { requireSameOrigin } from './require-same-origin.ts';
 import { SessionResult } from './shapes.ts';
 import { verifyPassword } from './verify-password.ts';
 
-/** Anything that somebody may take for an address: what is wrong with it is not told apart from "unknown". */
+/** Accepts any text: a malformed address gets the same answer as an unknown one. */
 const TYPED_ADDRESS_MAX = 254;
 
 export const login = route({

@@ -3,10 +3,10 @@ import type { Statement } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { findOneTimeToken, insertOneTimeToken, takeOneTimeToken, voidOneTimeTokensOf } from './queries.ts';
 
-/** What a link in a mail may be for. */
+/** The purpose of a link in a mail. */
 export type LinkKind = 'verify-email' | 'reset-password' | 'invitation' | 'confirm-new-email';
 
-/** A token for a link, and the statement that stores what is needed of it. */
+/** A token for a link, and the statement that stores its hash. */
 export function newLinkToken(options: {
   kind: LinkKind;
   uid: string | null;
@@ -20,19 +20,19 @@ export function newLinkToken(options: {
   return { token, insert };
 }
 
-/** What a link carries, as long as it works. */
+/** The data behind a valid link. */
 export const findLink = (hash: string, kind: LinkKind, now: number) =>
   findOneTimeToken([hash, [kind], new Date(now)]);
 
-/** Finds and uses up in one step: of two tries at once one finds nothing. */
+/** Finds and consumes the token in one step: of two simultaneous requests one finds nothing. */
 export const consumeLink = (hash: string, kind: LinkKind, now: number) =>
   takeOneTimeToken([hash, [kind], new Date(now)]);
 
-/** Links of these kinds that were sent to a person work no more. */
+/** Invalidates a user's links of these kinds. */
 export const voidLinksOf = (uid: string, kinds: readonly LinkKind[], now: number): Statement =>
   voidOneTimeTokensOf([uid, kinds, new Date(now)]);
 
-/** The same for a link that is unknown, used or too old. */
+/** The same answer for an unknown, used or expired link. */
 export function rejectSpentLink(): never {
   fail(
     'UNAUTHORIZED',

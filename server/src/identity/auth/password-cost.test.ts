@@ -6,7 +6,7 @@ import { anyAddress, makeAccount, PASSWORD, type Visitor, visitor } from '../../
 import { createPasswords } from '../../platform/crypto/password.ts';
 import type { SessionResult } from './shapes.ts';
 
-/** Passwords are hashed at their real cost, once for everybody: password-cost.wide.test.ts measures the time of it. */
+/** These tests hash passwords at their real cost; password-cost.wide.test.ts measures the time. */
 
 const LOGIN = '/api/v1/auth/login';
 const SIGN_UP = '/api/v1/auth/signup';
@@ -32,7 +32,7 @@ const stranger = (): Visitor => visitor(service, { address: anyAddress() });
 const tryWith = (browser: Visitor, email: string, password: string) =>
   browser.post<SessionResult>(LOGIN, { email, password });
 
-/** How many passwords were hashed or compared meanwhile. */
+/** How many passwords were hashed or compared in the meantime. */
 async function hashedBy(work: () => Promise<unknown>): Promise<number> {
   const earlier = hashed;
   await work();

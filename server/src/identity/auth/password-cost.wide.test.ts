@@ -6,7 +6,7 @@ import { createPasswords } from '../../platform/crypto/password.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { SessionResult } from './shapes.ts';
 
-/** What real hashing costs whoever waits for it: the other tests hash for less. */
+/** Measures response times with real hashing costs. The other tests use cheaper hashes. */
 
 const LOGIN = '/api/v1/auth/login';
 const SIGN_UP = '/api/v1/auth/signup';
@@ -25,9 +25,9 @@ const tryWith = (browser: Visitor, email: string, password: string) =>
   browser.post<SessionResult>(LOGIN, { email, password });
 const signUp = (email: string) => stranger().post(SIGN_UP, { email, password: PASSWORD, name: 'Zoë 山田' });
 
-test('a sign-in to a known and to an unknown address takes alike long', async () => {
+test('a sign-in takes the same time for a known and an unknown address', async () => {
   const times = { known: [] as number[], unknown: [] as number[] };
-  // 13 accounts of 4 failures: none gets slow. In turns, so that whatever else the machine does hits both.
+  // 13 accounts with 4 failures each: none is slowed down. Alternating, so that other load affects both alike.
   for (let index = 0; index < 13; index++) {
     const { email } = await makeAccount(service, { passwordHash });
     const browser = stranger();
@@ -39,16 +39,16 @@ test('a sign-in to a known and to an unknown address takes alike long', async ()
     }
   }
   const [known, unknown] = [median(times.known), median(times.unknown)];
-  // Hashing is some 40 ms; without it for unknown addresses the ratio would be 10 and more.
+  // Hashing takes about 40 ms. Without it for unknown addresses the ratio would exceed 10.
   assert.ok(known / unknown < 1.5 && unknown / known < 1.5, `known ${known} ms, unknown ${unknown} ms`);
 });
 
-test('a sign-up of a known and of an unknown address takes alike long', async () => {
+test('a sign-up takes the same time for a known and an unknown address', async () => {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let index = 0; index < 10; index++) {
     const { email } = await makeAccount(service, { passwordHash });
     for (let round = 0; round < 5; round++) {
-      // Two at a time, so that 50 tries each do not take half a minute; either may be the first in line.
+      // Two at a time, so that 50 attempts each do not take half a minute. Either may come first.
       const known = () => timeOf(() => signUp(email));
       const unknown = () => timeOf(() => signUp(`timing-${index}-${round}@example.com`));
       const pair = round % 2 ? [known(), unknown()] : [unknown(), known()].reverse();
@@ -61,7 +61,7 @@ test('a sign-up of a known and of an unknown address takes alike long', async ()
   assert.ok(known / unknown < 1.3 && unknown / known < 1.3, `known ${known} ms, unknown ${unknown} ms`);
 });
 
-test('200 logins at once are refused rather than queued without end, and the service goes on', async (t) => {
+test('of 200 simultaneous logins some are rejected instead of queued without limit, and the service goes on', async (t) => {
   const health: number[] = [];
   let running = true;
   const watching = (async () => {

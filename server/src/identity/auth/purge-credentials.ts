@@ -6,12 +6,12 @@ import { purgeChallenges, purgeOneTimeTokens } from './queries.ts';
 import { purgeSessions } from './session-queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Ended sessions are kept a while: they tell which devices a person knows. */
+/** Ended sessions are kept for a while: they show which devices a user has used before. */
 const SESSIONS_KEPT_MS = 90 * DAY_MS;
-/** So that a link clicked too late finds what happened to it, and a restored backup finds what was used. */
+/** An expired link can still be explained, and a restored backup still knows which links were used. */
 const TOKENS_KEPT_MS = 7 * DAY_MS;
 
-/** Deletes what has no effect any more: sessions, links, challenges and counters that are long over. */
+/** Deletes expired sessions, links, challenges and counters. */
 export const purgeCredentials: Job<IdentityDeps> = {
   name: 'auth.purge_credentials',
   schedule: '23 * * * *',

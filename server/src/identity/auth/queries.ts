@@ -2,7 +2,7 @@ import { type Statement, statement } from '../../platform/db/statement.ts';
 
 /** All of it runs in the role `comanda_identity`. Times go in as `Date`s and come out as epoch milliseconds. */
 
-// Users and their places in tenants
+// Users and their memberships
 
 export interface UserRow {
   uid: string;
@@ -13,7 +13,7 @@ export interface UserRow {
   password_hash: string | null;
   mfa_enabled_at: number | null;
   mfa_secret: string | null;
-  /** Tenants that the person is an active member of. */
+  /** Tenants that the user is an active member of. */
   tenant_ids: string[];
 }
 
@@ -41,8 +41,8 @@ const dropCodes = statement(
 );
 
 /**
- * Other ways into an account whose address nobody has proven yet were set up by somebody else than the owner of the address:
- * they go when the owner turns up. Runs before the address counts as proven.
+ * Credentials of an account with an unverified address may belong to somebody other than the owner of the address. They
+ * are removed before the address is marked as verified.
  */
 export const dropUnprovenWaysIn = (uid: string) => [dropIdentities([uid]), dropCodes([uid])] as const;
 
@@ -54,14 +54,17 @@ const dropLinks = statement(
   'auth.drop_links',
   `delete from one_time_tokens where uid = $1 and used_at is null and kind <> 'invitation'`,
 );
-/** Second factors, sign-ins elsewhere and mailed links (invitations apart) of an account that goes to its first owner. */
+/**
+ * Removes second factors, federated identities and mailed links, except invitations, of an account that its first
+ * verified owner takes over.
+ */
 export const dropWaysIn = (uid: string): readonly Statement[] => [
   dropAllIdentities([uid]),
   dropRecoveryCodes(uid),
   dropLinks([uid]),
 ];
 
-// Whatever works once
+// Single-use tokens
 
 export const insertOneTimeToken = statement(
   'auth.insert_one_time_token',
@@ -73,7 +76,7 @@ export const findOneTimeToken = statement(
   'select uid, data from one_time_tokens where hash = $1 and kind = any($2) and used_at is null and expires_at > $3',
 );
 
-/** Of any number who come with the same token, one gets the row. */
+/** Of any number of requests with the same token, one gets the row. */
 export const takeOneTimeToken = statement(
   'auth.take_one_time_token',
   `update one_time_tokens set used_at = $3
@@ -89,7 +92,7 @@ const dropInvitationRows = statement(
   'auth.drop_invitations',
   `delete from one_time_tokens where uid = $2 and kind = 'invitation' and data->>'tenantId' = $1::text`,
 );
-/** A person's invitations to a tenant. */
+/** A user's invitations to a tenant. */
 export const dropInvitations = (tenantId: string, uid: string): Statement =>
   dropInvitationRows([tenantId, uid]);
 
@@ -100,7 +103,9 @@ export const insertChallenge = statement(
   'insert into mfa_challenges (hash, uid, expires_at, created_at) values ($1, $2, $3, $4)',
 );
 
-/** Counts a try before the code is looked at; no row when the challenge is unknown, used, expired or tried out. */
+/**
+ * Counts an attempt before the code is checked. No row when the challenge is unknown, used, expired or out of attempts.
+ */
 export const tryChallenge = statement(
   'auth.try_challenge',
   `update mfa_challenges set tries = tries + 1
@@ -127,7 +132,7 @@ const insertCodes = statement(
 export const insertRecoveryCodes = (uid: string, hashes: readonly string[]): Statement =>
   insertCodes([uid, hashes]);
 
-// What time has done away with
+// Expired rows
 
 export const purgeOneTimeTokens = statement(
   'auth.purge_one_time_tokens',

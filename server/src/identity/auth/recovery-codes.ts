@@ -1,24 +1,24 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** How many a person gets at once. */
+/** The number of codes in a set. */
 const COUNT = 10;
-/** 32 letters and digits without those that look alike (Crockford's), so 16 of them are 80 bits. */
+/** Crockford's 32 letters and digits, without look-alikes: 16 characters are 80 bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 16;
 const GROUP = /.{4}(?=.)/g;
 
-/** What a recovery code may look like when it is typed, for the schema of whatever takes one. */
+/** The maximum length of a typed recovery code, for schemas. */
 export const RECOVERY_CODE_MAX_LENGTH = 40;
 
-/** Fresh codes in clear text, shown once, and what is stored of them. */
+/** New codes in clear text, shown once, and their hashes. */
 export function newRecoveryCodes(uid: string): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: COUNT }, newCode);
   return { codes, hashes: codes.map((code) => hashRecoveryCode(uid, code)) };
 }
 
 /**
- * What is stored and compared. Case, blanks and hyphens do not count, and look-alikes are what they look like. A code is
- * random, so a plain hash cannot be guessed back.
+ * The stored hash. Case, blanks and hyphens are ignored, and look-alike characters are equal. A code is random, so a
+ * plain hash is enough.
  */
 export function hashRecoveryCode(uid: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');

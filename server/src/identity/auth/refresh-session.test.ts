@@ -25,11 +25,11 @@ before(async () => {
 
 const signedIn = async (): Promise<Visitor> => signInAs(service, await makeAccount(service));
 const refreshTokenOf = async (browser: Visitor): Promise<string> => (await browser.cookies())[COOKIE]!;
-/** Somebody who has that token and nothing else. */
+/** A client with that token and nothing else. */
 const holderOf = (token: string, target = service): Visitor =>
   visitor(target, { headers: { cookie: `${COOKIE}=${token}` } });
 
-test('a refresh after the access cookie has ended sets both cookies anew, and the session goes on', async () => {
+test('a refresh after the access cookie has expired sets both cookies again, and the session continues', async () => {
   const browser = await signedIn();
   const before = await browser.cookies();
   service.clock.moveBy(16 * MINUTE_MS);
@@ -48,7 +48,7 @@ test('GET does the same as POST, and neither needs a body', async () => {
   (await browser.send('POST', REFRESH)).must(200);
 });
 
-test('20 tabs that refresh at once over two processes all end with a token that counts', async () => {
+test('20 tabs that refresh at once on two processes all end with a valid token', async () => {
   const browser = await signedIn();
   const token = await refreshTokenOf(browser);
   service.clock.moveBy(16 * MINUTE_MS);
@@ -65,7 +65,7 @@ test('20 tabs that refresh at once over two processes all end with a token that 
   (await holderOf([...given][0]!).post(REFRESH, {})).must(200);
 });
 
-test('tabs that come one after the other, with whichever token their jar has, are all served', async () => {
+test('tabs that refresh one after the other, with either token in their cookie jar, all succeed', async () => {
   const browser = await signedIn();
   const first = await refreshTokenOf(browser);
   for (let tab = 0; tab < 5; tab++) {
@@ -97,7 +97,7 @@ test('a stolen old token used later ends the session for both holders, and is in
   assert.equal(lines[0]!.details.uid, account.uid);
 });
 
-test('a token from many rotations ago is as old as one from the last', async () => {
+test('a token from many rotations ago is treated like the previous one', async () => {
   const browser = await signedIn();
   const stolen = await refreshTokenOf(browser);
   for (let round = 0; round < 3; round++) {
@@ -108,7 +108,7 @@ test('a token from many rotations ago is as old as one from the last', async () 
   (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('the thief who comes first is found out when the owner comes', async () => {
+test('a thief who refreshes first is detected when the owner refreshes', async () => {
   const browser = await signedIn();
   const thief = holderOf(await refreshTokenOf(browser));
   const taken = await thief.post(REFRESH, {});
@@ -119,7 +119,7 @@ test('the thief who comes first is found out when the owner comes', async () => 
   (await holderOf(theirs).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('a guess at a refresh token is refused and ends nothing', async () => {
+test('a guessed refresh token is rejected and ends nothing', async () => {
   const browser = await signedIn();
   const token = await refreshTokenOf(browser);
   const [sessionId] = token.split('.');
@@ -152,7 +152,7 @@ test('without a refresh for 30 days the session has ended', async () => {
   (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('a suspended person refreshes nothing', async () => {
+test('a suspended user cannot refresh', async () => {
   const account = await makeAccount(service);
   const browser = await signInAs(service, account);
   await service.database.sql(`update users set status = 'SUSPENDED' where uid = $1`, [account.uid]);

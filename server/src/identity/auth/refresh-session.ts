@@ -21,9 +21,9 @@ import { renderSession, SessionResult } from './shapes.ts';
 import { newAccessCookie, REFRESH_MS } from './start-session.ts';
 
 /**
- * Tabs of one browser refresh at the same moment with the same token. For this long after a rotation the token before it is
- * answered with its successor again, and the successor is not rotated: whatever the order of answers, every tab and the
- * browser's one cookie jar end with a token that counts. Later, an old token is in two hands.
+ * Tabs of one browser may refresh at the same time with the same token. During this grace period the previous token
+ * gets the same successor again, and the successor is not rotated. So every tab ends with a valid token, whatever the
+ * order of responses. After it, an old token means that two parties hold it.
  */
 const GRACE_MS = 10_000;
 
@@ -53,7 +53,7 @@ export const refreshSession = route({
   handler: (call) => refresh(call),
 });
 
-/** The specification names no method; a GET serves clients that can only load an address. */
+/** The specification names no method. GET serves clients that can only load a URL. */
 export const refreshSessionByGet = route({
   ...about,
   operationId: 'refreshSessionByGet',
@@ -105,7 +105,7 @@ function isAlive(state: RefreshStateRow, now: number): boolean {
   return revoked_at === null && status === 'ACTIVE' && refresh_expires_at > now && ends_at > now;
 }
 
-/** The token that counts now, for a tab that comes with it or with the one before it; null for an older one. */
+/** The current token, for a tab that presents it or the previous one; null for an older one. */
 function tokenWithinGrace(
   state: RefreshStateRow,
   given: { presented: string; successor: string; hash: string },
@@ -117,7 +117,7 @@ function tokenWithinGrace(
   return recent && given.hash === state.previous_hash && sameSuccessor ? given.successor : null;
 }
 
-/** A token of ours that was retired: somebody kept a copy. Nobody can tell which of the two is the owner. */
+/** A retired token was presented, so two parties hold a copy. The owner cannot be identified, so the session ends. */
 async function endFamily(
   { deps, request, correlationId }: RefreshCall,
   sessionId: string,

@@ -9,17 +9,17 @@ export interface NewUser {
   name: string;
   passwordHash: string;
   isOperator?: boolean;
-  /** Somebody else knows the password. */
+  /** Another person knows the password. */
   mustChangePassword?: boolean;
-  /** Places in tenants, all restaurants. */
+  /** Memberships in tenants, for all restaurants. */
   places?: readonly { tenantId: string; role: Role }[];
-  /** A user with this address is deleted first. For the demo. */
+  /** Deletes an existing user with this address first. For the demo. */
   replace?: boolean;
 }
 
 /**
- * Makes an active user whose address counts as verified, in the role comanda_identity: for the command line and the demo, where
- * whoever runs the service vouches for the address. Null when the address has a user.
+ * Creates an active user with a verified address, in the role comanda_identity. For the command line and the demo,
+ * whose operator vouches for the address. Null when the address already has a user.
  */
 export async function registerUser(tx: Transaction, user: NewUser, now: number): Promise<string | null> {
   const { email, key } = readEmail(user.email);

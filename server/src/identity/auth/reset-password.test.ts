@@ -32,7 +32,7 @@ async function tokenMailedTo(email: string, count = 1): Promise<string> {
   return new URL(linkIn(mails[count - 1]!)).hash.replace('#token=', '');
 }
 
-test('the mailed link sets a new password, ends every session, and is told to the owner', async () => {
+test('the mailed link sets a new password, ends every session, and notifies the owner', async () => {
   const account = await makeAccount(service);
   const sessions = [await signInAs(service, account), await signInAs(service, account)];
   (await forgot(account.email.toUpperCase())).must(202);
@@ -57,7 +57,7 @@ test('the mailed link sets a new password, ends every session, and is told to th
   );
 });
 
-test('a link works once, for an hour, and takes older ones with it', async () => {
+test('a link works once, for an hour, and invalidates older ones', async () => {
   const { email } = await makeAccount(service);
   (await forgot(email)).must(202);
   (await forgot(email)).must(202);
@@ -72,7 +72,7 @@ test('a link works once, for an hour, and takes older ones with it', async () =>
   (await reset(token)).refused(401, 'UNAUTHORIZED');
 });
 
-test('of 10 who use a link at once one sets the password', async () => {
+test('of 10 requests with a link at once one sets the password', async () => {
   const { email } = await makeAccount(service);
   (await forgot(email)).must(202);
   const token = await tokenMailedTo(email);
@@ -82,7 +82,7 @@ test('of 10 who use a link at once one sets the password', async () => {
   assert.equal(replies.filter(({ status }) => status === 200).length, 1);
 });
 
-test('a weak password is refused, and the link still works after', async () => {
+test('a weak password is rejected, and the link still works afterwards', async () => {
   const { email } = await makeAccount(service);
   (await forgot(email)).must(202);
   const token = await tokenMailedTo(email);
@@ -91,7 +91,7 @@ test('a weak password is refused, and the link still works after', async () => {
   (await reset(token)).must(200);
 });
 
-test('a link to an address that the account has left is worth nothing', async () => {
+test('a link to a former address of the account is invalid', async () => {
   const account = await makeAccount(service);
   (await forgot(account.email)).must(202);
   const token = await tokenMailedTo(account.email);
@@ -102,14 +102,14 @@ test('a link to an address that the account has left is worth nothing', async ()
   (await reset(token)).refused(401, 'UNAUTHORIZED');
 });
 
-test('a second factor stays: after a reset it is asked for', async () => {
+test('a second factor stays: it is required after a reset', async () => {
   const account = await makeAccount(service, { mfa: true });
   (await forgot(account.email)).must(202);
   (await reset(await tokenMailedTo(account.email))).must(200);
   (await browse().post(LOGIN, { email: account.email, password: NEW_PASSWORD })).refused(401, 'MFA_REQUIRED');
 });
 
-test('who was locked out by another’s guesses gets back in by a reset', async () => {
+test('a user locked out by another’s guesses gets back in by a reset', async () => {
   const { email } = await makeAccount(service);
   for (let index = 0; index < 10; index++)
     await browse().post(LOGIN, { email, password: 'not this one at all' });
@@ -132,7 +132,7 @@ test('unknown, invited and suspended addresses are answered like known ones, and
   for (const email of emails.slice(1)) assert.ok(!recipients.includes(email), email);
 });
 
-test('known and unknown addresses take alike long', async () => {
+test('known and unknown addresses take the same time', async () => {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let index = 0; index < 10; index++) {
     const { email } = await makeAccount(service);
@@ -145,7 +145,7 @@ test('known and unknown addresses take alike long', async () => {
   assert.ok(known / unknown < 1.2 && unknown / known < 1.2, `known ${known} ms, unknown ${unknown} ms`);
 });
 
-test('a link leads to the service, whatever Host the request names', async () => {
+test('a link points to the service, whatever Host the request names', async () => {
   const { email } = await makeAccount(service);
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   (await visitor(service, { headers }).post(FORGOT, { email })).must(202);
@@ -153,7 +153,7 @@ test('a link leads to the service, whatever Host the request names', async () =>
   assert.equal(new URL(linkIn(mail!)).origin, new URL(service.url).origin);
 });
 
-test('tokens of links are stored as hashes only, and are in no log', async () => {
+test('link tokens are stored only as hashes, and are not logged', async () => {
   const { email } = await makeAccount(service);
   (await forgot(email)).must(202);
   const token = await tokenMailedTo(email);
@@ -177,7 +177,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-test('on an account whose address was never proven, the ways in that somebody else has set up are removed', async () => {
+test('a reset removes the credentials that were set up before the address was verified', async () => {
   const squatted = await makeAccount(service);
   await service.database.sql(
     `update users set email_verified_at = null, mfa_secret = 'x', mfa_enabled_at = now() where uid = $1`,

@@ -34,7 +34,7 @@ export const resetPassword = route({
     const now = deps.clock.now();
     const hash = hashToken(body.token);
     const taking = [hash, KINDS, new Date(now)];
-    // Nobody makes us hash, and no password is judged, without a link that works; it is used up below.
+    // A valid link is required before the password is checked and hashed. It is consumed below.
     const [[link]] = await deps.identity.run(ANYBODY, findOneTimeToken(taking));
     if (!link?.uid) rejectSpentLink();
     const [[user]] = await deps.identity.run(ANYBODY, findUser([link.uid]));
@@ -44,7 +44,7 @@ export const resetPassword = route({
     await deps.identity.transaction(ANYBODY, async (tx) => {
       const [taken] = await tx.run(takeOneTimeToken(taking));
       if (taken.length === 0) rejectSpentLink();
-      // A link to an address that the account has left is not worth anything.
+      // A link to a former address of the account is invalid.
       const { emailKey } = JSON.parse(link.data) as { emailKey: string };
       const reset = (
         await tx.run(...dropUnprovenWaysIn(user.uid), resetPasswordOf(user.uid, passwordHash, emailKey, now))

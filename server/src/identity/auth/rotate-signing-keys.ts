@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
 
-/** Has the next signing key made in time; hourly, so that no outage of less than two days misses the moment. */
+/** Creates the next signing key in time. Hourly, so that an outage of up to two days does no harm. */
 export const rotateSigningKeys: Job<IdentityDeps> = {
   name: 'auth.rotate_signing_keys',
   schedule: '17 * * * *',

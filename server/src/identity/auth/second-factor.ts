@@ -6,8 +6,8 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { matchTotp, openTotpSeed } from './totp.ts';
 
 /**
- * Takes a code as proof of the second factor: the six digits of now, or a recovery code. Either works once: of any number who
- * come with the same one, in whatever process, one is told that it was right. Null: wrong, or used before.
+ * Verifies and consumes a code of the second factor: the current six digits, or a recovery code. Each works once, over
+ * all processes. Null: wrong, or used before.
  */
 export async function consumeSecondFactor(
   tx: Transaction,

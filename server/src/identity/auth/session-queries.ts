@@ -4,7 +4,7 @@ import { type RowOf, type Statement, statement } from '../../platform/db/stateme
 
 export type LiveSessionRow = RowOf<'auth.load_session'>;
 
-/** Everything that a request by cookie needs to know, in one row. */
+/** Everything that a request with a cookie needs, in one row. */
 export const loadSession = statement(
   'auth.load_session',
   `select s.id, s.uid, s.refresh_expires_at, s.ends_at, u.name, u.email, u.is_operator, u.must_change_password,
@@ -18,7 +18,7 @@ export const loadSession = statement(
 
 export type SessionViewRow = RowOf<'auth.find_session_view'>;
 
-/** A session with its user and the tenants by name, for showing. */
+/** A session with its user and the names of the tenants, for display. */
 export const findSessionView = statement(
   'auth.find_session_view',
   `select s.id, s.uid, s.second_factor, s.created_at, s.refresh_expires_at, s.ends_at, u.email, u.email_verified_at, u.name,
@@ -39,7 +39,7 @@ export const insertSession = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
 );
 
-/** Whether the person has signed in before, and whether with this device; run before the new session is there. */
+/** Whether the user has signed in before, and from this device. Run it before inserting the new session. */
 export const findEarlierSignIns = statement(
   'auth.find_earlier_sign_ins',
   `select count(*) > 0 as any_device, count(*) filter (where user_agent = $2) > 0 as this_device
@@ -48,8 +48,8 @@ export const findEarlierSignIns = statement(
 );
 
 /**
- * The one statement that decides among any number of tabs and processes. Not within the grace after the last rotation: then
- * the current token stays current, so that of two tokens in use at most one is retired at a time.
+ * Rotates the refresh token atomically among any number of tabs and processes. It does nothing within the grace period
+ * after the last rotation, so that at most one of two tokens in use is retired at a time.
  */
 export const rotateRefreshToken = statement(
   'auth.rotate_refresh_token',
@@ -72,7 +72,7 @@ export const findRefreshState = statement(
   ['tenant_ids'],
 );
 
-/** Ends one session and tells every process; a row when it was alive. */
+/** Ends one session and notifies every process. Returns a row when it was active. */
 export const revokeSession = statement(
   'auth.revoke_session',
   `with ended as (
@@ -81,7 +81,7 @@ export const revokeSession = statement(
    select id, pg_notify('comanda', 'session ' || id) from ended`,
 );
 
-/** Ends all sessions of a person but one (or none), and tells every process. */
+/** Ends all sessions of a user, optionally except one, and notifies every process. */
 export const revokeSessionsOfUser = statement(
   'auth.revoke_sessions_of_user',
   `with ended as (
@@ -90,7 +90,7 @@ export const revokeSessionsOfUser = statement(
    select id, pg_notify('comanda', 'session ' || id) from ended`,
 );
 
-/** Tells every process to look again at what it remembers of a person's sessions. */
+/** Makes every process reload its cached sessions of a user. */
 export const announceSessionsOfUser = statement(
   'auth.announce_sessions_of_user',
   `select pg_notify('comanda', 'session ' || id) from sessions where uid = $1`,
@@ -106,7 +106,7 @@ const markSecondFactor = statement(
   'auth.mark_second_factor',
   'update sessions set second_factor = true where id = $1 and uid = $2',
 );
-/** The session has just shown its second factor. */
+/** Records that the session has just verified its second factor. */
 export const markSessionProven = (sessionId: string, uid: string): Statement =>
   markSecondFactor([sessionId, uid]);
 

@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { isGuid } from '../../platform/ids.ts';
 
-/** How long an access cookie counts (spec, section 5). */
+/** The lifetime of an access cookie (spec, section 5). */
 export const ACCESS_MS = 15 * 60_000;
-/** Clocks of two servers differ a little; a token from further in the future is nobody's. */
+/** Allowed clock difference between servers. A token from further in the future is invalid. */
 const SKEW_MS = 30_000;
 
 const ISSUER = 'comanda';
@@ -15,7 +15,7 @@ const KEY_BYTES = 32;
 const SECRET_BYTES = 32;
 const TAG_BYTES = 16;
 
-/** What a verified access token says. */
+/** The claims of a verified access token. */
 interface AccessClaims {
   uid: string;
   sessionId: string;
@@ -25,22 +25,22 @@ interface AccessClaims {
 /**
  * The two credentials of a session.
  *
- * The access token is a JWT, so that a forged one is refused without asking the database. The refresh token is
- * `<session id>.<secret>.<tag>`, opaque to clients; only its hash is stored. The tag proves that we made it for this session, which
- * tells an old token (stolen, or a backup of a browser) from a guess. The secret of a successor derives from the token
- * before it, so that every process hands the same successor to tabs that refresh at the same moment.
+ * The access token is a JWT, so a forged one is rejected without a database query. The refresh token is `<session
+ * id>.<secret>.<tag>`, opaque to clients; only its hash is stored. The tag proves that it was issued for this session,
+ * which distinguishes an old token from a guess. A successor's secret derives from the token before it, so every
+ * process gives the same successor to tabs that refresh at the same time.
  */
 export interface SessionTokens {
   issueAccess(claims: { uid: string; sessionId: string; expiresAt: number; now: number }): Promise<string>;
-  /** Null for anything but a token of ours that counts now. */
+  /** Null for anything but a valid token of this service. */
   readAccess(token: string, now: number): Promise<AccessClaims | null>;
   firstRefresh(sessionId: string): string;
   successorOf(refreshToken: string): string;
-  /** The session that a refresh token of ours was made for, whether it still counts or not. */
+  /** The session of a refresh token that this service issued, valid or not. */
   sessionOf(refreshToken: string): string | null;
 }
 
-/** Every key derives from the installation's secret, so all processes share them and none is stored. */
+/** All keys derive from the installation's secret: every process has them and none is stored. */
 export function createSessionTokens(secret: string): SessionTokens {
   const keyFor = (purpose: string): Uint8Array<ArrayBuffer> =>
     new Uint8Array(hkdfSync('sha256', secret, '', `comanda session ${purpose}`, KEY_BYTES));
@@ -103,7 +103,7 @@ export function createSessionTokens(secret: string): SessionTokens {
   };
 }
 
-/** What jose does not check: identifiers are ours, and the times are such as we give. */
+/** Checks what jose does not: the form of the identifiers, and the lifetime. */
 function claimsOf({ sub, sid, iat, exp }: JWTPayload, now: number): AccessClaims | null {
   if (typeof sub !== 'string' || !isGuid(sub) || typeof sid !== 'string' || !isGuid(sid)) return null;
   if (iat === undefined || exp === undefined) return null;

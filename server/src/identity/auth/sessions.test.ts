@@ -36,7 +36,7 @@ const withToken = (token: string) => client(service.url, undefined, { cookie: `$
 const accessKey = new Uint8Array(hkdfSync('sha256', TEST_SECRET, '', 'comanda session access', 32));
 const nowSeconds = () => Math.floor(service.clock.now() / 1_000);
 
-/** The signed claims as the service makes them, with whatever is wrong about them. */
+/** The claims as the service signs them, with the given changes. */
 function forge(account: Account, sid: string, wrong: Partial<Forgery> = {}): Promise<string> {
   const claims: Forgery = {
     alg: 'HS256',
@@ -118,7 +118,7 @@ test('a token names one session of one person: another’s uid or session does n
   (await withToken(await forge(ana.account, newGuid())).get(SESSION)).refused(401, 'UNAUTHORIZED');
 });
 
-test('malformed cookies are as good as none, and two of one name are none', async () => {
+test('malformed cookies are ignored, and so are two cookies of one name', async () => {
   const { token } = await signedIn();
   const cookies = [
     '',
@@ -135,7 +135,7 @@ test('malformed cookies are as good as none, and two of one name are none', asyn
   }
 });
 
-test('with a key in the request the cookie does not count, not even beside a wrong key', async () => {
+test('the cookie is ignored when the request has an API key, even a wrong one', async () => {
   const { tenantId } = await makeTenant(service);
   const key = await issueKey(service, tenantId);
   const { browser } = await signedIn();
@@ -143,7 +143,7 @@ test('with a key in the request the cookie does not count, not even beside a wro
   (await browser.get(SESSION, { 'x-api-key': 'ck_live_nonsense' })).refused(401, 'UNAUTHORIZED');
 });
 
-test('an access token with under 5 minutes left is renewed along with the answer, an older one is refused', async () => {
+test('an access token with under 5 minutes left is renewed with the response, an expired one is rejected', async () => {
   const { browser, token } = await signedIn();
   service.clock.moveBy(9 * MINUTE_MS);
   assert.equal((await browser.get(SESSION)).headers['set-cookie'], undefined, 'fresh enough');
@@ -234,7 +234,7 @@ test('a request by cookie costs no look-up in the common case, and one round tri
   assert.equal(runs(), 3, 'last sights go out together');
 });
 
-test('a token that is not ours costs no look-up at all', async () => {
+test('a forged token costs no look-up', async () => {
   const { sessions, runs, row } = standalone();
   const foreign = createSessionTokens('another installation, with another secret');
   const token = await foreign.issueAccess({
@@ -249,7 +249,7 @@ test('a token that is not ours costs no look-up at all', async () => {
   await sessions.close();
 });
 
-/** The authenticator alone, before a database that counts what it is asked. */
+/** The authenticator alone, with a database that counts its queries. */
 function standalone() {
   const row: LiveSessionRow = {
     id: newGuid(),
@@ -289,7 +289,7 @@ function standalone() {
   };
 }
 
-/** What `announceSessionsOf` does in the transactions of the modules that change people. */
+/** Stands for `announceSessionsOf` in the transactions that change users. */
 async function announceLikeTheModules(uid: string): Promise<void> {
   await service.database.sql(`select pg_notify('comanda', 'session ' || id) from sessions where uid = $1`, [
     uid,

@@ -12,9 +12,9 @@ import { newAccessCookie } from './start-session.ts';
 
 const TOPIC = 'session';
 const ENTRIES_MAX = 50_000;
-/** An access token with less left than this is renewed along with the answer. */
+/** An access token with less time left is renewed with the response. */
 const RENEW_BELOW_MS = 5 * 60_000;
-/** "Last seen" may lag by this much; writing it on every request would make every read a write. */
+/** "Last seen" may lag by this much. Updating it on every request would turn every read into a write. */
 const TOUCH_EVERY_MS = 10_000;
 
 const scope = { tenantId: GLOBAL_TENANT, identity: 'sessions' };
@@ -25,12 +25,11 @@ interface Entry {
 }
 
 /**
- * Authenticates the access cookie. Its signature is checked first, so only sessions of ours are ever looked up; then the
- * session itself is, in memory in the common case. Whatever ends or changes a session announces it, and then every
- * process looks again (see `announceSessionsOf`).
+ * Authenticates the access cookie. The signature is checked first, so only issued sessions are looked up. The session
+ * is usually in memory. A change of a session is announced, and every process reloads it (see `announceSessionsOf`).
  */
 export interface Sessions extends Authenticator {
-  /** Writes out when sessions were last seen. */
+  /** Writes the "last seen" times to the database. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,7 +78,7 @@ export function openSessions(options: {
   timer.unref();
   return {
     authenticate(request) {
-      // A key in the request is what its sender means to use, even a wrong one.
+      // An API key in the request takes precedence, even a wrong one.
       if (request.headers['x-api-key'] !== undefined) return null;
       const token = readAccessCookie(request);
       return token === null ? null : authenticate(token);

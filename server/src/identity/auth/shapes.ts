@@ -6,7 +6,7 @@ import { enumOf, nonBlank, nullable } from '../../platform/http/shapes.ts';
 import type { SessionViewRow } from './session-queries.ts';
 
 const NAME_MAX = 200;
-/** 256 random bits in base64url, and room for other forms. */
+/** 256 random bits in base64url, with a margin for other forms. */
 const TOKEN_MAX = 200;
 
 export const PersonName = nonBlank(NAME_MAX, { description: 'in any script' });
@@ -17,13 +17,13 @@ export const Locale = Type.String({
   description: 'language tag (BCP 47), for example es-ES',
 });
 
-/** What came with a link in a mail. */
+/** The token of a mailed link. */
 export const LinkToken = Type.String({ minLength: 1, maxLength: TOKEN_MAX, pattern: '^[\\w.~-]+$' });
 
-/** The answer to whoever might only want to find out whether an address has an account: always the same. */
+/** Always the same answer, so that it does not reveal whether an address has an account. */
 export const AcceptedResponse = Type.Object({ accepted: Type.Boolean() }, { $id: 'AcceptedResponse' });
 
-/** What a confirmed sign-up has made. */
+/** The user and the tenant that a confirmed sign-up created. */
 export const Verified = Type.Object(
   { uid: Field.Guid, email: Type.String(), tenantId: nullable(Field.Guid) },
   { $id: 'VerifiedSignUp' },

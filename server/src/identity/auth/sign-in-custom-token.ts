@@ -12,7 +12,7 @@ export interface VerifiedCredential {
   uid: string;
   /** Whether a second factor was part of it. */
   secondFactor: boolean;
-  /** What the audit log says about it. */
+  /** Details for the audit log. */
   details: Record<string, unknown>;
 }
 
@@ -22,8 +22,8 @@ export interface Redeemable {
 }
 
 /**
- * Reads a custom token of ours. The host that the request came to must be the one that the token was made for, or a token
- * that one domain received could be used by it at another.
+ * Reads a custom token. It must have been issued for the host of this request: otherwise a domain could use a token it
+ * received at another domain.
  */
 export async function readSignInByCustomToken(
   deps: IdentityDeps,
@@ -41,14 +41,14 @@ export async function readSignInByCustomToken(
         useOnce([hashToken(jti), 'custom-token', uid, new Date(expiresAt), now]),
         findLiveSession([sessionId, now]),
       );
-      // Signing out, a new password or a suspension ended the session: then its tokens are worth nothing either.
+      // When the session has ended (sign-out, new password, suspension), its tokens are invalid too.
       if (used.length === 0 || !session || session.uid !== uid) rejectToken();
       return { uid, secondFactor, details: { method: 'custom-token', tenantId } };
     },
   };
 }
 
-/** One answer for every reason: whoever guesses at tokens learns nothing. */
+/** The same answer for every reason, so that guesses reveal nothing. */
 function rejectToken(): never {
   fail(
     'UNAUTHORIZED',

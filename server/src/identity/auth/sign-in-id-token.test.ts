@@ -37,7 +37,7 @@ const use = (idToken: string, headers = {}) =>
   service.anyone.post<SessionResult>('/api/v1/auth/signin', { idToken }, headers);
 const refusal = async (idToken: string) => (await use(idToken)).refused(401, 'UNAUTHORIZED').message;
 
-test('an ID token of a configured provider signs in, and makes an account at the first time', async () => {
+test('an ID token of a configured provider signs in, and creates an account the first time', async () => {
   const first = claims();
   const reply = await use(await idp.idToken(first));
   assert.equal(reply.must(200).user.email, first.email);
@@ -54,7 +54,7 @@ test('an account with the same address is linked when both sides have verified i
   assert.equal((await use(verified)).must(200).user.uid, person.uid);
 });
 
-test('a second factor of ours is asked for even so', async () => {
+test('our second factor is still required', async () => {
   const person = await signedIn(service, { email: 'factor@example.com' });
   await service.database.sql('update users set mfa_enabled_at = now() where uid = $1', [person.uid]);
   const token = await idp.idToken(claims({ email: 'factor@example.com' }));
@@ -68,7 +68,7 @@ test('an ID token works once', async () => {
   assert.match(await refusal(token), /used already/);
 });
 
-test('each mistake is told for what it is', async () => {
+test('each mistake has its own message', async () => {
   const now = Math.floor(service.clock.now() / 1_000);
   assert.match(
     await refusal(await idp.idToken(claims({ iss: 'https://evil.example' }))),
@@ -83,7 +83,7 @@ test('each mistake is told for what it is', async () => {
   assert.match(await refusal('no token'), /not a signed JWT/);
 });
 
-test('a custom token handed in as an ID token is told apart', async () => {
+test('a custom token sent as an ID token has its own message', async () => {
   const person = await signedIn(service);
   const { customToken } = (
     await person.post<{ customToken: string }>('/api/v1/auth/custom-token', { domain: '127.0.0.1' })
@@ -91,7 +91,7 @@ test('a custom token handed in as an ID token is told apart', async () => {
   assert.match(await refusal(customToken), /custom token; send it as customToken/);
 });
 
-test('forged ID tokens are refused: alg none, another key, the client secret as a key, a key of the token’s own', async () => {
+test('forged ID tokens are rejected: alg none, another key, the client secret as a key, a key of the token’s own', async () => {
   const foreign = await generateKeyPair('RS256');
   const signed = (header: object, key: CryptoKey | Uint8Array) =>
     new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid: 'provider-key', ...header }).sign(key);

@@ -8,14 +8,14 @@ import { useOnce } from './federation-queries.ts';
 import type { Redeemable } from './sign-in-custom-token.ts';
 import { type Provider, unavailable } from './sso.ts';
 
-/** Clocks of two organizations differ. */
+/** Allowed clock difference between two organizations. */
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** Nobody's ID token lives longer; one that says so is not one we want to rely on. */
+/** No provider issues ID tokens with a longer lifetime. */
 const AGE_MAX_SECONDS = 86_400;
 
 /**
- * Verifies an ID token that an app got from one of the configured providers. It works here once: for an hour it lies in logs
- * and memories that were not made to keep passwords.
+ * Verifies an ID token that an app got from a configured provider. It works once, because it may appear in logs and
+ * caches during its lifetime.
  */
 export async function readSignInByIdToken(
   deps: IdentityDeps,
@@ -41,7 +41,7 @@ export async function readSignInByIdToken(
   };
 }
 
-/** The issuer tells whose keys to ask for; nothing else of the token is believed yet. */
+/** The issuer selects the keys. Nothing else in the token is trusted yet. */
 function providerOf(deps: IdentityDeps, token: string): Provider {
   const claims = decoded(token);
   if (claims.iss === (deps.config.publicUrl || 'comanda')) {
@@ -91,7 +91,7 @@ async function verified(
   }
 }
 
-/** What an integrator can act on. The token itself is in the caller's hands, so nothing is given away. */
+/** A message that an integrator can act on. The caller holds the token, so it reveals nothing. */
 function mistakeOf(error: errors.JOSEError): string {
   if (error instanceof errors.JWTExpired) return 'This ID token has expired.';
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -26,7 +26,7 @@ test('address and password sign in as with login, a second factor and the limits
   (await send({ email: account.email, password: PASSWORD })).refused(429, 'RATE_LIMIT_EXCEEDED');
 });
 
-test('exactly one credential: none, two kinds and half of one are refused by name', async () => {
+test('exactly one credential: none, two kinds and half of one are validation errors', async () => {
   for (const body of [
     {},
     { email: 'a@example.com', password: PASSWORD, idToken: 'x' },
@@ -38,7 +38,7 @@ test('exactly one credential: none, two kinds and half of one are refused by nam
   assert.deepEqual((await send({ password: PASSWORD })).fields(), ['body /email required']);
 });
 
-test('tokens that are none are refused', async () => {
+test('malformed tokens are rejected', async () => {
   for (const token of ['x', 'a.b.c', 'e30.e30.']) {
     for (const body of [{ customToken: token }, { idToken: token }]) {
       const reply = await send(body);

@@ -15,7 +15,7 @@ import { verifyPassword } from './verify-password.ts';
 const JWT_MAX = 16_384;
 const Jwt = Type.String({ minLength: 1, maxLength: JWT_MAX });
 
-/** One object instead of a union of three, so that what is wrong with it can be told field by field. */
+/** One object instead of a union of three, so that errors can name each field. */
 const Credential = requestObject(
   {
     email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
@@ -69,7 +69,10 @@ function assertOneCredential(body: Credential): void {
   }
 }
 
-/** Checks what can be checked before; what works once is used up in the transaction that starts the session. */
+/**
+ * Checks a credential as far as possible. A single-use credential is consumed in the transaction that starts the
+ * session.
+ */
 async function credentialVerifier(
   call: SignInCall,
   body: Credential,

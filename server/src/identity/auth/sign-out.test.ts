@@ -38,7 +38,7 @@ test('signing out clears the cookies, revokes the session and is in the audit lo
   assert.equal(lines.length, 1);
 });
 
-test('it needs no session and no body, and clears the cookies whatever was presented', async () => {
+test('it needs no session and no body, and clears the cookies whatever the request sent', async () => {
   const cookies = ['', '__Host-comanda_access=nonsense', '__Secure-comanda_refresh=a.b.c', ';;;='];
   for (const cookie of cookies) {
     const reply = await visitor(service, { headers: { cookie } }).send('POST', SIGN_OUT);
@@ -47,7 +47,7 @@ test('it needs no session and no body, and clears the cookies whatever was prese
   }
 });
 
-test('the refresh cookie alone signs out too, when the access cookie has ended', async () => {
+test('the refresh cookie alone signs out too, after the access cookie has expired', async () => {
   const browser = await signInAs(service, await makeAccount(service));
   const { '__Secure-comanda_refresh': refresh } = await browser.cookies();
   service.clock.moveBy(20 * MINUTE_MS);
@@ -56,13 +56,13 @@ test('the refresh cookie alone signs out too, when the access cookie has ended',
   (await bare.post('/api/v1/auth/refresh', {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('no renewed cookie slips in with the cleared ones', async () => {
+test('no renewed cookie is set along with the cleared ones', async () => {
   const browser = await signInAs(service, await makeAccount(service));
   service.clock.moveBy(12 * MINUTE_MS);
   assertCleared((await browser.post(SIGN_OUT, {})).headers['set-cookie']);
 });
 
-test('other sessions of the person go on', async () => {
+test('other sessions of the user continue', async () => {
   const account = await makeAccount(service);
   const [one, two] = [await signInAs(service, account), await signInAs(service, account)];
   (await one.post(SIGN_OUT, {})).must(200);

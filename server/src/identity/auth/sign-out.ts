@@ -24,7 +24,7 @@ export const signOut = route({
   errors: ['FORBIDDEN'],
   handler: async (call) => {
     requireSameOrigin(call.request);
-    // Best effort: whoever wants to leave gets rid of the cookies whatever happens here.
+    // Best effort: the cookies are cleared whatever happens here.
     await revoke(call).catch((error: unknown) => call.log.warn({ err: error }, 'session not revoked'));
     return { status: 200, data: { signedOut: true }, headers: { 'set-cookie': clearedCookies() } };
   },
@@ -47,7 +47,7 @@ async function revoke(call: SignInCall): Promise<void> {
   });
 }
 
-/** By either cookie: the access cookie may have expired, and the refresh cookie alone still names the session. */
+/** Uses either cookie: the access cookie may have expired while the refresh cookie still names the session. */
 function sessionIdOf({ deps, request, caller }: SignInCall): string | null {
   const user = signedInUser(caller);
   if (user) return user.sessionId;
@@ -55,7 +55,7 @@ function sessionIdOf({ deps, request, caller }: SignInCall): string | null {
   return refresh === null ? null : deps.sessionTokens.sessionOf(refresh);
 }
 
-/** A retired refresh token ends nothing here; using one is for the refresh endpoint to judge. */
+/** A retired refresh token ends nothing here. The refresh endpoint handles its reuse. */
 function presented({ request, caller }: SignInCall, refreshHash: string, sessionId: string): boolean {
   if (signedInUser(caller)?.sessionId === sessionId) return true;
   const refresh = readRefreshCookie(request);

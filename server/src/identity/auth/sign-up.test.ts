@@ -73,7 +73,7 @@ test('with tenantName comes a tenant that the person owns, and its first event',
   assert.deepEqual(events[0], { type: 'tenant.created', sequence: 1 });
 });
 
-test('a known address is answered alike; its owner gets a mail, and nothing of the account changes', async () => {
+test('a known address gets the same answer; its owner gets a mail, and the account does not change', async () => {
   const owner = await makeAccount(service, { name: 'The owner' });
   const before = await service.database.sql('select users::text from users where uid = $1', [owner.uid]);
   const known = await signUp(owner.email.toUpperCase(), { password: 'another password entirely' });
@@ -88,7 +88,7 @@ test('a known address is answered alike; its owner gets a mail, and nothing of t
   );
 });
 
-test('a link works once, for a day, and no longer than the address is free', async () => {
+test('a link works once, for a day, and only while the address is free', async () => {
   const email = fresh();
   (await signUp(email)).must(202);
   (await signUp(email, { password: 'a second thought on it' })).must(202);
@@ -104,7 +104,7 @@ test('a link works once, for a day, and no longer than the address is free', asy
   (await browse().post(VERIFY, { token })).refused(401, 'UNAUTHORIZED');
 });
 
-test('whoever signs up with another’s address gains nothing by it: the owner’s own link brings the owner’s password', async () => {
+test('signing up with another’s address gains nothing: the owner’s link sets the owner’s password', async () => {
   const email = fresh();
   (await signUp(email, { password: 'known to the attacker' })).must(202);
   (await signUp(email, { password: 'known to the owner only' })).must(202);
@@ -113,7 +113,7 @@ test('whoever signs up with another’s address gains nothing by it: the owner�
   (await browse().post(LOGIN, { email, password: 'known to the owner only' })).must(200);
 });
 
-test('of 10 who use a link at once one makes the account', async () => {
+test('of 10 requests with a link at once one creates the account', async () => {
   const email = fresh();
   (await signUp(email, { tenantName: 'Only once' })).must(202);
   const token = await tokenMailedTo(email);
@@ -122,7 +122,7 @@ test('of 10 who use a link at once one makes the account', async () => {
   assert.equal((await service.database.sql(`select 1 from tenants where name = 'Only once'`)).length, 1);
 });
 
-test('every offending field is named: address, password, name; and nobody signs up as an operator', async () => {
+test('every invalid field is named: address, password, name; nobody signs up as an operator', async () => {
   const reply = await browse().post(SIGN_UP, {
     email: 'no address',
     password: 'short',
@@ -139,7 +139,7 @@ test('every offending field is named: address, password, name; and nobody signs 
   ]);
 });
 
-test('common passwords, one’s own address and a megabyte are refused as passwords', async () => {
+test('common passwords, the user’s own address and a megabyte are rejected as passwords', async () => {
   const email = fresh();
   for (const password of ['password', 'Qwerty123!', 'iloveyou2', email]) {
     assert.deepEqual((await signUp(email, { password })).fields(), ['body /password common'], password);
@@ -149,7 +149,7 @@ test('common passwords, one’s own address and a megabyte are refused as passwo
   ]);
 });
 
-test('header injection: an address with a line break or a second recipient is none', async () => {
+test('header injection: an address with a line break or a second recipient is invalid', async () => {
   for (const email of [
     'a@example.com\r\nBcc: b@example.com',
     'a@example.com\n',
@@ -164,7 +164,7 @@ test('header injection: an address with a line break or a second recipient is no
   assert.ok(!service.mailbox.all().some(({ envelope }) => envelope.to.includes('victim@example.com')));
 });
 
-test('links lead to the service, whatever Host the request names', async () => {
+test('links point to the service, whatever Host the request names', async () => {
   const email = fresh();
   (
     await signUp(

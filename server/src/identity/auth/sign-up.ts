@@ -14,9 +14,9 @@ import { findUserByEmail } from './queries.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 import { AcceptedResponse, Locale, PersonName } from './shapes.ts';
 
-/** Time to find the mail, tomorrow perhaps. */
+/** Time to find the mail. */
 const VERIFY_WITHIN_MS = 24 * 3_600_000;
-/** Longer than either outcome takes, so that the time does not tell which it was. */
+/** Longer than either outcome takes, so that the response time does not reveal which it was. */
 const ANSWER_AFTER_MS = 200;
 const TENANT_NAME_MAX = 200;
 
@@ -30,7 +30,7 @@ const SignUp = requestObject({
   ),
 });
 
-/** What waits for the confirmation of its address. */
+/** A sign-up whose address is not confirmed yet. */
 export interface PendingSignUp {
   email: string;
   emailKey: string;
@@ -64,8 +64,8 @@ export const signUp = route({
 });
 
 /**
- * Nothing is stored about a person before the address is theirs: else somebody could sign up with another's address and
- * wait, knowing the password, until its owner confirms.
+ * No user is created before the address is confirmed. Otherwise an attacker could sign up with another's address, know
+ * the password, and wait until the owner confirms.
  */
 async function register(
   call: SignInCall,
@@ -106,7 +106,7 @@ function askToVerify({ deps }: SignInCall, pending: PendingSignUp): readonly Sta
     lifetimeMs: VERIFY_WITHIN_MS,
     now,
   });
-  // Behind the #, so that the token is in no log and no Referer.
+  // In the URL fragment, so that the token reaches no log and no Referer.
   const data = { name: pending.name, link: `${deps.publicUrl}/verify-email#token=${token}` };
   return [insert, ...queueMail(deps.sealer, { to: pending.email, template: 'verify-email', data }, now)];
 }

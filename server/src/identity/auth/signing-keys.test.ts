@@ -17,7 +17,7 @@ const USE = { type: 'test+jwt', audience: 'shop.example', issuer: 'comanda' };
 const SIGN = { ...USE, lifetimeSeconds: 300 };
 const CHECK = { ...USE, maxAgeSeconds: 300 };
 
-/** The keys as one process sees them, with a clock of its own. */
+/** The keys as one process sees them, with its own clock. */
 async function process(database: TestDatabase) {
   const clock = { at: Date.now(), now: () => clock.at };
   const log = createLog({ level: 'silent' });
@@ -38,7 +38,7 @@ before(async () => {
   service = await startTestService();
 });
 
-test('twenty processes that need a first key at the same moment make one', async () => {
+test('twenty processes that need a first key at the same time create one', async () => {
   const database = await createTestDatabase();
   const processes = await Promise.all(Array.from({ length: 20 }, () => process(database)));
   const tokens = await Promise.all(processes.map(({ keys }) => keys.sign({ sub: 'x' }, SIGN)));
@@ -48,7 +48,7 @@ test('twenty processes that need a first key at the same moment make one', async
   }
 });
 
-test('a successor is published days before it signs; a retired key verifies for a day and is gone afterwards', async () => {
+test('a successor is published days before it signs; a retired key verifies for a day and is then deleted', async () => {
   const database = await createTestDatabase();
   const { keys, clock } = await process(database);
   const other = await process(database);
@@ -91,7 +91,7 @@ test('the private half is sealed: a dump of the database signs nothing', async (
   const [row] = await database.sql<{ private_jwk: string; public_jwk: object }>('select * from signing_keys');
   assert.match(row!.private_jwk, /^v1\./);
   assert.ok(!('d' in row!.public_jwk));
-  // Sealed for this key: the same bytes do not open as another's.
+  // Sealed for this key id: the same bytes do not open under another id.
   await database.sql(`update signing_keys set kid = 'swapped'`);
   const fresh = await process(database);
   await assert.rejects(fresh.keys.sign({}, SIGN));
@@ -145,7 +145,7 @@ test('the key set is public JSON without the envelope, and another JOSE client v
   assert.deepEqual(JSON.parse(empty.text), { keys: [] }, 'reading makes no key');
   const { keys } = await process(service.database);
   const token = await keys.sign({ sub: 'somebody' }, SIGN);
-  // Another process has made the key: it reaches this one in a moment.
+  // Another process created the key. It arrives here in a moment.
   let reply = empty;
   await eventually(async () => {
     reply = await service.anyone.get('/.well-known/jwks.json');

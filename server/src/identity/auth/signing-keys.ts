@@ -28,39 +28,41 @@ const ALGORITHM = 'ES256';
 const DAY_MS = 86_400_000;
 /** How long a key signs. */
 const SIGNS_FOR_MS = 30 * DAY_MS;
-/** A successor is published this long before it signs, so that whoever caches the key set has it by then. */
+/** A successor is published this long before it signs, so that cached key sets include it. */
 const PUBLISHED_AHEAD_MS = 2 * DAY_MS;
-/** How long a key that no longer signs still verifies: longer than the longest token lives. */
+/** How long a retired key still verifies: longer than the lifetime of any token. */
 const VERIFIES_AFTER_MS = DAY_MS;
-/** Another process may have made a key; news of it come over the bus, and this bounds the wait when the bus is deaf. */
+/** Another process may have created a key. The bus announces it; this bounds the delay when a notification is lost. */
 const TRUSTED_FOR_MS = 60_000;
-/** Tokens with made-up key names must not turn into as many look-ups. */
+/** Limits the look-ups that tokens with invented key ids can cause. */
 const LOOKED_UP_EVERY_MS = 1_000;
-/** Clocks of two servers differ a little. */
+/** Allowed clock difference between servers. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 const TOPIC = 'signing-key';
 const scope = { tenantId: GLOBAL_TENANT, identity: 'signing-keys' };
 
-/** What a token is for. A token of one kind is never taken for one of another: the kind is signed along with it. */
+/** The purpose of a token. It is signed, so a token is never accepted for another purpose. */
 export interface TokenUse {
   /** The `typ` of its header, for example `custom-token+jwt`. */
   type: string;
   audience: string;
 }
 
-/** Signs our tokens and verifies them. Keys are made on first use, shared by all processes, and replaced in time. */
+/**
+ * Signs and verifies the tokens of this service. Keys are created on first use, shared by all processes, and rotated.
+ */
 export interface SigningKeys {
   /** A token with `iat` and `exp` set, issued by `issuer`. */
   sign(claims: JWTPayload, use: TokenUse & { issuer: string; lifetimeSeconds: number }): Promise<string>;
-  /** The claims; null when anything about the token is not right. `maxAgeSeconds` bounds `iat` on both sides. */
+  /** The claims; null when the token is invalid in any way. `maxAgeSeconds` bounds `iat` on both sides. */
   verify(
     token: string,
     use: TokenUse & { issuer: string; maxAgeSeconds: number },
   ): Promise<JWTPayload | null>;
-  /** The public halves of all keys that verify. Makes none. */
+  /** The public halves of all keys that verify. Creates none. */
   publicKeys(): Promise<JWK[]>;
-  /** Makes the next key when it is due and drops those that verify nothing any more. */
+  /** Creates the next key when it is due and deletes those that no longer verify. */
   rotate(): Promise<void>;
 }
 
@@ -189,7 +191,7 @@ class StoredSigningKeys implements SigningKeys {
   }
 }
 
-/** Makes a key unless one signs beyond `ahead`; whoever comes second, in whatever process, finds the first one's. */
+/** Creates a key unless one signs beyond `ahead`. A concurrent caller in any process finds the first one's key. */
 async function makeKeyIfDue({ identity, sealer, clock }: SigningKeySources, aheadMs: number): Promise<void> {
   const now = clock.now();
   const fresh = await newKeyPair();

@@ -10,28 +10,28 @@ import type { RequestInfo } from '../../platform/http/pipeline.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Provider } from './sso.ts';
 
-/** Time to type a password there, find a phone, and come back. */
+/** Time to sign in at the provider, including a second factor. */
 const PENDING_SECONDS = 600;
 const RETURN_TO_MAX = 1_000;
-/** SameSite=Lax is sent when the provider's page leads back here, and not with what other pages fetch. */
+/** SameSite=Lax: sent with the redirect from the provider, but not with requests of other pages. */
 const COOKIE = '__Host-comanda_sso';
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 const PURPOSE = 'sso';
 
-/** A sign-in that is under way at a provider. */
+/** A sign-in in progress at a provider. */
 export interface PendingSignIn {
   state: string;
   nonce: string;
   verifier: string;
-  /** A path of ours; null when the caller wants the answer itself. */
+  /** A path on this server; null when the caller wants the response itself. */
   returnTo: string | null;
-  /** Who is signed in and wants to be linked. */
+  /** The signed-in user to link; null for a sign-in. */
   link: { uid: string; name: string; sessionId: string } | null;
   expiresAt: number;
 }
 
 export interface Started {
-  /** Where the browser goes now. */
+  /** The provider's authorization URL. */
   url: string;
   cookie: string;
 }
@@ -40,8 +40,8 @@ export const callbackUrl = ({ publicUrl }: IdentityDeps, { settings }: Provider)
   `${publicUrl}/api/v1/auth/sso/${settings.id}/callback`;
 
 /**
- * Begins a sign-in elsewhere. What must be known on the way back travels in a cookie that only we can open: it is bound to
- * this browser, and a start costs no row, so nobody fills a table by starting. That it counts once is a row at the end.
+ * Starts a federated sign-in. The state travels in a sealed cookie: it is bound to this browser, and a start inserts no
+ * row, so nobody can fill a table. The callback inserts the row that makes it single-use.
  */
 export async function startSignIn(
   deps: IdentityDeps,
@@ -73,7 +73,7 @@ export async function startSignIn(
 
 export const FORGET_COOKIE = `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 
-/** The sign-in that this browser has begun at this provider; null without one, and when it took too long. */
+/** The sign-in that this browser started at this provider; null without one, or after it has expired. */
 export function pendingSignIn(
   { sealer, clock }: IdentityDeps,
   provider: Provider,
@@ -92,7 +92,7 @@ export function pendingSignIn(
   }
 }
 
-/** A path on this server and nothing that a browser would take for another. Anything else would be an open redirect. */
+/** Accepts only paths on this server, as browsers read them. Anything else would be an open redirect. */
 function localPath(path: string, part: 'body' | 'query'): string {
   const base = 'http://local.invalid';
   const url = /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? URL.parse(path, base) : null;

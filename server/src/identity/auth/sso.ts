@@ -11,9 +11,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { ApiError, fail } from '../../platform/errors.ts';
 import { isLoopback, type SsoProvider } from '../../platform/settings/identity-settings.ts';
 
-/** A provider announces changes of its endpoints by its discovery document; keys are looked up when unknown anyway. */
+/** How long a discovery document is cached. Unknown keys are looked up separately. */
 const DISCOVERED_FOR_MS = 3_600_000;
-/** A provider that is down is not asked again by every click. */
+/** A provider that is down is not queried for every request. */
 const FAILED_FOR_MS = 5_000;
 const TIMEOUT_SECONDS = 10;
 
@@ -27,7 +27,7 @@ export interface Sso {
 
 export interface Provider {
   readonly settings: SsoProvider;
-  /** What its discovery document says, and our client there. PROVIDER_UNAVAILABLE when it does not answer. */
+  /** The provider's metadata and our client. PROVIDER_UNAVAILABLE when it does not respond. */
   discovered(): Promise<Discovered>;
 }
 
@@ -88,7 +88,7 @@ async function discover(settings: SsoProvider): Promise<Discovered> {
   }
 }
 
-/** A provider that could sign with our client secret, or not at all, would let whoever knows the secret be anybody. */
+/** Symmetric algorithms and `none` are excluded: anybody who knows the client secret could sign any identity. */
 function publicKeyAlgorithms(server: { id_token_signing_alg_values_supported?: string[] }): string[] {
   const supported = server.id_token_signing_alg_values_supported ?? ['RS256'];
   return supported.filter((algorithm) => /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/.test(algorithm));

@@ -10,7 +10,7 @@ import { ACCESS_MS, type SessionTokens } from './session-tokens.ts';
 const DAY_MS = 86_400_000;
 /** Slides with every refresh (spec, section 5). */
 export const REFRESH_MS = 30 * DAY_MS;
-/** Then the person signs in anew, however busy the session is. */
+/** After this the user has to sign in again, however active the session is. */
 const SESSION_MAX_MS = 90 * DAY_MS;
 const USER_AGENT_MAX = 300;
 
@@ -23,8 +23,8 @@ interface NewSession {
 }
 
 /**
- * Starts a session in the caller's transaction (role comanda_identity). Resolves with the Set-Cookie values of both cookies.
- * The session's id and tokens are always new: what a browser brought along has no part in them.
+ * Starts a session in the caller's transaction (role comanda_identity). Resolves with the Set-Cookie values of both
+ * cookies. The session's id and tokens are always new, whatever cookies the browser sent.
  */
 export async function startSession(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function newAccessCookie(
   return accessCookie(await tokens.issueAccess({ uid, sessionId: id, expiresAt, now }), expiresAt - now);
 }
 
-/** What a device is told apart by, and shown to its owner as. */
+/** Identifies a device, and is shown to its owner. */
 export function deviceOf({ headers }: RequestInfo): string {
   return String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
 }

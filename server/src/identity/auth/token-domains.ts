@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 
 /**
  * The domain that a custom token may be for, in its ASCII form. Today the service's public host and the hosts that the
- * installation names (docs/decisions/016-custom-tokens.md); a tenant's own domains join here once they can be mapped.
+ * installation names (docs/decisions/016-custom-tokens.md); a tenant's own domains are not included yet.
  */
 export function requireTokenDomain(deps: IdentityDeps, _tenantId: string | null, requested: string): string {
   const domain = domainToASCII(requested);
@@ -18,7 +18,7 @@ export function isTokenDomain({ config, publicUrl }: IdentityDeps, domain: strin
   return domain === new URL(publicUrl).hostname || config.customTokenDomains.includes(domain);
 }
 
-/** The host that a request came to, without its port. Null when the header is none. */
+/** The host of a request, without its port. Null when the header is malformed. */
 export function hostOf({ host }: Readonly<Record<string, string | string[] | undefined>>): string | null {
   return typeof host === 'string' ? (URL.parse(`http://${host}`)?.hostname ?? null) : null;
 }

@@ -21,7 +21,7 @@ test('codes are those of RFC 6238', () => {
   }
 });
 
-test('a code is right one step early and one step late, and no further', () => {
+test('a code is accepted one step early and one step late, and no further', () => {
   const [seconds, code] = VECTORS[2]!;
   const step = Math.floor(seconds / 30);
   const offsets = [-60, -30, 0, 30, 60].map((offset) => matchTotp(SEED, code, (seconds + offset) * 1_000));

@@ -1,12 +1,12 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 
-/** What authenticator apps understand without being told: many ignore other values in the URI (RFC 6238). */
+/** The defaults of authenticator apps: many ignore other values in the URI (RFC 6238). */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** As long as the hash, as RFC 4226 asks. */
+/** As long as the hash, as RFC 4226 recommends. */
 const SEED_BYTES = 20;
-/** One step either way, for clocks that drift and for slow fingers. */
+/** One step either way, for clock drift and slow typing. */
 const DRIFT_SECONDS = STEP_SECONDS;
 const ISSUER = 'Comanda';
 
@@ -17,8 +17,8 @@ const CODE = /^[0-9]{6}$/;
 export const newTotpSeed = (): string => generateSecret({ length: SEED_BYTES });
 
 /**
- * What an app reads from the QR code. A colon would end the label, so there is none in it. The values at the end are what an app
- * assumes anyway (and otplib therefore leaves out); they are said for those that do not.
+ * The URI in the QR code. The label contains no colon, because a colon would end it. The values at the end are the
+ * defaults, which otplib omits; some apps need them.
  */
 export function totpUri(seed: string, email: string): string {
   const uri = generateURI({ issuer: ISSUER, label: email.replaceAll(':', ''), secret: seed });
@@ -33,8 +33,8 @@ export const openTotpSeed = (sealer: Sealer, uid: string, sealed: string): strin
   sealer.open(PURPOSE, uid, sealed);
 
 /**
- * The time step of a right code, null for any other text. Whoever accepts it must store the step and accept none at or
- * below it again (`takeTotpStep` in queries.ts): a code works once.
+ * The time step of a correct code; null for any other text. The caller must store the step and accept none at or below
+ * it again (`takeTotpStep`), so that a code works once.
  */
 export function matchTotp(seed: string, code: string, now: number): number | null {
   if (!CODE.test(code)) return null;

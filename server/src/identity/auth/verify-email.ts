@@ -29,7 +29,7 @@ export const verifyEmail = route({
   status: 200,
   errors: ['UNAUTHORIZED'],
   handler: async (call) => {
-    // A tenant's first event is written within that tenant, so its id stands before the transaction begins.
+    // A tenant's first event belongs to that tenant, so the id is created before the transaction.
     const tenant = systemScope(newGuid(), 'a sign-up makes this tenant');
     return call.deps.identity.transaction(tenant, async (tx) => {
       const now = call.deps.clock.now();

@@ -31,12 +31,12 @@ const withMfa = (): Promise<Account> => makeAccount(service, { mfa: true });
 const browse = (target = service): Visitor => visitor(target, { address: anyAddress() });
 const codeOf = ({ seed }: Account, stepsAway = 0): string =>
   generateSync({ secret: seed!, epoch: Math.floor((service.clock.now() + stepsAway * STEP_MS) / 1_000) });
-/** Six digits that are right now for nothing. */
+/** Six digits that are not a current code. */
 const wrongCode = (account: Account, salt = 0): string => {
   const right = new Set([-2, -1, 0, 1, 2].map((away) => codeOf(account, away)));
   for (let guess = 100_000 + salt; ; guess++) if (!right.has(String(guess))) return String(guess);
 };
-/** Steps in which these tests use codes must differ, since none works twice. */
+/** Each test uses its own time steps, because a code works once. */
 const nextStep = (): void => service.clock.moveBy(3 * STEP_MS);
 
 async function challenge(account: Account, browser = browse()): Promise<string> {
@@ -49,7 +49,7 @@ async function challenge(account: Account, browser = browse()): Promise<string> 
 const verify = (challengeId: string, code: string, browser = browse()) =>
   browser.post<SessionResult>(VERIFY, { challengeId, code });
 
-test('a password alone opens nothing; with the code the cookies are set as after a login', async () => {
+test('a password alone starts no session; with the code the cookies are set as after a login', async () => {
   const account = await withMfa();
   const browser = browse();
   const challengeId = await challenge(account, browser);
@@ -77,7 +77,7 @@ test('replay: a code works once, on whatever challenge, and not again when the c
   service.clock.moveBy(60 * MINUTE_MS);
 });
 
-test('a code of one step ago and of one step ahead is right, further ones are not', async () => {
+test('a code one step earlier or later is accepted, further ones are not', async () => {
   for (const [stepsAway, status] of [
     [-2, 401],
     [-1, 200],
@@ -95,7 +95,7 @@ test('a code of one step ago and of one step ahead is right, further ones are no
   }
 });
 
-test('a challenge ends with its success, and after 5 minutes', async () => {
+test('a challenge ends with success, or after 5 minutes', async () => {
   const account = await withMfa();
   const used = await challenge(account);
   (await verify(used, codeOf(account))).must(200);
@@ -106,7 +106,7 @@ test('a challenge ends with its success, and after 5 minutes', async () => {
   (await verify(late, codeOf(account))).refused(401, 'UNAUTHORIZED');
 });
 
-test('a challenge takes 5 tries, then not even the right code', async () => {
+test('a challenge takes 5 attempts, then not even the correct code', async () => {
   const account = await withMfa();
   const challengeId = await challenge(account);
   for (let index = 0; index < 5; index++) {
@@ -129,7 +129,7 @@ test('ten wrong codes in 30 minutes, over all challenges and processes, then 429
   (await verify(await challenge(account), codeOf(account))).must(200);
 });
 
-test('the challenge of one person does not take the code of another', async () => {
+test('the challenge of one user does not take the code of another', async () => {
   const [ana, ben] = [await withMfa(), await withMfa()];
   (await verify(await challenge(ana), codeOf(ben))).refused(401, 'UNAUTHORIZED');
   (await verify(await challenge(ben), codeOf(ben))).must(200);
@@ -143,7 +143,7 @@ test('an unknown challenge is answered like a wrong code', async () => {
   assert.equal(known.details, unknown.details);
 });
 
-test('20 verifications of one right code over two processes: exactly one succeeds', async () => {
+test('20 verifications of one correct code on two processes: exactly one succeeds', async () => {
   const account = await withMfa();
   const challenges = await Promise.all(Array.from({ length: 4 }, () => challenge(account)));
   const code = codeOf(account);
@@ -155,7 +155,7 @@ test('20 verifications of one right code over two processes: exactly one succeed
   assert.equal(replies.filter(({ status }) => status === 200).length, 1);
 });
 
-test('a recovery code stands in for a code, once, however it is typed, and is in the audit log', async () => {
+test('a recovery code replaces a code, once, in any spelling, and is in the audit log', async () => {
   const account = await withMfa();
   const { codes, hashes } = newRecoveryCodes(account.uid);
   assert.equal(codes.length, 10);
@@ -178,7 +178,7 @@ test('a recovery code stands in for a code, once, however it is typed, and is in
   );
 });
 
-test('another’s recovery code is not one’s own', async () => {
+test('another user’s recovery code is rejected', async () => {
   const [ana, ben] = [await withMfa(), await withMfa()];
   const { codes, hashes } = newRecoveryCodes(ben.uid);
   await service.database.sql('insert into recovery_codes (uid, hash) select $1, unnest($2::text[])', [
@@ -188,7 +188,7 @@ test('another’s recovery code is not one’s own', async () => {
   (await verify(await challenge(ana), codes[0]!)).refused(401, 'UNAUTHORIZED');
 });
 
-test('odd codes are refused, never a fault', async () => {
+test('malformed codes are rejected, never a server error', async () => {
   const account = await withMfa();
   for (const code of [' 123456', '１２３４５６', '1234567', '-1', 'abc', '\u{1f511}']) {
     assert.equal((await verify(await challenge(account), code)).status, 401, code);
@@ -199,7 +199,7 @@ test('odd codes are refused, never a fault', async () => {
   }
 });
 
-test('somebody suspended in the meantime does not get in with the right code', async () => {
+test('a user suspended in the meantime cannot sign in with the correct code', async () => {
   const account = await withMfa();
   const challengeId = await challenge(account);
   await service.database.sql(`update users set status = 'SUSPENDED' where uid = $1`, [account.uid]);

@@ -58,7 +58,7 @@ export const verifyMfa = route({
 
 class WrongCode extends Error {}
 
-/** Counts the try at the challenge and at the account before the code is looked at. */
+/** Counts the attempt for the challenge and the account before the code is checked. */
 async function beginTry(
   { deps }: SignInCall,
   challengeHash: string,
@@ -72,7 +72,7 @@ async function beginTry(
   return user ? { user, tries } : rejectCode();
 }
 
-/** The same for a wrong code and for a challenge that is unknown, used, tried out or too old. */
+/** The same answer for a wrong code and for a challenge that is unknown, used, exhausted or expired. */
 function rejectCode(): never {
   fail(
     'UNAUTHORIZED',

@@ -6,8 +6,8 @@ import { findUserByEmail, type UserRow } from './queries.ts';
 import type { VerifiedCredential } from './sign-in-custom-token.ts';
 
 /**
- * Checks an address and a password. Unknown addresses, people without a password and wrong passwords cost the same work, are
- * counted alike and answered alike. The account's failures are forgotten by a success, and only then.
+ * Checks an address and a password. Unknown addresses, users without a password and wrong passwords cost the same work,
+ * count alike and get the same answer. Only a success resets the account's failures.
  */
 export async function verifyPassword(
   call: SignInCall,
@@ -15,7 +15,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<VerifiedCredential> {
   const { deps, request } = call;
-  // An address that cannot exist is simply nobody's.
+  // A malformed address is treated as unknown.
   const key = emailKey(email) ?? email.toLowerCase();
   const tries = await countPasswordTry(deps, key, request.address);
   if (!tries.allowed) throw tries.refusal();
@@ -24,7 +24,7 @@ export async function verifyPassword(
   const { right, outdated } = await deps.passwords
     .verify(password, user?.password_hash ?? null)
     .catch(async (error: unknown) => {
-      // Too many at once: not the fault of whoever tries.
+      // Too many at once: not the caller's fault.
       await tries.forgive();
       throw error;
     });
@@ -37,7 +37,7 @@ export async function verifyPassword(
   return { uid: user.uid, secondFactor: false, details: { method: 'password' } };
 }
 
-/** One line for an unknown address too, without the address: it may be somebody's password, typed into the wrong field. */
+/** An unknown address gets an entry too, but without the address: it may be a password typed into the wrong field. */
 function failureLines({ deps, request, correlationId }: SignInCall, user: UserRow | undefined) {
   return auditLines(user ?? { tenant_ids: [] }, {
     principal: null,
