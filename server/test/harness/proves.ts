@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { SCOPES } from '../../src/access/index.ts';
 import type { Route } from '../../src/platform/http/route.ts';
-import { forTheProcess } from './cleanup.ts';
+import { atEnd, forTheProcess } from './cleanup.ts';
 import { dumpTenant } from './dump.ts';
 import { assertProper } from './envelope.ts';
 import { type Client, client } from './http.ts';
 import { accessOf, isClosed, type PromiseKind, standardPromises } from './promises.ts';
 import { bodyOf, callerOf, type FullWorld, fill, pathOf } from './samples.ts';
-import { startTestService } from './service.ts';
+import { startTestService, type TestService } from './service.ts';
 import { anyAddress } from './visitor.ts';
 import { issueKey, makeTenant, makeWorld, type TestKey, type World } from './world.ts';
 
@@ -30,9 +31,15 @@ export function proves(route: Route, ownCases: () => void = () => {}): void {
 }
 
 /** A tenant with a restaurant that sells, which nobody else changes. */
-export async function freshTenant(): Promise<World> {
-  const { target } = await shared();
-  return makeWorld(target);
+export interface FreshTenant extends World {
+  target: TestService;
+  /** Where its cards are charged. */
+  gateway: CardPointeSimulator;
+}
+
+export async function freshTenant(): Promise<FreshTenant> {
+  const { target, gateway } = await shared();
+  return { ...(await makeWorld(target)), target, gateway };
 }
 
 /** The same, with one of every kind of thing (samples.ts). */
@@ -40,6 +47,8 @@ const filledTenant = async (): Promise<FullWorld> => fill(await freshTenant());
 
 /** What is only read, or refused, is asked of one tenant for all. */
 interface Shared extends FullWorld {
+  target: TestService;
+  gateway: CardPointeSimulator;
   /** A key of another tenant. */
   stranger: TestKey;
 }
@@ -48,10 +57,14 @@ let sharing: Promise<Shared> | undefined;
 
 function shared(): Promise<Shared> {
   sharing ??= forTheProcess(async () => {
-    const service = await startTestService({ config: { trustProxy: 1 } });
+    const gateway = await startCardPointeSimulator({ readsPerMinute: 100_000 });
+    atEnd(gateway.stop);
+    const service = await startTestService({
+      config: { trustProxy: 1, cardpointeUrl: gateway.url, cardpointeTimeoutMs: 1_000 },
+    });
     const world = await fill(await makeWorld(service));
     const { tenantId } = await makeTenant(service, 'Another tenant');
-    return { ...world, stranger: await issueKey(service, tenantId) };
+    return { ...world, target: service, gateway, stranger: await issueKey(service, tenantId) };
   });
   return sharing;
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type Type from 'typebox';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { together } from '../../../test/harness/together.ts';
 import { issueKey, makeWorld, type Page, type World } from '../../../test/harness/world.ts';
 import type { LedgerDay, LedgerEntry } from '../../records/ledger/shapes.ts';
 import type { CashDrawer, CashMovement } from './shapes.ts';
@@ -71,68 +70,6 @@ describe('a cash drawer', () => {
       Object.values(end).reduce((sum, amount) => sum + amount, 0),
       0,
     );
-  });
-
-  test('that holds too much says so', async () => {
-    const { guid, businessDate } = await open(100);
-    const before = await balancesOf(businessDate);
-    const closed = (await world.key.post<Drawer>(`${drawers}/${guid}/close`, { countedAmount: 130 })).must(
-      200,
-    );
-    assert.equal(closed.varianceAmount, 30);
-    assert.equal((await balancesOf(businessDate)).CASH_OVER_SHORT! - before.CASH_OVER_SHORT!, -30);
-  });
-
-  test('takes nothing once it is closed', async () => {
-    const { guid } = await open();
-    (await world.key.post(`${drawers}/${guid}/close`, { countedAmount: 10_000 })).must(200);
-    for (const [act, body] of [
-      ['pay-in', { amount: 1, reason: 'Late' }],
-      ['pay-out', { amount: 1, reason: 'Late' }],
-      ['count', { countedAmount: 0 }],
-      ['close', { countedAmount: 10_000 }],
-    ] as const) {
-      const refused = (await world.key.post(`${drawers}/${guid}/${act}`, body)).refused(409, 'INVALID_STATE');
-      assert.deepEqual(refused.details, { state: 'CLOSED', allowed: [] });
-    }
-  });
-
-  test('gives out no more than it holds', async () => {
-    const { guid } = await open(1_000);
-    const reply = await world.key.post(`${drawers}/${guid}/pay-out`, { amount: 1_001, reason: 'Too much' });
-    assert.equal(reply.refused(409, 'INVALID_STATE').details?.availableAmount, 1_000);
-    const all = await together(15, () =>
-      world.key.post(`${drawers}/${guid}/pay-out`, { amount: 100, reason: 'At once' }),
-    );
-    assert.equal(all.filter(({ status }) => status === 200).length, 10);
-    assert.equal((await world.key.get<Drawer>(`${drawers}/${guid}`)).must(200).expectedAmount, 0);
-  });
-
-  test('has a name that is open once', async () => {
-    const { name } = await open();
-    const again = await world.key.post(drawers, { name, openingAmount: 0 });
-    assert.equal(again.refused(409, 'CONFLICT').details?.reason, 'NAME_TAKEN');
-    const request = { name: 'Race', openingAmount: 0 };
-    const race = await together(4, () => world.key.post(drawers, request));
-    assert.deepEqual(race.map(({ status }) => status).sort(), [201, 409, 409, 409]);
-  });
-
-  test('honours the version that a caller expects', async () => {
-    const { guid, version } = await open();
-    const stale = { countedAmount: 1, version: version + 1 };
-    const reply = await world.key.post(`${drawers}/${guid}/count`, stale);
-    assert.deepEqual(reply.refused(409, 'CONFLICT').details, { currentVersion: version });
-  });
-
-  test('refuses amounts that are none', async () => {
-    const { guid } = await open();
-    for (const amount of [0, -1, 1.5, '10', 1e21, null]) {
-      const reply = await world.key.post(`${drawers}/${guid}/pay-in`, { amount, reason: 'Odd' });
-      assert.ok(
-        reply.fields().every((field) => field.startsWith('body /amount')),
-        String(amount),
-      );
-    }
   });
 
   test('is for those who may take payments', async () => {
