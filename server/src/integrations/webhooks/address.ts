@@ -60,11 +60,12 @@ export function literalAddress({ hostname }: URL): string | null {
 export function checkedLookup(resolve: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
       if (error) callback(error, '', 0);
-      else if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
         callback(new ForbiddenAddress(), '', 0);
       else if (options.all) callback(null, addresses);
-      else callback(null, addresses[0]!.address, addresses[0]!.family);
+      else callback(null, first.address, first.family);
     });
   };
 }

@@ -1,4 +1,5 @@
 import { tenant } from '../../access/index.ts';
+import { onlyRow } from '../../platform/db/database.ts';
 import { failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -43,15 +44,15 @@ export const createWebhookEndpoint = route({
         secret: sealer.seal('webhooks', id, secret),
         headers: sealHeaders(sealer, id, headers),
       };
-      await assertTargetsAllowed(tx, scope, row, headers, config);
-      const [, , [held]] = await tx.run(beginCursor(scope), lockCursor(scope), countEndpoints(scope));
-      if (held!.endpoints >= ENDPOINTS_MAX)
+      await assertTargetsAllowed(tx, scope, { ...row, headers }, config);
+      const [, , counted] = await tx.run(beginCursor(scope), lockCursor(scope), countEndpoints(scope));
+      if (onlyRow(counted).endpoints >= ENDPOINTS_MAX)
         failLimitReached(`A tenant has at most ${ENDPOINTS_MAX} endpoints.`, ENDPOINTS_MAX);
-      const [[inserted]] = await tx.run(
+      const [inserted] = await tx.run(
         insertEndpoint(scope, row, now),
         emit(scope, { type: 'webhook_endpoint.created', data: { id, version: 1 }, now }),
       );
-      const endpoint = shown(sealer, inserted!);
+      const endpoint = shown(sealer, onlyRow(inserted));
       return {
         ...created({ endpoint, secret: secret as string | null }),
         stored: { endpoint, secret: null },

@@ -1,10 +1,12 @@
 import { tenant } from '../../access/index.ts';
+import { onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
+import { giveUpDeliveries } from './delivery-queries.ts';
 import { shown, withinReach } from './endpoint.ts';
-import { giveUpDeliveries, lockEndpoint, updateEndpoint } from './queries.ts';
+import { lockEndpoint, updateEndpoint } from './queries.ts';
 import { Endpoint, endpointParams } from './shapes.ts';
 
 export const deleteWebhookEndpoint = route({
@@ -23,12 +25,12 @@ export const deleteWebhookEndpoint = route({
       const before = withinReach(scope, rows);
       assertVersion(expectedVersion, before.version);
       const gone = { ...before, status: 'DISABLED' as const, disabled_reason: 'REQUESTED' };
-      const [[row]] = await tx.run(
+      const [updated] = await tx.run(
         updateEndpoint(scope, gone, now, { deleted: true }),
         giveUpDeliveries(scope, before.id, now),
         emit(scope, { type: 'webhook_endpoint.deleted', data: { id: before.id }, now }),
       );
-      return ok(shown(deps.sealer, row!));
+      return ok(shown(deps.sealer, onlyRow(updated)));
     });
   },
 });

@@ -6,16 +6,15 @@ import type { ConcurrencyLimit } from '../../platform/workers/concurrency-limit.
 import { type EventType, emit } from '../../records/events/index.ts';
 import type { Claim } from './claim-queries.ts';
 import { coalesceByKey } from './coalesce-by-key.ts';
-import { type EventFacts, messageText } from './message.ts';
 import {
   type DeliveryJob,
   loadDeliveries,
-  lockEndpoint,
   type Outcome,
   recordResults,
   releaseDeliveries,
-  updateEndpoint,
-} from './queries.ts';
+} from './dispatch-queries.ts';
+import { type EventFacts, messageText } from './message.ts';
+import { lockEndpoint, updateEndpoint } from './queries.ts';
 import { pauseMs } from './schedule.ts';
 import { signatureHeaders } from './signature.ts';
 import type { PostResult, WebhookClient } from './webhook-client.ts';
@@ -41,8 +40,7 @@ export interface DeliveryRunner {
   inOrder(tenantId: string, claims: readonly Claim[], leasedUntil: number): Promise<void>;
 }
 
-/** Makes tries of deliveries: signs, sends, and writes down what came of it. */
-export function createDeliveryRunner(options: {
+interface RunnerOptions {
   db: Database;
   lookup: LookupDatabase;
   sealer: Sealer;
@@ -55,56 +53,100 @@ export function createDeliveryRunner(options: {
   stopping: () => boolean;
   /** An endpoint was disabled: notify its owners. */
   disabled: () => void;
-}): DeliveryRunner {
-  const { db, lookup, sealer, clock, client, connections, timeoutMs, readResource, stopping } = options;
-  const scopeOf = (tenantId: string) => systemScope(tenantId, 'delivers its events');
+}
 
-  const settled = coalesceByKey<Outcome>(async (tenantId, outcomes) => {
+/** Makes tries of deliveries: signs, sends, and records the result. */
+export const createDeliveryRunner = (options: RunnerOptions): DeliveryRunner => new Runner(options);
+
+class Runner implements DeliveryRunner {
+  readonly #options: RunnerOptions;
+  readonly #record: (tenantId: string, outcome: Outcome) => Promise<void>;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+    const { db, clock, connections } = options;
+    this.#record = coalesceByKey<Outcome>(async (tenantId, outcomes) => {
+      const scope = scopeOf(tenantId);
+      await connections.run(() => db.run(scope, recordResults(scope, outcomes, clock.now())));
+    });
+  }
+
+  each(tenantId: string, claims: readonly Claim[]): Promise<void>[] {
     const scope = scopeOf(tenantId);
-    await connections.run(() => db.run(scope, recordResults(scope, outcomes, clock.now())));
-  });
+    const jobs = this.#jobsOf(scope, claims);
+    const opened: Opened = new Map();
+    return claims.map(async (one) => {
+      await this.#deliver(scope, one, (await jobs).get(one.id), opened);
+    });
+  }
+
+  async inOrder(tenantId: string, claims: readonly Claim[], leasedUntil: number): Promise<void> {
+    const { clock, lookup, timeoutMs, stopping } = this.#options;
+    const scope = scopeOf(tenantId);
+    const rest = [...claims];
+    const opened: Opened = new Map();
+    let jobs = new Map<string, DeliveryJob>();
+    let readAt = Number.NEGATIVE_INFINITY;
+    for (let one = rest.shift(); one; one = rest.shift()) {
+      // Somebody may have disabled it, or rotated its secret, since they were read.
+      if (performance.now() - readAt > FRESH_MS) {
+        jobs = await this.#jobsOf(scope, [one, ...rest]);
+        readAt = performance.now();
+      }
+      const job = jobs.get(one.id);
+      const isLate = clock.now() + timeoutMs > leasedUntil && one !== claims[0];
+      if (isLate || stopping() || (job && job.status !== 'ENABLED')) rest.unshift(one);
+      else if (await this.#deliver(scope, one, job, opened)) continue;
+      break;
+    }
+    const ids = rest.map(({ id }) => id);
+    if (ids.length > 0) await lookup.run(releaseDeliveries(tenantId, ids, leasedUntil));
+  }
+
+  async #jobsOf(scope: TenantScope, claims: readonly Claim[]): Promise<Map<string, DeliveryJob>> {
+    const { db, connections } = this.#options;
+    const ids = claims.map(({ id }) => id);
+    const [rows] = await connections.run(() => db.run(scope, loadDeliveries(scope, ids)));
+    return new Map(rows.map((row) => [row.delivery_id, row]));
+  }
 
   /** Whether it has arrived. */
-  const deliver = async (
+  async #deliver(
     scope: TenantScope,
     claim: Claim,
     job: DeliveryJob | undefined,
     opened: Opened,
-  ): Promise<boolean> => {
+  ): Promise<boolean> {
+    const { clock } = this.#options;
     const at = clock.now();
     if (!job) {
       // The event is no longer kept: there is nothing to send.
-      await settled(scope.tenantId, { ...unsent, id: claim.id, tries: claim.tries, ended: 'DEAD' });
+      await this.#record(scope.tenantId, { ...unsent, id: claim.id, tries: claim.tries, ended: 'DEAD' });
       return true;
     }
-    const result = await send(scope, job, opened, at);
+    const result = await this.#send(scope, job, opened, at);
     const now = clock.now();
     const { status, retryAfterMs } = result;
     const works = status !== null && status >= 200 && status < 300;
-    const pause = works ? null : pauseMs(job.failures + 1, Math.random());
-    const ended = works ? 'DELIVERED' : status === GONE || pause === null ? 'DEAD' : 'PENDING';
-    await settled(scope.tenantId, {
+    const pause = works || status === GONE ? null : pauseMs(job.failures + 1, Math.random());
+    await this.#record(scope.tenantId, {
       id: claim.id,
       endpointId: job.id,
       tries: claim.tries,
-      ended,
-      nextTryAt: ended === 'PENDING' ? now + Math.max(pause!, retryAfterMs ?? 0) : null,
+      ended: works ? 'DELIVERED' : pause === null ? 'DEAD' : 'PENDING',
+      nextTryAt: pause === null ? null : now + Math.max(pause, retryAfterMs ?? 0),
       pausedUntil: works || !retryAfterMs ? null : now + retryAfterMs,
       attempt: { ...result, at },
     });
     if (works) return true;
-    if (status === GONE) await disable(scope, job.id, 'GONE', now);
+    if (status === GONE) await this.#disable(scope, job.id, 'GONE', now);
     else if (job.failing_since !== null && now - job.failing_since >= GIVE_UP_MS)
-      await disable(scope, job.id, 'FAILING', now);
+      await this.#disable(scope, job.id, 'FAILING', now);
     return false;
-  };
+  }
 
-  const send = async (
-    scope: TenantScope,
-    job: DeliveryJob,
-    opened: Opened,
-    now: number,
-  ): Promise<PostResult> => {
+  async #send(scope: TenantScope, job: DeliveryJob, opened: Opened, now: number): Promise<PostResult> {
+    const { sealer, connections, readResource, client } = this.#options;
     const open = (sealed: string): string => {
       const text = opened.get(sealed) ?? sealer.open('webhooks', job.id, sealed);
       opened.set(sealed, text);
@@ -124,64 +166,23 @@ export function createDeliveryRunner(options: {
       ...signatureHeaders(secrets, job.event_id, Math.floor(now / 1_000), body),
     };
     return client.post(job.url, headers, body);
-  };
+  }
 
-  const disable = async (scope: TenantScope, id: string, reason: 'GONE' | 'FAILING', now: number) => {
+  async #disable(scope: TenantScope, id: string, reason: 'GONE' | 'FAILING', now: number): Promise<void> {
+    const { db, disabled } = this.#options;
     await db.transaction(scope, async (tx) => {
       const [[row]] = await tx.run(lockEndpoint(scope, id));
       if (row?.status !== 'ENABLED') return { result: undefined, last: [] };
-      const disabled = { ...row, status: 'DISABLED' as const, disabled_reason: reason };
-      await tx.run(updateEndpoint(scope, disabled, now, { noticeDue: true }));
+      const ended = { ...row, status: 'DISABLED' as const, disabled_reason: reason };
+      await tx.run(updateEndpoint(scope, ended, now, { noticeDue: true }));
       const data = { id, version: row.version + 1, reason };
       return { result: undefined, last: [emit(scope, { type: 'webhook_endpoint.disabled', data, now })] };
     });
-    options.disabled();
-  };
-
-  const jobsOf = async (scope: TenantScope, claims: readonly Claim[]): Promise<Map<string, DeliveryJob>> => {
-    const ids = claims.map(({ id }) => id);
-    const [rows] = await connections.run(() => db.run(scope, loadDeliveries(scope, ids)));
-    return new Map(rows.map((row) => [row.delivery_id, row]));
-  };
-
-  return {
-    each(tenantId, claims) {
-      const scope = scopeOf(tenantId);
-      const jobs = jobsOf(scope, claims);
-      const opened: Opened = new Map();
-      return claims.map(async (one) => {
-        await deliver(scope, one, (await jobs).get(one.id), opened);
-      });
-    },
-    async inOrder(tenantId, claims, leasedUntil) {
-      const scope = scopeOf(tenantId);
-      const rest = [...claims];
-      const opened: Opened = new Map();
-      let jobs = new Map<string, DeliveryJob>();
-      let readAt = Number.NEGATIVE_INFINITY;
-      for (let one = rest.shift(); one; one = rest.shift()) {
-        // Somebody may have disabled it, or rotated its secret, since they were read.
-        if (performance.now() - readAt > FRESH_MS) {
-          jobs = await jobsOf(scope, [one, ...rest]);
-          readAt = performance.now();
-        }
-        const job = jobs.get(one.id);
-        const isLate = clock.now() + timeoutMs > leasedUntil && one !== claims[0];
-        if (isLate || stopping() || (job && job.status !== 'ENABLED')) rest.unshift(one);
-        else if (await deliver(scope, one, job, opened)) continue;
-        break;
-      }
-      if (rest.length > 0)
-        await lookup.run(
-          releaseDeliveries(
-            tenantId,
-            rest.map(({ id }) => id),
-            leasedUntil,
-          ),
-        );
-    },
-  };
+    disabled();
+  }
 }
+
+const scopeOf = (tenantId: string): TenantScope => systemScope(tenantId, 'delivers its events');
 
 /** Sealed texts with what is in them: secrets and headers of an endpoint are opened once for what is taken together. */
 type Opened = Map<string, string>;

@@ -138,12 +138,13 @@ function standardWebhooks(
   const fits = secrets.some((secret) => hits(keyOf(secret), signed));
   if (!fits) {
     const cause =
-      causeOf(secrets, retired, body, signedWith, hits) ??
+      causeOf({ secrets, retired, body, signedWith, hits }) ??
       formOf(given, secrets, signed, body) ??
       UNEXPLAINED;
     problems.push(...secrets.flatMap(findingsOfSecret), cause);
   }
-  const expected = `v1,${hmac(keyOf(secrets[0]!), signed).toString('base64')}`;
+  const [current = ''] = secrets;
+  const expected = `v1,${hmac(keyOf(current), signed).toString('base64')}`;
   return { valid: problems.length === 0, problems, signed, expected };
 }
 
@@ -155,13 +156,14 @@ function comanda(
 ): Scheme {
   const signature = headers['x-comanda-signature'];
   const problems = missing(headers, ['x-comanda-signature']);
-  const expected = `sha256=${hmac(keyOf(secrets[0]!), body).toString('hex')}`;
+  const [current = ''] = secrets;
+  const expected = `sha256=${hmac(keyOf(current), body).toString('hex')}`;
   if (!signature) return { valid: false, problems, signed: body, expected };
   const given = signature.split(',').map((one) => one.trim());
   const hits = (key: Buffer, bytes: Buffer) =>
     given.some((one) => same(one.toLowerCase(), `sha256=${hmac(key, bytes).toString('hex')}`));
   if (!secrets.some((secret) => hits(keyOf(secret), body))) {
-    const cause = causeOf(secrets, retired, body, (bytes) => bytes, hits);
+    const cause = causeOf({ secrets, retired, body, signedWith: (bytes) => bytes, hits });
     const message = 'x-comanda-signature is sha256= and 64 hexadecimal digits.';
     const form = given.some((one) => /^sha256=[0-9a-f]{64}$/i.test(one))
       ? null
@@ -186,14 +188,18 @@ const missing = (headers: ReceivedRequest['headers'], names: string[]): Problem[
       message: `The header ${name} is missing: a proxy or framework may drop it.`,
     }));
 
+interface Attempt {
+  secrets: readonly string[];
+  retired: readonly string[];
+  body: Buffer;
+  /** The bytes that a scheme signs. */
+  signedWith(body: Buffer): Buffer;
+  /** Whether one of the signatures is the one that the key makes. */
+  hits(key: Buffer, signed: Buffer): boolean;
+}
+
 /** The mistake under which a signature would fit after all. */
-function causeOf(
-  secrets: readonly string[],
-  retired: readonly string[],
-  body: Buffer,
-  signedWith: (body: Buffer) => Buffer,
-  hits: (key: Buffer, signed: Buffer) => boolean,
-): Problem | undefined {
+function causeOf({ secrets, retired, body, signedWith, hits }: Attempt): Problem | undefined {
   const signed = signedWith(body);
   if (retired.some((secret) => hits(keyOf(secret), signed)))
     return { code: 'OLD_SECRET', message: 'Signed with a secret that was rotated away.' };

@@ -35,8 +35,7 @@ export function assertEnabled({ status }: EndpointRow): void {
 export async function assertTargetsAllowed(
   tx: Transaction,
   scope: TenantScope,
-  row: Pick<EndpointRow, 'url' | 'event_types' | 'restaurant_guids'>,
-  headers: Record<string, string>,
+  row: Pick<EndpointRow, 'url' | 'event_types' | 'restaurant_guids'> & { headers: Record<string, string> },
   config: Pick<Config, 'webhookPrivateTargets'>,
 ): Promise<void> {
   const problems: FieldError[] = [];
@@ -44,7 +43,7 @@ export async function assertTargetsAllowed(
     problems.push({ in: 'body', path, rule, message });
   assertUrlAllowed(row.url, config, (message) => problem('/url', 'url', message));
   problems.push(...unknownTypes(row.event_types));
-  for (const name of Object.keys(headers))
+  for (const name of Object.keys(row.headers))
     if (OWN_HEADERS.test(name)) problem(`/headers/${name}`, 'reserved', 'is not yours to set');
   const guids = row.restaurant_guids;
   const [known] = await tx.run(knownRestaurants(scope, guids));

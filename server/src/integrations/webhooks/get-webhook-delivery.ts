@@ -2,8 +2,9 @@ import { tenant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
+import { findDelivery } from './delivery-queries.ts';
 import { withinReach } from './endpoint.ts';
-import { findDelivery, findEndpoint } from './queries.ts';
+import { findEndpoint } from './queries.ts';
 import { Delivery, deliveryParams, renderDelivery } from './shapes.ts';
 
 export const getWebhookDelivery = route({

@@ -5,7 +5,7 @@ import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { pageOfDead } from './queries.ts';
+import { pageOfDead } from './delivery-queries.ts';
 import { Delivery, renderDelivery } from './shapes.ts';
 
 export const listWebhookDeadLetters = route({

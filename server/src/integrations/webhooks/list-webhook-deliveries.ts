@@ -4,8 +4,9 @@ import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { pageOfDeliveries } from './delivery-queries.ts';
 import { withinReach } from './endpoint.ts';
-import { findEndpoint, pageOfDeliveries } from './queries.ts';
+import { findEndpoint } from './queries.ts';
 import { Delivery, DeliveryStatus, endpointParams, renderDelivery } from './shapes.ts';
 
 export const listWebhookDeliveries = route({
@@ -22,7 +23,7 @@ export const listWebhookDeliveries = route({
     const [endpoints, found] = await deps.db.run(
       scope,
       findEndpoint(scope, endpointId),
-      pageOfDeliveries(scope, endpointId, cursor, query.status, rowsToRead(query.limit)),
+      pageOfDeliveries(scope, { endpointId, status: query.status }, cursor, rowsToRead(query.limit)),
     );
     withinReach(scope, endpoints);
     const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.event_sequence, row.id]);

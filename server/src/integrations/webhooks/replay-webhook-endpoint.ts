@@ -1,13 +1,15 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
+import { onlyRow } from '../../platform/db/database.ts';
 import { failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { created } from '../../platform/http/route.ts';
 import { enumOf, nullable, requestObject } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
+import { replayEvents } from './delivery-queries.ts';
 import { assertEnabled, unknownTypes, withinReach } from './endpoint.ts';
-import { lockEndpoint, replayEvents } from './queries.ts';
+import { lockEndpoint } from './queries.ts';
 import { EventFilter, endpointParams } from './shapes.ts';
 
 export const replayWebhookEndpoint = route({
@@ -50,8 +52,9 @@ export const replayWebhookEndpoint = route({
     if (problems.length > 0) failFields(problems);
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
-      const { id, created_at: addedAt } = withinReach(scope, rows);
-      assertEnabled(rows[0]!);
+      const endpoint = withinReach(scope, rows);
+      assertEnabled(endpoint);
+      const { id, created_at: addedAt } = endpoint;
       const request = {
         endpointId: id,
         after: body.after ?? 0,
@@ -60,8 +63,8 @@ export const replayWebhookEndpoint = route({
         eventTypes: body.eventTypes ?? null,
         all: body.mode === 'ALL',
       };
-      const [[found]] = await tx.run(replayEvents(scope, request, now));
-      const { made, hurried, last, complete } = found!;
+      const [replayed] = await tx.run(replayEvents(scope, request, now));
+      const { made, hurried, last, complete } = onlyRow(replayed);
       await tx.run(emit(scope, { type: 'webhook_endpoint.replayed', data: { id, deliveries: made }, now }));
       return created({ deliveries: made, hurried, lastSequence: last, complete });
     });

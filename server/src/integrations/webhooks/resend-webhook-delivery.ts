@@ -5,8 +5,9 @@ import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
+import { findDelivery, insertResend, retryNow } from './delivery-queries.ts';
 import { assertEnabled, withinReach } from './endpoint.ts';
-import { findDelivery, insertResend, lockEndpoint, retryNow } from './queries.ts';
+import { lockEndpoint } from './queries.ts';
 import { Delivery, deliveryParams, renderDelivery } from './shapes.ts';
 
 export const resendWebhookDelivery = route({

@@ -1,4 +1,5 @@
 import { tenant } from '../../access/index.ts';
+import { onlyRow } from '../../platform/db/database.ts';
 import { created } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
@@ -31,11 +32,11 @@ export const rotateWebhookSecret = route({
         previous_secret_ends_at: now + overlapMs,
       };
       const data = { id: before.id, version: before.version + 1 };
-      const [[row]] = await tx.run(
+      const [updated] = await tx.run(
         updateEndpoint(scope, next, now),
         emit(scope, { type: 'webhook_endpoint.secret_rotated', data, now }),
       );
-      const endpoint = shown(deps.sealer, row!);
+      const endpoint = shown(deps.sealer, onlyRow(updated));
       return {
         ...created({ endpoint, secret: secret as string | null }),
         stored: { endpoint, secret: null },

@@ -6,14 +6,14 @@ import type { Database, Finished, LookupDatabase } from '../../platform/db/datab
 import type { Log } from '../../platform/log.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Bus } from '../../platform/workers/bus.ts';
-import { createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../../platform/workers/concurrency-limit.ts';
 import { EVENTS_TOPIC } from '../../records/events/index.ts';
 import { type Claim, claimShares, lockClaims, waitingEndpoints } from './claim-queries.ts';
-import { createDeliveryRunner, type ReadResource } from './delivery-runner.ts';
+import { createDeliveryRunner, type DeliveryRunner, type ReadResource } from './delivery-runner.ts';
+import { dispatchEvents, EVENTS_AT_ONCE, TENANTS_AT_ONCE, tenantsBehind } from './dispatch-queries.ts';
 import { fairShares } from './fair-share.ts';
 import { sendNotices } from './notices.ts';
-import { dispatchEvents, EVENTS_AT_ONCE, TENANTS_AT_ONCE, tenantsBehind } from './queries.ts';
-import { openWebhookClient } from './webhook-client.ts';
+import { openWebhookClient, type WebhookClient } from './webhook-client.ts';
 
 /** How often it is looked for tries that are due, and for events whose news got lost. */
 const POLL_MS = 200;
@@ -36,12 +36,7 @@ export interface WebhookSender {
   stop(): Promise<void>;
 }
 
-/**
- * Follows every tenant's events and delivers them, at least once each. Every process runs one. Events become deliveries in
- * the order of their numbers, in the transaction that moves the tenant's cursor; a delivery is leased while it is sent, so
- * what a dead process held is sent by another. News of this process's commits wake it at once; what others leave, it finds when it looks by itself.
- */
-export function startWebhookSender(options: {
+interface SenderOptions {
   db: Database;
   lookup: LookupDatabase;
   ownerMail: OwnerMail;
@@ -51,68 +46,125 @@ export function startWebhookSender(options: {
   log: Log;
   config: Config;
   readResource: ReadResource;
-}): WebhookSender {
-  const { db, lookup, clock, log, config } = options;
-  const timeoutMs = config.webhookTimeoutMs;
+}
+
+/**
+ * Follows every tenant's events and delivers them, at least once each. Every process runs one. Events become deliveries in
+ * the order of their numbers, in the transaction that moves the tenant's cursor; a delivery is leased while it is sent, so
+ * what a dead process held is sent by another. News of this process's commits wake it at once; what others leave, it finds when it looks by itself.
+ */
+export const startWebhookSender = (options: SenderOptions): WebhookSender => new Sender(options);
+
+class Sender implements WebhookSender {
+  readonly #options: SenderOptions;
+  readonly #client: WebhookClient;
+  readonly #connections: ConcurrencyLimit;
+  readonly #runner: DeliveryRunner;
   /** Longer than any try takes: after it, whoever sent is taken for dead and another sends again. */
-  const leaseMs = Math.ceil(timeoutMs * 1.5);
-  const client = openWebhookClient({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
-  const connections = createConcurrencyLimit({ running: Math.ceil(config.poolSize / SHARE_OF_POOL) });
-  const inFlight = new Set<Promise<void>>();
-  let stopping = false;
-  let noticesAt = 0;
-  let lookAt = 0;
-  const runner = createDeliveryRunner({
-    ...options,
-    client,
-    connections,
-    timeoutMs,
-    stopping: () => stopping,
-    disabled: () => {
-      noticesAt = 0;
-    },
-  });
+  readonly #leaseMs: number;
+  readonly #inFlight = new Set<Promise<void>>();
+  /** Tenants with endpoints, as far as they had events since this process started: only their events are of interest. */
+  readonly #followed = new Set<string>();
+  /** Of these, the ones that have had events since the last look. */
+  #fresh = new Set<string>();
+  #stopping = false;
+  #noticesAt = 0;
+  #lookAt = 0;
+  #poked = false;
+  #wake = (): void => {};
+  readonly #running: Promise<void>;
 
-  /** Tenants with endpoints, as far as they had events since this process started: only their news are of interest. */
-  const followed = new Set<string>();
-  /** Of these, the ones that have had news since the last look. */
-  let fresh = new Set<string>();
-  // Of those alone that this process has told: the others need not all wake for one event.
-  options.bus.subscribe(EVENTS_TOPIC, (tenantId, own) => {
-    if (tenantId === null || !own || !followed.has(tenantId)) return;
-    fresh.add(tenantId);
-    poke();
-  });
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    const { config } = options;
+    const timeoutMs = config.webhookTimeoutMs;
+    this.#leaseMs = Math.ceil(timeoutMs * 1.5);
+    this.#client = openWebhookClient({ allowPrivate: config.webhookPrivateTargets, timeoutMs });
+    this.#connections = createConcurrencyLimit({ running: Math.ceil(config.poolSize / SHARE_OF_POOL) });
+    this.#runner = createDeliveryRunner({
+      ...options,
+      client: this.#client,
+      connections: this.#connections,
+      timeoutMs,
+      stopping: () => this.#stopping,
+      disabled: () => {
+        this.#noticesAt = 0;
+      },
+    });
+    // Of those alone that this process has committed: the others need not all wake for one event.
+    options.bus.subscribe(EVENTS_TOPIC, (tenantId, own) => {
+      if (tenantId === null || !own || !this.#followed.has(tenantId)) return;
+      this.#fresh.add(tenantId);
+      this.#poke();
+    });
+    this.#running = this.#run();
+  }
 
-  const dispatch = async (): Promise<boolean> => {
-    const tenants = fresh;
-    fresh = new Set();
-    if (performance.now() >= lookAt) {
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#poke();
+    await this.#running;
+    await Promise.all(this.#inFlight);
+    this.#client.close();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      this.#poked = false;
+      const startedAt = performance.now();
+      const more = await this.#round();
+      const gap = Math.min(Math.max(performance.now() - startedAt, GAP_MS), GAP_MAX_MS);
+      await this.#rest(more && this.#inFlight.size < MAX_IN_FLIGHT ? gap : POLL_MS, gap);
+    }
+  }
+
+  /** Whether there may be more to do at once. */
+  async #round(): Promise<boolean> {
+    try {
+      if (performance.now() >= this.#noticesAt) {
+        this.#noticesAt = performance.now() + NOTICE_EVERY_MS;
+        await sendNotices(this.#options);
+      }
+      const dispatched = await this.#dispatch();
+      return (await this.#claim()) || dispatched;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'webhooks: the database does not answer; it is asked again');
+      return false;
+    }
+  }
+
+  async #dispatch(): Promise<boolean> {
+    const { db, lookup, clock } = this.#options;
+    const tenants = this.#fresh;
+    this.#fresh = new Set();
+    if (performance.now() >= this.#lookAt) {
       const [behind] = await lookup.run(tenantsBehind([]));
       for (const { tenant_id: tenantId } of behind) {
         tenants.add(tenantId);
-        followed.add(tenantId);
+        this.#followed.add(tenantId);
       }
-      lookAt = performance.now() + (behind.length === TENANTS_AT_ONCE ? 0 : POLL_MS);
+      this.#lookAt = performance.now() + (behind.length === TENANTS_AT_ONCE ? 0 : POLL_MS);
     }
     const dispatching = [...tenants].map(async (tenantId) => {
       const scope = systemScope(tenantId, 'makes deliveries of its events');
-      const [[row]] = await connections.run(() => db.run(scope, dispatchEvents(scope, clock.now())));
-      if (row?.seen === EVENTS_AT_ONCE) fresh.add(tenantId);
+      const [[row]] = await this.#connections.run(() => db.run(scope, dispatchEvents(scope, clock.now())));
+      if (row?.seen === EVENTS_AT_ONCE) this.#fresh.add(tenantId);
     });
     await Promise.all(dispatching);
     return tenants.size > 0;
-  };
+  }
 
-  const claim = async (): Promise<boolean> => {
-    const places = MAX_IN_FLIGHT - inFlight.size;
+  async #claim(): Promise<boolean> {
+    const { lookup, clock } = this.#options;
+    const places = MAX_IN_FLIGHT - this.#inFlight.size;
     if (places === 0) return false;
     const now = clock.now();
-    const leasedUntil = now + leaseMs;
-    const ofTenant = places > RESERVED_IN_FLIGHT ? MAX_IN_FLIGHT_OF_TENANT : RESERVED_IN_FLIGHT_OF_TENANT;
+    const leasedUntil = now + this.#leaseMs;
+    const placesOfTenant =
+      places > RESERVED_IN_FLIGHT ? MAX_IN_FLIGHT_OF_TENANT : RESERVED_IN_FLIGHT_OF_TENANT;
     const claims = await lookup.transaction(async (tx): Promise<Finished<readonly Claim[]>> => {
       const [, waiting] = await tx.run(lockClaims([]), waitingEndpoints(now));
-      const shares = fairShares(waiting, { now, places, placesOfTenant: ofTenant });
+      const shares = fairShares(waiting, { now, places, placesOfTenant });
       if (shares.length === 0) return { result: [], last: [] };
       const [result] = await tx.run(claimShares(shares, now, leasedUntil));
       return { result, last: [] };
@@ -121,71 +173,39 @@ export function startWebhookSender(options: {
       const { each = [], inOrder = [] } = Object.groupBy(own, ({ ordered }) =>
         ordered ? 'inOrder' : 'each',
       );
-      if (each.length > 0) runner.each(tenantId, each).forEach(follow);
+      if (each.length > 0)
+        for (const delivering of this.#runner.each(tenantId, each)) this.#follow(delivering);
       for (const run of Map.groupBy(inOrder, ({ endpoint_id }) => endpoint_id).values())
-        follow(runner.inOrder(tenantId, run, leasedUntil));
+        this.#follow(this.#runner.inOrder(tenantId, run, leasedUntil));
     }
     return claims.length > 0;
-  };
+  }
 
-  const follow = (delivering: Promise<void>): void => {
+  #follow(delivering: Promise<void>): void {
     const delivery = delivering
-      .catch((error: unknown) => log.warn({ err: error }, 'webhooks: not settled'))
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'webhooks: not recorded'))
       .finally(() => {
-        inFlight.delete(delivery);
-        poke();
+        this.#inFlight.delete(delivery);
+        this.#poke();
       });
-    inFlight.add(delivery);
-  };
+    this.#inFlight.add(delivery);
+  }
 
-  /** Whether there may be more to do at once. */
-  const round = async (): Promise<boolean> => {
-    try {
-      if (performance.now() >= noticesAt) {
-        noticesAt = performance.now() + NOTICE_EVERY_MS;
-        await sendNotices(options);
-      }
-      const dispatched = await dispatch();
-      return (await claim()) || dispatched;
-    } catch (error) {
-      log.warn({ err: error }, 'webhooks: the database does not answer; it is asked again');
-      return false;
-    }
-  };
+  /** There are new events, or a delivery has ended: its place, or the next of an ordered endpoint, may be taken. */
+  #poke(): void {
+    this.#poked = true;
+    this.#wake();
+  }
 
-  let poked = false;
-  let wake = (): void => {};
-  /** There is news, or a delivery has ended: its place, or the next of an ordered endpoint, may be taken. */
-  const poke = (): void => {
-    poked = true;
-    wake();
-  };
   /** Waits for the next look: a while, or until it is worth while. */
-  const rest = (ms: number, gap: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, poked ? gap : ms);
-      wake = () => {
-        wake = () => {};
+  #rest(ms: number, gap: number): Promise<void> {
+    return new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#poked ? gap : ms);
+      this.#wake = () => {
+        this.#wake = () => {};
         clearTimeout(timer);
         setTimeout(resolve, gap);
       };
     });
-  const running = (async () => {
-    while (!stopping) {
-      poked = false;
-      const startedAt = performance.now();
-      const more = await round();
-      const gap = Math.min(Math.max(performance.now() - startedAt, GAP_MS), GAP_MAX_MS);
-      await rest(more && inFlight.size < MAX_IN_FLIGHT ? gap : POLL_MS, gap);
-    }
-  })();
-  return {
-    async stop() {
-      stopping = true;
-      poke();
-      await running;
-      await Promise.all(inFlight);
-      client.close();
-    },
-  };
+  }
 }

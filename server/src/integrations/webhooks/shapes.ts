@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
-import type { DeliveryRow, EndpointRow } from './queries.ts';
+import type { DeliveryRow } from './delivery-queries.ts';
+import type { EndpointRow } from './queries.ts';
 
 const Url = Type.String({ minLength: 1, maxLength: 2_000, description: 'where events are posted to' });
 export const EventFilter = Type.Array(Type.String({ minLength: 1, maxLength: 80 }), {

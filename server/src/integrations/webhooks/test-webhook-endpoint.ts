@@ -1,10 +1,12 @@
 import { tenant } from '../../access/index.ts';
+import { onlyRow } from '../../platform/db/database.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
+import { insertTestDelivery } from './delivery-queries.ts';
 import { assertEnabled, withinReach } from './endpoint.ts';
-import { insertTestDelivery, lockEndpoint } from './queries.ts';
+import { lockEndpoint } from './queries.ts';
 import { Delivery, endpointParams, renderDelivery } from './shapes.ts';
 
 export const testWebhookEndpoint = route({
@@ -23,13 +25,14 @@ export const testWebhookEndpoint = route({
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
-      const { id, version } = withinReach(scope, rows);
-      assertEnabled(rows[0]!);
-      const [, [delivery]] = await tx.run(
+      const endpoint = withinReach(scope, rows);
+      assertEnabled(endpoint);
+      const { id, version } = endpoint;
+      const [, inserted] = await tx.run(
         emit(scope, { type: 'webhook_endpoint.tested', data: { id, version }, now }),
         insertTestDelivery(scope, newGuid(), id, now),
       );
-      return created(renderDelivery(delivery!));
+      return created(renderDelivery(onlyRow(inserted)));
     });
   },
 });

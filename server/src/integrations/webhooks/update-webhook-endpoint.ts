@@ -1,4 +1,5 @@
 import { tenant } from '../../access/index.ts';
+import { onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
@@ -44,7 +45,7 @@ export const updateWebhookEndpoint = route({
         disabled_reason: turned ? (status === 'DISABLED' ? 'REQUESTED' : null) : before.disabled_reason,
         failing_since: turned ? null : before.failing_since,
       };
-      await assertTargetsAllowed(tx, scope, next, headers, config);
+      await assertTargetsAllowed(tx, scope, { ...next, headers }, config);
       const data = { id: before.id, version: before.version + 1 };
       const event = !turned
         ? emit(scope, { type: 'webhook_endpoint.updated', data, now })
@@ -55,8 +56,8 @@ export const updateWebhookEndpoint = route({
               data: { ...data, reason: 'REQUESTED' },
               now,
             });
-      const [[row]] = await tx.run(updateEndpoint(scope, next, now), event);
-      return ok(shown(sealer, row!));
+      const [updated] = await tx.run(updateEndpoint(scope, next, now), event);
+      return ok(shown(sealer, onlyRow(updated)));
     });
   },
 });

@@ -61,14 +61,15 @@ export const verifyWebhook = route({
   handler: async ({ deps, scope, body }) => {
     assertExactlyOne(body, 'body', 'bodyBase64');
     assertExactlyOne(body, 'secret', 'endpointId');
-    const bytes = body.body === undefined ? Buffer.from(body.bodyBase64!, 'base64') : Buffer.from(body.body);
+    const { bodyBase64 = '', endpointId = '' } = body;
+    const bytes = body.body === undefined ? Buffer.from(bodyBase64, 'base64') : Buffer.from(body.body);
     const headers = Object.fromEntries(
       Object.entries(body.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
     const request = { body: bytes, headers };
     const now = deps.clock.now();
     if (body.secret !== undefined) return ok(render(diagnose(request, [body.secret], now), true));
-    const [rows] = await deps.db.run(scope, findEndpoint(scope, body.endpointId!));
+    const [rows] = await deps.db.run(scope, findEndpoint(scope, endpointId));
     const row = withinReach(scope, rows);
     const open = (text: string) => deps.sealer.open('webhooks', row.id, text);
     const previous = row.previous_secret ? [open(row.previous_secret)] : [];

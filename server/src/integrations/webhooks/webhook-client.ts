@@ -61,7 +61,7 @@ export function openWebhookClient(options: {
         },
         (incoming) => {
           readBeginning(incoming, () => outgoing.destroy()).then((answer) => {
-            const status = incoming.statusCode!;
+            const { statusCode: status = 0 } = incoming;
             resolve({ status, answer, retryAfterMs: retryAfterMs(incoming.headers) });
           }, reject);
         },

@@ -1,0 +1,188 @@
+import type { TenantScope } from '../../access/index.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { WANTED } from './dispatch-queries.ts';
+
+/** Deliveries as their owners see and repeat them. */
+
+export interface DeliveryRow {
+  id: string;
+  endpoint_id: string;
+  origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY';
+  event_id: string;
+  event_type: string;
+  event_sequence: number;
+  status: 'PENDING' | 'DELIVERED' | 'DEAD';
+  tries: number;
+  next_try_at: number;
+  created_at: number;
+  finished_at: number | null;
+  attempts: string;
+}
+const DELIVERY = `d.id, d.endpoint_id, d.origin, d.event_id, d.event_type, d.event_sequence, d.status, d.tries, d.next_try_at,
+  d.created_at, d.finished_at, coalesce((select json_agg(json_build_object('number', a.number, 'at', a.at, 'status', a.status,
+    'latencyMs', a.latency_ms, 'error', a.error, 'answer', a.answer) order by a.number) from webhook_attempts a
+    where a.tenant_id = d.tenant_id and a.delivery_id = d.id), '[]') as attempts`;
+
+const deliveries = statement(
+  'webhooks.page_deliveries',
+  `select ${DELIVERY} from webhook_deliveries d where d.tenant_id = $1 and d.endpoint_id = $2
+     and ($3::bigint is null or (d.event_sequence, d.id) < ($3, $4::uuid)) and ($5::text is null or d.status = $5)
+   order by d.event_sequence desc, d.id desc limit $6`,
+  ['attempts'],
+);
+export const pageOfDeliveries = (
+  scope: TenantScope,
+  filter: { endpointId: string; status: string | undefined },
+  before: readonly (string | number)[] | undefined,
+  limit: number,
+) => deliveries([scope.tenantId, filter.endpointId, before?.[0], before?.[1], filter.status, limit]);
+
+const delivery = statement(
+  'webhooks.find_delivery',
+  `select ${DELIVERY} from webhook_deliveries d where d.tenant_id = $1 and d.id = $2`,
+  ['attempts'],
+);
+export const findDelivery = (scope: TenantScope, id: string) => delivery([scope.tenantId, id]);
+
+const dead = statement(
+  'webhooks.page_dead',
+  `select ${DELIVERY} from webhook_deliveries d
+   join webhook_endpoints p on p.tenant_id = d.tenant_id and p.id = d.endpoint_id and not p.deleted
+     and ($6::uuid[] is null or (cardinality(p.restaurant_guids) > 0 and p.restaurant_guids <@ $6))
+   where d.tenant_id = $1 and d.status = 'DEAD' and ($2::bigint is null or (d.event_sequence, d.id) < ($2, $3::uuid))
+     and ($4::uuid is null or d.endpoint_id = $4)
+   order by d.event_sequence desc, d.id desc limit $5`,
+  ['attempts'],
+);
+/** Deliveries that were given up, to the endpoints within reach, latest event first. */
+export const pageOfDead = (
+  scope: TenantScope,
+  before: readonly (string | number)[] | undefined,
+  endpointId: string | undefined,
+  limit: number,
+) =>
+  dead([
+    scope.tenantId,
+    before?.[0],
+    before?.[1],
+    endpointId,
+    limit,
+    scope.restaurants && [...scope.restaurants],
+  ]);
+
+const LAST_EVENT = `e.tenant_id = $1 and e.sequence = (select last from event_sequences where tenant_id = $1)`;
+const insertTest = statement(
+  'webhooks.insert_test',
+  `with d as (
+     insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
+       created_at, origin)
+     select $1, $2, $3, e.sequence, e.id, e.type, 'PENDING', $4, $4, 'TEST' from events e where ${LAST_EVENT} returning *)
+   select ${DELIVERY} from d`,
+  ['attempts'],
+);
+/** A delivery of the event that this transaction has just emitted. */
+export const insertTestDelivery = (scope: TenantScope, id: string, endpointId: string, now: number) =>
+  insertTest([scope.tenantId, id, endpointId, new Date(now)]);
+
+const resend = statement(
+  'webhooks.resend',
+  `with d as (
+     insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
+       created_at, origin)
+     select $1, $3, o.endpoint_id, o.event_sequence, o.event_id, o.event_type, 'PENDING', $4, $4, 'RESEND'
+     from webhook_deliveries o join events e on e.tenant_id = o.tenant_id and e.sequence = o.event_sequence
+     where o.tenant_id = $1 and o.id = $2 returning *)
+   select ${DELIVERY} from d`,
+  ['attempts'],
+);
+/** A delivery of the same event to the same endpoint; none when the event is gone. */
+export const insertResend = (scope: TenantScope, ofId: string, id: string, now: number) =>
+  resend([scope.tenantId, ofId, id, new Date(now)]);
+
+const retryDelivery = statement(
+  'webhooks.retry_now',
+  `with d as (update webhook_deliveries set next_try_at = least(next_try_at, $3)
+     where tenant_id = $1 and id = $2 and status = 'PENDING' returning *)
+   select ${DELIVERY} from d`,
+  ['attempts'],
+);
+/** Has a delivery that waits tried at once. */
+export const retryNow = (scope: TenantScope, id: string, now: number) =>
+  retryDelivery([scope.tenantId, id, new Date(now)]);
+
+const giveUp = statement(
+  'webhooks.give_up',
+  `update webhook_deliveries set status = 'DEAD', finished_at = $3, leased_until = null
+   where tenant_id = $1 and endpoint_id = $2 and status = 'PENDING'`,
+);
+/** Ends whatever waits for an endpoint. */
+export const giveUpDeliveries = (scope: TenantScope, endpointId: string, now: number) =>
+  giveUp([scope.tenantId, endpointId, new Date(now)]);
+
+/**
+ * Forgets deliveries that are older than $2 days at $1, with their tries, in slices. Both the process's clock and the
+ * database's must say so: one that runs ahead forgets nothing. Runs in the narrow role.
+ */
+export const purgeDeliveries = statement(
+  'webhooks.purge',
+  `with old as (select tenant_id, id from webhook_deliveries where created_at < least($1::timestamptz, now()) - $2 * interval '1 day' limit 2000),
+     tries as (delete from webhook_attempts a using old where a.tenant_id = old.tenant_id and a.delivery_id = old.id),
+     gone as (delete from webhook_deliveries d using old where d.tenant_id = old.tenant_id and d.id = old.id returning 1)
+   select count(*)::int as purged from gone`,
+  ['purged'],
+);
+
+/** What a replay is about: events after a number, of a time, of some types. */
+export interface ReplayRequest {
+  endpointId: string;
+  after: number;
+  from: number;
+  to: number;
+  eventTypes: readonly string[] | null;
+  /** Those that were delivered are sent again too. */
+  all: boolean;
+}
+
+const REPLAY_MAX = 10_000;
+const replay = statement(
+  'webhooks.replay',
+  `with found as materialized (
+       select e.sequence, e.id, e.type, e.restaurant_guid from events e
+       where e.tenant_id = $1 and e.sequence > $3 and e.created_at >= $4 and e.created_at < $5
+         and e.sequence <= (select dispatched from webhook_cursors where tenant_id = $1)
+       order by e.sequence limit ${REPLAY_MAX} + 1),
+     batch as materialized (select * from found order by sequence limit ${REPLAY_MAX}),
+     wanted as materialized (
+       select b.* from batch b join webhook_endpoints p on p.tenant_id = $1 and p.id = $2 and ${WANTED}
+       where ($6::text[] is null or exists (select from unnest($6::text[]) t
+         where b.type = t or (right(t, 1) = '*' and starts_with(b.type, left(t, -1)))))),
+     hurried as (
+       update webhook_deliveries d set next_try_at = least(d.next_try_at, $8) from wanted w
+       where d.tenant_id = $1 and d.endpoint_id = $2 and d.event_sequence = w.sequence and d.status = 'PENDING'
+       returning d.event_sequence),
+     made as (
+       insert into webhook_deliveries (tenant_id, id, endpoint_id, event_sequence, event_id, event_type, status, next_try_at,
+         created_at, origin)
+       select $1, gen_random_uuid(), $2, w.sequence, w.id, w.type, 'PENDING', $8, $8, 'REPLAY' from wanted w
+       where not exists (select from webhook_deliveries d where d.tenant_id = $1 and d.endpoint_id = $2
+         and d.event_sequence = w.sequence and (d.status = 'PENDING' or (d.status = 'DELIVERED' and not $7)))
+       returning event_sequence)
+   select (select count(*) from made)::int as made, (select count(*) from hurried)::int as hurried,
+     (select max(sequence) from batch) as last, (select count(*) from found) <= ${REPLAY_MAX} as complete`,
+  ['made', 'hurried', 'complete'],
+);
+/**
+ * Makes the deliveries that an endpoint lacks, of at most 10,000 events, and has those that wait tried at once. Events that
+ * are still to be dispatched come by themselves, so the cursor must have passed the last one: see \`lockCursor\`.
+ */
+export const replayEvents = (scope: TenantScope, request: ReplayRequest, now: number) =>
+  replay([
+    scope.tenantId,
+    request.endpointId,
+    request.after,
+    new Date(request.from),
+    new Date(request.to),
+    request.eventTypes,
+    request.all,
+    new Date(now),
+  ]);
