@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { assertBooksAgree } from '../../../test/harness/books.ts';
 import { signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { assertAddsUp } from '../../../test/harness/till.ts';
 import { together } from '../../../test/harness/together.ts';
 import {
   makeWorld,
@@ -13,8 +14,6 @@ import {
   type Place,
   type World,
 } from '../../../test/harness/world.ts';
-import { newGuid } from '../../platform/ids.ts';
-import { withPayment } from './balance.ts';
 
 let service: TestService;
 let world: World;
@@ -42,127 +41,7 @@ const read = async (of: { guid: string }) =>
 const lines = (of: Order) => of.checks.flatMap(({ selections }) => selections);
 const guids = (of: Order) => lines(of).map(({ guid }) => guid);
 
-/** Pays a check whole, in the books of the order. */
-async function paid(of: Order, amount = of.checks[0]!.dueAmount): Promise<Order> {
-  const next = withPayment(of, of.checks[0]!.guid, {
-    paymentGuid: newGuid(),
-    retref: null,
-    type: 'CASH',
-    status: 'CAPTURED',
-    amount,
-    tipAmount: 0,
-    cardBrand: null,
-    last4: null,
-    createdAt: of.createdAt,
-  });
-  await service.database.sql(
-    'update orders set document = $2, paid_amount = $3, due_amount = $4 where guid = $1',
-    [of.guid, JSON.stringify(next), next.paidAmount, next.dueAmount],
-  );
-  return next;
-}
-
-/** Selections add up to their check, checks to the order; nothing is negative. */
-function addsUp(of: Order): void {
-  const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
-  for (const check of of.checks) {
-    assert.equal(check.subtotalAmount, sum(check.selections.map(({ grossAmount }) => grossAmount)));
-    assert.equal(check.discountAmount, sum(check.selections.map(({ discountAmount }) => discountAmount)));
-    assert.ok(check.dueAmount >= 0 && check.totalAmount >= 0);
-  }
-  for (const column of ['totalAmount', 'taxAmount', 'discountAmount', 'paidAmount', 'dueAmount'] as const)
-    assert.equal(of[column], sum(of.checks.map((check) => check[column])));
-}
-
-describe('lines', () => {
-  test('are added at the price of the moment; the old ones keep theirs', async () => {
-    const made = await open(plates(1));
-    const path = `${place.path}/menu/items/${place.item('Soup').guid}`;
-    (await world.key.patch(path, { priceAmount: 1_000 })).must(200);
-    const more = (await ask(made, 'selections', { items: plates(2) })).must(200);
-    (await world.key.patch(path, { priceAmount: 690 })).must(200);
-    assert.deepEqual(
-      lines(more).map(({ unitPriceAmount }) => unitPriceAmount),
-      [690, 1_000],
-    );
-    addsUp(more);
-  });
-
-  test('are changed and voided, with reason, on the day of the change', async () => {
-    const made = await open();
-    const [first, second] = guids(made);
-    const path = `${place.path}/orders/${made.guid}/selections/${first}`;
-    const doubled = (await world.key.patch<Order>(path, { quantity: 2, course: 2 })).must(200);
-    assert.equal(doubled.subtotalAmount, 4 * 690);
-    const less = (await ask(made, 'selections/void', { selectionGuids: [second], reason: 'DROPPED' })).must(
-      200,
-    );
-    assert.equal(less.subtotalAmount, 3 * 690);
-    const gone = lines(less).find(({ guid }) => guid === second)!;
-    assert.deepEqual([gone.voided, gone.voidInfo?.reason, gone.totalAmount], [true, 'DROPPED', 0]);
-    const again = await ask(made, 'selections/void', { selectionGuids: [second], reason: 'DROPPED' });
-    assert.deepEqual(again.fields(), ['body /selectionGuids/0 known']);
-  });
-
-  test('wait for their course, and are fired once', async () => {
-    const items = plates(1, 1).map((item, n) => (n === 1 ? { ...item, hold: true, course: 2 } : item));
-    const made = await open(items);
-    const fired = (await ask(made, 'fire', { course: 2 })).must(200);
-    assert.deepEqual(
-      lines(fired).map(({ fulfillmentStatus }) => fulfillmentStatus),
-      ['SENT', 'SENT'],
-    );
-    const again = (await ask(made, 'fire', {})).refused(409, 'INVALID_STATE').details!;
-    const allowed = again.allowed as string[];
-    assert.deepEqual(
-      [again.state, allowed.includes('hold'), allowed.includes('fire')],
-      ['FIRED', true, false],
-    );
-  });
-});
-
 describe('what is taken back', () => {
-  test('needs an approver where the caller is no manager, and one who may', async () => {
-    const [waiter, cook, manager] = await Promise.all(
-      (['server', 'kitchen', 'manager'] as const).map((role) =>
-        signedIn(service, { places: [{ tenantId: world.tenantId, role }] }),
-      ),
-    );
-    const made = await open();
-    const [first, second] = guids(made);
-    const comp = (who: { post: World['key']['post'] }, approverUid?: string, guid = first) =>
-      who.post<Order>(`${place.path}/orders/${made.guid}/comp`, {
-        selectionGuids: [guid],
-        reason: 'LATE',
-        ...(approverUid ? { approverUid } : {}),
-      });
-    assert.deepEqual((await comp(waiter!)).fields(), ['body /approverUid required']);
-    assert.deepEqual((await comp(waiter!, cook!.uid)).fields(), ['body /approverUid right']);
-    assert.deepEqual((await comp(waiter!, newGuid())).fields(), ['body /approverUid right']);
-    assert.equal((await read(made)).version, 1);
-    const given = (await comp(waiter!, manager!.uid)).must(200);
-    const [discount] = lines(given)[0]!.appliedDiscounts;
-    assert.deepEqual(
-      [discount!.comp, discount!.approver?.id, discount!.actor.id],
-      [true, manager!.uid, waiter!.uid],
-    );
-    assert.equal(lines(given)[0]!.totalAmount, 0);
-    (await comp(manager!, undefined, second)).must(200);
-    const { items } = (
-      await world.key.get<{ items: { action: string; actor: { id: string }; approver: unknown }[] }>(
-        `${place.path}/orders/${made.guid}/timeline`,
-      )
-    ).must(200);
-    assert.deepEqual(
-      items.map(({ action, actor }) => [action, actor.id]),
-      [
-        ['order.created', world.key.id],
-        ['selection.comped', waiter!.uid],
-        ['selection.comped', manager!.uid],
-      ],
-    );
-  });
-
   test('is not taken back by another way: fewer of a line that was sent, or a discount of one’s own', async () => {
     const [waiter, manager] = await Promise.all(
       (['server', 'manager'] as const).map((role) =>
@@ -217,31 +96,6 @@ describe('what is taken back', () => {
     (await waiter!.post(`${place.path}/orders/${(await open()).guid}/discounts`, put)).must(200);
   });
 
-  test('is refunded item by item as it is refunded whole, and never twice', async () => {
-    const charged = async () => {
-      const made = await open();
-      await ask(made, 'service-charges', { name: 'Service', type: 'PERCENT', rate: '12.5' });
-      await ask(made, 'discounts', { name: 'Off', type: 'FIXED', amount: 333 });
-      return paid(await read(made));
-    };
-    const whole = await charged();
-    const all = (
-      await ask(whole, 'refunds', {
-        lines: guids(whole).map((selectionGuid) => ({ selectionGuid })),
-        reason: 'X',
-      })
-    ).must(200);
-    assert.equal(all.refundedAmount, whole.paidAmount);
-    const single = await charged();
-    for (const selectionGuid of guids(single))
-      (await ask(single, 'refunds', { lines: [{ selectionGuid }], reason: 'X' })).must(200);
-    const after = await read(single);
-    assert.equal(after.refundedAmount, whole.paidAmount);
-    addsUp(after);
-    const twice = await ask(single, 'refunds', { lines: [{ selectionGuid: guids(single)[0] }], reason: 'X' });
-    assert.deepEqual(twice.fields(), ['body /lines/0/quantity maximum']);
-  });
-
   test('stays on the check that the line was paid on: neither a split nor a move takes it away', async () => {
     const made = await open(plates(1, 2));
     (await ask(made, 'payments', { type: 'CASH' })).must(201);
@@ -260,30 +114,9 @@ describe('what is taken back', () => {
         what,
       );
   });
-
-  test('is never more than was paid', async () => {
-    const part = await paid(await open(), 100);
-    const refused = await ask(part, 'refunds', { lines: [{ selectionGuid: guids(part)[0] }], reason: 'X' });
-    assert.deepEqual(refused.fields(), ['body /lines maximum']);
-    const dearer = await ask(part, 'comp', { checkGuid: part.checks[0]!.guid, reason: 'X' });
-    assert.deepEqual(dearer.refused(409, 'INVALID_STATE').details?.allowed, ['refund']);
-  });
 });
 
 describe('discounts and charges', () => {
-  test('a line is given for free once; of a check, the lines that were not', async () => {
-    const made = await open(plates(1, 2));
-    const selectionGuids = guids(made).slice(0, 1);
-    (await ask(made, 'comp', { selectionGuids, reason: 'X' })).must(200);
-    const again = await ask(made, 'comp', { selectionGuids, reason: 'X' });
-    assert.equal(again.refused(409, 'INVALID_STATE').details?.state, 'OPEN');
-    const checkGuid = made.checks[0]!.guid;
-    const free = (await ask(made, 'comp', { checkGuid, reason: 'X' })).must(200);
-    assert.equal(free.totalAmount, 0);
-    for (const { appliedDiscounts } of free.checks[0]!.selections) assert.equal(appliedDiscounts.length, 1);
-    (await ask(made, 'comp', { checkGuid, reason: 'X' })).refused(409, 'INVALID_STATE');
-  });
-
   test('are put on and taken off an order, a check, an item', async () => {
     const made = await open();
     const check = made.checks[0]!.guid;
@@ -293,7 +126,7 @@ describe('discounts and charges', () => {
     const three = (
       await ask(made, 'discounts', { selectionGuid: line, name: 'C', type: 'FIXED_TOTAL', amount: 500 })
     ).must(200);
-    addsUp(three);
+    assertAddsUp(three);
     // 690 to 500, then 100 off the check, then ten percent of what is left
     assert.equal(three.discountAmount, 190 + 100 + 178);
     const coded = { name: 'D', type: 'FIXED', amount: 50, conditions: { code: 'LUNCH' } };
@@ -315,15 +148,6 @@ describe('discounts and charges', () => {
     );
     assert.equal(without.must(200).serviceChargeAmount, 0);
   });
-
-  test('need the figure of their type', async () => {
-    const made = await open();
-    assert.deepEqual((await ask(made, 'discounts', { name: 'A', type: 'PERCENT', amount: 5 })).fields(), [
-      'body /rate required',
-      'body /amount unknown',
-    ]);
-    assert.equal((await ask(made, 'discounts', { name: 'A', type: 'PERCENT', rate: '101' })).status, 400);
-  });
 });
 
 describe('a check', () => {
@@ -341,7 +165,7 @@ describe('a check', () => {
       ).must(200);
       assert.equal(split.checks.length, 3);
       assert.equal(split.totalAmount, whole.totalAmount);
-      addsUp(split);
+      assertAddsUp(split);
       const merged = (
         await ask(made, 'merge-checks', { checkGuids: split.checks.map(({ guid }) => guid) })
       ).must(200);
@@ -353,53 +177,6 @@ describe('a check', () => {
       assert.deepEqual(amounts(merged), amounts(whole));
       assert.equal(merged.checks[0]!.appliedDiscounts.length, 2);
     }
-  });
-
-  test('split evenly or by amount leaves no cent over', async () => {
-    const made = await open(plates(1));
-    const check = made.checks[0]!;
-    const three = (await ask(made, 'split', { parts: 3 })).must(200).checks[0]!;
-    assert.equal(
-      three.parts.reduce((sum, { totalAmount }) => sum + totalAmount, 0),
-      check.totalAmount,
-    );
-    const amounts = [200, check.totalAmount - 200];
-    const two = (await ask(made, 'split', { amounts })).must(200).checks[0]!;
-    assert.deepEqual(
-      two.parts.map(({ totalAmount }) => totalAmount),
-      amounts,
-    );
-    assert.equal(
-      two.parts.reduce((sum, { taxAmount }) => sum + taxAmount, 0),
-      check.taxAmount,
-    );
-    assert.deepEqual((await ask(made, 'split', { amounts: [200, 200] })).fields(), [
-      'body /amounts remainder',
-    ]);
-    assert.equal((await ask(made, 'split', { parts: 0 })).status, 400);
-    assert.deepEqual((await ask(made, 'split', {})).fields(), ['body /items oneOf']);
-    const dearer = (await ask(made, 'selections', { items: plates(1) })).must(200);
-    assert.deepEqual(dearer.checks[0]!.parts, []);
-  });
-
-  test('gives lines to another check, or to another order in the same transaction', async () => {
-    const [from, to] = [await open(), await open(plates(1))];
-    const [first, second] = guids(from);
-    const within = (await ask<{ orders: Order[] }>(from, 'move', { selectionGuids: [first] })).must(200);
-    assert.deepEqual(
-      within.orders[0]!.checks.map(({ selections }) => selections.length),
-      [2, 1],
-    );
-    const across = { selectionGuids: [second], toOrderGuid: to.guid, toCheckGuid: to.checks[0]!.guid };
-    const stale = await ask(from, 'move', { ...across, toOrderVersion: 7 });
-    assert.equal(stale.refused(409, 'CONFLICT').details?.currentVersion, 1);
-    const both = (await ask<{ orders: Order[] }>(from, 'move', across)).must(200).orders;
-    assert.deepEqual(
-      both.map((one) => lines(one).length),
-      [2, 2],
-    );
-    assert.equal(both[0]!.totalAmount + both[1]!.totalAmount, from.totalAmount + to.totalAmount);
-    for (const one of both) addsUp(one);
   });
 });
 
@@ -420,7 +197,7 @@ test('two waiters at one table, 50 commands at once: nothing is lost, and each c
   const after = await read(made);
   assert.equal(lines(after).length, 51);
   assert.equal(after.version, 51);
-  addsUp(after);
+  assertAddsUp(after);
   assert.ok(conflicts >= 0);
   await assertBooksAgree(service.database);
 });
@@ -480,28 +257,5 @@ describe('taxes', () => {
     const fixed = { name: 'Bag', type: 'FIXED', amount: 10, roundingScope: 'CHECK' };
     const refused = await world.key.patch(place.path, { taxRates: [fixed] });
     assert.deepEqual(refused.fields(), ['body /taxRates/0/roundingScope oneOf']);
-  });
-
-  test('are not due on a check that turns out to be exempt', async () => {
-    const made = await open(plates(1, 2));
-    const path = `${place.path}/orders/${made.guid}/checks`;
-    const check = made.checks[0]!.guid;
-    const exempt = (await world.key.patch<Order>(`${path}/${check}`, { taxExempt: true, version: 1 })).must(
-      200,
-    );
-    assert.deepEqual(
-      [made.taxAmount > 0, exempt.taxAmount, exempt.totalAmount],
-      [true, 0, made.subtotalAmount],
-    );
-    const stale = await world.key.patch(`${path}/${check}`, { taxExempt: false, version: 1 });
-    assert.equal(stale.refused(409, 'CONFLICT').details?.currentVersion, 2);
-    const other = (await open()).checks[0]!.guid;
-    (await world.key.patch(`${path}/${other}`, { taxExempt: false })).refused(404, 'RESOURCE_NOT_FOUND');
-    (await ask(made, 'payments', { type: 'CASH' })).must(201);
-    const paidAlready = await world.key.patch(`${path}/${check}`, { taxExempt: false });
-    assert.deepEqual(paidAlready.refused(409, 'INVALID_STATE').details, {
-      state: 'CLOSED',
-      allowed: ['refund', 'reopen'],
-    });
   });
 });

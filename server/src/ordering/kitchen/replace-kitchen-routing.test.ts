@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Routing, Station } from '../../../test/harness/kitchen.ts';
+import { freshTenant, proves } from '../../../test/harness/proves.ts';
+import { together } from '../../../test/harness/together.ts';
+import { openPlace, type World } from '../../../test/harness/world.ts';
+import { replaceKitchenRouting } from './replace-kitchen-routing.ts';
+
+proves(replaceKitchenRouting, () => {
+  let world: World;
+  before(async () => {
+    world = await freshTenant();
+  });
+  const makeStation = async (path: string) =>
+    (await world.key.post<Station>(`${path}/kitchen/stations`, { name: 'Bar' })).must(201);
+
+  test('200 replaces the rules whole, and counts their version', async () => {
+    const { path } = await openPlace(world.key);
+    const at = `${path}/kitchen/routing`;
+    const { guid } = await makeStation(path);
+    const empty = (await world.key.get<Routing>(at)).must(200);
+    assert.deepEqual([empty.version, empty.rules], [0, []]);
+    const rules = [{ diningOptions: ['TAKE_OUT'], stationGuids: [guid] }];
+    const first = (await world.key.put<Routing>(at, { rules, version: 0 })).must(200);
+    assert.deepEqual(first.rules, [
+      {
+        menuItemGuid: null,
+        menuGroupGuid: null,
+        diningOptions: ['TAKE_OUT'],
+        stationGuids: [guid],
+        priority: 0,
+      },
+    ]);
+    const read = await world.key.get<Routing>(at);
+    assert.deepEqual([read.must(200), read.headers.etag], [first, '"1"']);
+    const stale = await world.key.put(at, { rules: [], version: 0 });
+    assert.deepEqual(stale.refused(409, 'CONFLICT').details, { currentVersion: 1 });
+    assert.deepEqual((await world.key.put<Routing>(at, { rules: first.rules, version: 1 })).must(200), {
+      ...first,
+      version: 2,
+    });
+    assert.deepEqual((await world.key.put<Routing>(at, { rules: [] })).must(200).version, 3);
+  });
+
+  test('400 names each station that is not of its restaurant, and nothing changes', async () => {
+    const { path } = world.place;
+    const at = `${path}/kitchen/routing`;
+    const foreign = await makeStation((await openPlace(world.key)).path);
+    const [own, gone] = [await makeStation(path), await makeStation(path)];
+    (await world.key.delete(`${path}/kitchen/stations/${gone.guid}`)).must(200);
+    const before = (await world.key.get(at)).must(200);
+    const refused = await world.key.put(at, {
+      rules: [{ stationGuids: [own.guid, foreign.guid] }, { stationGuids: [gone.guid] }],
+    });
+    assert.deepEqual(refused.fields(), [
+      'body /rules/0/stationGuids/1 known',
+      'body /rules/1/stationGuids/0 known',
+    ]);
+    assert.deepEqual((await world.key.get(at)).must(200), before);
+  });
+
+  test('409 to all but one of ten who replace the same version', async () => {
+    const { path } = await openPlace(world.key);
+    const at = `${path}/kitchen/routing`;
+    for (const version of [0, 1]) {
+      const replies = await together(10, () => world.key.put(at, { rules: [], version }));
+      assert.equal(replies.filter(({ status }) => status === 200).length, 1);
+      for (const reply of replies.filter(({ status }) => status !== 200)) reply.refused(409, 'CONFLICT');
+    }
+  });
+});
