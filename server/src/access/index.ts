@@ -34,6 +34,7 @@ export { assertSameOrigin } from './same-origin.ts';
 export {
   type AdministrationScope,
   atRestaurant,
+  type OperatorScope,
   type RestaurantScope,
   scopeInTenant,
   scopesOf,

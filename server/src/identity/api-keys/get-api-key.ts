@@ -1,9 +1,7 @@
 import { operators } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
-import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { findKey } from './queries.ts';
-import { ApiKey, keyParams, keyQuery, renderKey } from './shapes.ts';
+import { getKey, keysOfTenant } from './handlers.ts';
+import { ApiKey, keyParams, keyQuery } from './shapes.ts';
 
 export const getApiKey = route({
   operationId: 'getApiKey',
@@ -14,9 +12,5 @@ export const getApiKey = route({
   params: keyParams,
   query: keyQuery,
   response: ApiKey,
-  handler: async ({ deps, scope, params, query }) => {
-    const tenant = scope.forTenant(query.tenantId);
-    const [rows] = await deps.db.run(tenant, findKey(tenant, params.id));
-    return ok(renderKey(one(rows, 'API key')));
-  },
+  handler: (call) => getKey(call, keysOfTenant(call.scope, call.query.tenantId), call.params.id),
 });

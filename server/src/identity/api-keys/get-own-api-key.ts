@@ -1,9 +1,7 @@
 import { owners } from '../../access/index.ts';
-import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { holdingOf, withinReach } from './own-keys.ts';
-import { findKey } from './queries.ts';
-import { ApiKey, keyParams, renderKey } from './shapes.ts';
+import { getKey, ownKeys } from './handlers.ts';
+import { ApiKey, keyParams } from './shapes.ts';
 
 export const getOwnApiKey = route({
   operationId: 'getOwnApiKey',
@@ -13,9 +11,5 @@ export const getOwnApiKey = route({
   access: owners,
   params: keyParams,
   response: ApiKey,
-  handler: async ({ deps, scope, params }) => {
-    const holding = holdingOf(scope);
-    const [rows] = await deps.db.run(scope, findKey(scope, params.id));
-    return ok(renderKey(withinReach(holding, rows)));
-  },
+  handler: (call) => getKey(call, ownKeys(call.scope), call.params.id),
 });

@@ -1,10 +1,9 @@
 import { operators } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
-import { created } from '../../platform/http/route.ts';
 import { findTenant } from '../../tenancy/tenants/index.ts';
 import { route } from '../deps.ts';
-import { issueKey } from './operations.ts';
-import { IssuedApiKey, NewApiKey, renderKey } from './shapes.ts';
+import { issue, keysOfTenant } from './handlers.ts';
+import { IssuedApiKey, NewApiKey } from './shapes.ts';
 
 export const issueApiKey = route({
   operationId: 'issueApiKey',
@@ -18,16 +17,11 @@ export const issueApiKey = route({
   body: NewApiKey,
   response: IssuedApiKey,
   errors: ['RESOURCE_NOT_FOUND'],
-  handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
-    const { tenantId, ...keyRequest } = body;
-    const tenant = scope.forTenant(tenantId);
-    const actor = { principal: scope.principal, request, correlationId };
-    return transaction(tenant, async (tx) => {
-      const [tenants] = await tx.run(findTenant(tenant));
+  handler: (call) => {
+    const { tenantId, ...request } = call.body;
+    return issue(call, keysOfTenant(call.scope, tenantId), request, async ({ tx, scope }) => {
+      const [tenants] = await tx.run(findTenant(scope));
       one(tenants, 'tenant');
-      const { row, key } = await issueKey({ tx, scope: tenant, actor, now: deps.clock.now() }, keyRequest);
-      const apiKey = renderKey(row);
-      return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
     });
   },
 });

@@ -1,10 +1,9 @@
 import { owners } from '../../access/index.ts';
-import { created } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { issueKey } from './operations.ts';
+import { issue, ownKeys } from './handlers.ts';
 import { assertWithinHolding, holdingOf } from './own-keys.ts';
 import { NewOwnApiKey } from './own-shapes.ts';
-import { IssuedApiKey, renderKey } from './shapes.ts';
+import { IssuedApiKey } from './shapes.ts';
 
 export const issueOwnApiKey = route({
   operationId: 'issueOwnApiKey',
@@ -18,13 +17,8 @@ export const issueOwnApiKey = route({
   access: owners,
   body: NewOwnApiKey,
   response: IssuedApiKey,
-  handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
-    assertWithinHolding(holdingOf(scope), body);
-    const actor = { principal: scope.principal, request, correlationId };
-    return transaction(scope, async (tx) => {
-      const { row, key } = await issueKey({ tx, scope, actor, now: deps.clock.now() }, body);
-      const apiKey = renderKey(row);
-      return { ...created({ apiKey, key: key as string | null }), stored: { apiKey, key: null } };
-    });
+  handler: (call) => {
+    assertWithinHolding(holdingOf(call.scope), call.body);
+    return issue(call, ownKeys(call.scope), call.body);
   },
 });

@@ -1,11 +1,9 @@
 import { operators } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { rowsToRead, slicePage } from '../../platform/http/page.ts';
-import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { pageOfKeys } from './queries.ts';
-import { ApiKey, renderKey } from './shapes.ts';
+import { keysOfTenant, listKeys } from './handlers.ts';
+import { ApiKey } from './shapes.ts';
 
 export const listApiKeys = route({
   operationId: 'listApiKeys',
@@ -15,10 +13,5 @@ export const listApiKeys = route({
   access: operators,
   query: requestObject({ tenantId: Field.Guid, ...pageParameters }),
   response: pageOf(ApiKey),
-  handler: async ({ deps, scope, query, cursor, seal }) => {
-    const tenant = scope.forTenant(query.tenantId);
-    const [found] = await deps.db.run(tenant, pageOfKeys(tenant, cursor?.[0], rowsToRead(query.limit)));
-    const { rows, nextCursor } = slicePage(found, query.limit, seal, (row) => [row.id]);
-    return ok({ items: rows.map(renderKey), nextCursor });
-  },
+  handler: (call) => listKeys(call, keysOfTenant(call.scope, call.query.tenantId)),
 });

@@ -1,5 +1,4 @@
 import { ROLE_SCOPES, type Scope, type TenantScope } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import type { KeyRow } from './shapes.ts';
 
@@ -45,13 +44,7 @@ export function assertWithinHolding(
   }
 }
 
-/** A key that reaches further than its reader is as good as none: to rotate it would be to get hold of it. */
-export function withinReach(holding: Holding, rows: readonly KeyRow[]): KeyRow {
-  const key = one(rows, 'API key');
-  if (!reaches(holding, key)) one([], 'API key');
-  return key;
-}
-
+/** Whether a key holds no more, and reaches no further, than its reader. */
 export function reaches({ scopes, restaurants }: Holding, key: KeyRow): boolean {
   if (!key.scopes.every((scope) => scopes.has(scope as Scope))) return false;
   if (!restaurants) return true;

@@ -1,8 +1,7 @@
 import { operators } from '../../access/index.ts';
-import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { revokeKey } from './operations.ts';
-import { ApiKey, keyParams, keyQuery, renderKey } from './shapes.ts';
+import { keysOfTenant, revoke } from './handlers.ts';
+import { ApiKey, keyParams, keyQuery } from './shapes.ts';
 
 export const revokeApiKey = route({
   operationId: 'revokeApiKey',
@@ -14,11 +13,5 @@ export const revokeApiKey = route({
   params: keyParams,
   query: keyQuery,
   response: ApiKey,
-  handler: async ({ deps, scope, params, query, request, correlationId, transaction }) => {
-    const tenant = scope.forTenant(query.tenantId);
-    const actor = { principal: scope.principal, request, correlationId };
-    return transaction(tenant, async (tx) =>
-      ok(renderKey(await revokeKey({ tx, scope: tenant, actor, now: deps.clock.now() }, params.id))),
-    );
-  },
+  handler: (call) => revoke(call, keysOfTenant(call.scope, call.query.tenantId), call.params.id),
 });

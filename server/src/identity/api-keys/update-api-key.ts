@@ -1,9 +1,7 @@
 import { operators } from '../../access/index.ts';
-import { ok } from '../../platform/http/route.ts';
-import { changesOf } from '../../platform/version-guard.ts';
 import { route } from '../deps.ts';
-import { changeKey } from './operations.ts';
-import { ApiKey, ApiKeyChange, keyParams, keyQuery, renderKey } from './shapes.ts';
+import { keysOfTenant, update } from './handlers.ts';
+import { ApiKey, ApiKeyChange, keyParams, keyQuery } from './shapes.ts';
 
 export const updateApiKey = route({
   operationId: 'updateApiKey',
@@ -17,14 +15,5 @@ export const updateApiKey = route({
   body: ApiKeyChange,
   response: ApiKey,
   errors: ['INVALID_STATE'],
-  handler: async (call) => {
-    const { deps, scope, params, query, body, expectedVersion, request, correlationId } = call;
-    const tenant = scope.forTenant(query.tenantId);
-    const actor = { principal: scope.principal, request, correlationId };
-    const now = deps.clock.now();
-    const change = changesOf(body);
-    return call.transaction(tenant, async (tx) =>
-      ok(renderKey(await changeKey({ tx, scope: tenant, actor, now }, params.id, change, expectedVersion))),
-    );
-  },
+  handler: (call) => update(call, keysOfTenant(call.scope, call.query.tenantId), call.params.id),
 });
