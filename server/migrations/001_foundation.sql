@@ -6,10 +6,10 @@
 -- (cents). A business_date is a number, 20260731. A `version` counts the changes of a row, for If-Match; a
 -- `document_version` is the number of the format of the document beside it.
 --
--- Three roles connect, and none of them owns a table or bypasses row-level security: comanda_app serves requests, as
--- the tenant that its transaction names comanda_identity signs people in: alone sees password hashes, sessions and
--- second factors comanda_lookup finds work and credentials over all tenants, column by column; it reads no tenant's
--- content
+-- Three roles connect, and none of them owns a table or bypasses row-level security:
+--   comanda_app       serves requests, as the tenant that its transaction names
+--   comanda_identity  signs people in: alone sees password hashes, sessions and second factors
+--   comanda_lookup    finds work and credentials over all tenants, column by column; it reads no tenant's content
 
 revoke all on schema public from public;
 grant usage on schema public to comanda_app, comanda_lookup, comanda_identity;

@@ -8,7 +8,7 @@ import type { SessionTokens } from './auth/session-tokens.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Sso } from './auth/sso.ts';
 
-/** What the handlers and jobs of identity work with. */
+/** The dependencies of identity's handlers and jobs. */
 export interface IdentityDeps {
   readonly config: Pick<Config, 'publicUrl' | 'customTokenDomains' | 'firebaseServiceAccount'>;
   readonly clock: Clock;

@@ -5,13 +5,13 @@ import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { Config } from '../platform/settings/config.ts';
 
-/** What the handlers and jobs of integrations work with. */
+/** The dependencies of the integrations' handlers and jobs. */
 export interface IntegrationsDeps {
   readonly config: Pick<Config, 'eventRetentionDays' | 'webhookPrivateTargets'>;
   readonly clock: Clock;
   /** A tenant's rows. */
   readonly db: Database;
-  /** What concerns all tenants. */
+  /** Look-ups over all tenants. */
   readonly lookup: LookupDatabase;
   /** Mail to the owners of tenants. */
   readonly ownerMail: OwnerMail;

@@ -8,13 +8,13 @@ import type { KeyService } from '../providers/keys/port.ts';
 import type { Processors } from '../providers/payments/port.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 
-/** What the handlers and jobs of money work with. */
+/** The dependencies of money's handlers and jobs. */
 export interface MoneyDeps {
   readonly config: Pick<Config, 'cardpointeTimeoutMs' | 'cardpointeUrl' | 'production' | 'publicUrl'>;
   readonly clock: Clock;
   /** A tenant's rows. */
   readonly db: Database;
-  /** What concerns all tenants. */
+  /** Look-ups over all tenants. */
   readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
   /** Seals small secrets at rest. */

@@ -14,7 +14,7 @@ export interface OrderingDeps {
   readonly clock: Clock;
   /** A tenant's rows. */
   readonly db: Database;
-  /** What concerns all tenants. */
+  /** Look-ups over all tenants. */
   readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
   readonly menus: MenuDirectory;

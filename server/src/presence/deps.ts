@@ -9,21 +9,21 @@ import type { PlacesPort } from '../providers/places/port.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import type { AddressDirectory } from './domains/directory.ts';
 
-/** What the handlers and jobs of presence work with. */
+/** The dependencies of presence's handlers and jobs. */
 export interface PresenceDeps {
   readonly config: Pick<Config, 'domains' | 'places'>;
   readonly clock: Clock;
   /** A tenant's rows. */
   readonly db: Database;
-  /** What concerns all tenants. */
+  /** Look-ups over all tenants. */
   readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
-  /** Whose domains and slugs are. */
+  /** The owners of domains and slugs. */
   readonly addresses: AddressDirectory;
   readonly dns: DnsPort;
-  /** Who serves tenants' domains; null when nobody is configured. */
+  /** The provider that serves tenants' domains; null when none is configured. */
   readonly hosting: HostingPort | null;
-  /** Where places are searched; null when nowhere is configured. */
+  /** The places provider; null when none is configured. */
   readonly places: PlacesPort | null;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;

@@ -12,7 +12,7 @@ export interface RecordsDeps {
   readonly clock: Clock;
   /** A tenant's rows. */
   readonly db: Database;
-  /** What concerns all tenants. */
+  /** Look-ups over all tenants. */
   readonly lookup: LookupDatabase;
   /** Restaurants, which come after records: only whether there is one, and its currency. */
   readonly restaurants: { get(scope: TenantScope, guid: string): Promise<{ readonly currency: string }> };

@@ -11,7 +11,7 @@ export interface ReportingDeps {
   readonly db: Database;
   /** A replica when there is one, which may be a little behind; few connections, and never those of orders. */
   readonly readDb: Database;
-  /** What concerns all tenants. */
+  /** Look-ups over all tenants. */
   readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
   /** What orders add to figures, remembered between requests. */

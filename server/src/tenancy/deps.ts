@@ -9,7 +9,7 @@ export interface TenancyDeps {
   readonly clock: Clock;
   /** A tenant's rows. */
   readonly db: Database;
-  /** What concerns all tenants. */
+  /** Look-ups over all tenants. */
   readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
   /** What restaurants ask of the catalog. */

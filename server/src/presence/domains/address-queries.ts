@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 
-/** Whose an address is. These run in the role `comanda_lookup`: a guest's request names no tenant. */
+/** Look-ups of addresses. They run in the role `comanda_lookup`, because a guest's request names no tenant. */
 
 export interface AddressRow {
   address: string;

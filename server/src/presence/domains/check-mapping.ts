@@ -23,7 +23,7 @@ import { findMapping, findToken, type MappingRow } from './queries.ts';
 
 type NotDone = Exclude<HostingResult<null>, { kind: 'done' }>;
 
-/** When another holds the domain, and is being looked at or on the way out. */
+/** Retry delay while another mapping holds the domain and is being checked or removed. */
 const HELD_RETRY_MS = 15_000;
 
 export type CheckDeps = Pick<PresenceDeps, 'db' | 'lookup' | 'clock' | 'dns' | 'hosting' | 'addresses'>;
@@ -35,7 +35,7 @@ const NOT_CONFIGURED: HostingResult<never> = {
   message: 'No hosting provider is configured.',
 };
 
-/** Whether a tenant's proof is in the DNS. */
+/** Whether the tenant's ownership record is in the DNS. */
 export async function checkOwnership(
   { db, dns }: Pick<CheckDeps, 'db' | 'dns'>,
   scope: TenantScope,
@@ -50,8 +50,8 @@ export async function checkOwnership(
 }
 
 /**
- * Looks at a mapping once: asks the DNS and the hosting provider, and writes down what follows. No transaction is open
- * while it asks. `busy`: somebody else looks at it right now. null: there is no such mapping any more.
+ * Checks a mapping once: queries the DNS and the hosting provider, and records the result. No transaction is open
+ * during the queries. `busy`: another check of it is running. null: the mapping no longer exists.
  */
 export async function checkMapping(
   deps: CheckDeps,
@@ -70,14 +70,14 @@ export async function checkMapping(
     const done = await new Check(deps, scope, row, lease).run(options.contested ?? false);
     if (done) return done;
   } finally {
-    // Does nothing when the outcome was written, which ends the lease too.
+    // Does nothing when the result was recorded, because that ends the lease too.
     await db.run(scope, releaseMapping(scope, id, lease));
   }
   const [[now]] = await db.run(scope, findMapping(scope, id));
   return now ?? null;
 }
 
-/** One look at one mapping, under a lease. */
+/** One check of one mapping, under a lease. */
 class Check {
   readonly #deps: CheckDeps;
   readonly #scope: TenantScope;
@@ -91,12 +91,12 @@ class Check {
     this.#lease = lease;
   }
 
-  /** `contested`: another tenant has proven the domain. */
+  /** `contested`: another tenant has proven ownership of the domain. */
   async run(contested: boolean): Promise<MappingRow | undefined> {
     const { status, domain } = this.#row;
     if (status === 'FAILED' || status === 'REMOVED') return this.#deregister();
     const ownership = await checkOwnership(this.#deps, this.#scope, domain);
-    // Somebody else has proven the domain, and we no longer can: it is theirs.
+    // Another tenant has proven ownership and this one no longer can: the domain goes to the other.
     if (contested && ownership === 'missing' && status !== 'PENDING') return this.#cede();
     if (status === 'PENDING') {
       if (ownership !== 'found') return this.#recordResult({ ownership, hosting: null });
@@ -107,7 +107,7 @@ class Check {
     return this.#recordResult({ ownership, hosting: await this.#queryHosting() });
   }
 
-  /** Holds the domain for this mapping; undefined when another has it and can still prove that it is theirs. */
+  /** Claims the domain for this mapping; undefined when another mapping holds it and still proves ownership. */
   async #claim(): Promise<MappingRow | undefined> {
     const { db, clock } = this.#deps;
     const claim = () => db.run(this.#scope, claimDomain(this.#scope, this.#row.id, this.#lease, clock.now()));
@@ -129,7 +129,7 @@ class Check {
     await checkMapping(this.#deps, scope, holder.id, { contested: true });
   }
 
-  /** Registers, or asks about, the domain. That it may be registered is written down before. */
+  /** Registers the domain or queries its state. The attempt to register is recorded first. */
   async #queryHosting(): Promise<HostingResult<HostingFacts>> {
     const { hosting, db } = this.#deps;
     const { domain, registered, id } = this.#row;
@@ -164,7 +164,7 @@ class Check {
       {
         ...verdict,
         hosting: found.hosting?.kind === 'done' ? found.hosting.value : null,
-        // What failed keeps the domain only until the provider has let go of it.
+        // A failed mapping holds the domain only until the provider has removed it.
         held: gaveUp ? row.registered : row.held,
         nextCheckAt: gaveUp ? (row.registered ? now : null) : now + wait,
       },
@@ -172,7 +172,7 @@ class Check {
     );
   }
 
-  /** The provider keeps the domain: it goes over to the one who has proven it. */
+  /** Passes the domain, which stays at the provider, to the tenant that has proven ownership. */
   #cede(): Promise<MappingRow | undefined> {
     const problem = 'PROOF_MISSING' as const;
     const verdict = { status: 'FAILED' as const, problem, failingSince: null, hosting: null };
@@ -197,7 +197,7 @@ class Check {
     return settled;
   }
 
-  /** Has the provider let go of what nobody uses any more; then the domain is free. */
+  /** Removes an unused domain from the provider. Then the domain is free. */
   async #deregister(): Promise<MappingRow | undefined> {
     const { hosting, db, clock } = this.#deps;
     const { id, domain, registered, tries, problem } = this.#row;
@@ -215,7 +215,7 @@ class Check {
   async unregister(): Promise<MappingRow | null | NotDone> {
     const { hosting, db, clock } = this.#deps;
     const row = this.#row;
-    // Without a registration of its own it must not touch the domain: that may be another's.
+    // A mapping that did not register the domain must not remove it: it may belong to another.
     if (!row.registered) return null;
     const result = hosting ? await hosting.remove(row.domain) : NOT_CONFIGURED;
     if (result.kind !== 'done') return result;
@@ -231,8 +231,8 @@ class Check {
 }
 
 /**
- * Has the hosting provider let go of a domain at the caller's request. The mapping fails, and may be registered again. null:
- * it is not registered.
+ * Removes a domain from the hosting provider at the caller's request. The mapping fails, and may be registered again.
+ * null: it is not registered.
  */
 export async function unregister(
   deps: CheckDeps,

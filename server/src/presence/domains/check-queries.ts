@@ -4,9 +4,9 @@ import type { HostingFacts } from '../../providers/hosting/port.ts';
 import type { Problem, Status } from './mapping.ts';
 import { COLUMNS } from './queries.ts';
 
-/** Whoever checks holds the mapping's lease; what it writes counts only while it does and the status is the same. */
+/** A check holds the mapping's lease. Its writes apply only while the lease is held and the status is unchanged. */
 
-/** Longer than all calls of one check may take together, so that only a dead process's lease runs out. */
+/** Longer than all calls of one check together, so that only the lease of a dead process expires. */
 export const LEASE_MS = 60_000;
 
 const take = statement(
@@ -14,7 +14,7 @@ const take = statement(
   `update domain_mappings set lease = $3, leased_until = $4, tries = tries + 1
    where tenant_id = $1 and id = $2 and (leased_until is null or leased_until <= $5) returning ${COLUMNS}`,
 );
-/** No row while another's lease runs. */
+/** No row while another process holds the lease. */
 export const leaseMapping = (scope: TenantScope, id: string, lease: string, now: number) =>
   take([scope.tenantId, id, lease, new Date(now + LEASE_MS), new Date(now)]);
 
@@ -22,7 +22,7 @@ const takeLeased = statement(
   'domain.lock_leased',
   `update domain_mappings set tries = tries + 1 where tenant_id = $1 and id = $2 and lease = $3 returning ${COLUMNS}`,
 );
-/** One that dispatch has leased already. */
+/** A mapping that `claimDue` has leased already. */
 export const lockLeasedMapping = (scope: TenantScope, id: string, lease: string) =>
   takeLeased([scope.tenantId, id, lease]);
 
@@ -111,9 +111,9 @@ export const postponeMapping = (
   now: number,
 ) => postpone([scope.tenantId, id, lease, new Date(nextCheckAt), new Date(now), problem]);
 
-// Questions that no tenant asks; they run in the role `comanda_lookup`.
+// Queries over all tenants; they run in the role `comanda_lookup`.
 
-/** Takes at most $3 mappings that are due at $1, and leases each until $2 for whoever asks. */
+/** Leases at most $3 mappings that are due at $1 to the caller, until $2. */
 export const claimDue = statement(
   'domain.claim_due',
   `with due as materialized (

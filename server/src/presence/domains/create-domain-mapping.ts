@@ -22,7 +22,7 @@ import { reservedDomains } from './reserved-domains.ts';
 import { DomainMapping, NewDomainMapping, renderMapping } from './shapes.ts';
 import { VERIFIER_TOPIC } from './verifier.ts';
 
-/** More than any chain has, and few enough that nobody can have us ask the DNS all day. */
+/** More than any chain needs, and few enough to bound the DNS queries. */
 const MAPPINGS_MAX = 500;
 const TOKEN_BYTES = 20;
 

@@ -14,7 +14,7 @@ import { readConfig } from '../../platform/settings/config.ts';
 import { openBus } from '../../platform/workers/bus.ts';
 import { type AddressDirectory, createAddressDirectory } from './directory.ts';
 
-/** The memory of addresses by itself, on a real database: what it asks for is counted. */
+/** The address cache alone, on a real database; its queries are counted. */
 
 const known = newDomain();
 let directory: AddressDirectory;
@@ -55,12 +55,12 @@ before(async () => {
 
 const madeUp = (index: number) => `made-up-${index}.example.net`;
 
-test('made-up hosts fill no more than their own memory, and push no real one out', async () => {
+test('invented hosts fill only their own cache, and evict no real one', async () => {
   assert.ok(await directory.find('domain', known));
   asked.queries = 0;
   for (let from = 0; from < 30_000; from += 5_000)
     await together(5_000, (index) => directory.find('domain', madeUp(from + index)));
-  // 500 a query, one query at a time, however many come in.
+  // 500 per query, one query at a time, however many requests arrive.
   assert.ok(asked.queries <= 70, `${asked.queries} queries`);
   assert.equal(asked.mostAtOnce, 1);
   assert.ok(directory.peek('domain', known), 'still remembered');
@@ -68,7 +68,7 @@ test('made-up hosts fill no more than their own memory, and push no real one out
   assert.equal(directory.peek('domain', madeUp(0)), undefined, 'forgotten: the memory is full');
 });
 
-test('more strangers at once than may wait are told to come back', async () => {
+test('requests for unknown hosts beyond the queue limit are told to retry', async () => {
   const found = await Promise.allSettled(
     Array.from({ length: 5_600 }, (_, index) => directory.find('domain', madeUp(100_000 + index))),
   );
@@ -77,13 +77,13 @@ test('more strangers at once than may wait are told to come back', async () => {
   assert.ok(refused.every(({ reason }) => (reason as ApiError).code === 'SERVICE_UNAVAILABLE'));
 });
 
-test('many who ask for the same at once are answered by two queries: who comes while one runs may know of news', async () => {
+test('many simultaneous requests for one host need two queries: one that arrives during a query may know of a change', async () => {
   asked.queries = 0;
   await together(200, () => directory.find('slug', 'nobody-has-this'));
   assert.ok(asked.queries <= 2);
 });
 
-test('nothing is trusted for ever, nor when the clock has gone back', async () => {
+test('cached entries expire, also when the clock has gone back', async () => {
   await directory.find('domain', known);
   now += 14 * 60_000;
   assert.ok(directory.peek('domain', known));

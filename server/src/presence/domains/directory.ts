@@ -7,16 +7,16 @@ import { dropOldest } from '../../platform/workers/cache.ts';
 import { type AddressRow, findHosts, findSlugs } from './address-queries.ts';
 
 const TOPIC = 'address';
-/** Known addresses exist in the database: their number is not a stranger's choice. */
+/** Cache size for known addresses. They exist in the database, so a client cannot inflate their number. */
 const KNOWN_MAX = 250_000;
-/** Unknown ones anybody can make up. They have a memory of their own, so they push no known one out. */
+/** Cache size for unknown addresses. Clients can invent them, so they have a separate cache and evict no known one. */
 const UNKNOWN_MAX = 20_000;
 const TRUST_KNOWN_MS = 900_000;
 const TRUST_UNKNOWN_MS = 30_000;
-/** While no news arrive. */
+/** Maximum age without change notifications. */
 const TRUST_DEAF_MS = 1_000;
 const BATCH_MAX = 500;
-/** Beyond this many at once, somebody is at work who makes addresses up. */
+/** More simultaneous look-ups than this suggest invented addresses. */
 const WAITING_MAX = 5_000;
 
 /** Whose an address is. */
@@ -24,29 +24,29 @@ export interface Place {
   readonly tenantId: string;
   readonly restaurantGuid: string;
   readonly slug: string | null;
-  /** The domain that guests should be at: the primary one, else the oldest; null without an active one. */
+  /** The domain to redirect guests to: the primary one, else the oldest; null without an active one. */
   readonly canonical: string | null;
   /** When it was read. */
   readonly at: number;
-  /** Something of it has changed since. */
+  /** It has changed since then. */
   outdated: boolean;
 }
 
 /**
- * Domains and slugs as last read, the hot path of every guest page. What is asked for and not remembered is read in
- * batches, one at a time: however many made-up hosts come in, the database answers one query at once.
+ * Caches domains and slugs, which every guest page looks up. Unknown ones are read in batches, one at a time, so that
+ * invented hosts cause at most one query at a time.
  */
 export interface AddressDirectory {
-  /** At once, when it is remembered: undefined when it is not, null when there is none. */
+  /** The cached result: undefined when it is not cached, null when the address does not exist. */
   peek(kind: Kind, name: string): Place | null | undefined;
   find(kind: Kind, name: string): Promise<Place | null>;
-  /** What this process remembers of a restaurant; the others hear of the change on the bus. */
+  /** Drops the cached addresses of a restaurant in this process. Other processes learn of the change on the bus. */
   forget(restaurantGuid: string, ...names: string[]): void;
 }
 
 export type Kind = 'domain' | 'slug';
 
-/** The statements that tell every process that addresses of a restaurant have changed, and which. */
+/** The statements that notify every process which addresses of a restaurant have changed. */
 export const announceAddresses = (restaurantGuid: string, ...names: string[]): Statement[] =>
   [restaurantGuid, ...names].map((subject) => announce(TOPIC, subject));
 
@@ -60,10 +60,10 @@ interface AddressSources {
 
 type Waiter = PromiseWithResolvers<Place | null>;
 
-/** What is remembered of domains, or of slugs, and who waits for more. */
+/** The cache of domains or of slugs, and the pending look-ups. */
 interface Names {
   readonly known: Map<string, Place>;
-  /** When each was looked for in vain. */
+  /** When each address was last not found. */
   readonly unknown: Map<string, number>;
   readonly waiting: Map<string, Waiter>;
 }
@@ -75,7 +75,7 @@ class Addresses implements AddressDirectory {
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #names: Record<Kind, Names> = { domain: noNames(), slug: noNames() };
-  /** By restaurant. All its addresses share one place, and are outdated with it. */
+  /** By restaurant. All its addresses share one entry, and expire with it. */
   readonly #places = new Map<string, Place>();
   #reading = false;
   #notifications = 0;
@@ -158,7 +158,7 @@ class Addresses implements AddressDirectory {
     known.set(name, this.#shared(place));
   }
 
-  /** The place that the restaurant's other addresses have, as long as it says the same. */
+  /** The entry that the restaurant's other addresses share, while it is equal. */
   #shared(place: Place): Place {
     const other = this.#places.get(place.restaurantGuid);
     if (other && this.#isFresh(other.at, TRUST_KNOWN_MS) && isSame(other, place)) return other;
@@ -168,7 +168,7 @@ class Addresses implements AddressDirectory {
     return place;
   }
 
-  /** Reads what is waited for, batch after batch, until nothing is. */
+  /** Reads the pending addresses in batches, until none is left. */
   async #readAll(): Promise<void> {
     if (this.#reading) return;
     this.#reading = true;
@@ -189,7 +189,7 @@ class Addresses implements AddressDirectory {
         findHosts([[...domains.keys()]]),
         findSlugs([[...slugs.keys()]]),
       );
-      // What changed while it was read may be of before the change.
+      // An address that changed during the read may be outdated.
       const current = this.#notifications === notificationsBefore;
       this.#answer(this.#names.domain, domains, hostRows, current);
       this.#answer(this.#names.slug, slugs, slugRows, current);

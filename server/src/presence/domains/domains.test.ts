@@ -49,7 +49,7 @@ async function eventsAbout(id: string): Promise<string[]> {
 }
 
 describe('a domain', () => {
-  test('goes from pending over verifying to active as its DNS is put right, and tells so', async () => {
+  test('goes from pending to verifying to active as its DNS is corrected, and emits events', async () => {
     const domain = newDomain();
     const made = await map(world, domain);
     assert.equal(made.status, 'PENDING');
@@ -82,7 +82,7 @@ describe('a domain', () => {
     assert.deepEqual(await eventsAbout(made.id), ['domain.created', 'domain.verified']);
   });
 
-  test('becomes active by itself: nobody has to ask', async () => {
+  test('becomes active without a request', async () => {
     const domain = newDomain();
     pointHere(service.outside, domain);
     const made = await map(world, domain);
@@ -92,7 +92,7 @@ describe('a domain', () => {
     await eventually(async () => assert.equal((await read(world.key, made)).status, 'ACTIVE'), WITHIN_MS);
   });
 
-  test('that is removed leads nowhere at once, and is given back to the hosting provider', async () => {
+  test('that is removed stops resolving at once, and is removed from the hosting provider', async () => {
     const domain = newDomain();
     const { id } = await activate(service, world, domain);
     (await resolve(guest(), domain)).must(200);
@@ -106,7 +106,7 @@ describe('a domain', () => {
     assert.ok(items.some((item) => item.id === id));
   });
 
-  test('that stays without proof for seven days fails, and begins anew when asked', async () => {
+  test('that stays unproven for seven days fails, and starts again on request', async () => {
     const { id, domain } = await map(world, newDomain());
     await verify(world.key, domain);
     service.clock.moveBy(7 * DAY_MS + HOUR_MS);
@@ -122,7 +122,7 @@ describe('a domain', () => {
     assert.deepEqual(types, ['domain.created', 'domain.failed', 'domain.updated', 'domain.verified']);
   });
 
-  test('that loses its proof or its way here says so at once, and fails after three days of it', async () => {
+  test('that loses its TXT record or its CNAME shows it at once, and fails after three days', async () => {
     const domain = newDomain();
     const { id, proof } = await activate(service, world, domain);
     service.outside.dns.remove(domain);
@@ -146,7 +146,7 @@ describe('a domain', () => {
     await eventually(async () => assert.ok(!service.outside.hosting.domains().includes(domain)), WITHIN_MS);
   });
 
-  test('is not failed by a DNS that does not answer', async () => {
+  test('does not fail because the DNS does not respond', async () => {
     const domain = newDomain();
     const { id } = await activate(service, world, domain);
     service.outside.dns.trouble(domain, 'servfail');
@@ -160,8 +160,8 @@ describe('a domain', () => {
   });
 });
 
-describe('nobody takes a domain over', () => {
-  test('by mapping it: without proof it stays where it is', async () => {
+describe('a domain cannot be taken over', () => {
+  test('by mapping it: without proof it stays with its owner', async () => {
     const domain = newDomain();
     await activate(service, world, domain);
     const theirs = await map(rival, domain);
@@ -177,7 +177,7 @@ describe('nobody takes a domain over', () => {
     assert.equal(looked.registered, false);
   });
 
-  test('by being the second of two who prove it at once: one wins, in every one of 8 rounds', async () => {
+  test('by proving it at the same time: one of two wins, in each of 8 rounds', async () => {
     for (let round = 0; round < 8; round++) {
       const domain = newDomain();
       const [mine, theirs] = await Promise.all([map(world, domain), map(rival, domain)]);
@@ -198,7 +198,7 @@ describe('nobody takes a domain over', () => {
     }
   });
 
-  test('by what a removed mapping has left: its hosting, its CNAME, its memory', async () => {
+  test('by what a removed mapping leaves behind: its hosting, its CNAME, its cache entry', async () => {
     const domain = newDomain();
     const { id, proof } = await activate(service, world, domain);
     (await world.key.delete(`/api/v1/domain/mappings/${id}`)).must(200);
@@ -206,7 +206,7 @@ describe('nobody takes a domain over', () => {
     const theirs = await map(rival, domain);
     assert.equal((await verify(rival.key, domain)).status, 'PENDING');
     (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
-    // The same record under the same name, with the old token: the rival's own is another.
+    // The same record name with the old token: the rival has a different token.
     service.outside.dns.add({ name: proof.name, type: 'TXT', value: `${proof.value} ` });
     assert.equal((await verify(rival.key, domain)).status, 'PENDING');
     addOwnershipRecord(service.outside, theirs);
@@ -214,14 +214,14 @@ describe('nobody takes a domain over', () => {
     assert.equal((await resolve(guest(), domain)).must(200).tenantId, rival.tenantId);
   });
 
-  test('but who has it by now has it: the proof of the new owner and none of the old one', async () => {
+  test('but a new owner gets it: with a new record, and without the old one', async () => {
     const domain = newDomain();
     const old = await activate(service, world, domain);
     const theirs = await map(rival, domain);
     addOwnershipRecord(service.outside, theirs);
     const both = await verify(rival.key, domain);
     assert.deepEqual([both.status, both.problem?.code], ['PENDING', 'DOMAIN_TAKEN']);
-    // The DNS of the old one does not answer for a moment: that proves nothing.
+    // The old owner's DNS does not respond for a moment. That proves nothing.
     service.outside.dns.trouble(old.proof.name, 'servfail');
     assert.equal((await verify(rival.key, domain)).status, 'PENDING');
     service.outside.dns.trouble(old.proof.name, null);
@@ -232,13 +232,13 @@ describe('nobody takes a domain over', () => {
     const lost = await read(world.key, old);
     assert.deepEqual([lost.status, lost.problem?.code], ['FAILED', 'PROOF_MISSING']);
     assert.deepEqual((await eventsAbout(old.id)).slice(-1), ['domain.failed']);
-    // And the old owner cannot push the new one out again.
+    // The old owner cannot take it back.
     await verify(world.key, domain);
     assert.equal((await resolve(guest(), domain)).must(200).tenantId, rival.tenantId);
     assert.ok(service.outside.hosting.domains().includes(domain));
   });
 
-  test('by a wildcard in its DNS that leads here', async () => {
+  test('by a wildcard in its DNS that points here', async () => {
     const apex = newDomain();
     service.outside.dns.add({ name: `*.${apex}`, type: 'CNAME', value: 'cname.vercel-dns.com' });
     service.outside.dns.add({ name: 'cname.vercel-dns.com', type: 'A', value: '76.76.21.21' });
@@ -248,7 +248,7 @@ describe('nobody takes a domain over', () => {
 });
 
 describe('the hosting provider', () => {
-  test('that is down, slow, out of its mind or cut off leaves the mapping verifying, with the reason', async () => {
+  test('that is down, slow, inconsistent or unreachable leaves the mapping verifying, with the reason', async () => {
     for (const kind of ['fault', 'garbage', 'drop-before', 'drop-after', 'slow'] as const) {
       const domain = newDomain();
       const made = await map(world, domain);
@@ -259,12 +259,12 @@ describe('the hosting provider', () => {
       const now = await read(world.key, made);
       if (now.status === 'VERIFYING') assert.equal(now.problem?.code, 'HOSTING_UNAVAILABLE', kind);
       service.outside.hosting.clearFaults();
-      // Also what the provider did before the connection broke counts: it is asked, not registered a second time.
+      // The provider registered the domain before the connection broke: it is queried, not registered again.
       await become(world.key, domain, 'ACTIVE');
     }
   });
 
-  test('that wants fewer requests is left alone for as long as it said', async () => {
+  test('that limits requests gets none for as long as it asked', async () => {
     const domain = newDomain();
     const made = await map(world, domain);
     pointHere(service.outside, domain);
@@ -293,7 +293,7 @@ describe('the hosting provider', () => {
     await become(world.key, domain, 'ACTIVE');
   });
 
-  test('that says "there already" of its own project is believed, and asked what it knows', async () => {
+  test('that reports the domain as existing in its own project is queried for its state', async () => {
     const domain = newDomain();
     const { hosting } = service.outside;
     const added = await fetch(`${hosting.url}/v10/projects/${hosting.project}/domains`, {
@@ -305,7 +305,7 @@ describe('the hosting provider', () => {
     await activate(service, world, domain);
   });
 
-  test('that has it in another account says so: a claim by its own TXT record, or a conflict', async () => {
+  test('that has it in another account reports a claim by its own TXT record, or a conflict', async () => {
     const { hosting, dns } = service.outside;
     const [taken, claimable] = [newDomain(), newDomain()];
     hosting.holdElsewhere(taken, false);
@@ -324,7 +324,7 @@ describe('the hosting provider', () => {
     await become(world.key, claimable, 'ACTIVE');
   });
 
-  test('that is down when a mapping is removed keeps the domain held, so that nobody is cut off later', async () => {
+  test('that is down when a mapping is removed keeps the domain held, so that no new owner loses it later', async () => {
     const domain = newDomain();
     const { id, proof } = await activate(service, world, domain);
     service.outside.hosting.addFault({ kind: 'fault', times: 50, matching: `DELETE /v9/projects` });
@@ -343,7 +343,7 @@ describe('the hosting provider', () => {
     assert.ok(service.outside.hosting.domains().includes(domain), 'given back once, then theirs');
   });
 
-  test('from which a domain was taken behind our back gets it again', async () => {
+  test('from which a domain was removed manually gets it again', async () => {
     const domain = newDomain();
     await activate(service, world, domain);
     service.outside.hosting.drop(domain);
@@ -351,7 +351,7 @@ describe('the hosting provider', () => {
     assert.ok(service.outside.hosting.domains().includes(domain));
   });
 
-  test('is asked for a domain, shows it, lets go of it, and takes it again', async () => {
+  test('registers a domain, shows it, removes it, and registers it again', async () => {
     const domain = newDomain();
     await activate(service, world, domain);
     const path = `/api/v1/hosting/domains/${domain}`;
@@ -372,7 +372,7 @@ describe('the hosting provider', () => {
     (await resolve(guest(), domain)).must(200);
   });
 
-  test('is asked whether there may be a certificate: for active domains, without the DNS, never limited', async () => {
+  test('authorizes certificates for active domains, without DNS queries and without a rate limit', async () => {
     const domain = newDomain();
     await activate(service, world, domain);
     const pending = (await map(world, newDomain())).domain;
@@ -397,7 +397,7 @@ describe('the hosting provider', () => {
 });
 
 describe('mappings', () => {
-  test('are the restaurant’s: the first is primary, one at a time, and guests are led there', async () => {
+  test('belong to a restaurant: the first is primary, one at a time, and guests are redirected there', async () => {
     const own = await makeWorld(service);
     const [first, second] = [newDomain(), newDomain()];
     const one = await activate(service, own, first);
@@ -417,7 +417,7 @@ describe('mappings', () => {
     assert.equal((await resolve(guest(), first)).must(200).canonicalDomain, first);
   });
 
-  test('have one of each domain in a tenant; the second is told of the first', async () => {
+  test('are unique per domain in a tenant; a second attempt names the first', async () => {
     const made = await map(world, newDomain());
     const again = await world.key.post('/api/v1/domain/mappings', {
       restaurantGuid: world.place.guid,
@@ -461,7 +461,7 @@ describe('mappings', () => {
     ]);
   });
 
-  test('of what is no domain to map are refused, with the mistake named', async () => {
+  test('of an invalid domain are rejected, with the reason', async () => {
     const wrong: [string, string][] = [
       ['https://menu.example.com', 'scheme'],
       ['menu.example.com/path', 'path'],
@@ -512,7 +512,7 @@ describe('mappings', () => {
     body: { error?: { details?: { fields?: { in: string; path: string; rule: string }[] } } };
   }) => (reply.body.error?.details?.fields ?? []).map((field) => `${field.in} ${field.path} ${field.rule}`);
 
-  test('of one name in many spellings are of that one name', async () => {
+  test('treat all spellings of a name as one name', async () => {
     const spellings: [string, string][] = [
       ['MENU.Example.ORG', 'menu.example.org'],
       ['menu2.example.org.', 'menu2.example.org'],
@@ -537,14 +537,14 @@ describe('validate', () => {
     (await caller.key.post<Validation>('/api/v1/domain/validate', { domain })).must(200);
   const codes = ({ findings }: Validation) => findings.map(({ code }) => code).sort();
 
-  test('names everything that is wrong at once, and what to do', async () => {
+  test('lists every problem at once, with what to do', async () => {
     const all = await validate(world, 'https://*.example.com:80/menu');
     assert.deepEqual(codes(all), ['PATH', 'PORT', 'SCHEME', 'WILDCARD']);
     assert.deepEqual([all.domain, all.valid, all.available], [null, false, false]);
     assert.ok(all.findings.every(({ action }) => action !== ''));
   });
 
-  test('says what the DNS knows, and whether somebody has it', async () => {
+  test('reports the DNS records, and whether the domain is taken', async () => {
     const domain = newDomain();
     assert.deepEqual(codes(await validate(world, domain)), ['NOT_IN_DNS']);
     service.outside.dns.add({ name: 'example.com', type: 'NS', value: 'ns1.example.net' });
@@ -568,7 +568,7 @@ describe('a slug', () => {
   }
   const set = (caller: World, slug: string) => caller.key.put<Slug>(`${caller.place.path}/slug`, { slug });
 
-  test('is one restaurant’s; an old one leads to the new one and is nobody else’s', async () => {
+  test('belongs to one restaurant; an old one points to the new one and stays reserved', async () => {
     const own = await makeWorld(service);
     (await guest().get('/api/v1/domain/slug/casa-lola')).refused(404, 'RESOURCE_NOT_FOUND');
     (await set(own, 'casa-lola')).must(200);
@@ -587,14 +587,14 @@ describe('a slug', () => {
     ]);
   });
 
-  test('that is reserved, or none, is refused', async () => {
+  test('that is reserved or invalid is rejected', async () => {
     for (const slug of ['admin', 'www', 'api'])
       assert.deepEqual((await set(world, slug)).fields(), ['body /slug reserved']);
     for (const slug of ['ab', 'Casa', 'a--b', '-ab', 'ab-', 'a.b', 'ñandú', 'x'.repeat(64)])
       assert.equal((await set(world, slug)).status, 400, slug);
   });
 
-  test('that two want at once goes to one; of many changes at once one stays current', async () => {
+  test('requested by two at once goes to one; of many changes at once one stays current', async () => {
     const replies = await Promise.all([set(world, 'both-want-it'), set(rival, 'both-want-it')]);
     assert.deepEqual(tally(replies), { 200: 1, 409: 1 });
     const many = await together(6, (i) => set(world, `mine-${i}`));
@@ -606,7 +606,7 @@ describe('a slug', () => {
     assert.equal(current.length, 1);
   });
 
-  test('has its limit: nobody collects names', async () => {
+  test('is limited in number', async () => {
     const own = await makeWorld(service);
     for (let n = 0; n < 20; n++) (await set(own, `collector-${n}-x`)).must(200);
     assert.deepEqual((await set(own, 'collector-20-x')).refused(409, 'CONFLICT').details, {
@@ -618,7 +618,7 @@ describe('a slug', () => {
 });
 
 describe('resolve', () => {
-  test('takes a Host header as it comes, and nothing that is none', async () => {
+  test('accepts any Host header, and rejects what is none', async () => {
     const domain = newDomain();
     await activate(service, world, domain);
     for (const host of [
@@ -643,14 +643,14 @@ describe('resolve', () => {
       (await resolve(guest(), host)).refused(404, 'RESOURCE_NOT_FOUND');
   });
 
-  test('learns at once of a domain that it did not know a moment ago', async () => {
+  test('finds a new domain at once, even after a failed look-up', async () => {
     const domain = newDomain();
     (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
     await activate(service, world, domain);
     (await resolve(guest(), domain)).must(200);
   });
 
-  test('lets an anonymous address ask for many guests, apart from its other requests', async () => {
+  test('has its own rate limit for anonymous addresses, because one address may serve many guests', async () => {
     const page = client(service.url, undefined, { 'x-forwarded-for': '10.66.0.1' });
     const replies = await together(150, () => resolve(page, 'unknown.example.net'));
     assert.deepEqual(tally(replies), { 404: 150 });

@@ -33,7 +33,7 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('whatever is typed has a reading or a mistake with a name and a cure, and never breaks', () => {
+test('any input gives a domain or an error with a code and an action, and never throws', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { host, findings } = readHostName(text, ['comanda.example']);
@@ -43,7 +43,7 @@ test('whatever is typed has a reading or a mistake with a name and a cure, and n
   );
 });
 
-test('a domain that may be mapped is what a browser at it would ask for, in its one spelling', () => {
+test('a valid domain is normalized to what a browser would send', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { host } = readHostName(text, []);

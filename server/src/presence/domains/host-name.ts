@@ -3,7 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import { OWNERSHIP_LABEL } from './mapping.ts';
 
-/** What is to be said about a domain. An `ERROR` is in the way of mapping it, a `WARNING` is worth knowing. */
+/** A finding about a domain. An `ERROR` prevents mapping it, a `WARNING` does not. */
 export interface Finding {
   /** A stable word. */
   code: string;
@@ -13,14 +13,14 @@ export interface Finding {
   action: string;
 }
 
-/** A name that may be mapped, in its one spelling: ASCII, lower case, no dot at the end. */
+/** A valid name in its normalized form: ASCII, lower case, no trailing dot. */
 export interface HostName {
   domain: string;
-  /** As people write it. */
+  /** The Unicode form. */
   displayDomain: string;
-  /** What somebody has registered: the public suffix and one label. */
+  /** The registrable domain: the public suffix and one label. */
   registrableDomain: string;
-  /** Nothing in front of what is registered. The DNS allows no CNAME there. */
+  /** Whether the name is its registrable domain itself. The DNS allows no CNAME there. */
   apex: boolean;
 }
 
@@ -29,10 +29,10 @@ export type ReadHostName =
   | { host: null; findings: readonly Finding[] };
 
 const LENGTH_MAX = 253;
-/** The name of its proof has to fit as well. */
+/** The name of its ownership record must fit as well. */
 const MAPPED_LENGTH_MAX = LENGTH_MAX - OWNERSHIP_LABEL.length - 1;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
-/** Nothing that the URL parser would decode, cut off or take for something else. */
+/** Only characters that the URL parser leaves as they are. */
 const FOREIGN = /[\s\p{Cc}\p{Cf}%?#@\\<>^|`{}"'[\]_!$&()+,;=~]/u;
 
 const error = (code: string, message: string, action: string): Finding => ({
@@ -43,8 +43,8 @@ const error = (code: string, message: string, action: string): Finding => ({
 });
 
 /**
- * Reads a domain that somebody wants to map. Upper case, Unicode and one dot at the end are the same name; a scheme, port,
- * path, wildcard, address or public suffix is a mistake that has a name. Everything that is wrong is found, not the first.
+ * Parses a domain to map. Upper case, Unicode and a trailing dot are normalized. A scheme, port, path, wildcard, IP
+ * address or public suffix has its own error code. Reports every problem, not only the first.
  */
 export function readHostName(text: string, reserved: readonly string[]): ReadHostName {
   const shape = shapeFindings(text);
@@ -73,7 +73,7 @@ const IP_ADDRESS = error(
 );
 const none = (...findings: Finding[]): ReadHostName => ({ host: null, findings });
 
-/** What is no part of a domain at all. */
+/** Parts that do not belong to a domain. */
 function shapeFindings(text: string): Finding[] {
   const findings: Finding[] = [];
   const bare = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
@@ -156,13 +156,13 @@ function nameFindings(domain: string, reserved: readonly string[]): Finding[] {
   return findings;
 }
 
-/** The one spelling; null when it is no name. Must read the same forth and back, so that two texts are never one name by accident. */
+/** The normalized form; null when it is not a valid name. It must round-trip, so that two names never collide. */
 function asciiOf(text: string): string | null {
   const trimmed = text.replace(/[.\u3002\uff0e\uff61]$/u, '');
   const ascii = domainToASCII(trimmed);
   const unicode = domainToUnicode(ascii);
   if (ascii === '' || domainToASCII(unicode) !== ascii) return null;
-  // An A-label that stands for nothing.
+  // An A-label that decodes to nothing.
   return unicode.split('.').some((label) => label.startsWith('xn--')) ? null : ascii;
 }
 
@@ -193,7 +193,7 @@ const EAST_ASIAN =
 const LIKE_LATIN = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡԍոսեօզαιοροντυχκεΑΒΕΖΗΙΚΜΝΟΡΤΥΧ\d-]+$/u;
 
 /**
- * Whether a label may pass for another: letters of two scripts that are not written together (UTS 39, "highly
+ * Whether a label may be confused with another: letters of two scripts that are not written together (UTS 39, "highly
  * restrictive"), or letters of another script that all look like Latin ones.
  */
 function isLookalike(label: string): boolean {

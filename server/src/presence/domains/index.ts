@@ -10,10 +10,10 @@ import { updateDomainMapping } from './update-domain-mapping.ts';
 import { validateDomain } from './validate-domain.ts';
 
 /**
- * Domains: the addresses at which guests find a restaurant. A slug is its name at the service's own domain, a mapping is
- * a domain of the tenant's. Promises: a domain is a tenant's only while a TXT record of that tenant is in its DNS, one
- * tenant's at a time, decided by a unique index; and `resolve` tells of a change within a second in every process. Must
- * never call out to a tenant's host: all it asks are the DNS and the hosting provider.
+ * Domains: the addresses at which guests find a restaurant. A slug is its name at the service's own domain, a mapping
+ * is a domain of the tenant's. Promises: a domain belongs to a tenant only while that tenant's TXT record is in its
+ * DNS, and to one tenant at a time, which a unique index ensures. `resolve` reflects a change within a second in every
+ * process. Never connects to a tenant's host: it queries only the DNS and the hosting provider.
  */
 export const domainRoutes = [
   resolveDomain,

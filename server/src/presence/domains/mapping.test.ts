@@ -36,12 +36,12 @@ describe('the next look', () => {
     }
   });
 
-  test('is never before what Retry-After says, whatever the dice', () => {
+  test('is never earlier than Retry-After, whatever the jitter', () => {
     for (const random of [0, 0.3, 1])
       assert.ok(decide(state(), limited(7_200_000), NOW, random).nextCheckMs >= 7_200_000);
   });
 
-  test('at what works is six hours away', () => {
+  test('of a working mapping is six hours away', () => {
     assert.equal(decide(state(), ready, NOW, 0.5).nextCheckMs, 6 * HOUR_MS);
   });
 });
@@ -68,7 +68,7 @@ describe('what is found', () => {
     for (const [found, problem] of cases) assert.equal(decide(state(), found, NOW, 0.5).problem, problem);
   });
 
-  test('about the network fails nobody who is active, however long it lasts', () => {
+  test('network problems never fail an active mapping, however long they last', () => {
     const active = state({ status: 'ACTIVE', statusSince: NOW - 90 * 24 * HOUR_MS });
     for (const found of [limited(null), { ownership: 'unknown', hosting: null } as const]) {
       assert.deepEqual(
@@ -78,16 +78,16 @@ describe('what is found', () => {
     }
   });
 
-  test('to be wrong of an active one fails it when the grace is over, not a moment before', () => {
+  test('a problem fails an active mapping when the grace period is over, not earlier', () => {
     const since = (failingSince: number) => state({ status: 'ACTIVE', failingSince });
     const lost: CheckResult = { ...ready, ownership: 'missing' };
     assert.equal(decide(since(NOW - GRACE_MS + 1), lost, NOW, 0.5).status, 'ACTIVE');
     assert.equal(decide(since(NOW - GRACE_MS), lost, NOW, 0.5).status, 'FAILED');
-    // Right again for a moment: the grace begins anew.
+    // Correct again for a moment: the grace period starts again.
     assert.equal(decide(since(NOW - GRACE_MS + 1), ready, NOW, 0.5).failingSince, null);
   });
 
-  test('to be missing of one that is not active is waited for, seven days', () => {
+  test('a mapping that is not active waits for a missing record for seven days', () => {
     for (const status of ['PENDING', 'VERIFYING'] as const) {
       const found: CheckResult =
         status === 'PENDING' ? { ownership: 'missing', hosting: null } : limited(null);

@@ -1,17 +1,17 @@
 import { backOffMs, jittered } from '../../platform/workers/back-off.ts';
 import type { DnsRecord, HostingFacts, HostingResult } from '../../providers/hosting/port.ts';
 
-/** A domain mapped to a restaurant, and its life. Pure: what was found out goes in, what follows from it comes out. */
+/** The states of a domain mapped to a restaurant. Pure: takes the result of a check, returns the decision. */
 
 /**
- * pending: control is not proven. verifying: it is, and the domain is held for this mapping; hosting and DNS are not ready.
- * active: guests are served. failed: given up, with the reason; checking again begins anew, as pending. removed: by its
- * tenant, for good. Each follows from the one before it, and any but removed may become failed or removed.
+ * pending: control is not proven. verifying: it is, and the domain is held for this mapping; hosting and DNS are not
+ * ready. active: guests are served. failed: given up, with the reason; checking again starts over, as pending. removed:
+ * by its tenant, permanently. Each follows from the one before it, and any but removed may become failed or removed.
  */
 export const STATUSES = ['PENDING', 'VERIFYING', 'ACTIVE', 'FAILED', 'REMOVED'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Why a mapping is not active, or will not stay so, and what to do about it. */
+/** Why a mapping is not active, or is about to fail, and what to do about it. */
 export const PROBLEMS = {
   PROOF_MISSING: {
     message: 'The TXT record that proves control of the domain is not in the DNS.',
@@ -60,7 +60,7 @@ export const PROBLEMS = {
 } as const;
 export type Problem = keyof typeof PROBLEMS;
 
-/** Nobody's fault but the network's: it says nothing about the domain. */
+/** Temporary problems, which say nothing about the domain. */
 const PASSING = new Set<Problem>([
   'DNS_UNAVAILABLE',
   'HOSTING_UNAVAILABLE',
@@ -72,11 +72,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ACTIVE_MS = 6 * HOUR_MS;
 const FAILING_MS = 15 * MINUTE_MS;
-/** Between looks at a mapping that is not right yet: 15 s, doubled each time, at most an hour. */
+/** Delay between checks of a mapping with a problem: 15 s, doubled each time, at most an hour. */
 export const RETRY = { baseMs: 15_000, maxMs: HOUR_MS, jitter: 0.25 };
-/** How long a mapping may wait for its proof, or for hosting and DNS. */
+/** How long a mapping may wait for its ownership record, or for hosting and DNS. */
 export const PATIENCE_MS = 7 * 24 * HOUR_MS;
-/** How long an active one may be found wrong before it fails. */
+/** How long an active mapping may have a problem before it fails. */
 export const GRACE_MS = 72 * HOUR_MS;
 
 /** What a mapping's state depends on. */
@@ -88,15 +88,18 @@ export interface State {
   tries: number;
 }
 
-/** What a check has found out. */
+/** The result of a check. */
 export interface CheckResult {
-  /** unknown: the DNS did not answer. taken: the record is there, and so is that of another who holds the domain. */
+  /**
+   * unknown: the DNS did not respond. taken: the record is there, but another mapping that holds the domain has its
+   * record too.
+   */
   ownership: 'found' | 'missing' | 'unknown' | 'taken';
-  /** null: not asked, since the domain is not held. */
+  /** null: not queried, because the domain is not held. */
   hosting: HostingResult<HostingFacts> | null;
 }
 
-/** What follows from a check. */
+/** The decision after a check. */
 export interface Decision {
   status: Status;
   problem: Problem | null;
@@ -104,7 +107,7 @@ export interface Decision {
   nextCheckMs: number;
 }
 
-/** Decides about a mapping that is alive. `random` is from 0 to 1, for the jitter. */
+/** Decides the next state of a mapping. `random` is from 0 to 1, for the jitter. */
 export function decide(state: State, found: CheckResult, now: number, random: number): Decision {
   const problem = problemOf(found);
   const waitMs = jittered(waitOf(state, found, problem), RETRY.jitter, random);
@@ -157,14 +160,14 @@ function waitOf({ status, tries }: State, { hosting }: CheckResult, problem: Pro
   if (problem === null) return ACTIVE_MS;
   const usual = status === 'ACTIVE' ? FAILING_MS : backOffMs(tries, { ...RETRY, jitter: 0 });
   const asked = hosting?.kind === 'unavailable' ? (hosting.retryAfterMs ?? 0) : 0;
-  // A quarter of jitter may come off: what the provider asked for is kept even so.
+  // Jitter may take a quarter off. The provider's Retry-After is kept even then.
   return Math.max(usual, asked / (1 - RETRY.jitter));
 }
 
-/** What the name of a proof begins with. */
+/** Prefix of the name of an ownership record. */
 export const OWNERSHIP_LABEL = '_comanda';
 
-/** The record that proves control: its name is the domain's own, its value the tenant's own. */
+/** The TXT record that proves ownership: its name depends on the domain, its value on the tenant. */
 export function ownershipRecord(domain: string, token: string): DnsRecord {
   return { type: 'TXT', name: `${OWNERSHIP_LABEL}.${domain}`, value: `comanda-verify=${token}` };
 }

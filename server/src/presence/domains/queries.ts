@@ -27,13 +27,13 @@ export interface MappingRow {
 export const COLUMNS = `id, restaurant_guid, domain, is_primary, status, status_since, held, registered, hosting, problem,
   failing_since, proven_at, active_at, checked_at, tries, next_check_at, version, created_at, updated_at`;
 
-// The tenant's proof.
+// The tenant's ownership token.
 
 const makeToken = statement(
   'domain.make_token',
   `insert into domain_tokens (tenant_id, token, created_at) values ($1, $2, $3) on conflict do nothing`,
 );
-/** Keeps the token that is there. */
+/** Keeps an existing token. */
 export const ensureToken = (scope: TenantScope, token: string, now: number) =>
   makeToken([scope.tenantId, token, new Date(now)]);
 
@@ -48,7 +48,7 @@ const find = statement(
    and ($3::uuid[] is null or restaurant_guid = any($3))`,
 );
 const reach = (scope: TenantScope) => (scope.restaurants ? [...scope.restaurants] : null);
-/** Only within the scope's restaurants; none that was removed. */
+/** Only within the scope's restaurants, and not removed. */
 export const findMapping = (scope: TenantScope, id: string) => find([scope.tenantId, id, reach(scope)]);
 
 const findDomain = statement(

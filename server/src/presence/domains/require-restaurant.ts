@@ -2,7 +2,7 @@ import type { TenantScope } from '../../access/index.ts';
 import { ApiError, failFields } from '../../platform/errors.ts';
 import type { PresenceDeps } from '../deps.ts';
 
-/** A restaurant that a body names, which must be within reach. */
+/** Requires that a restaurant named in a body is within the scope. */
 export async function requireRestaurant(
   { restaurants }: Pick<PresenceDeps, 'restaurants'>,
   scope: TenantScope,

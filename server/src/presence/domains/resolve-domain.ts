@@ -49,14 +49,14 @@ export const resolveDomain = route({
   },
 });
 
-/** A host below the guest domain stands for a slug. */
+/** A host below the guest domain is a slug. */
 function addressOf(host: string, guestDomain: string): [Kind, string] {
   if (guestDomain !== '' && host.endsWith(`.${guestDomain}`))
     return ['slug', host.slice(0, -guestDomain.length - 1)];
   return ['domain', host];
 }
 
-/** Put together by hand: guids, slugs and ASCII domains hold nothing that JSON would escape. */
+/** Built by hand: guids, slugs and ASCII domains need no JSON escaping. */
 function answer({ config }: PresenceDeps, domain: string, place: Place | null) {
   if (!place) noSuchDomain();
   const { tenantId, restaurantGuid } = place;
@@ -69,7 +69,7 @@ function answer({ config }: PresenceDeps, domain: string, place: Place | null) {
   );
 }
 
-/** The domain where guests should be: a mapped one, else the current slug's. */
+/** The canonical domain for guests: a mapped one, else the current slug's. */
 export function canonicalOf({ canonical, slug }: Place, guestDomain: string): string | null {
   return canonical ?? (slug && guestDomain ? `${slug}.${guestDomain}` : null);
 }

@@ -14,7 +14,7 @@ export const Slug = Type.String({
   maxLength: 63,
   description: 'lower-case letters, digits and single hyphens, 3 to 63 characters',
 });
-/** Long enough for a domain in Unicode with a mistake or two in it, which is then named. */
+/** Long enough for an invalid Unicode domain, so that its errors can be reported. */
 export const DomainText = Type.String({ minLength: 1, maxLength: 500, description: 'a domain name' });
 
 export const Record = Type.Object(

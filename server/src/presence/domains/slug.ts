@@ -1,11 +1,11 @@
-/** Slugs: a restaurant's name in addresses. Unique in all the world, changeable; an old one leads to the current one. */
+/** Slugs: a restaurant's name in addresses. Globally unique and changeable; an old one points to the current one. */
 
 export const SLUG_PATTERN = '^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$';
 
-/** Old slugs stay a restaurant's own, so nobody may collect them. */
+/** Old slugs stay reserved, so their number is limited. */
 export const SLUGS_MAX = 20;
 
-/** Names that guests, or crawlers, take for ours. */
+/** Names that guests or crawlers would take for the service's own. */
 const RESERVED = new Set(
   `admin administrator api app apps assets auth billing blog cdn comanda dashboard demo dev docs email events ftp guest
    guests health help host hosting imap internal kitchen localhost login logout mail manage media menu menus mta-sts ns1

@@ -35,7 +35,7 @@ export const updateDomainMapping = route({
         assertVersion(expectedVersion, before.version);
         const restaurantGuid = body.restaurantGuid ?? before.restaurant_guid;
         const moved = restaurantGuid !== before.restaurant_guid;
-        // At another restaurant it does not push that one's primary domain aside unless it is told to.
+        // Moving it to another restaurant replaces that one's primary domain only on request.
         const primary = body.primary ?? (before.is_primary && !moved);
         for (const guid of [before.restaurant_guid, restaurantGuid]) touched.add(guid);
         if (primary && (moved || !before.is_primary)) await tx.run(demoteOthers(scope, restaurantGuid, now));

@@ -44,8 +44,8 @@ async function proven(domain: string): Promise<Mapping> {
   return become(world.key, domain, 'VERIFYING');
 }
 
-describe('a domain that we host ourselves', () => {
-  test('gets a certificate once it is proven and led to our edge by an alias, and not before', async () => {
+describe('a self-hosted domain', () => {
+  test('gets a certificate once it is proven and points to our edge by an alias, and not before', async () => {
     const domain = newDomain();
     const waiting = await proven(domain);
     assert.deepEqual(waiting.hosting?.records, [{ type: 'CNAME', name: domain, value: EDGE }]);
@@ -58,7 +58,7 @@ describe('a domain that we host ourselves', () => {
     assert.equal(await ask(domain), 404);
   });
 
-  test('that is an apex is led here by addresses, since the DNS allows no alias there', async () => {
+  test('that is an apex points here by IP addresses, since the DNS allows no alias there', async () => {
     const domain = 'casalola.org';
     const waiting = await proven(domain);
     assert.deepEqual(waiting.hosting?.records, [{ type: 'A', name: domain, value: '192.0.2.80' }]);
@@ -74,7 +74,7 @@ describe('a domain that we host ourselves', () => {
     await become(world.key, domain, 'ACTIVE');
   });
 
-  test('is not taken for misconfigured because the DNS is silent', async () => {
+  test('is not reported as misconfigured when the DNS does not respond', async () => {
     const domain = newDomain();
     outside.dns.add({ name: domain, type: 'CNAME', value: EDGE });
     const made = await map(world, domain);
@@ -90,7 +90,7 @@ describe('a domain that we host ourselves', () => {
     assert.equal((await read(world.key, active)).status, 'ACTIVE');
   });
 
-  test('is none that belongs to the service: its edge, its guest domain and what lies below', async () => {
+  test('cannot be a domain of the service: its edge, its guest domain and subdomains', async () => {
     for (const domain of [EDGE, `x.${EDGE}`, 'menus.example', 'lola.menus.example']) {
       const reply = await world.key.post('/api/v1/domain/mappings', {
         restaurantGuid: world.place.guid,

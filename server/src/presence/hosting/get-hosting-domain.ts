@@ -16,7 +16,7 @@ export const getHostingDomain = route({
   handler: async ({ deps, scope, params }) => {
     const { row } = await mappingOf(deps, scope, params.domain);
     if (!deps.hosting) throw notConfigured();
-    // What is not registered by this mapping may be another's at the provider: nothing to tell of.
+    // A domain that this mapping did not register may belong to another, so nothing is shown.
     const result = row.registered
       ? await deps.hosting.inspect(row.domain)
       : ({ kind: 'done', value: null } as const);

@@ -5,8 +5,8 @@ import { removeHostingDomain } from './remove-hosting-domain.ts';
 import { verifyHostingDomain } from './verify-hosting-domain.ts';
 
 /**
- * Hosting: what the provider that serves tenants' domains says of them, and what may be asked of it at once. The life of a
- * mapping is the domain module's; here it is looked at and pushed. Never touches a domain that the tenant has not proven.
+ * Hosting: the state of tenants' domains at the hosting provider, and requests to it. The states of a mapping belong to
+ * `domains`. Never touches a domain whose ownership the tenant has not proven.
  */
 export const hostingRoutes = [
   registerHostingDomain,

@@ -6,7 +6,10 @@ import type { HostingResult } from '../../providers/hosting/port.ts';
 import type { PresenceDeps } from '../deps.ts';
 import { findMappingOf, findToken, hostOfRequest, type MappingRow } from '../domains/index.ts';
 
-/** The scope's mapping of a domain, and the tenant's proof; RESOURCE_NOT_FOUND when the tenant has not mapped it. */
+/**
+ * The scope's mapping of a domain, and the tenant's ownership token; RESOURCE_NOT_FOUND when the tenant has not mapped
+ * it.
+ */
 export async function mappingOf(
   { db }: Pick<PresenceDeps, 'db'>,
   scope: TenantScope,
@@ -17,7 +20,7 @@ export async function mappingOf(
   return { row: one(rows, 'domain of the tenant'), token: onlyRow(tokens).token };
 }
 
-/** What a caller is told when the provider cannot, or does not. */
+/** The error for a provider that rejects a request or does not respond. */
 export function hostingError(result: Exclude<HostingResult<never>, { kind: 'done' }>): ApiError {
   if (result.kind === 'held-elsewhere')
     return new ApiError('CONFLICT', 'Another account of the hosting provider has this domain.', {

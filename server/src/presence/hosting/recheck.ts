@@ -7,7 +7,7 @@ import { checkMapping, type MappingRow, restartMapping } from '../domains/index.
 const BUSY_TRIES = 40;
 const BUSY_WAIT_MS = 50;
 
-/** Looks at a mapping now; one that failed begins anew. `busy`: somebody else's look takes too long to wait for. */
+/** Checks a mapping now; a failed one starts over. `busy`: another check is taking too long to wait for. */
 export async function recheck(
   deps: PresenceDeps,
   scope: TenantScope,
@@ -28,7 +28,7 @@ export async function recheck(
   for (let tries = 1; ; tries++) {
     const found = await checkMapping(deps, scope, id);
     if (found !== 'busy') return found ?? row;
-    // It may have begun before the caller had put things right: a look of our own follows it.
+    // The other check may have started before the caller fixed the problem, so one more follows.
     if (tries === BUSY_TRIES) return 'busy';
     await sleep(BUSY_WAIT_MS);
   }

@@ -10,22 +10,22 @@ import { countUse, takeTurn } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MAX = 500;
-/** Whoever would wait longer for a turn is told to come back. */
+/** The longest wait for a turn. Beyond it the caller has to retry. */
 const SLOT_WAIT_MAX_MS = 3_000;
 
 interface Memory {
-  /** What was found, by the question; only as long as the provider's terms allow. */
+  /** Cached answers by query, for as long as the provider's terms allow. */
   kept: Map<string, { value: unknown; at: number }>;
-  /** What is under way, by tenant and question. */
+  /** Pending requests by tenant and query. */
   asking: Map<string, Promise<unknown>>;
 }
 
-/** By provider, so that two services in one process do not share theirs. */
+/** By provider, so that two services in one process do not share them. */
 const memories = new WeakMap<PlacesPort, Memory>();
 
 /**
- * Asks the provider, unless its terms let an earlier answer be kept, or the tenant is asking the same right now. Only what
- * really goes out counts against the tenant's quota of the day.
+ * Queries the provider, unless an answer is cached or the tenant's same query is pending. Only requests that are sent
+ * count against the tenant's daily quota.
  */
 export async function askPlaces<T>(
   deps: Pick<PresenceDeps, 'db' | 'lookup' | 'clock' | 'config' | 'places'>,
@@ -81,7 +81,7 @@ async function count(
   );
 }
 
-/** Turns are taken in the database, so that all processes together keep the distance. */
+/** Turns are allocated in the database, so that all processes together respect the interval. */
 async function waitForSlot({ lookup, clock }: Pick<PresenceDeps, 'lookup' | 'clock'>, places: PlacesPort) {
   if (places.distanceMs === 0) return;
   const now = clock.now();

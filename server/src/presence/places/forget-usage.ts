@@ -5,7 +5,7 @@ import { purgeUsage } from './queries.ts';
 
 const KEPT_MS = 35 * 86_400_000;
 
-/** Forgets what tenants have used long ago. */
+/** Deletes old usage counters. */
 export const forgetPlacesUsage: Job<PresenceDeps> = {
   name: 'places.forget-usage',
   schedule: '40 3 * * *',

@@ -34,7 +34,7 @@ const search = (query: string, more = '', { key } = world) =>
   key.get<Page<Place>>(`${SEARCH}?query=${encodeURIComponent(query)}${more}`);
 const details = (placeId: string, { key } = world) =>
   key.get<Place>(`/api/v1/places/details/${encodeURIComponent(placeId)}`);
-/** Photos are told of in the details alone: a search with them would cost more. */
+/** Photos are only in the details: a search that includes them costs more. */
 const onePlace = async (): Promise<Place> => (await details('ChIJsimulated0007')).must(200);
 const photo = (reference: string, more: object = {}, { key } = world) =>
   key.post(PHOTO, { reference, ...more });
@@ -57,7 +57,7 @@ describe('a search', () => {
     assert.deepEqual((await search('nothing like it')).must(200), { items: [], nextCursor: null });
   });
 
-  test('is biased and in a language, and refuses what makes no sense, by name', async () => {
+  test('takes a location bias and a language, and rejects invalid parameters by name', async () => {
     (await search('pizzeria', '&latitude=40.4&longitude=-3.7&radius=500&language=pt-PT')).must(200);
     const wrong: [string, string][] = [
       ['&latitude=40.4', 'query /longitude required'],
@@ -84,19 +84,19 @@ describe('a search', () => {
       assert.ok(!text.includes(secret) && !service.logText().includes(secret));
   });
 
-  test('that many make at the same moment goes out once', async () => {
+  test('made by many at the same time is sent once', async () => {
     const before = outside.places.requests().length;
     outside.places.addFault({ kind: 'slow', delayMs: 100 });
     assert.deepEqual(tally(await together(8, () => search('brasserie'))), { 200: 8 });
     assert.equal(outside.places.requests().length - before, 1);
-    // Google's terms let nothing be kept.
+    // Google's terms allow no caching.
     await search('brasserie');
     assert.equal(outside.places.requests().length - before, 2);
   });
 });
 
 describe('details', () => {
-  test('are those of the place; of an unknown or impossible one there are none', async () => {
+  test('describe the place; an unknown or malformed id is not found', async () => {
     const [listed] = (await search('trattoria', '&limit=1')).must(200).items;
     const found = (await details(listed!.placeId)).must(200);
     assert.equal(found.name, listed!.name);
@@ -104,7 +104,7 @@ describe('details', () => {
     (await details('ChIJnobody')).refused(404, 'RESOURCE_NOT_FOUND');
   });
 
-  test('never lead out of the provider’s places', async () => {
+  test('never reach other paths of the provider', async () => {
     const before = outside.places.requests().length;
     for (const id of ['../places:searchText', 'a/b', '..', 'x?fields=*', 'a%2f..', 'é', ' '])
       assert.equal((await details(id)).status, 400, id);
@@ -113,7 +113,7 @@ describe('details', () => {
 });
 
 describe('a photo', () => {
-  test('comes as raw bytes with its content type, in a corner where it can do nothing', async () => {
+  test('comes as raw bytes with its content type, sandboxed', async () => {
     const { reference } = (await onePlace()).photos[0]!;
     const response = await fetch(`${service.url}${PHOTO}`, {
       method: 'POST',
@@ -128,7 +128,7 @@ describe('a photo', () => {
     assert.match(outside.places.requests().at(-2)!, /maxWidthPx=400.*skipHttpRedirect=true/);
   });
 
-  test('is had only by a reference that was given out, to the tenant that it was given to, for an hour', async () => {
+  test('needs a reference issued to the tenant within the last hour', async () => {
     const rival = await makeWorld(service);
     const { placeId, photos } = await onePlace();
     const { reference } = photos[0]!;
@@ -147,7 +147,7 @@ describe('a photo', () => {
     assert.equal(outside.places.requests().length, before, 'nobody was asked');
   });
 
-  test('is never fetched from elsewhere, by a redirect, beyond a size, or as something that is no picture', async () => {
+  test('is never fetched from another host, by a redirect, beyond a size, or with another content type', async () => {
     const { reference } = (await onePlace()).photos[0]!;
     for (const kind of ['foreign', 'redirect', 'svg', 'huge'] as const) {
       outside.places.bendPhotos(kind);
@@ -162,7 +162,7 @@ describe('a photo', () => {
 });
 
 describe('the provider', () => {
-  test('that is down, slow, cut off or out of its mind is told of, and never retried behind a caller’s back', async () => {
+  test('that is down, slow, unreachable or inconsistent gives an error, without a hidden retry', async () => {
     const outcomes = [
       ['fault', 'FAULT'],
       ['garbage', 'FAULT'],
@@ -178,14 +178,14 @@ describe('the provider', () => {
     (await search('bistro')).must(200);
   });
 
-  test('that wants to be left alone says for how long: its word, not a limit of ours', async () => {
+  test('that limits requests sets the Retry-After: its limit, not ours', async () => {
     outside.places.addFault({ kind: 'rate-limit', retryAfterSeconds: 77 });
     const reply = await search('bistro');
     assert.equal(reasonOf(reply), 'RATE_LIMITED');
     assert.equal(reply.headers['retry-after'], '77');
   });
 
-  test('that does not take our key is our trouble, not the caller’s', async () => {
+  test('that rejects our key is a server error, not the caller’s', async () => {
     const places = { ...outside.config.places, key: 'a wrong one' };
     const misled = await startTestService({ outside, config: { places } });
     const reply = await search('bistro', '', await makeWorld(misled));
@@ -210,7 +210,7 @@ test('the quota of a day is the tenant’s own, and ends with the UTC day', asyn
 });
 
 describe('OpenStreetMap', () => {
-  test('is asked once a second in all, keeps its answers for a day, and has no photos', async () => {
+  test('is queried once a second over all processes, is cached for a day, and has no photos', async () => {
     const nominatim = await startNominatimSimulator();
     atEnd(nominatim.stop);
     const settings = { provider: 'nominatim' as const, url: nominatim.url, contact: 'ops@example.com' };

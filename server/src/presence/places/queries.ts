@@ -9,7 +9,10 @@ const use = statement(
 /** Counts one request; no row when the quota of the day is used up. */
 export const countUse = (scope: TenantScope, day: string, quota: number) => use([scope.tenantId, day, quota]);
 
-/** Takes the next turn at a provider that wants a distance between requests: when it is. In the role `comanda_lookup`. */
+/**
+ * Reserves the next slot at a provider that requires an interval between requests, and returns its time. In the role
+ * `comanda_lookup`.
+ */
 export const takeTurn = statement(
   'places.reserve_slot',
   `update places_throttles set next_at = greatest(next_at, $2) + $3 * interval '1 millisecond'
@@ -17,5 +20,5 @@ export const takeTurn = statement(
   ['at'],
 );
 
-/** Forgets what was used before a day. In the role `comanda_lookup`. */
+/** Deletes usage before a day. In the role `comanda_lookup`. */
 export const purgeUsage = statement('places.purge_usage', 'delete from places_usage where day < $1');

@@ -54,7 +54,7 @@ export const searchPlaces = route({
             longitude: Number(longitude),
             radiusMeters: query.radius ?? RADIUS_DEFAULT_METERS,
           };
-    // The provider wants the same page size with every page: it is part of the position.
+    // The provider requires the same page size for every page, so the cursor includes it.
     const [pageToken, pageSize] = (cursor ?? []) as [string?, number?];
     const limit = pageSize ?? query.limit ?? LIMIT_MAX;
     const request = { query: query.query, near, language, limit, pageToken };

@@ -42,12 +42,12 @@ const PURPOSE = 'place-photo';
 
 type Sealing = Pick<PresenceDeps, 'sealer' | 'clock'>;
 
-/** A photo's name, sealed for the tenant and an hour: only what we gave out can be asked for. */
+/** A photo's name, sealed for the tenant and an hour: only issued references are accepted. */
 function sealReference({ sealer, clock }: Sealing, { tenantId }: TenantScope, name: string): string {
   return sealer.seal(PURPOSE, tenantId, JSON.stringify([name, clock.now() + REFERENCE_MS]));
 }
 
-/** null when it was not given out to this tenant, or too long ago. */
+/** null when it was not issued to this tenant, or has expired. */
 export function openReference(
   { sealer, clock }: Sealing,
   { tenantId }: TenantScope,
