@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { before, test } from 'node:test';
+import type Type from 'typebox';
+import { eventsAbout } from '../../../test/harness/events.ts';
+import { client } from '../../../test/harness/http.ts';
+import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { enrollCard } from './enroll-card.ts';
+import type { VaultCard } from './shapes.ts';
+
+type Card = Type.Static<typeof VaultCard>;
+const CARDS = '/api/v1/payments/vault/cards';
+const NUMBER = '4788250000121443';
+
+proves(enrollCard, () => {
+  let world: FreshTenant;
+  before(async () => {
+    world = await freshTenant();
+  });
+  const bodyWith = (card: object = {}) => ({
+    customerId: randomUUID(),
+    card: { number: NUMBER, expiryMonth: 12, expiryYear: 2_060, ...card },
+  });
+  const refusalsIn = async () =>
+    world.target.database.sql<{ details: { rules: string[] } }>(
+      `select details from audit_log where tenant_id = $1 and action = 'card.refused' order by id`,
+      [world.tenantId],
+    );
+
+  test('201 with brand, last four and expiry, and never with the number', async () => {
+    const body = bodyWith();
+    const reply = await world.key.post<Card>(CARDS, body);
+    const card = reply.must(201);
+    assert.deepEqual(
+      [card.customerId, card.brand, card.lastFour, card.expiryMonth, card.expiryYear, card.initiator],
+      [body.customerId, 'VISA', '1443', 12, 2_060, 'CUSTOMER'],
+    );
+    assert.ok(!reply.text.includes(NUMBER));
+    assert.deepEqual((await world.key.get<Card>(`${CARDS}/${card.id}`)).must(200), card);
+    assert.deepEqual(await eventsAbout(world, card.id), ['card.enrolled']);
+  });
+
+  test('400 for what is no card, which the audit log says without the number', async () => {
+    const before = (await refusalsIn()).length;
+    for (const [card, field] of [
+      [{ number: '4111111111111112' }, 'body /card/number luhn'],
+      [{ expiryYear: 2_020 }, 'body /card/expiryMonth expired'],
+      [{ number: '4111-1111-1111-1111' }, 'body /card/number pattern'],
+      [{ cvv: '123' }, 'body /card/cvv unknown'],
+    ] as const)
+      assert.deepEqual((await world.key.post(CARDS, bodyWith(card))).fields(), [field]);
+    const lines = (await refusalsIn()).slice(before);
+    assert.deepEqual(
+      lines.map(({ details }) => details.rules),
+      [['luhn'], ['expired']],
+    );
+    assert.ok(!JSON.stringify(lines).includes('4111'));
+  });
+
+  test('403 over an open line', async () => {
+    const far = client(world.target.url, world.key.key, { 'x-forwarded-for': '203.0.113.9' });
+    const { details } = (await far.post(CARDS, bodyWith())).refused(403, 'FORBIDDEN');
+    assert.equal(details?.reason, 'INSECURE_TRANSPORT');
+  });
+
+  test('409 for a card that the customer has, which another customer may have', async () => {
+    const body = bodyWith();
+    const { id } = (await world.key.post<Card>(CARDS, body)).must(201);
+    const again = (await world.key.post(CARDS, body)).refused(409, 'CONFLICT');
+    assert.deepEqual(again.details, { existingId: id });
+    (await world.key.post(CARDS, { ...body, customerId: randomUUID() })).must(201);
+  });
+
+  test('503 while the vault has no key', async () => {
+    const { deps } = world.target;
+    const { keys } = deps;
+    Object.assign(deps, { keys: { ...keys, currentKeyId: null } });
+    try {
+      (await world.key.post(CARDS, bodyWith())).refused(503, 'SERVICE_UNAVAILABLE');
+    } finally {
+      Object.assign(deps, { keys });
+    }
+  });
+});
