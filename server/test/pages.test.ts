@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createGate } from '../src/access/index.ts';
 import { routes } from '../src/main/app.ts';
-import type { Kernel } from '../src/platform/http/pipeline.ts';
+import type { Kernel } from '../src/platform/http/pipeline/kernel.ts';
 import { createResponseQueue } from '../src/platform/http/response/response-writer.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createLog } from '../src/platform/log.ts';

@@ -1,6 +1,6 @@
 import { GLOBAL_TENANT, type TenantContext } from '../platform/db/database.ts';
 import { fail, failFields } from '../platform/errors.ts';
-import type { Gate, RequestInfo } from '../platform/http/pipeline.ts';
+import type { Gate, RequestInfo } from '../platform/http/pipeline/kernel.ts';
 import { isGuid } from '../platform/ids.ts';
 import { isOperator, type Membership, type Principal, type UserPrincipal } from './principal.ts';
 import { ROLE_SCOPES } from './roles.ts';

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import type { Caller } from '../platform/http/pipeline.ts';
+import type { Caller } from '../platform/http/pipeline/kernel.ts';
 import type { Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 

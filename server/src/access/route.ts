@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ApiError } from '../platform/errors.ts';
-import type { BaseCall } from '../platform/http/pipeline.ts';
+import type { BaseCall } from '../platform/http/pipeline/call.ts';
 import type { Answer, Parsed, Route } from '../platform/http/route.ts';
 import type {
   AdministrationScope,

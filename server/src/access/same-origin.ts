@@ -1,5 +1,5 @@
 import { fail } from '../platform/errors.ts';
-import type { RequestInfo } from '../platform/http/pipeline.ts';
+import type { RequestInfo } from '../platform/http/pipeline/kernel.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

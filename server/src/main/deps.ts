@@ -30,7 +30,7 @@ import {
 import { readMigrationState } from '../platform/db/migrate.ts';
 import { statement } from '../platform/db/statement.ts';
 import { endOfTurn } from '../platform/end-of-turn.ts';
-import type { Kernel } from '../platform/http/pipeline.ts';
+import type { Kernel } from '../platform/http/pipeline/kernel.ts';
 import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
 import { createResponseQueue } from '../platform/http/response/response-writer.ts';
 import type { RootLog } from '../platform/log.ts';

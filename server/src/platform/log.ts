@@ -32,7 +32,7 @@ const SECRET_FIELDS = [
 const PATHS = SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
 /**
- * Structured logs, a JSON object a line. Requests are logged from an allow-list of fields (see pipeline.ts), never as
+ * Structured logs, a JSON object a line. Requests are logged from an allow-list of fields (see http/pipeline/respond.ts), never as
  * whole bodies or headers; redaction is the second wall, and the third is that a finished line is searched for card
  * numbers and API keys. Times are ISO text: epoch milliseconds would look like card numbers.
  */

@@ -1,4 +1,4 @@
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 
 /** `__Host-`: only this host can set the cookie, over HTTPS, and browsers send it nowhere else. */
 const ACCESS_COOKIE = '__Host-comanda_access';

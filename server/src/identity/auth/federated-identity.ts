@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { emailKey } from '../../platform/email.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { insertUser } from '../accounts/index.ts';

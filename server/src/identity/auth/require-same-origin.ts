@@ -1,5 +1,5 @@
 import { assertSameOrigin } from '../../access/index.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 
 /**
  * For endpoints that set or clear cookies without a session: rejects requests that a browser sends for a page of

@@ -1,7 +1,7 @@
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { readCustomToken } from './custom-token.ts';
 import { findLiveSession, useOnce } from './federation-queries.ts';

@@ -1,7 +1,7 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { federatedIdentityOf, findOrCreateUser } from './federated-identity.ts';
 import { useOnce } from './federation-queries.ts';

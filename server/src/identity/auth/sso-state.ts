@@ -6,7 +6,7 @@ import {
   randomState,
 } from 'openid-client';
 import { failFields } from '../../platform/errors.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Provider } from './sso.ts';
 

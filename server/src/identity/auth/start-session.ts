@@ -1,6 +1,6 @@
 import { hashToken } from '../../platform/crypto/seal.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { accessCookie, refreshCookie } from './cookies.ts';

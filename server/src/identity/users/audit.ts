@@ -1,6 +1,6 @@
 import type { UserPrincipal } from '../../access/index.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import { type AuditAction, recordAudit } from '../../records/audit-log/index.ts';
 
 interface OwnAct {

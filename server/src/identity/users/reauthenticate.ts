@@ -1,7 +1,7 @@
 import type { UserPrincipal, UserScope } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import { consumeSecondFactor, countPasswordTry, countSecondFactorTry, type Tries } from '../auth/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type CredentialRow, findCredentials } from './queries.ts';

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { fail } from '../../platform/errors.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { MoneyDeps } from '../deps.ts';
 
 const loopback = new BlockList();

@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import createRouter from 'find-my-way';
 import { ApiError, validationError } from '../errors.ts';
-import { type IncomingRequest, type Kernel, serve } from './pipeline.ts';
+import type { IncomingRequest, Kernel } from './pipeline/kernel.ts';
+import { serve } from './pipeline/stages.ts';
 import { rejectUnreadable } from './request/unreadable.ts';
 import type { Method, Route } from './route.ts';
 
@@ -34,14 +35,9 @@ export function createServer(
       optimizeEmptyRequests: true,
     },
     (raw, response) => {
-      const found = find(raw.method!, raw.url!);
-      const request: IncomingRequest = {
-        raw,
-        address: addressOf(raw),
-        params: found.params,
-        query: found.query,
-      };
-      void serve(kernel, found.route, request, response, found.refusal);
+      const { route, params, query, refusal } = find(raw.method ?? '', raw.url ?? '');
+      const request: IncomingRequest = { raw, address: addressOf(raw), params, query, refusal };
+      void serve(kernel, route, request, response);
     },
   );
   server.on('clientError', (error, socket) => void rejectUnreadable(kernel, error, socket as Socket));
@@ -82,7 +78,7 @@ function finderOf(routes: readonly Route[]): (method: string, url: string) => Fo
       return { route: found.store as Route, params: found.params, query: found.searchParams };
     }
     if (!isDecodable(url)) return { ...NO_PATH, refusal: badEncoding() };
-    const methods = methodsOf(url.split('?', 1)[0]!);
+    const methods = methodsOf(pathOf(url));
     // The method may be right and only a parameter too long: then there is no such path.
     const wrongMethod =
       methods.length > 0 && !methods.includes(method === 'HEAD' ? 'GET' : (method as Method));
@@ -93,9 +89,11 @@ function finderOf(routes: readonly Route[]): (method: string, url: string) => Fo
 /** The router insists on a handler; what it finds is used instead. */
 const unused = () => {};
 
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
 function isDecodable(url: string): boolean {
   try {
-    decodeURI(url.split('?', 1)[0]!);
+    decodeURI(pathOf(url));
     return true;
   } catch {
     return false;

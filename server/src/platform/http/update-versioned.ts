@@ -1,7 +1,7 @@
 import { one, type TenantContext } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
 import { assertVersion } from '../version-guard.ts';
-import type { BaseCall } from './pipeline.ts';
+import type { BaseCall } from './pipeline/call.ts';
 import { type Answer, ok } from './route.ts';
 
 interface Update<Row, Thing extends { version: number }, Shape> {

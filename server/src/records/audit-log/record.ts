@@ -1,6 +1,6 @@
 import { isOperator, type Principal } from '../../access/index.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
-import type { RequestInfo } from '../../platform/http/pipeline.ts';
+import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import { newGuid } from '../../platform/ids.ts';
 
 /** Every act that is logged: `area.past_tense`. */

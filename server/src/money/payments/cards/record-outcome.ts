@@ -9,7 +9,7 @@ import {
 import { isoTime } from '../../../platform/clock.ts';
 import { one } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
-import type { BaseCall } from '../../../platform/http/pipeline.ts';
+import type { BaseCall } from '../../../platform/http/pipeline/call.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { emit } from '../../../records/events/index.ts';

@@ -4,7 +4,7 @@ import { isoTime } from '../../clock.ts';
 import { type ApiError, validationError } from '../../errors.ts';
 import { newGuid } from '../../ids.ts';
 import { addressIdentity, DEFAULT_LIMIT } from '../../rate-limit/rate-limit.ts';
-import type { Kernel } from '../pipeline.ts';
+import type { Kernel } from '../pipeline/kernel.ts';
 import { errorEnvelope } from '../response/envelope.ts';
 
 /**

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../../clock.ts';
+import type { Cursors } from '../../crypto/cursor.ts';
+import type { Database, TenantContext } from '../../db/database.ts';
+import type { ApiError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { RateLimit } from '../../rate-limit/rate-limit.ts';
+import type { ConcurrencyLimit } from '../../workers/concurrency-limit.ts';
+import type { AccessLine } from '../response/access-log.ts';
+import type { QueuedResponse } from '../response/response-writer.ts';
+import type { Route } from '../route.ts';
+
+/** The caller as the platform sees it; access/ knows the rest. */
+export interface Caller {
+  /** Counts requests and owns idempotency keys: `key:<id>`, `user:<uid>`. */
+  readonly identity: string;
+  /** Requests per window. */
+  readonly limit: number;
+  /** Cookies that the answer should renew, whatever it is. */
+  readonly renewedCookies?: readonly string[];
+}
+
+/** A request as the server hands it over: routed, not yet authorized or validated. */
+export interface IncomingRequest {
+  readonly raw: IncomingMessage;
+  /** The client's, behind trusted proxies. */
+  readonly address: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Why the HTTP layer refuses it: it is answered like any other request, with this. */
+  readonly refusal?: ApiError | undefined;
+}
+
+/** What access/ authorizes a request by. */
+export interface RequestInfo {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly address: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Authentication and authorization: implemented by access/, called by the pipeline. */
+export interface Gate {
+  /**
+   * The caller that the credentials name; null without credentials or with wrong ones. `mayLookUp` is false for an
+   * address that is over its limit: then only cached credentials count, so guessing cannot flood the database.
+   */
+  authenticate(request: RequestInfo, mayLookUp: boolean): Caller | null | Promise<Caller | null>;
+  /** Whether a route is public: then a fault while looking up a credential does not fail the request. */
+  isPublic(access: unknown): boolean;
+  /** The scope that a route's handler gets; throws UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND. */
+  authorize(access: unknown, caller: Caller | null, request: RequestInfo): TenantContext | null;
+}
+
+/** What the pipeline works with; made once by the composition root. */
+export interface Kernel {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly db: Database;
+  readonly cursors: Cursors;
+  readonly rateLimit: RateLimit;
+  readonly gate: Gate;
+  readonly version: string;
+  /** Keys the fingerprints of requests. */
+  readonly secret: string;
+  /** Handed to every handler; the modules' own dependencies. */
+  readonly deps: unknown;
+  /** Development and tests: an answer that does not fit its declared schema is a fault. */
+  readonly checkAnswers: boolean;
+  /** Bounds how many long lists are built at a time. */
+  readonly listLimit: ConcurrencyLimit;
+  /** Counts the request for the metrics. */
+  readonly observe: (route: Route | null, status: number, seconds: number) => void;
+  /** Sends an answer at the end of this turn of the event loop. */
+  readonly queueResponse: (answer: QueuedResponse) => void;
+  /** Writes the request's line and counts it, at the end of this turn and behind the answers. */
+  readonly requestEnded: (line: AccessLine) => void;
+  /** True once shutdown has begun: connections are asked to close. */
+  readonly closing: () => boolean;
+}

@@ -1,0 +1,138 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { isoTime } from '../../clock.ts';
+import { ApiError } from '../../errors.ts';
+import type { AccessLine } from '../response/access-log.ts';
+import { deprecationHeaders } from '../response/deprecation.ts';
+import { errorEnvelope, type Meta, successEnvelope } from '../response/envelope.ts';
+import { type Body, lengthOf } from '../response/response-writer.ts';
+import type { Answer } from '../route.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Sends the answer that the handler has given; a promise only for a stream. */
+export function send(x: Exchange): void | Promise<void> {
+  const { answer } = x;
+  if (!answer) throw new Error('a handler gave no answer');
+  if (answer.stream) return sendStream(x, answer, answer.stream);
+  sendAnswer(x, answer);
+}
+
+function sendAnswer(x: Exchange, answer: Answer): void {
+  const headers = headersOf(x, answer.headers);
+  if (x.replayed) headers['idempotency-replayed'] = 'true';
+  if (isKnownToCaller(x, answer)) {
+    write(x, 304, headers, null);
+  } else if (answer.raw) {
+    headers['content-type'] = answer.raw.contentType;
+    write(x, answer.status, headers, answer.raw.body);
+  } else {
+    headers['content-type'] = JSON_TYPE;
+    write(x, answer.status, headers, successEnvelope(answer.data, metaOf(x), x.kernel.version));
+  }
+  finish(x, answer.status);
+}
+
+/** The connection ends with the stream: nobody knows how long it was open. */
+async function sendStream(x: Exchange, answer: Answer, stream: NonNullable<Answer['stream']>): Promise<void> {
+  const { response, incoming, kernel } = x;
+  const headers = headersOf(x, answer.headers);
+  headers['content-type'] = stream.contentType;
+  headers.connection = 'close';
+  response.writeHead(answer.status, headers);
+  try {
+    if (incoming.raw.method !== 'HEAD') await stream.run(response);
+    response.end();
+  } catch (error) {
+    kernel.log.error({ correlationId: x.correlationId, err: error }, 'failed');
+    response.destroy();
+  }
+  finish(x, answer.status);
+}
+
+function write(
+  { response, kernel }: Exchange,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body: Body,
+): void {
+  if (body !== null) headers['content-length'] = lengthOf(body);
+  kernel.queueResponse({ response, status, headers, body });
+}
+
+/** A read of what the caller has already, by its ETag (RFC 9110, section 13.1.2): 304 without a body. */
+function isKnownToCaller({ route, request }: Exchange, { headers }: Answer): boolean {
+  const theirs = request.headers['if-none-match'];
+  const etag = headers?.etag;
+  if (route?.method !== 'GET' || typeof theirs !== 'string' || typeof etag !== 'string') return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return theirs === '*' || theirs.split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Sends the envelope of whatever a stage has thrown. */
+export function sendError(x: Exchange, thrown: unknown): void {
+  const error = thrown instanceof ApiError ? thrown : new ApiError('INTERNAL_ERROR');
+  if (error.status >= 500) {
+    x.kernel.log.error(
+      { correlationId: x.correlationId, err: error === thrown ? (error.cause ?? error) : thrown },
+      'failed',
+    );
+  }
+  const headers = headersOf(x, error.headers);
+  headers['content-type'] = JSON_TYPE;
+  // What is left of an unread body would be taken for the next request.
+  if (!x.incoming.raw.complete) headers.connection = 'close';
+  write(x, error.status, headers, errorEnvelope(error, metaOf(x), x.kernel.version));
+  finish(x, error.status, error.code);
+}
+
+function metaOf(x: Exchange): Meta {
+  return { timestamp: isoTime(x.kernel.clock.now()), correlationId: x.correlationId };
+}
+
+function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
+  const { rate, route, kernel } = x;
+  const headers: OutgoingHttpHeaders = {
+    'x-correlation-id': x.correlationId,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+  if (rate) {
+    headers['x-ratelimit-limit'] = rate.limit;
+    headers['x-ratelimit-remaining'] = rate.remaining;
+    headers['x-ratelimit-reset'] = Math.ceil(rate.resetMs / 1_000);
+  }
+  if (route?.deprecated) Object.assign(headers, deprecationHeaders(route.deprecated));
+  // An answer that sets cookies of its own (a sign-in, a sign-out) has the last word on them.
+  if (x.caller?.renewedCookies) headers['set-cookie'] = [...x.caller.renewedCookies];
+  if (own) Object.assign(headers, own);
+  if (kernel.closing()) headers.connection = 'close';
+  return headers;
+}
+
+function finish(x: Exchange, status: number, errorCode?: string): void {
+  x.status = status;
+  x.errorCode = errorCode;
+  x.ms = performance.now() - x.startedAt;
+  x.kernel.requestEnded(accessLine(x));
+}
+
+function accessLine(x: Exchange): AccessLine {
+  const { kernel, request } = x;
+  const theirs = request.headers['x-correlation-id'];
+  return {
+    time: isoTime(kernel.clock.now()),
+    correlationId: x.correlationId,
+    callerCorrelationId: typeof theirs === 'string' ? theirs : undefined,
+    method: request.method,
+    route: x.route,
+    url: x.incoming.raw.url ?? '',
+    status: x.status,
+    errorCode: x.errorCode,
+    identity: x.caller?.identity,
+    tenantId: x.scope?.tenantId,
+    address: request.address,
+    replayed: x.replayed,
+    ms: x.ms,
+  };
+}

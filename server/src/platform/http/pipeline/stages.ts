@@ -1,0 +1,249 @@
+import type { ServerResponse } from 'node:http';
+import { isoTime } from '../../clock.ts';
+import { GLOBAL_TENANT, isLockTimeout, type TenantContext, violates } from '../../db/database.ts';
+import { ApiError, fail, validationError } from '../../errors.ts';
+import {
+  findAnswer,
+  fingerprintOf,
+  forgetAnswer,
+  type IdempotencyClaim,
+  KEY_TAKEN,
+  keyReused,
+  RETENTION_MS,
+  readIdempotencyKey,
+  stillRunning,
+} from '../../idempotency.ts';
+import { addressIdentity, DEFAULT_LIMIT, type RateCount } from '../../rate-limit/rate-limit.ts';
+import { readBody } from '../request/body.ts';
+import { assertUnambiguousHeaders } from '../request/headers.ts';
+import { assertStorable, parseStrictJson } from '../request/strict-json.ts';
+import { coerceQuery } from '../request/validate.ts';
+import { validatorsOf } from '../request/validators.ts';
+import { RawJson } from '../response/envelope.ts';
+import type { Answer, Route } from '../route.ts';
+import { Exchange, NOTHING } from './exchange.ts';
+import type { Caller, IncomingRequest, Kernel } from './kernel.ts';
+import { send, sendError } from './respond.ts';
+
+type Stage = (x: Exchange) => void | Promise<void>;
+
+/** The order in which every request is treated. Whatever throws goes straight to the end: the envelope. */
+const STAGES: readonly Stage[] = [authenticate, countRate, assertRoutable, authorize, parse, readKey, handle];
+
+/** Runs a request through the stages and sends the answer. Never throws. */
+export async function serve(
+  kernel: Kernel,
+  route: Route | null,
+  incoming: IncomingRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const x = new Exchange(kernel, route, incoming, response);
+  try {
+    for (const stage of STAGES) {
+      const pending = stage(x);
+      if (pending) await pending;
+    }
+    const sending = send(x);
+    if (sending) await sending;
+    // After a wait the garbage collector holds this exchange for old, and would take what it refers to for old as well.
+    x.answer = undefined;
+  } catch (error) {
+    sendError(x, error);
+  }
+}
+
+/** Nearly every caller is cached: then nothing is awaited. */
+function authenticate(x: Exchange): void | Promise<void> {
+  const known = x.kernel.gate.authenticate(x.request, false);
+  if (known instanceof Promise) return lookUp(x, known);
+  x.caller = known;
+  if (!known && x.request.headers['x-api-key'] !== undefined) return lookUp(x, null);
+}
+
+async function lookUp(x: Exchange, known: Promise<Caller | null> | null): Promise<void> {
+  const { gate, rateLimit } = x.kernel;
+  try {
+    x.caller = await known;
+    if (x.caller || x.request.headers['x-api-key'] === undefined) return;
+    const address = addressIdentity(x.request.address);
+    const { exceeded } = await rateLimit.look(address, DEFAULT_LIMIT);
+    x.caller = await gate.authenticate(x.request, !exceeded);
+  } catch (error) {
+    if (x.route && gate.isPublic(x.route.access)) return;
+    // Who it is cannot be found out now, which is our fault: it counts for nobody. Else many callers behind one address
+    // would have used their window up when the database comes back.
+    x.rate = await rateLimit.look(addressIdentity(x.request.address), DEFAULT_LIMIT);
+    throw error;
+  }
+}
+
+function countRate(x: Exchange): Promise<void> {
+  const { caller, kernel } = x;
+  const counting = caller ? kernel.rateLimit.count(caller.identity, caller.limit) : countAddress(x);
+  return counting.then((rate) => {
+    x.rate = rate;
+    if (rate.exceeded && !x.route?.exemptFromRateLimit) throw rateLimitExceeded(rate, kernel.clock.now());
+  });
+}
+
+function countAddress({ route, kernel, request }: Exchange): Promise<RateCount> {
+  const address = addressIdentity(request.address);
+  if (route?.anonymousRateLimit === undefined) return kernel.rateLimit.count(address, DEFAULT_LIMIT);
+  return kernel.rateLimit.count(`${address} ${route.operationId}`, route.anonymousRateLimit);
+}
+
+function rateLimitExceeded(rate: RateCount, now: number): ApiError {
+  return new ApiError(
+    'RATE_LIMIT_EXCEEDED',
+    `Rate limit exceeded: ${rate.limit} requests per 60 seconds.`,
+    { limit: rate.limit, remaining: 0, resetTime: isoTime(rate.resetMs) },
+    { 'retry-after': String(Math.max(1, Math.ceil((rate.resetMs - now) / 1_000))) },
+  );
+}
+
+function assertRoutable(x: Exchange): void {
+  assertUnambiguousHeaders(x.incoming.raw);
+  if (x.incoming.refusal) throw x.incoming.refusal;
+  if (!x.route) fail('RESOURCE_NOT_FOUND', 'No such path.');
+}
+
+function authorize(x: Exchange): void {
+  x.scope = x.kernel.gate.authorize(x.matched.access, x.caller, x.request);
+}
+
+function parse(x: Exchange): void | Promise<void> {
+  const route = x.matched;
+  if (route.method === 'GET') return validate(x);
+  const reading = readBody(x.incoming.raw, route.body !== undefined, route.bodyMaxBytes);
+  return reading ? reading.then((bytes) => validateBody(x, bytes)) : validateBody(x, undefined);
+}
+
+function validateBody(x: Exchange, bytes: Buffer | undefined): void | Promise<void> {
+  x.bytes = bytes;
+  const { auditInvalidRequest } = x.matched;
+  return auditInvalidRequest ? validateAndAudit(x, auditInvalidRequest) : validate(x);
+}
+
+async function validateAndAudit(
+  x: Exchange,
+  audit: NonNullable<Route['auditInvalidRequest']>,
+): Promise<void> {
+  try {
+    validate(x);
+  } catch (error) {
+    if (error instanceof ApiError) await audit(x as never, error);
+    throw error;
+  }
+}
+
+function validate(x: Exchange): void {
+  const { bytes, incoming } = x;
+  const route = x.matched;
+  const validators = validatorsOf(route);
+  const problems: ApiError[] = [];
+  const attempt = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR') throw error;
+      problems.push(error);
+      return undefined;
+    }
+  };
+  if (route.params) x.params = attempt(() => validators.params(storable(incoming.params, 'path'))) ?? NOTHING;
+  if (route.query || !isEmpty(incoming.query)) {
+    x.query =
+      attempt(() =>
+        validators.query(coerceQuery(validators.querySchema, storable(incoming.query, 'query'))),
+      ) ?? NOTHING;
+  }
+  if (bytes) x.body = attempt(() => validators.body(parseStrictJson(bytes)));
+  else if (route.body) attempt(() => validators.body(undefined));
+  if (problems.length === 1) throw problems[0];
+  if (problems.length > 1) throw merged(problems);
+}
+
+function isEmpty(values: object): boolean {
+  for (const _ in values) return false;
+  return true;
+}
+
+function storable(values: unknown, part: 'path' | 'query'): Record<string, unknown> {
+  assertStorable(values, part);
+  return values as Record<string, unknown>;
+}
+
+/** Every offending field of every part in one answer. */
+function merged(problems: ApiError[]): ApiError {
+  return validationError(problems.flatMap((problem) => problem.details?.fields as never));
+}
+
+/**
+ * Only reads the key and what it stands for. The claim itself is the unique row that the handler's own transaction
+ * writes at its end (idempotency.ts), so a request that changes nothing claims nothing.
+ */
+function readKey(x: Exchange): void {
+  const header = x.request.headers['idempotency-key'];
+  if (header === undefined || !x.caller || x.matched.method === 'GET') return;
+  const key = readIdempotencyKey(String(header));
+  const fingerprint = fingerprintOf(
+    x.kernel.secret,
+    x.request.method,
+    x.incoming.raw.url ?? '',
+    x.bytes ?? NO_BYTES,
+  );
+  x.idempotencyKey = { identity: x.caller.identity, key, fingerprint };
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+function handle(x: Exchange): void | Promise<void> {
+  if (x.idempotencyKey) return handleOnce(x, x.idempotencyKey);
+  if (x.matched.concurrency) return x.kernel.listLimit.run(() => answerOf(x));
+  return answerOf(x);
+}
+
+function answerOf(x: Exchange): void | Promise<void> {
+  const answer = x.matched.handler(x as never);
+  if (answer instanceof Promise) return answer.then((later) => keep(x, later));
+  keep(x, answer);
+}
+
+async function handleOnce(x: Exchange, claim: IdempotencyClaim): Promise<void> {
+  let answer: Answer | undefined;
+  while (!answer) {
+    try {
+      answer = await x.matched.handler(x as never);
+    } catch (error) {
+      answer = await storedAnswer(x, claim, error);
+    }
+  }
+  keep(x, answer);
+}
+
+function keep(x: Exchange, answer: Answer): void {
+  if (x.kernel.checkAnswers) validatorsOf(x.matched).answer(answer);
+  x.answer = answer;
+}
+
+/**
+ * The first answer to this key; none when it was too old to count. Then the request is new, and of several that find it
+ * so, again only one can store its answer. Else the error stands.
+ */
+async function storedAnswer(
+  x: Exchange,
+  claim: IdempotencyClaim,
+  error: unknown,
+): Promise<Answer | undefined> {
+  const { kernel } = x;
+  const owner: TenantContext = { tenantId: GLOBAL_TENANT, identity: claim.identity };
+  const [[stored]] = await kernel.db.run(owner, findAnswer(claim));
+  if (!stored) throw violates(error, KEY_TAKEN) || isLockTimeout(error) ? stillRunning() : error;
+  if (stored.created_at <= kernel.clock.now() - RETENTION_MS) {
+    await kernel.db.run(owner, forgetAnswer(claim, kernel.clock.now()));
+    return undefined;
+  }
+  if (stored.fingerprint !== claim.fingerprint) throw keyReused();
+  x.replayed = true;
+  return { status: stored.status, data: new RawJson(stored.body) };
+}
