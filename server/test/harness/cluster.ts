@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@comanda/embedded-postgres';
 import pg from 'pg';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { type Seeds, seedsOf } from './emptied.ts';
 
 /**
  * The Postgres of a test run. `npm test` starts one for all files (global-setup.ts) and hands it to their processes in an
@@ -36,6 +37,9 @@ export interface Cluster {
   prefix: string;
   /** Folder for data folders, logs and the like; goes with the run. */
   scratch: string;
+  /** What the template has in its tables, and its size: what a database that is used again is held against. */
+  seeds: Seeds;
+  templateBytes: number;
 }
 
 /** Starts a cluster (or finds TEST_DATABASE_URL's), and makes the template that every test database is cloned from. */
@@ -52,20 +56,19 @@ export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Pr
         settings: SETTINGS,
         ...(installedPostgres ? { bin: installedPostgres } : {}),
       });
-  const cluster = { ownerUrl: external ?? embedded!.url, prefix, scratch };
+  const empty = { ownerUrl: external ?? embedded!.url, prefix, scratch, seeds: {}, templateBytes: 0 };
   const stop = async (): Promise<void> => {
-    if (external) await dropAll(cluster);
+    if (external) await dropAll(empty);
     await embedded?.stop();
     await removeDataDir(join(scratch, 'cluster'));
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    await makeTemplate(cluster);
+    return { cluster: { ...empty, ...(await makeTemplate(empty)) }, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { cluster, stop };
 }
 
 /** Lets the processes of test files find the run's cluster. */
@@ -90,11 +93,15 @@ export function databaseUrl({ ownerUrl }: Cluster, name: string): string {
   return url.href;
 }
 
-async function makeTemplate(cluster: Cluster): Promise<void> {
+async function makeTemplate(cluster: Cluster): Promise<Pick<Cluster, 'seeds' | 'templateBytes'>> {
   await asOwner(cluster.ownerUrl, async (client) => {
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await client.query(`create database ${templateOf(cluster)}`);
     await migrate(databaseUrl(cluster, templateOf(cluster)), TEST_SECRET);
+  });
+  return asOwner(databaseUrl(cluster, templateOf(cluster)), async (client) => {
+    const { rows } = await client.query('select pg_database_size(current_database())::int as bytes');
+    return { seeds: await seedsOf(client), templateBytes: rows[0].bytes };
   });
 }
 

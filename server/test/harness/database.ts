@@ -11,6 +11,7 @@ import {
   TEST_SECRET,
   templateOf,
 } from './cluster.ts';
+import { emptied, markOf, takeEmptied, type Usable } from './emptied.ts';
 
 /** A database of one test file, migrated and empty. */
 export interface TestDatabase {
@@ -39,16 +40,25 @@ export function testCluster(): Promise<Cluster> {
   return own;
 }
 
-/** Clones the template. The database is dropped when the file has ended, or earlier with `drop`. */
+/** An emptied database, or a clone of the template. The next file may get it when this one has ended, or earlier with `drop`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = await testCluster();
-  const name = `${cluster.prefix}_${randomBytes(4).toString('hex')}`;
-  await asOwner(cluster.ownerUrl, (client) =>
-    client.query(`create database ${name} template ${templateOf(cluster)}`),
-  );
+  const usable = takeEmptied(cluster) ?? (await cloneTemplate(cluster));
+  const { name } = usable;
   return testDatabaseAt(databaseUrl(cluster, name), async () => {
+    // A Postgres whose owner is no superuser does not let it be emptied.
+    if (await emptied(cluster, usable).catch(() => false)) return;
     await asOwner(cluster.ownerUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   });
+}
+
+async function cloneTemplate(cluster: Cluster): Promise<Usable> {
+  const name = `${cluster.prefix}_${randomBytes(4).toString('hex')}`;
+  const mark = await asOwner(cluster.ownerUrl, async (client) => {
+    await client.query(`create database ${name} template ${templateOf(cluster)}`);
+    return markOf(client);
+  });
+  return { name, mark };
 }
 
 /** A migrated database that a test has made for itself, elsewhere. */
