@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { NOT_YET } from '../../tools/tests-not-yet.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { dumpTenant } from './harness/dump.ts';
-import { onlyOne } from './harness/idempotency.ts';
+import { onlyOne, withoutSecrets } from './harness/idempotency.ts';
 import { accessOf, bodyOf, callerOf, fill, pathOf, standsAlone, writeRoutes } from './harness/samples.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { refusedOnceHeard, together } from './harness/together.ts';
@@ -57,14 +58,10 @@ describe('two requests with one Idempotency-Key at the same instant', () => {
   });
 });
 
-/** What is shown once is not stored, not even as an answer. */
-function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> {
-  const secrets = ['key', 'secret', 'otpauthUri', 'qrSvg'].filter((name) => name in data);
-  return { ...data, ...Object.fromEntries(secrets.map((name) => [name, null])) };
-}
-
 describe('a retry with the same Idempotency-Key', () => {
-  for (const route of writeRoutes.filter((one) => accessOf(one).kind !== 'public' && standsAlone(one))) {
+  // Of the others, their own test files prove it (harness/proves.ts).
+  const unproven = writeRoutes.filter(({ operationId }) => NOT_YET.has(operationId));
+  for (const route of unproven.filter((one) => accessOf(one).kind !== 'public' && standsAlone(one))) {
     test(`repeats the answer of ${route.operationId} and changes nothing`, async () => {
       const full = await fill(await makeWorld(service));
       const caller = callerOf(route, full);

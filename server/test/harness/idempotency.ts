@@ -16,3 +16,9 @@ export function onlyOne<T>(replies: readonly Reply<T>[]): T {
   for (const { body } of answered) assert.deepEqual(body.data, original[0]!.body.data);
   return original[0]!.body.data as T;
 }
+
+/** What is shown once is not stored, not even as an answer. */
+export function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> {
+  const secrets = ['key', 'secret', 'otpauthUri', 'qrSvg'].filter((name) => name in data);
+  return { ...data, ...Object.fromEntries(secrets.map((name) => [name, null])) };
+}
