@@ -84,7 +84,7 @@ create table cash_movements (
   guid          uuid not null,
   drawer_guid   uuid not null,
   type          text not null check (type in ('OPEN', 'SALE', 'REFUND', 'PAY_IN', 'PAY_OUT', 'COUNT', 'CLOSE')),
-  -- Positive into the drawer, negative out of it; of a count, what was counted.
+  -- Positive into the drawer, negative out of it; for a count, the counted amount.
   amount        bigint not null,
   reason        text,
   payment_guid  uuid,

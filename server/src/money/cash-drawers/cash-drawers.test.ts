@@ -31,7 +31,7 @@ const balancesOf = async (businessDate: number): Promise<Record<string, number>>
 };
 
 describe('a cash drawer', () => {
-  test('from its float to its closing: what it should hold, what was found, and the books', async () => {
+  test('from its float to its closing: expected amount, counted amount and ledger', async () => {
     const before = await open(0);
     const start = await balancesOf(before.businessDate);
     const { guid, businessDate } = await open(20_000);
@@ -72,7 +72,7 @@ describe('a cash drawer', () => {
     );
   });
 
-  test('is for those who may take payments', async () => {
+  test('requires the right to take payments', async () => {
     const reader = await issueKey(service, world.tenantId, { scopes: ['read:payments'] });
     (await reader.get(drawers)).must(200);
     (await reader.post(drawers, { name: 'No', openingAmount: 0 })).refused(403, 'FORBIDDEN');
@@ -81,7 +81,7 @@ describe('a cash drawer', () => {
     (await stranger.get(`${world.place.path}/ledger?businessDate=20261121`)).refused(403, 'FORBIDDEN');
   });
 
-  test('stands in a list, newest first, by day and by status', async () => {
+  test('is listed newest first, by day and by status', async () => {
     const { guid, businessDate } = await open();
     const path = `${drawers}?limit=1&status=OPEN&businessDate=${businessDate}`;
     const page = (await world.key.get<Page<Drawer>>(path)).must(200);
@@ -100,7 +100,7 @@ describe('the books', () => {
     }
   });
 
-  test('list their postings, by account and page by page', async () => {
+  test('list the postings, by account and page by page', async () => {
     const { guid, businessDate } = await open(777);
     const path = `${world.place.path}/ledger/entries?businessDate=${businessDate}&account=SAFE&limit=2`;
     const found: Type.Static<typeof LedgerEntry>[] = [];

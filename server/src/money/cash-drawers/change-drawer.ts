@@ -18,16 +18,16 @@ type DrawerCall = Pick<
   'deps' | 'scope' | 'commit' | 'expectedVersion'
 >;
 
-/** What a command does with a drawer. */
+/** The result of a command on a drawer. */
 export interface DrawerChange {
-  /** As it is after the movement. */
+  /** The drawer after the movement. */
   drawer: Drawer;
   movement: CashMovement;
   postings: readonly Posting[];
   event: 'cash_drawer.paid_in' | 'cash_drawer.paid_out' | 'cash_drawer.counted' | 'cash_drawer.closed';
 }
 
-/** Changes a drawer as a caller asked: again when somebody else was faster, unless the caller has named a version. */
+/** Changes a drawer at a caller's request. Retries after a concurrent change, unless the caller named a version. */
 export async function changeDrawer(
   call: DrawerCall,
   guid: string,

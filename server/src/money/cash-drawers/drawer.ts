@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 
-/** The noun: a cash drawer from its opening to its closing. Pure. */
+/** A cash drawer from its opening to its closing. Pure. */
 
 export interface Actor {
   kind: 'USER' | 'KEY' | 'SYSTEM';
@@ -9,7 +9,7 @@ export interface Actor {
   name: string | null;
 }
 
-/** Who acts under a scope. */
+/** The actor of a scope. */
 export function actorOf({ principal }: TenantScope): Actor {
   if (principal === null) return { kind: 'SYSTEM', id: null, name: null };
   if (principal.kind === 'user') return { kind: 'USER', id: principal.uid, name: principal.name };
@@ -42,7 +42,7 @@ export type MovementType = 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | '
 
 export interface CashMovement {
   type: MovementType;
-  /** Positive into the drawer, negative out of it; of a count, what was counted. */
+  /** Positive into the drawer, negative out of it; for a count, the counted amount. */
   amount: number;
   reason?: string | undefined;
   paymentGuid?: string;
@@ -57,7 +57,7 @@ export const expectedAmount = (drawer: Drawer): number =>
   drawer.paidInAmount -
   drawer.paidOutAmount;
 
-/** What a count found beside what should be there: negative is short. */
+/** Counted minus expected amount: negative is short. */
 export const varianceAmount = (drawer: Drawer): number | null =>
   drawer.countedAmount === null ? null : drawer.countedAmount - expectedAmount(drawer);
 

@@ -8,8 +8,9 @@ import { payIntoCashDrawer } from './pay-into-cash-drawer.ts';
 import { payOutOfCashDrawer } from './pay-out-of-cash-drawer.ts';
 
 /**
- * Cash drawers: opened with a float, filled by cash payments, counted and closed with what is over or short. Each movement is
- * written down once, in the transaction of what caused it, and in the books; nobody changes or removes one.
+ * Cash drawers: opened with a float, filled by cash payments, counted and closed with what is over or short. Each
+ * movement is recorded once, in the transaction that caused it, and in the ledger. Movements are never changed or
+ * removed.
  */
 export const cashDrawerRoutes = [
   listCashDrawers,

@@ -31,9 +31,9 @@ export const toDrawer = (row: DrawerRow): Drawer => ({
 const COLUMNS = `guid, restaurant_guid, name, status, business_date, currency, opening_amount, sales_amount, refund_amount,
   paid_in_amount, paid_out_amount, counted_amount, counted_at, version, opened_by, closed_by, opened_at, closed_at, updated_at`;
 
-/** One open drawer of a name at a time: its place is taken by this index. */
+/** The unique index that allows one open drawer of a name. */
 export const NAME_TAKEN = 'cash_drawers_open_key';
-/** Why a change was refused: somebody else changed the drawer since it was read. */
+/** The drawer has changed since it was read. */
 export const DRAWER_CHANGED = 'cash_drawers.version_changed';
 
 const insert = statement(
@@ -65,7 +65,7 @@ const update = statement(
    select comanda_require((select count(*) from changed) = 1, '${DRAWER_CHANGED}')`,
 );
 
-/** Writes a drawer back, unless it was changed since it was read. */
+/** Updates a drawer, unless it has changed since it was read. */
 export const updateDrawer = (scope: RestaurantScope, drawer: Drawer): Statement =>
   update([
     scope.tenantId,
@@ -122,7 +122,7 @@ const findOpen = statement(
   `select ${COLUMNS} from cash_drawers where tenant_id = $1 and restaurant_guid = $2 and status = 'OPEN' limit 2`,
   ['opened_by'],
 );
-/** At most two: more than one means that the caller has to say which. */
+/** At most two rows: more than one means that the caller has to name one. */
 export const findOpenDrawers = (scope: RestaurantScope) => findOpen([scope.tenantId, scope.restaurantGuid]);
 
 export function pageOfDrawers(

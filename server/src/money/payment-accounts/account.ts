@@ -16,8 +16,8 @@ export interface FoundAccount {
 }
 
 /**
- * The account under which a restaurant charges. Without one of its own, development gives it one at the simulated gateway;
- * else null. RESOURCE_NOT_FOUND when the scope does not reach the restaurant.
+ * The merchant account of a restaurant. In development a restaurant without one gets an account at the simulated
+ * gateway; otherwise null. RESOURCE_NOT_FOUND when the scope does not reach the restaurant.
  */
 export async function findMerchantAccount(
   deps: Pick<MoneyDeps, 'db' | 'config' | 'restaurants' | 'sealer'>,

@@ -20,7 +20,7 @@ const put = statement(
      where $8::integer is null or a.version = $8
    returning ${COLUMNS}`,
 );
-/** No row comes back when the version is not the expected one. */
+/** Returns no row when the version is not the expected one. */
 export const putAccount = (
   scope: TenantScope,
   restaurantGuid: string,

@@ -13,10 +13,10 @@ import { refundPayment } from './tenders/refund-payment.ts';
 import { voidPayment } from './tenders/void-payment.ts';
 
 /**
- * Payments: what guests pay on their checks and otherwise, and what they get back. In cash or by another tender a payment, the
- * balance of its order, the drawer, the books, the event and the caller's idempotent answer are one transaction. By card there
- * are three phases (perform.ts): the attempt is committed, then the processor is asked, then what came of it is committed. Nobody
- * pays more than is due, nobody gets back more than was paid, however many try at the same time.
+ * Payments: what guests pay on their checks and otherwise, and what they get back. In cash or by another tender a
+ * payment, the balance of its order, the drawer, the books, the event and the caller's idempotent answer are one
+ * transaction. A card payment has three phases (exchange.ts): the attempt is committed, the processor is called, the
+ * outcome is committed. Concurrent requests never take more than is due and never refund more than was paid.
  */
 export const paymentRoutes = [
   createOrderPayment,

@@ -21,8 +21,8 @@ type PaymentRequest = Static<typeof NewOrderPayment>;
 export type PaymentAction = 'capture' | 'adjustTip' | 'void' | 'refund';
 
 /**
- * What is possible with a payment. What was given back in part is no mistake any more: it can only be given back further.
- * A card is refunded after settlement and voided before it; what no processor settles for us may be either at any time.
+ * The actions that each state allows. A partly refunded payment can only be refunded further, not voided. A card
+ * payment is voided before settlement and refunded after it; a payment without a processor allows both at any time.
  */
 function allowedWith(payment: Payment): readonly PaymentAction[] {
   const isWhole = payment.refundedAmount === 0;
@@ -65,11 +65,11 @@ export const NO_CARD = {
   batchid: null,
 } as const;
 
-/** What went into the drawer: the total as it can be paid in coins. */
+/** The amount that went into the drawer: the total rounded to coins. */
 export const cashTaken = (payment: Pick<Payment, 'amount' | 'tipAmount' | 'roundingAmount'>): number =>
   totalOf(payment) + (payment.roundingAmount ?? 0);
 
-/** What coins make of a sum of a cash payment: to be added to it. */
+/** The rounding of a cash amount to coins, to be added to it. */
 const roundingOf = (amount: number, rounding: CashRounding | null | undefined): number =>
   rounding ? roundCash(amount, rounding).adjustmentAmount : 0;
 
@@ -91,7 +91,7 @@ export interface Paying {
   cashRounding?: NonNullable<Payment['cashRounding']>;
 }
 
-/** The check that is meant: the one named, or the only one. VALIDATION_ERROR otherwise. */
+/** The check that the request names, or the only one. VALIDATION_ERROR otherwise. */
 export function checkToPay(order: OrderDocument, checkGuid: string | undefined): Check {
   const [first, ...others] = order.checks;
   const named = checkGuid === undefined ? first : order.checks.find(({ guid }) => guid === checkGuid);
@@ -177,8 +177,8 @@ const isIn = ({ status }: Pick<PaymentSnapshot, 'status'>): boolean =>
   status === 'CAPTURED' || status === 'SETTLED';
 
 /**
- * What a sum given back consists of: the bill first, then the payment's tip. The bill's part holds tax, charges and the tip of
- * the check in the proportion of the check; taken from the running total, so that several refunds add up to one.
+ * The parts of a refunded amount: the bill first, then the payment's tip. The bill's part holds tax, charges and the
+ * tip of the check in the proportion of the check; taken from the running total, so that several refunds add up to one.
  */
 export function refundParts(payment: Payment, check: Check | null, amount: number): RefundParts {
   const from = partsUpTo(payment, check, payment.refundedAmount);
@@ -191,7 +191,7 @@ export function refundParts(payment: Payment, check: Check | null, amount: numbe
   };
   const { refundedAmount, cashRounding } = payment;
   if (!cashRounding) return parts;
-  // Of the running total too: the last refund gives back what is left of what was taken.
+  // From the running total too: the last refund takes the remainder.
   const roundingAmount =
     roundingOf(refundedAmount + amount, cashRounding) - roundingOf(refundedAmount, cashRounding);
   return { ...parts, roundingAmount };
@@ -222,8 +222,8 @@ export function itemRefundOf(check: Check, guid: string | undefined): Check['ref
 }
 
 /**
- * How much of a payment goes back: what is asked for, else all that may. It is never more than is left of the payment, nor
- * than the items come to that it is for; without items, not what was promised for items.
+ * The amount to refund: the requested one, or else the maximum. Never more than is left of the payment or than its
+ * items cost; without items, money reserved for items is excluded.
  */
 export function refundAmount(
   payment: Payment,
@@ -242,7 +242,7 @@ export function refundAmount(
   return amount;
 }
 
-/** The order with money given back on a check; the balance stays, the guest owes nothing more. */
+/** The order with a refund on a check. The balance stays: the guest owes nothing more. */
 export function withRefund(
   order: OrderDocument,
   checkGuid: string,

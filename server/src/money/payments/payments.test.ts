@@ -55,7 +55,7 @@ async function booksOf(one: Order): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-/** Books, payments, refunds, drawers and orders tell the same, to the cent. */
+/** Ledger, payments, refunds, drawers and orders agree, to the cent. */
 async function assertMoneyAgrees(): Promise<void> {
   const breaches = {
     'an order whose payments are not those of the table': `
@@ -89,7 +89,7 @@ describe('cash where the smallest coins are gone', () => {
   const rounding = (cashRounding: object | null) => world.key.patch(world.place.path, { cashRounding });
   const takenFrom = (one: Order) => booksOf(one).then(({ CASH = 0 }) => CASH);
 
-  test('is rounded by itself, told, and booked; the bill stays what it is, and cards are not rounded', async () => {
+  test('is rounded, reported and booked; the bill stays the same, and cards are not rounded', async () => {
     (await rounding({ incrementAmount: 5 })).must(200);
     const [one, two] = [await order(world.key, world.place), await order(world.key, world.place)];
     const paid = (await pay(one, { type: 'CASH', tenderedAmount: 1_000 })).must(201);
@@ -110,7 +110,7 @@ describe('cash where the smallest coins are gone', () => {
     assert.deepEqual(short.fields(), ['body /tenderedAmount minimum']);
   });
 
-  test('is given back as it was taken, in whatever pieces, also when the restaurant rounds no more', async () => {
+  test('is refunded as it was rounded, in any parts, also after the restaurant stops rounding', async () => {
     (await rounding({ incrementAmount: 5, mode: 'DOWN' })).must(200);
     const one = await order(world.key, world.place);
     const { paymentGuid, roundingAmount } = (await pay(one, { type: 'CASH' })).must(201);
@@ -127,7 +127,7 @@ describe('cash where the smallest coins are gone', () => {
     assert.equal((await read(one)).refundedAmount, DUE);
   });
 
-  test('that was a mistake goes back as it came, and the drawer agrees', async () => {
+  test('that is voided goes back as it came, and the drawer agrees', async () => {
     (await rounding({ incrementAmount: 10 })).must(200);
     const drawers = `${world.place.path}/cash-drawers`;
     const drawer = (
@@ -142,7 +142,7 @@ describe('cash where the smallest coins are gone', () => {
     (await world.key.post(`${payments}/${paymentGuid}/void`, { reason: 'Mistake' })).must(200);
     assert.equal(await held(), 1_000);
     assert.deepEqual(await booksOf(one), {});
-    // A few cents that no coin can pay are let go.
+    // A few cents that no coin can pay are waived.
     (await pay(one, { type: 'OTHER', tenderName: 'Voucher', amount: DUE - 4 })).must(201);
     const rest = (await pay(one, { type: 'CASH' })).must(201);
     assert.deepEqual([rest.amount, rest.roundingAmount, await held()], [4, -4, 1_000]);
@@ -217,7 +217,7 @@ describe('paying in cash', () => {
     assert.deepEqual(wrong.fields(), ['body /checkGuid known']);
   });
 
-  test('refuses what is no payment, and records nothing', async () => {
+  test('rejects invalid payments, and records nothing', async () => {
     const one = await order(world.key, world.place);
     for (const [body, field] of [
       [{ type: 'CASH', amount: 0 }, 'body /amount'],
@@ -242,7 +242,7 @@ describe('paying in cash', () => {
     assert.deepEqual(await booksOf(one), {});
   });
 
-  test('is for those who may take payments', async () => {
+  test('requires the right to take payments', async () => {
     const one = await order(world.key, world.place);
     const waiter = await issueKey(service, world.tenantId, { scopes: ['read:orders', 'write:orders'] });
     (await waiter.post(`${pathOf(one)}/payments`, { type: 'CASH' })).refused(403, 'FORBIDDEN');
@@ -250,7 +250,7 @@ describe('paying in cash', () => {
   });
 });
 
-describe('giving back', () => {
+describe('voids and refunds', () => {
   test('a void makes the amount due again and takes the cash out of the books', async () => {
     const one = await order(world.key, world.place);
     const { paymentGuid } = (await pay(one, { type: 'CASH', amount: 300, tipAmount: 50 })).must(201);
@@ -288,7 +288,7 @@ describe('giving back', () => {
     voided.refused(409, 'INVALID_STATE');
   });
 
-  test('of nothing but a charge that holds its tax gives back charge and tax, and no sales', async () => {
+  test('of only a charge that includes its tax returns charge and tax, and no sales', async () => {
     const place = await openPlace(world.key, {
       taxRates: [{ name: 'IVA', type: 'PERCENT', rate: '10', inclusive: true }],
     });
@@ -324,7 +324,7 @@ describe('giving back', () => {
 });
 
 describe('the drawer', () => {
-  test('holds what was paid in cash less what was given back', async () => {
+  test('holds the cash paid minus the cash refunded', async () => {
     const drawers = `${world.place.path}/cash-drawers`;
     const drawer = await world.key.post<Type.Static<typeof CashDrawer>>(drawers, {
       name: 'Bar',

@@ -39,7 +39,7 @@ const update = statement(
      returning 1)
    select comanda_require((select count(*) from changed) = 1, '${PAYMENT_CHANGED}')`,
 );
-/** Writes a payment back, unless it was changed since it was read. */
+/** Updates a payment, unless it has changed since it was read. */
 export const updatePayment = (scope: RestaurantScope, payment: Payment): Statement =>
   update([
     scope.tenantId,
@@ -77,7 +77,7 @@ const updateOneRefund = statement(
   `update refunds set status = $4, retref = $5, document = $6, document_version = ${refundFormat.version}
    where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
-/** Writes a refund back; the payment, which is written with it, is guarded by its version. */
+/** Updates a refund. The version of the payment, which is written with it, guards both. */
 export const updateRefund = (scope: RestaurantScope, refund: Refund): Statement =>
   updateOneRefund([
     scope.tenantId,
@@ -100,7 +100,7 @@ const pendingRefunds = statement(
   `select document, document_version from refunds where tenant_id = $1 and restaurant_guid = $2 and payment_guid = any ($3)
      and status in ('PENDING', 'UNKNOWN')`,
 );
-/** Refunds of some payments that a processor was asked for, and nobody knows yet. */
+/** Refunds of some payments whose outcome at the processor is not known yet. */
 export const findPendingRefunds = (scope: RestaurantScope, paymentGuids: readonly string[]) =>
   pendingRefunds([scope.tenantId, scope.restaurantGuid, paymentGuids]);
 

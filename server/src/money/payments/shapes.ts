@@ -272,7 +272,7 @@ export const Refund = Type.Object(
 export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid });
 export const paymentParams = requestObject({ ...restaurantParams.properties, paymentGuid: Field.Guid });
 
-/** What the processor says of a payment at this moment, beside what we have on record. */
+/** The processor's current state of a payment, and ours. */
 export const PaymentInquiry = Type.Object(
   {
     payment: Payment,

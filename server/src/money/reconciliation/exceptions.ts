@@ -4,7 +4,7 @@ import type { MoneyDeps } from '../deps.ts';
 import { type Difference, insertException, openExceptions, resolveException } from './queries.ts';
 import type { DifferenceKind } from './shapes.ts';
 
-/** Opens an exception for a difference and tells of it, unless it is open already. */
+/** Opens an exception for a difference and emits its event, unless it is open already. */
 export async function openException(
   { db, clock }: Pick<MoneyDeps, 'db' | 'clock'>,
   scope: RestaurantScope,
@@ -24,7 +24,7 @@ export async function openException(
   });
 }
 
-/** Closes the open exceptions of some kinds whose cause is gone. */
+/** Closes open exceptions of some kinds whose cause no longer exists. */
 export async function closeExceptions(
   { db, clock }: Pick<MoneyDeps, 'db' | 'clock'>,
   scope: RestaurantScope,

@@ -2,8 +2,8 @@ import { listReconciliationExceptions } from './list-reconciliation-exceptions.t
 import { resolveReconciliationException } from './resolve-reconciliation-exception.ts';
 
 /**
- * Reconciliation: what differs between our books and a processor's, each difference once, with its kind, until it is gone or a
- * person has closed it. Others find the differences; here they are kept.
+ * Reconciliation: the differences between our records and a processor's. Each is listed once, with its kind, until it
+ * no longer exists or a person closes it. Settlements and payments find them; this module stores them.
  */
 export const reconciliationRoutes = [listReconciliationExceptions, resolveReconciliationException];
 export { closeExceptions, openException } from './exceptions.ts';

@@ -4,10 +4,10 @@ import { type RowOf, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { DifferenceKind } from './shapes.ts';
 
-/** A difference, as whoever finds it tells it. */
+/** A difference to report. */
 export interface Difference {
   kind: DifferenceKind;
-  /** What it is about, so that one difference is opened once: a guid, a reference, a batch. */
+  /** Identifies the difference, so that it is opened once: a guid, a reference, a batch. */
   subject: string;
   paymentGuid?: string;
   refundGuid?: string;
@@ -50,7 +50,7 @@ const open = statement(
    on conflict (tenant_id, restaurant_guid, kind, subject) where state = 'OPEN' do nothing
    returning id`,
 );
-/** No row comes back when this difference is open already. */
+/** Returns no row when this difference is open already. */
 export const insertException = (scope: RestaurantScope, difference: Difference, now: number) =>
   open([
     scope.tenantId,

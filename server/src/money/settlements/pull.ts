@@ -18,21 +18,21 @@ import { closeExceptions, openException } from '../reconciliation/index.ts';
 import { BATCH_TAKEN, insertBatch, knownBatches } from './queries.ts';
 
 /**
- * Pulling what a processor has settled. Batches are asked for by day, which can be repeated, and not as "those not handed out
- * yet", which cannot: a process may die between hearing of a batch and writing it down. A batch is noted when all that is in
- * it is in our books, so one that was interrupted is gone through again.
+ * Pulls settled batches from a processor. Batches are requested by day, which can be repeated, and not as "batches not
+ * fetched yet", which cannot: a process may die between receiving a batch and recording it. A batch is recorded when
+ * all its transactions are booked, so an interrupted one is processed again.
  */
 
 const DAY_MS = 86_400_000;
 const DAYS_MAX = 10;
-/** What was captured before this and is in no batch is looked into. */
+/** Payments captured before this that are in no batch are inquired about. */
 const OVERDUE_MS = 3 * DAY_MS;
 
 export interface Pulled {
   batches: number;
   transactions: number;
   exceptions: number;
-  /** Why the processor did not tell everything. */
+  /** Why the processor's report is incomplete. */
   problem: string | null;
 }
 
@@ -84,7 +84,7 @@ function* daysFrom(since: number, until: number): Generator<number> {
     yield Number(new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''));
 }
 
-/** Takes a closed batch into our books. Gives how many differences it opened; null when something in it is not known yet. */
+/** Books a closed batch. Returns the number of differences it opened; null when an outcome in it is not known yet. */
 async function takeBatch(
   deps: MoneyDeps,
   scope: RestaurantScope,
@@ -137,7 +137,7 @@ export const pullAllSettlements: Job<MoneyDeps> = {
       const scope = atRestaurant(systemScope(tenant_id, 'settled batches are pulled'), restaurant_guid);
       const pulled = await pullSettlements(deps, scope).catch(() => null);
       if (!pulled) failures++;
-      // The others are rationed with it.
+      // The same limit applies to the other restaurants.
       if (pulled?.problem === 'RATE_LIMITED') break;
     }
     if (failures > 0) throw new Error(`the settlements of ${failures} restaurants could not be pulled`);

@@ -23,7 +23,7 @@ export const renderBatch = (row: BatchRow) => ({
   createdAt: isoTime(row.created_at),
 });
 
-/** The unique constraint that lets one of two processes take a batch. */
+/** The unique constraint that lets only one process book a batch. */
 export const BATCH_TAKEN = 'settlement_batches_pkey';
 
 const insert = statement(

@@ -92,7 +92,7 @@ async function books(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-test('a closed batch is taken into the books, once, and told; refunds come in a later one', async () => {
+test('a closed batch is booked once, with an event; refunds come in a later one', async () => {
   const one = await order(world.key, world.place);
   const first = await sale(690, { orderGuid: one.guid, tipAmount: 60 });
   const second = await sale(1_000);
@@ -224,7 +224,7 @@ test('however many pull at once, each payment, refund and rejection is booked on
   assert.equal(told.length, 5);
 });
 
-test('what a batch makes of refunds differs from what we hold, and so does its total', async () => {
+test('a batch whose refunds and total differ from our records opens exceptions', async () => {
   const [one, two, three] = [await sale(500), await sale(600), await sale(700)];
   const skipped = await sale(900);
   Object.assign(held(skipped.retref), { retref: '' });
@@ -238,7 +238,7 @@ test('what a batch makes of refunds differs from what we hold, and so does its t
     502,
     'PAYMENT_OUTCOME_UNKNOWN',
   );
-  // Its gateway says that it was declined, and settles it after all.
+  // The gateway reports it as declined, and settles it all the same.
   const lost = gateway.transactions().at(-1)!;
   const batchid = lost.batchid;
   Object.assign(lost, { setlstat: 'Declined' });
@@ -266,7 +266,7 @@ test('what a batch makes of refunds differs from what we hold, and so does its t
   );
 });
 
-test('what stays in no batch is told after three days, and closed once it is settled', async () => {
+test('a payment in no batch becomes an exception after three days, which closes once it is settled', async () => {
   const late = await sale(500);
   const { batchid } = held(late.retref);
   Object.assign(held(late.retref), { batchid: null });
@@ -280,7 +280,7 @@ test('what stays in no batch is told after three days, and closed once it is set
     [told!.kind, told!.retref, told!.ourAmount, told!.theirAmount, told!.ourStatus, told!.theirStatus],
     ['NOT_SETTLED', late.retref, 500, 500, 'CAPTURED', 'CAPTURED'],
   );
-  // It comes in a batch of its own.
+  // It comes in a separate batch.
   Object.assign(held(late.retref), { batchid: held((await sale(100)).retref).batchid });
   assert.notEqual(held(late.retref).batchid, batchid);
   gateway.closeBatches();
@@ -292,7 +292,7 @@ test('what stays in no batch is told after three days, and closed once it is set
   );
 });
 
-test('restaurants that share an account each take their own out of its batches', async () => {
+test('restaurants that share an account each book their own transactions of its batches', async () => {
   const other = await openPlace(world.key);
   const account = {
     processor: 'CARDPOINTE',
@@ -318,7 +318,7 @@ test('restaurants that share an account each take their own out of its batches',
   assert.deepEqual(await exceptions(), []);
 });
 
-test('what was taken under an account that is no more can only be looked into by a person', async () => {
+test('payments under a former account become an exception for a person', async () => {
   const { path } = world.place;
   const account = { processor: 'CARDPOINTE', username: 'testing', password: 'testing123' };
   const put = async (merchantId: string) =>
@@ -335,7 +335,7 @@ test('what was taken under an account that is no more can only be looked into by
   assert.equal((await read(before)).status, 'CAPTURED');
 });
 
-test('a payment whose outcome stays unknown is told to a person, and closed once it is known', async () => {
+test('a payment whose outcome stays unknown becomes an exception, which closes once it is known', async () => {
   gateway.addFault({ kind: 'drop-after', operation: 'auth' });
   const body = { restaurantGuid: world.place.guid, amount: 500, source: CARD };
   (await post('sale', body)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
@@ -364,7 +364,7 @@ test('a payment whose outcome stays unknown is told to a person, and closed once
   ]);
 });
 
-test('a hold that cannot be given back is told to a person, too', async () => {
+test('a hold that cannot be released becomes an exception, too', async () => {
   const one = await order(world.key, world.place);
   const body = { restaurantGuid: world.place.guid, orderGuid: one.guid, amount: 690, source: CARD };
   const { paymentGuid } = (await post('auth', body)).must(201);
@@ -383,7 +383,7 @@ test('a hold that cannot be given back is told to a person, too', async () => {
   );
 });
 
-test('a processor that rations its reading calls is asked again later', async () => {
+test('a processor that limits inquiries is called again later', async () => {
   await sale(500);
   gateway.closeBatches();
   gateway.setReadsPerMinute(0);
@@ -394,7 +394,7 @@ test('a processor that rations its reading calls is asked again later', async ()
   gateway.setReadsPerMinute(100_000);
 });
 
-test('every request is one that the documents of the gateway allow, and no card number is in clear anywhere', async () => {
+test('every request conforms to the documentation of the gateway, and no card number is in clear text', async () => {
   for (const request of gateway.requests()) checkWire(request);
   const searched = { database: service.database, logs: [service.logText()], dataDirs: [] };
   assert.deepEqual(await whereInClear([CARD.card.number], searched), []);

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../platform/errors.ts';
 import { passesLuhn } from '../../platform/log.ts';
 
-/** What a card's number says by itself, and whether it may be kept. */
+/** What a card number reveals, and whether the card may be stored. */
 
 const BRANDS: readonly (readonly [string, RegExp])[] = [
   ['VISA', /^4/],
@@ -24,7 +24,7 @@ export function isExpired({ month, year }: { month: number; year: number }, now:
   return now >= Date.UTC(year, month, 1) + LATEST_ZONE_MS;
 }
 
-/** What is wrong with a card beyond its shape; never the number itself. `at` is where the card stands in the body. */
+/** Validation errors of a card beyond its shape; never the number itself. `at` is its path in the body. */
 export function problemsOf(
   card: { number: string; expiryMonth: number; expiryYear: number },
   now: number,

@@ -4,8 +4,8 @@ import { getCard } from './get-card.ts';
 import { listCards } from './list-cards.ts';
 
 /**
- * The vault: cards on file, independent of any processor. A number goes in, is sealed, and comes out again only for a charge
- * (`cardForCharge`). It stands nowhere else: in no answer, event, log line or other column.
+ * The vault: cards on file, independent of any processor. A number goes in, is sealed, and comes out again only for a
+ * charge (`cardForCharge`). It appears nowhere else: in no response, event, log line or other column.
  */
 export const vaultRoutes = [enrollCard, listCards, getCard, deleteCard];
 export { brandOf, problemsOf } from './card.ts';

@@ -71,11 +71,11 @@ const destroy = statement(
   `update vault_cards set sealed = null, key_id = null, fingerprint = null, holder_name = null, deleted_at = $3
    where tenant_id = $1 and id = $2 and deleted_at is null returning id, customer_id`,
 );
-/** The line stays; what could give the number back does not. */
+/** The row stays. Everything that could reveal the number is deleted. */
 export const destroyCard = (scope: TenantScope, id: string, now: number) =>
   destroy([scope.tenantId, id, new Date(now)]);
 
-/** Across tenants: cards that lie under another key than this one, the next after a position. */
+/** Across tenants: cards sealed under another key, the next after a position. */
 export const cardsUnderOldKeys = statement(
   'vault.under_old_keys',
   `select tenant_id, id from vault_cards
@@ -87,6 +87,6 @@ const reseal = statement(
   'vault.reseal',
   `update vault_cards set sealed = $4, key_id = $5 where tenant_id = $1 and id = $2 and sealed = $3`,
 );
-/** Only while it is still what was opened: a card that was deleted meanwhile stays deleted. */
+/** Only if it is unchanged since it was opened: a card deleted in the meantime stays deleted. */
 export const replaceSealed = (scope: TenantScope, id: string, before: string, after: string, keyId: string) =>
   reseal([scope.tenantId, id, before, after, keyId]);

@@ -7,8 +7,8 @@ import { cardsUnderOldKeys, findSealed, replaceSealed } from './queries.ts';
 const SLICE = 200;
 
 /**
- * Seals what lies under an older key under the current one. A card at a time, so it can stop anywhere and go on later; a
- * card that does not open (its key is gone from the ring) is passed over, and the job fails once it has done the others.
+ * Reseals cards under the current key. One card at a time, so it can stop anywhere and continue later. A card that does
+ * not open (its key is no longer in the ring) is skipped, and the job fails after the others.
  */
 export const resealCards: Job<MoneyDeps> = {
   name: 'vault.reseal',

@@ -7,7 +7,10 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Card numbers are taken over TLS, or from this machine. TLS ends in front of us: the public address says whether there is any. */
+/**
+ * Card numbers are accepted over TLS, or from this machine. TLS ends at the proxy, so the public URL tells whether it
+ * is used.
+ */
 export function assertSafeTransport({ config }: MoneyDeps, { address }: RequestInfo): void {
   if (config.publicUrl.startsWith('https:')) return;
   if (loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;

@@ -48,7 +48,7 @@ const testCharge = route({
       source: { kind: 'card' as const, card },
       storedCredential,
     };
-    // What a careless line would show.
+    // What a careless log line would show.
     log.info({ request, account }, `charging ${card.number}`);
     const outcome = await deps.processors.for(account).authorize({ account }, request);
     log.info({ outcome }, 'charged');
@@ -105,7 +105,7 @@ const bodyWith = (number = newNumber(), more: object = {}) => ({
   ...more,
 });
 const enroll = async (body = bodyWith()) => (await world.key.post<Card>(CARDS, body)).must(201);
-/** The same world, asked through another service. */
+/** The same world, through another service. */
 const asSeenBy = ({ url }: TestService): World => ({
   ...world,
   key: { ...client(url, world.key.key), id: world.key.id, key: world.key.key },
@@ -138,7 +138,7 @@ describe('a card on file', () => {
     checkWire(gateway.requests().at(-1)!);
   });
 
-  test('is there once for a customer, and as often as there are customers', async () => {
+  test('is stored once per customer', async () => {
     const body = bodyWith();
     const card = await enroll(body);
     const { details } = (await world.key.post(CARDS, body)).refused(409, 'CONFLICT');
@@ -146,7 +146,7 @@ describe('a card on file', () => {
     await enroll({ ...body, customerId: newGuid() });
   });
 
-  test('is destroyed for good: the line stays without number, and the card may come again', async () => {
+  test('is deleted permanently: the row stays without the number, and the card may be enrolled again', async () => {
     const body = bodyWith();
     const { id } = await enroll(body);
     (await world.key.delete(`${CARDS}/${id}`)).must(200);
@@ -169,7 +169,7 @@ describe('a card on file', () => {
     );
   });
 
-  test("is nobody else's: another tenant neither sees, charges nor deletes it", async () => {
+  test('is private: another tenant cannot see, charge or delete it', async () => {
     const { id, customerId } = await enroll();
     const stranger = await makeWorld(service);
     (await stranger.key.get(`${CARDS}/${id}`)).refused(404, 'RESOURCE_NOT_FOUND');
@@ -182,7 +182,7 @@ describe('a card on file', () => {
     (await world.key.get(`${CARDS}/${id}`)).must(200);
   });
 
-  test('that is copied to another line does not open there', async () => {
+  test('that is copied to another row does not open there', async () => {
     const [one, other] = [await enroll(), await enroll()];
     await service.database.sql(
       'update vault_cards set sealed = (select sealed from vault_cards where id = $1) where id = $2',
@@ -191,7 +191,7 @@ describe('a card on file', () => {
     assert.equal((await charge(other.id)).status, 500);
   });
 
-  test('needs the scope: who may read payments enrols and deletes none', async () => {
+  test('needs the scope: a reader of payments cannot enrol or delete', async () => {
     const { id } = await enroll();
     const reader = await issueKey(service, world.tenantId, { scopes: ['read:payments'] });
     (await reader.get(`${CARDS}/${id}`)).must(200);
@@ -201,7 +201,7 @@ describe('a card on file', () => {
   });
 });
 
-describe('what is no card is refused before anything is done', () => {
+describe('an invalid card is rejected before anything is done', () => {
   const good = () => ({ number: newNumber(), expiryMonth: 12, expiryYear: 2_060 });
   const cases: [string, () => object, string][] = [
     ['a wrong check digit', () => ({ ...good(), number: '4111111111111112' }), 'body /card/number luhn'],
@@ -218,7 +218,7 @@ describe('what is no card is refused before anything is done', () => {
     });
   }
 
-  test('and the audit log says that it was, without the number', async () => {
+  test('and the audit log records it, without the number', async () => {
     const [line] = await service.database
       .sql<{ details: object }>(
         `select details from audit_log where action = 'card.refused' and details->'rules' @> '["luhn"]'`,
@@ -239,7 +239,7 @@ describe('what is no card is refused before anything is done', () => {
   }
 });
 
-test('the same enrolment told twice is one card, and its request is nowhere stored', async () => {
+test('the same enrolment sent twice is one card, and its request is not stored', async () => {
   const headers = { 'idempotency-key': newGuid() };
   const body = bodyWith();
   const before = (await world.key.post<Card>(CARDS, body, headers)).must(201);
@@ -248,7 +248,7 @@ test('the same enrolment told twice is one card, and its request is nowhere stor
   assert.deepEqual(again.must(201), before);
 });
 
-test('card numbers are not taken over an open line', async () => {
+test('card numbers are not accepted over plain HTTP', async () => {
   const remote = await startTestService({
     database: service.database,
     config: { vaultKeys: [first], trustProxy: 1 },
@@ -260,7 +260,7 @@ test('card numbers are not taken over an open line', async () => {
   await remote.stop();
 });
 
-test('a new key takes over: old cards open, are sealed anew, and then the old key may go', async () => {
+test('key rotation: old cards open, are resealed, and then the old key can be removed', async () => {
   const { id } = await enroll();
   const keyIds = async () => {
     const rows = await service.database.sql<{ key_id: string }>(
@@ -268,7 +268,7 @@ test('a new key takes over: old cards open, are sealed anew, and then the old ke
     );
     return rows.map(({ key_id }) => key_id);
   };
-  // The line that another test spoiled never opens again.
+  // The row that another test spoiled never opens again.
   await service.database.sql(`update vault_cards set sealed = null, key_id = null, fingerprint = null, deleted_at = now()
     where sealed in (select sealed from vault_cards group by sealed having count(*) > 1) and sealed is not null`);
   const both = await startTestService({
@@ -291,7 +291,7 @@ test('a new key takes over: old cards open, are sealed anew, and then the old ke
   await onlyNew.stop();
 });
 
-describe('the account under which a restaurant charges', () => {
+describe('the merchant account of a restaurant', () => {
   const path = () => `${world.place.path}/payment-account`;
 
   test('is the simulated one in development, until one is set', async () => {
@@ -299,7 +299,7 @@ describe('the account under which a restaurant charges', () => {
     assert.equal(found.sandbox, true);
   });
 
-  test('is set by those who run the restaurant, and its password is not seen again', async () => {
+  test('is set by those who manage the restaurant, and its password is never returned', async () => {
     const account = {
       processor: 'CARDPOINTE',
       merchantId: '496160873888EUR',

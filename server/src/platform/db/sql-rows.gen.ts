@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations f078d0e5
+// Migrations 9f4bf60a
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425

@@ -86,7 +86,7 @@ async function applyToPayment(
   }
   if (found.status === 'SETTLED') return DONE;
   if (found.status === 'AUTHORIZED') {
-    // Captured behind our back: the next look settles it.
+    // Captured outside this service: the next run settles it.
     const actual = await transactionAt(connection, retref!);
     if (!actual) return { kind: 'wait' };
     await syncPayment(deps, scope, found, (payment, at) => syncedTo(payment, actual, at));
@@ -148,7 +148,7 @@ async function applyToRefund(
   }
   await retryOnConflict(async () => {
     const { payment: before, refund: now } = await readSubject(deps, scope, { paymentGuid, refundGuid });
-    // A concurrent run of the same batch was faster.
+    // A concurrent run of the same batch recorded it first.
     if (now!.status !== 'COMPLETED' || now!.settledAt !== null) return;
     await changeWithOrder(
       { deps, scope, commit: withoutIdempotency(deps) },
@@ -157,7 +157,7 @@ async function applyToRefund(
         const refund: Refund = isRejected
           ? { ...now!, status: 'FAILED', updatedAt: moment.at }
           : { ...now!, settledAt: moment.at, updatedAt: moment.at };
-        // Its version guards the refund, too.
+        // The payment's version guards the refund, too.
         const payment = {
           ...before,
           refundedAmount: before.refundedAmount - (isRejected ? amount : 0),

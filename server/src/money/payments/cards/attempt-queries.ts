@@ -135,7 +135,7 @@ export const recordAttempt = (
     state === 'ENDED' ? new Date(now) : null,
   ]);
 
-/** Attempts without an answer whose time has come, of all tenants; asked with the role for look-ups. */
+/** Attempts without an answer that are due, of all tenants. Runs in the role for look-ups. */
 export const dueAttempts = statement(
   'payment_attempts.due',
   `select tenant_id, restaurant_guid, guid from payment_attempts
@@ -160,8 +160,8 @@ const release = statement(
    select comanda_require((select count(*) from made) = 1, '${ORDER_MOVED}')`,
 );
 /**
- * Gives a hold back with its order. Something that is under way with the payment is as if the order had moved: it is looked
- * at anew. Two statements, since only the second sees what was committed while the first waited for the payment.
+ * Releases an authorization with its order. An open attempt on the payment counts as a changed order, so the caller
+ * retries. Two statements, because only the second sees what was committed while the first waited for the lock.
  */
 export const insertRelease = (
   { tenantId, restaurantGuid }: RestaurantScope,

@@ -3,12 +3,12 @@ import type { ErrorCode } from '../../../platform/errors.ts';
 export type Operation = 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND';
 export type AttemptState = 'PENDING' | 'UNKNOWN' | 'ENDED';
 
-/** What was asked, as far as it is needed to understand the answer; never card data. */
+/** The terms of an attempt that are needed to interpret the answer; never card data. */
 export interface AttemptTerms {
   /** Of the bill; of a refund and a partial void, all of it. Minor units. */
   amount: number;
   tipAmount: number;
-  /** What a void leaves; 0: nothing. */
+  /** The amount that a void leaves; 0: nothing. */
   remainingAmount?: number;
   partialApproval?: boolean;
   reason?: string | null;
@@ -29,7 +29,7 @@ export interface Attempt {
   createdAt: number;
 }
 
-/** An answer as it is kept with its attempt: what was done, or why not. */
+/** The answer stored with an attempt: the result or the error. */
 export type AttemptAnswer =
   | { status: number; data: unknown }
   | { error: { code: ErrorCode; message: string; details: Record<string, unknown> } };

@@ -11,7 +11,7 @@ import { newGuid } from '../../../platform/ids.ts';
 import type { Payment as PaymentShape, Refund as RefundShape } from '../shapes.ts';
 import { recoverPayments } from './recover.ts';
 
-/** What partners and waiters try who want money to move twice, or not to be noticed: races, and sums over the balance. */
+/** Attacks by partners and waiters who want money to move twice or unnoticed: races, and amounts over the balance. */
 
 type Payment = Type.Static<typeof PaymentShape>;
 type Refund = Type.Static<typeof RefundShape>;
@@ -49,7 +49,7 @@ const atOrder = <T = Order>({ guid }: Order, what: string, body: object, headers
 const held = (retref: string | null) => gateway.transactions().find((one) => one.retref === retref)!;
 const slowly = (operation: string) => gateway.addFault({ kind: 'slow', operation, delayMs: 200 });
 
-/** Until the gateway has been asked for it. */
+/** Waits until the gateway has received the request. */
 function asked(operation: string, since: number): Promise<void> {
   return eventually(async () => {
     const found = gateway.requests().slice(since);
@@ -57,7 +57,7 @@ function asked(operation: string, since: number): Promise<void> {
   });
 }
 
-/** No attempt waits, every payment is what the gateway holds, and the books say the same. */
+/** No attempt is open, and the payments, the gateway and the ledger agree. */
 async function assertAgrees(): Promise<void> {
   service.clock.moveBy(10_000);
   await recoverPayments.run(service.deps);
@@ -92,7 +92,7 @@ async function assertAgrees(): Promise<void> {
 }
 
 describe('at the same instant', () => {
-  test('a capture and a tip: the tip is in what is captured, or refused', async () => {
+  test('a capture and a tip: the tip is captured or rejected', async () => {
     for (let round = 0; round < 2 * ROUNDS; round++) {
       const { retref, paymentGuid } = await authorize({ tipAmount: 300 });
       const [captured, tipped] = await Promise.all([
@@ -109,7 +109,7 @@ describe('at the same instant', () => {
     await assertAgrees();
   });
 
-  test('a capture and the void of its order: taken or given back, never both', async () => {
+  test('a capture and the void of its order: captured or released, never both', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const one = await newOrder();
       const { retref } = await authorize({ orderGuid: one.guid, amount: DUE });
@@ -135,7 +135,7 @@ describe('at the same instant', () => {
     await assertAgrees();
   });
 
-  test('everything with one payment: a clear answer to each, and the truth at the end', async () => {
+  test('all operations on one payment: a clear answer to each, and a consistent end', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { retref } = await authorize({ tipAmount: 100 });
       const replies = await Promise.all([
@@ -164,7 +164,7 @@ describe('a waiter', () => {
     assert.deepEqual([(await readOrder(one)).dueAmount, held(retref).amount], [0, DUE + 200]);
   });
 
-  test('voids no payment of a check whose items are given back: that would be twice', async () => {
+  test('cannot void a payment of a check whose items are refunded: that would pay out twice', async () => {
     const one = await newOrder();
     const { retref } = await sale({ orderGuid: one.guid, amount: DUE });
     const lines = [{ selectionGuid: one.checks[0]!.selections[0]!.guid }];
@@ -176,7 +176,7 @@ describe('a waiter', () => {
     await assertAgrees();
   });
 
-  test('who gives the items back while the payment is voided changes nothing about the void', async () => {
+  test('cannot affect a void by refunding the items at the same time', async () => {
     const one = await newOrder();
     const { retref, paymentGuid } = await sale({ orderGuid: one.guid, amount: DUE });
     slowly('void');
@@ -190,7 +190,7 @@ describe('a waiter', () => {
     await assertAgrees();
   });
 
-  test('gives the money for one dish back once, from however many payments', async () => {
+  test('can refund one dish once, from however many payments', async () => {
     const one = await newOrder();
     const pay = (amount: number) => sale({ orderGuid: one.guid, amount });
     const [first, second] = [await pay(345), await pay(345)];
@@ -202,7 +202,7 @@ describe('a waiter', () => {
     const since = gateway.requests().length;
     const slow = post<Refund>('refund', { retref: first.retref, itemRefundGuid, amount: 345 });
     await asked('refund', since);
-    // 345 are left of the dish, 345 of the other payment, and nothing that is for no dish.
+    // 345 are left of the dish, 345 of the other payment, and nothing without a dish.
     const over = await post('refund', { retref: second.retref, amount: 345 });
     assert.deepEqual(over.fields(), ['body /amount maximum']);
     (await post<Refund>('refund', { retref: second.retref, itemRefundGuid, amount: 345 })).must(201);
@@ -231,14 +231,14 @@ describe('a waiter', () => {
     const again = await post('refund', { retref: second.retref, itemRefundGuid });
     assert.deepEqual(again.fields(), ['body /amount maximum']);
     assert.equal((await slow).must(201).amount, DUE);
-    // What is not for the dish may still go back, from either.
+    // The rest may still be refunded, from either payment.
     assert.equal((await post<Refund>('refund', { retref: second.retref })).must(201).amount, DUE);
     await assertAgrees();
   });
 });
 
 describe('a partner', () => {
-  test('who uses a key again for something else is refused', async () => {
+  test('cannot reuse a key for another request', async () => {
     const headers = { 'idempotency-key': newGuid() };
     const { retref } = (await post('auth', bodyWith({ amount: 1_000 }), headers)).must(201);
     const requests = gateway.requests().length;
@@ -255,7 +255,7 @@ describe('a partner', () => {
     assert.equal(gateway.requests().length, requests);
   });
 
-  test('who uses a key again while its first use is under way reaches the gateway once', async () => {
+  test('reaches the gateway once when repeating a key during its first use', async () => {
     const headers = { 'idempotency-key': newGuid() };
     slowly('auth');
     const since = gateway.requests().length;
@@ -267,7 +267,7 @@ describe('a partner', () => {
     assert.equal(gateway.requests().length, since + 1);
   });
 
-  test('has no way to send a refund to another card, or without a payment', async () => {
+  test('cannot send a refund to another card, or without a payment', async () => {
     const { retref } = await sale();
     gateway.closeBatches();
     const requests = gateway.requests().length;
@@ -285,7 +285,7 @@ describe('a partner', () => {
   });
 });
 
-test('who has seen another version is refused, unless the request is a repeated one', async () => {
+test('with an outdated version is rejected, unless the request is a replay', async () => {
   const one = await newOrder();
   const pay = (version: number, headers = {}) =>
     atOrder<Payment>(one, 'payments', { type: 'CARD', source: CARD, version }, headers);
@@ -304,7 +304,7 @@ test('who has seen another version is refused, unless the request is a repeated 
 });
 
 describe('a payment account that changes', () => {
-  test('leaves what is not known yet unknown, for a person, and does not take it for never made', async () => {
+  test('leaves an unknown outcome unknown, for a person to resolve, and does not treat it as never made', async () => {
     const place = await openPlace(world.key);
     const account = { processor: 'CARDPOINTE', username: 'testing', password: 'testing123' };
     const put = (merchantId: string) =>
@@ -333,7 +333,7 @@ describe('a payment account that changes', () => {
   });
 });
 
-test('what was charged and could not be written down is not known yet, and is found out', async () => {
+test('a charge that could not be recorded is unknown at first, and is then resolved', async () => {
   const { database } = service;
   await database.sql(
     `create function test_refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,
@@ -355,6 +355,6 @@ test('what was charged and could not be written down is not known yet, and is fo
   await assertAgrees();
 });
 
-test('every request of all this is one that the documents of the gateway allow', () => {
+test('every request conforms to the documentation of the gateway', () => {
   for (const request of gateway.requests()) checkWire(request);
 });

@@ -37,7 +37,7 @@ interface CardOperation<B extends TSchema, R extends TSchema> {
   handler: (call: OperationCall<B>) => Promise<Answer<never>>;
 }
 
-/** Declares an operation on a card, in the processor's own words. Needs `write:payments`; what it rejects is audited. */
+/** Declares an operation on a card, in the processor's terms. Needs `write:payments`; what it rejects is audited. */
 export function cardOperation<B extends TSchema, R extends TSchema>({ path, ...spec }: CardOperation<B, R>) {
   return route({
     method: 'POST',

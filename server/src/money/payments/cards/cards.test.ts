@@ -32,7 +32,7 @@ const NO_FUNDS = '4387751111111053';
 const DUE = 759;
 const TIMEOUT_MS = 1_000;
 
-/** Runs the job that finds out what became of lost answers. */
+/** Runs the job that resolves lost answers. */
 const testRecover = route({
   operationId: 'testRecover',
   method: 'POST',
@@ -95,7 +95,7 @@ async function events(paymentGuid: string): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** Balances of the whole books, by account, of one payment. */
+/** The ledger balances of one payment, by account. */
 async function booksOf(column: 'payment_guid' | 'order_guid', guid: string): Promise<Record<string, number>> {
   const rows = await service.database.sql<{ account: string; amount: number }>(
     `select account, sum(amount)::int as amount from (
@@ -107,7 +107,7 @@ async function booksOf(column: 'payment_guid' | 'order_guid', guid: string): Pro
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-/** Counts what a refused request must not touch. */
+/** Counts the rows that a rejected request must not change. */
 async function traces() {
   const [row] = await service.database.sql<Record<string, number>>(
     `select (select count(*) from payments)::int as payments, (select count(*) from payment_attempts)::int as attempts,
@@ -117,7 +117,7 @@ async function traces() {
   return { ...row, requests: gateway.requests().length };
 }
 
-/** Of each refusal in the audit log, what was wrong; oldest first. */
+/** The reason of each rejection in the audit log, oldest first. */
 async function refusals(): Promise<string[][]> {
   const rows = await service.database.sql<{ fields: string[] }>(
     `select details->'fields' as fields from audit_log where action = 'payment.refused' order by id`,
@@ -125,7 +125,7 @@ async function refusals(): Promise<string[][]> {
   return rows.map(({ fields }) => fields);
 }
 
-/** Our payments and the processor's transactions tell the same, to the cent. */
+/** Our payments and the processor's transactions agree, to the cent. */
 async function assertAgrees(): Promise<void> {
   const rows = await service.database.sql<{
     retref: string;
@@ -155,7 +155,7 @@ async function assertAgrees(): Promise<void> {
 }
 
 describe('a card', () => {
-  test('is authorized, tipped and captured, and goes into the books when it is captured', async () => {
+  test('is authorized, tipped and captured, and enters the ledger on capture', async () => {
     const payment = await authorize({ amount: 1_000, tipAmount: 200 });
     assert.deepEqual(
       [payment.status, payment.authorizedAmount, payment.cardBrand, payment.last4, payment.respstat],
@@ -224,7 +224,7 @@ describe('a card', () => {
     assert.deepEqual(await events(paymentGuid), ['payment.declined']);
   });
 
-  test('that is approved for less is given back, unless less will do', async () => {
+  test('that is approved for less is voided, unless partial approval is allowed', async () => {
     const source = card(PARTIAL);
     const refused = (await post('sale', bodyWith({ source }))).refused(402, 'PAYMENT_DECLINED');
     assert.deepEqual([refused.details!.reason, refused.details!.approvedAmount], ['PARTIAL_APPROVAL', 500]);
@@ -286,7 +286,7 @@ describe('a check', () => {
 });
 
 describe('an order that is voided', () => {
-  test('gives back what is held on cards, and refuses while something is taken', async () => {
+  test('releases authorizations on cards, and is rejected while something is captured', async () => {
     const one = await order(world.key, world.place);
     const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid, amount: 300, tipAmount: 41 });
     const held_ = (await post('auth', { ...rest, amount: 300 })).must(201);
@@ -305,7 +305,7 @@ describe('an order that is voided', () => {
     assert.deepEqual(await booksOf('order_guid', one.guid), {});
   });
 
-  test('gives back a hold on all of it', async () => {
+  test('releases a hold on all of it', async () => {
     const one = await order(world.key, world.place);
     const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid });
     const whole = (await post('auth', rest)).must(201);
@@ -320,7 +320,7 @@ describe('an order that is voided', () => {
 });
 
 describe('an order that is rejected', () => {
-  /** An order that waits for the restaurant's yes. */
+  /** An order that waits for the restaurant's approval. */
   async function waiting(): Promise<{ one: Order; reject: () => Promise<Order> }> {
     (await world.key.patch(world.place.path, { approvalSources: ['WEB'] })).must(200);
     const one = await order(world.key, world.place, { source: 'WEB' });
@@ -338,7 +338,7 @@ describe('an order that is rejected', () => {
     assert.deepEqual(await booksOf('order_guid', one.guid), {});
   };
 
-  test('gives back what is held on cards', async () => {
+  test('releases authorizations on cards', async () => {
     const { one, reject } = await waiting();
     const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid, tipAmount: 41 });
     const payment = (await post('auth', rest)).must(201);
@@ -349,7 +349,7 @@ describe('an order that is rejected', () => {
     assert.deepEqual(await events(payment.paymentGuid), ['payment.authorized', 'payment.voided']);
   });
 
-  test('gives back at once what comes to be held afterwards', async () => {
+  test('releases later authorizations at once', async () => {
     const { one, reject } = await waiting();
     const { amount: _, ...rest } = bodyWith({ orderGuid: one.guid });
     gateway.addFault({ kind: 'slow', operation: 'auth', delayMs: 300 });
@@ -362,7 +362,7 @@ describe('an order that is rejected', () => {
   });
 });
 
-describe('what is refused before the processor is called leaves nothing but a line in the audit log', () => {
+describe('a rejection before the processor is called leaves only an audit entry', () => {
   const cases: [string, () => object | Promise<object>, string][] = [
     [
       'a wrong check digit',
@@ -426,11 +426,11 @@ describe('what is refused before the processor is called leaves nothing but a li
     [null, 'type'],
   ];
   for (const what of ['capture', 'void', 'refund', 'tip'] as const) {
-    test(`an amount that is none, to ${what}`, async () => {
+    test(`an invalid amount, to ${what}`, async () => {
       const { retref } = await authorize();
       const [before, lines] = [await traces(), await refusals()];
       const name = what === 'tip' ? 'tipAmount' : 'amount';
-      // No tip is a tip.
+      // A tip of zero is valid.
       const wrong = amounts.filter(([value]) => what !== 'tip' || value !== 0);
       for (const [value, rule] of wrong)
         assert.deepEqual((await post(what, { retref, [name]: value }, key())).fields(), [
@@ -441,14 +441,14 @@ describe('what is refused before the processor is called leaves nothing but a li
     });
   }
 
-  test('a field that is none, whose name is not written down', async () => {
+  test('an unknown field, whose name is not recorded', async () => {
     const lines = await refusals();
     const reply = await post('auth', { ...bodyWith(), [VISA]: VISA });
     assert.deepEqual(reply.fields(), [`body /${VISA} unknown`]);
     assert.deepEqual((await refusals()).slice(lines.length), [['? unknown']]);
   });
 
-  test('what is not there, or is of another tenant or restaurant', async () => {
+  test('unknown resources, and those of another tenant or restaurant', async () => {
     const stranger = await makeWorld(service);
     const theirs = (
       await stranger.key.post<{ id: string }>('/api/v1/payments/vault/cards', {
@@ -514,7 +514,7 @@ describe('states', () => {
     assert.deepEqual([held(retref)!.setlstat, held(retref)!.amount], ['Voided', 0]);
   });
 
-  test('a part of a hold is given back, and the rest can be captured', async () => {
+  test('part of a hold is released, and the rest can be captured', async () => {
     const { retref } = await authorize({ amount: 1_000, tipAmount: 200 });
     const less = (await post('void', { retref, amount: 300 })).must(200);
     assert.deepEqual(
@@ -587,7 +587,7 @@ describe('states', () => {
     for (let round = 0; round < 10; round++) {
       const { retref, paymentGuid } = await authorize();
       const [capture, giveBack] = await Promise.all([post('capture', { retref }), post('void', { retref })]);
-      // Who comes so late that the capture has ended voids what was captured; that is no race.
+      // A void after the capture has ended voids the captured payment; that is not a race.
       const statuses = [capture.status, giveBack.status];
       for (const status of statuses) assert.ok(status === 200 || status === 409, `${statuses}`);
       const payment = await read({ paymentGuid });
@@ -614,7 +614,7 @@ describe('a lost answer', () => {
     const { paymentGuid } = lost.details as { paymentGuid: string };
     return { headers, paymentGuid };
   };
-  /** Asks again with the same key until it is known. */
+  /** Retries with the same key until the outcome is known. */
   const askUntilKnown = async <T>(what: string, body: object, headers: Record<string, string>) => {
     for (;;) {
       const reply = await post<T>(what, body, headers);
@@ -658,7 +658,7 @@ describe('a lost answer', () => {
     assert.deepEqual(await events(paymentGuid), ['payment.outcome_unknown', 'payment.failed']);
   });
 
-  test('of a capture, a void and a refund is found out', async () => {
+  test('of a capture, a void and a refund is resolved', async () => {
     const first = await authorize();
     const capture = { retref: first.retref };
     const one = await lose('drop-after', 'capture', 'capture', capture);
@@ -753,7 +753,7 @@ test('no card number of this file is in clear in any log, table, event, stored a
     assert.ok(!/\bcvv2?"?[:=] ?"?8317/.test(text), 'a CVV');
 });
 
-test('every request that was sent is one that the documents of the gateway allow', () => {
+test('every request conforms to the documentation of the gateway', () => {
   assert.ok(gateway.requests().length > 50);
   for (const request of gateway.requests()) checkWire(request);
 });

@@ -50,8 +50,8 @@ export const leaseMs = ({ config }: Pick<MoneyDeps, 'config'>): number =>
 const resolveMs = ({ config }: Pick<MoneyDeps, 'config'>): number => 5 * config.cardpointeTimeoutMs + 2_000;
 
 /**
- * Does it once for each Idempotency-Key: begins, calls and records, or, when the key was used before, finds out and repeats what
- * came of it. What `begin` refuses leaves nothing but an audit entry.
+ * Runs an operation once per Idempotency-Key: begins, calls and records. For a used key it resolves and repeats the
+ * first outcome. A rejection by `begin` leaves only an audit entry.
  */
 export async function exchange(call: CardCall, begin: () => Promise<StartedAttempt>): Promise<Answer<never>> {
   const { deps, scope } = call;
@@ -181,8 +181,8 @@ async function resolve(
 }
 
 /**
- * Finds out what became of an attempt that nobody holds, and records it. Gives the result, and whether that was the end of it;
- * null when somebody holds it.
+ * Resolves and records the outcome of an attempt whose lease has expired. Returns the result, and whether it is final;
+ * null while another process holds the lease.
  */
 export async function resolveAttempt(
   deps: MoneyDeps,

@@ -56,7 +56,7 @@ import { changeWithOrder, readSubject, withoutIdempotency } from './record-outco
 
 type TenantCall = Omit<CardCall, 'scope'> & { scope: TenantScope };
 
-/** The payment that a reference of the processor stands for, and the call at its restaurant. RESOURCE_NOT_FOUND out of reach. */
+/** The payment with a processor's reference, and the call at its restaurant. RESOURCE_NOT_FOUND out of reach. */
 export async function locatePayment(
   call: Pick<TenantCall, 'deps' | 'scope' | 'request' | 'correlationId'>,
   retref: string,
@@ -331,7 +331,7 @@ const newAttempt = (
   createdAt,
 });
 
-/** A captured payment may be settled at the processor before we have heard of it: asks, and writes down what it hears. */
+/** A captured payment may be settled at the processor before this service knows: inquires, and records the answer. */
 async function refreshSettlement(
   { deps, scope }: CardCall,
   connection: MerchantConnection,

@@ -17,13 +17,13 @@ import type { Refund as RefundShape } from '../shapes.ts';
 import type { AttemptAnswer, AttemptState, AttemptTerms, Operation } from './attempt.ts';
 
 /**
- * What an answer of the processor, or a later inquiry, makes of a payment: the next payment and refund, what goes into the books,
- * the event and the answer to the caller. Pure: the same whether the outcome is known at once or a day later.
+ * Applies an answer of the processor, or of a later inquiry, to a payment: the next payment and refund, the ledger
+ * entries, the event and the answer to the caller. Pure: the same whether the outcome is known at once or a day later.
  */
 
 export type Refund = Static<typeof RefundShape>;
 
-/** How a call ended, or what was found out about one whose answer was lost. */
+/** How a call ended, or the resolved outcome of one whose answer was lost. */
 export type ProcessorResult =
   | {
       kind: 'done';
@@ -41,7 +41,7 @@ export type ProcessorResult =
       reason: FailureReason;
       message: string;
       facts: ProcessorFacts | null;
-      /** What the processor holds, when it refused because that is not what we have on record. */
+      /** The processor's state, when it rejected a call because the state differs from our record. */
       actual?: ProcessorTransaction;
     }
   | { kind: 'unknown'; message: string };
@@ -54,7 +54,7 @@ export interface Effect {
   answer: AttemptAnswer | null;
   event: PaymentEvent | null;
   booked: { kind: string; postings: Posting[] } | null;
-  /** What was approved is not wanted: it is given back. */
+  /** The approval is not wanted and is released. */
   release: boolean;
 }
 
@@ -181,7 +181,7 @@ function voided({ payment: before, terms, operation, at }: SubjectAt, result: Pr
   if (result.kind === 'unknown') return outcomeLost(before);
   if (result.kind !== 'voided') {
     const effect = notDone(before, result, at);
-    // Nobody waits for a release: it goes on until the money is back, or has moved.
+    // No caller waits for a release: it is retried until the money is released or captured.
     const goesOn = operation === 'RELEASE' && ['AUTHORIZED', 'CAPTURED'].includes(effect.payment.status);
     return goesOn ? { ...effect, state: 'UNKNOWN' } : effect;
   }
@@ -260,7 +260,7 @@ function refunded(
   }
   const status = result.kind === 'declined' ? 'DECLINED' : 'FAILED';
   const { respstat = null, respcode = null, resptext = null, retref = null } = result.facts ?? {};
-  // A refund that was refused names the payment.
+  // A rejected refund names the payment.
   const own = retref === before.retref ? null : retref;
   const synced = result.kind === 'failed' && result.actual ? syncedTo(before, result.actual, at) : null;
   const payment: Payment = { ...(synced?.payment ?? before), refundedAmount: before.refundedAmount - amount };
@@ -286,7 +286,7 @@ function outcomeLost(before: Payment): Effect {
   };
 }
 
-/** A capture or a void that definitely did not happen: the payment is what it was, or what the processor says that it is. */
+/** A capture or void that definitely did not happen: the payment keeps its state, or takes the processor's. */
 function notDone(before: Payment, result: ProcessorResult, at: string): Effect {
   const synced = result.kind === 'failed' && result.actual ? syncedTo(before, result.actual, at) : null;
   const payment: Payment = synced?.payment ?? { ...before, status: lastKnownState(before) };
@@ -301,7 +301,7 @@ function notDone(before: Payment, result: ProcessorResult, at: string): Effect {
   };
 }
 
-/** What a payment was before somebody tried to capture or void it. */
+/** The state of a payment before the attempt to capture or void it. */
 function lastKnownState({ settledAt, capturedAt }: Payment): Payment['status'] {
   return settledAt !== null ? 'SETTLED' : capturedAt !== null ? 'CAPTURED' : 'AUTHORIZED';
 }
@@ -465,7 +465,7 @@ const errorAnswer = (code: ErrorCode, message: string, details: Record<string, u
   error: { code, message, details },
 });
 
-/** The error that the caller is told while the outcome is not known. */
+/** The error for the caller while the outcome is unknown. */
 export const outcomeUnknown = (paymentGuid: string): ApiError =>
   new ApiError(
     'PAYMENT_OUTCOME_UNKNOWN',

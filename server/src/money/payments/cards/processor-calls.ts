@@ -20,7 +20,7 @@ import type { Payment } from '../payment.ts';
 import type { Attempt } from './attempt.ts';
 import type { ProcessorResult, Refund } from './outcome.ts';
 
-/** Asking the processor: the calls themselves, and finding out what became of one whose answer was lost. Nothing here writes. */
+/** The calls to the processor, and the resolution of lost answers. Writes nothing. */
 
 /** How often a void by order id is sent when an inquiry finds nothing; the gateway's documentation asks for it. */
 const VOID_TRIES = 3;
@@ -173,7 +173,7 @@ async function withActualState(
   return actual ? { ...result, actual } : result;
 }
 
-/** What the processor holds under a reference; null when it does not say. */
+/** The processor's state of a reference; null when it does not report one. */
 export async function transactionAt(
   connection: MerchantConnection,
   retref: string,
@@ -184,8 +184,8 @@ export async function transactionAt(
 }
 
 /**
- * Finds out what became of a call whose answer was lost: asks by our order id, or by the payment's reference, and voids what
- * nobody admits to. `isOver`: the call cannot be on its way any more, so "there is no such thing" is believed.
+ * Resolves a call whose answer was lost: inquires by order id or by the payment's reference, and voids by order id when
+ * nothing is found. `isOver`: the call can no longer be in transit, so "not found" is final.
  */
 export async function resolveOutcome(
   connection: MerchantConnection,

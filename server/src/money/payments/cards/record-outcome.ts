@@ -25,8 +25,8 @@ import { insertAttempt, recordAttempt } from './attempt-queries.ts';
 import { type Effect, effectOf, type ProcessorResult, type Refund } from './outcome.ts';
 
 /**
- * Writing what became of a payment: the payment, its refund, its place in the order, the books, the event, the attempt and the
- * caller's idempotent answer, in one batch.
+ * Records an outcome in one batch: the payment, its refund, the order, the ledger, the event, the attempt and the
+ * caller's idempotent answer.
  */
 
 type Commit = BaseCall['commit'];
@@ -46,11 +46,11 @@ export interface PaymentChange {
   facts: Record<string, unknown>;
   answer: Answer;
   statements: readonly Statement[];
-  /** The processor has done it: no rule of the order keeps it from being written down. */
+  /** The processor has done it, so it is recorded whatever the rules of the order say. */
   alreadyHappened?: boolean;
 }
 
-/** Changes a payment and its order together. Done anew when somebody else was faster. */
+/** Changes a payment and its order together. Retries after a concurrent change. */
 export async function changeWithOrder(
   { deps, scope, commit }: { deps: MoneyDeps; scope: RestaurantScope; commit: Commit },
   orderGuid: string | null,
@@ -124,8 +124,8 @@ const BACK_OFF_MAX_MS = 60_000;
 const backOff = (tries: number): number => Math.min(BACK_OFF_MAX_MS, 1_000 * 2 ** Math.min(tries, 10));
 
 /**
- * Writes down what was found out about an attempt. `commit` stores the answer under the caller's key when there is one and it
- * is a success. Gives the effect, and the release that has to follow when what was approved is not wanted.
+ * Records the outcome of an attempt. `commit` stores a successful answer under the caller's key. Returns the effect,
+ * and the release that must follow when the approval is not wanted.
  */
 export async function recordOutcome(
   { deps, scope, commit }: { deps: MoneyDeps; scope: RestaurantScope; commit: Commit },

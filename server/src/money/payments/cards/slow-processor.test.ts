@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../../../../test/harness/ser
 import { tally, together } from '../../../../test/harness/together.ts';
 import { makeWorld, order, type World } from '../../../../test/harness/world.ts';
 
-/** A processor that takes its time, and one that is gone: neither may be felt by who sells soup. */
+/** A slow processor and an unreachable one: neither may affect other requests. */
 
 const POOL = 2;
 const WAITING = 200;
@@ -78,7 +78,7 @@ test('payments that wait hold no connection; there are 400 places; and who is do
   assert.equal(gateway.requests().length, PLACES);
   await order(world.key, world.place);
 
-  // Every answer is lost, and nobody answers any more.
+  // Every answer is lost, and the processor stops responding.
   await gateway.stop();
   assert.deepEqual(tally(await Promise.all(waiting)), { 502: PLACES });
   // All of them at once through two connections: none is given up.

@@ -21,8 +21,9 @@ import { rejectField } from '../payment.ts';
 const TRIES = 20;
 
 /**
- * The drawer that cash goes into or comes out of: the one named, or the only open one. None open: the cash is outside drawers
- * (a driver's purse), and the books alone know of it. VALIDATION_ERROR when it cannot be told which.
+ * The drawer that cash goes into or comes out of: the named one, or the only open one. When none is open, the cash is
+ * outside drawers (a driver's purse) and only the ledger records it. VALIDATION_ERROR when several are open and none is
+ * named.
  */
 export async function drawerFor(
   deps: Pick<MoneyDeps, 'db'>,

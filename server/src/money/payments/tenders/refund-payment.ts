@@ -123,7 +123,7 @@ export const refundPayment = route({
   },
 });
 
-/** What a refund without a processor says of one. */
+/** The processor fields of a refund without a processor. */
 const NO_REFERENCE = {
   retref: null,
   respstat: null,
