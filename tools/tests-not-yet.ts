@@ -6,18 +6,16 @@ export const NOT_YET: ReadonlySet<string> = new Set(
     createDomainMapping createMenuItem createOrder createRestaurant createServiceCharge createTenant
     createWebhookEndpoint deleteAdminUser deleteCurrentUser deleteDomainMapping deleteMenuItem
     deleteWebhookEndpoint disableMfa finishSso forgotPassword getAcceptInvitationPage getAdminUser
-    getApiKey getConfirmEmailPage getForgotPasswordPage getHostingDomain getOwnApiKey
-    getPlaceDetails getPlacePhotoMedia getReport getResetPasswordPage getSectionPage getTenant
-    getVerifyEmailPage issueApiKey issueOwnApiKey linkSso listAdminUsers listAuditLog listEvents
-    listOwnSessions listReportEntries login previewOrder refreshSession refreshSessionByGet
-    registerHostingDomain removeHostingDomain replaceMenu replaceRecoveryCodes replayWebhookEndpoint
-    requestEmailChange resendWebhookDelivery resetPassword resetUserMfa resolveDomain resolveSlug
-    revokeApiKey revokeOwnApiKey revokeOwnSession rotateApiKey rotateOwnApiKey searchPlaces
+    getConfirmEmailPage getForgotPasswordPage getHostingDomain getPlaceDetails getPlacePhotoMedia
+    getReport getResetPasswordPage getSectionPage getTenant getVerifyEmailPage linkSso
+    listAdminUsers listAuditLog listEvents listOwnSessions listReportEntries login previewOrder
+    refreshSession refreshSessionByGet registerHostingDomain removeHostingDomain replaceMenu
+    replaceRecoveryCodes replayWebhookEndpoint requestEmailChange resendWebhookDelivery
+    resetPassword resetUserMfa resolveDomain resolveSlug revokeOwnSession searchPlaces
     setMenuItemStock setRestaurantSlug signIn signOut signUp startSso streamEvents
-    streamRestaurantEvents testWebhookEndpoint updateAdminUser updateApiKey updateCurrentUser
-    updateDiscount updateDomainMapping updateMenuItem updateOwnApiKey updateRestaurant
-    updateServiceCharge updateTenant updateWebhookEndpoint validateDomain verifyEmail
-    verifyHostingDomain verifyMfa verifyWebhook
+    streamRestaurantEvents testWebhookEndpoint updateAdminUser updateCurrentUser updateDiscount
+    updateDomainMapping updateMenuItem updateRestaurant updateServiceCharge updateTenant
+    updateWebhookEndpoint validateDomain verifyEmail verifyHostingDomain verifyMfa verifyWebhook
   `
     .trim()
     .split(/\s+/),
