@@ -7,12 +7,12 @@ import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
 import { Order, orderParams } from './shapes.ts';
 
-const writesOrders = restaurant('write:orders');
+export const writesOrders = restaurant('write:orders');
 
 type OrderCall<P, B> = Call<OrderingDeps, typeof writesOrders, Parsed<P>, Parsed<undefined>, Parsed<B>>;
 
 /** What a change of an order works with besides the order. */
-type Given<P, B, Prepared> = Pick<OrderCall<P, B>, 'deps' | 'scope' | 'params' | 'body'> &
+export type Given<P, B, Prepared> = Pick<OrderCall<P, B>, 'deps' | 'scope' | 'params' | 'body'> &
   Moment & { prepared: Prepared };
 
 interface OrderCommand<P extends TObject, B extends TSchema | undefined, Prepared> {

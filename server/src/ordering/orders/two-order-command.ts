@@ -1,0 +1,64 @@
+import type { TObject, TSchema } from 'typebox';
+import type { Parsed } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
+import { wrongField } from './body-references.ts';
+import type { OrderChange } from './change.ts';
+import { changeOrders } from './change-order.ts';
+import type { OrderDocument } from './document.ts';
+import { type Given, writesOrders } from './order-command.ts';
+import { Moved, orderParams } from './shapes.ts';
+
+interface TwoOrderCommand<P extends TObject, B extends TSchema, Guid extends string | undefined> {
+  operationId: string;
+  /** What follows the path of the order, such as `/merge`. */
+  path: string;
+  summary: string;
+  description: string;
+  /** Those of the order unless the path names more. */
+  params?: P;
+  body: B;
+  /** The other order, the field of the body that names it, and the version that the caller has seen. */
+  other: (body: Parsed<B>) => { field: string; guid: Guid; version: number | undefined };
+  /** Makes the next order, and the next of the other one. Runs again when another writer was faster. */
+  change: (
+    order: OrderDocument,
+    other: Guid extends string ? OrderDocument : undefined,
+    given: Omit<Given<P, B, undefined>, 'prepared'>,
+  ) => OrderChange[] | Promise<OrderChange[]>;
+}
+
+/** Declares a command that changes two orders in one transaction. Needs `write:orders`; answers with both. */
+export function twoOrderCommand<
+  B extends TSchema,
+  Guid extends string | undefined,
+  P extends TObject = typeof orderParams,
+>({ path, params, other, change, ...spec }: TwoOrderCommand<P, B, Guid>) {
+  return route<typeof writesOrders, typeof Moved, P, undefined, B>({
+    method: 'POST',
+    ...spec,
+    path: `/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}${path}`,
+    access: writesOrders,
+    params: params ?? (orderParams as unknown as P),
+    response: Moved,
+    status: 200,
+    errors: ['INVALID_STATE'],
+    handler: async (call) => {
+      const { deps, scope, body, expectedVersion } = call;
+      const { orderGuid } = call.params as Parsed<typeof orderParams>;
+      const { field, guid, version } = other(body);
+      if (guid === orderGuid) wrongField(field, 'other', 'is this order itself');
+      const second = guid === undefined ? [] : [{ guid, expectedVersion: version }];
+      return changeOrders(call, {
+        orders: [{ guid: orderGuid, expectedVersion }, ...second],
+        change: ([first, next], moment) =>
+          change(first!, next as Parameters<typeof change>[1], {
+            deps,
+            scope,
+            params: call.params,
+            body,
+            ...moment,
+          }),
+      });
+    },
+  });
+}
