@@ -16,7 +16,7 @@ import {
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { findCredentials } from './queries.ts';
-import { assertPasswordChanged, countingCodes, rejectCode } from './reauthenticate.ts';
+import { assertPasswordChanged, codeTransaction, rejectCode } from './reauthenticate.ts';
 import { RecoveryCodes, TotpCode } from './shapes.ts';
 
 export const confirmMfaEnrolment = route({
@@ -34,35 +34,27 @@ export const confirmMfaEnrolment = route({
   status: 200,
   errors: ['INVALID_STATE'],
   handler: (call) => {
-    const { deps, scope, body, transaction } = call;
+    const { deps, body, scope } = call;
     const { principal } = scope;
     assertPasswordChanged(principal);
-    const { uid, sessionId } = principal;
-    const now = deps.clock.now();
-    return countingCodes(deps, uid, () =>
-      transaction(
-        scope,
-        async (tx) => {
-          const [rows] = await tx.run(findCredentials(uid));
-          const user = one(rows, 'user');
-          if (user.mfa_enabled_at !== null || user.mfa_secret === null) rejectState(user.mfa_enabled_at);
-          const step = matchTotp(openTotpSeed(deps.sealer, uid, user.mfa_secret), body.code, now);
-          if (step === null) rejectCode();
-          const [enabled] = await tx.run(enableMfaOf(uid, user.mfa_secret, step, now));
-          if (enabled.length === 0) rejectCode();
-          const { codes, hashes } = newRecoveryCodes(uid);
-          await tx.run(
-            dropRecoveryCodes(uid),
-            insertRecoveryCodes(uid, hashes),
-            markSessionProven(sessionId, uid),
-            endSessionsOf(uid, 'REPLACED', now, sessionId),
-            ...auditOwnAct(call, { action: 'mfa.enrolled', now }),
-          );
-          return { ...ok({ recoveryCodes: codes as string[] | null }), stored: { recoveryCodes: null } };
-        },
-        deps.identity,
-      ),
-    );
+    return codeTransaction(call, async (tx, { uid, now }) => {
+      const [rows] = await tx.run(findCredentials(uid));
+      const user = one(rows, 'user');
+      if (user.mfa_enabled_at !== null || user.mfa_secret === null) rejectState(user.mfa_enabled_at);
+      const step = matchTotp(openTotpSeed(deps.sealer, uid, user.mfa_secret), body.code, now);
+      if (step === null) rejectCode();
+      const [enabled] = await tx.run(enableMfaOf(uid, user.mfa_secret, step, now));
+      if (enabled.length === 0) rejectCode();
+      const { codes, hashes } = newRecoveryCodes(uid);
+      await tx.run(
+        dropRecoveryCodes(uid),
+        insertRecoveryCodes(uid, hashes),
+        markSessionProven(principal.sessionId, uid),
+        endSessionsOf(uid, 'REPLACED', now, principal.sessionId),
+        ...auditOwnAct(call, { action: 'mfa.enrolled', now }),
+      );
+      return { ...ok({ recoveryCodes: codes as string[] | null }), stored: { recoveryCodes: null } };
+    });
   },
 });
 

@@ -4,7 +4,7 @@ import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { countingCodes, verifyCode } from './reauthenticate.ts';
+import { codeTransaction, verifyCode } from './reauthenticate.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { GivenCode } from './shapes.ts';
 
@@ -19,24 +19,13 @@ export const disableMfa = route({
   body: requestObject({ code: GivenCode }),
   response: Type.Object({ mfaEnabled: Type.Boolean() }),
   errors: ['INVALID_STATE'],
-  handler: (call) => {
-    const { deps, scope, body, transaction } = call;
-    const { principal } = scope;
-    const { uid } = principal;
-    const now = deps.clock.now();
-    return countingCodes(deps, uid, () =>
-      transaction(
-        scope,
-        async (tx) => {
-          const by = await verifyCode(tx, deps, uid, body.code);
-          await tx.run(
-            ...removeSecondFactor(uid, now),
-            ...auditOwnAct(call, { action: 'mfa.disabled', details: { by }, now }),
-          );
-          return ok({ mfaEnabled: false });
-        },
-        deps.identity,
-      ),
-    );
-  },
+  handler: (call) =>
+    codeTransaction(call, async (tx, { uid, now }) => {
+      const by = await verifyCode(tx, call.deps, uid, call.body.code);
+      await tx.run(
+        ...removeSecondFactor(uid, now),
+        ...auditOwnAct(call, { action: 'mfa.disabled', details: { by }, now }),
+      );
+      return ok({ mfaEnabled: false });
+    }),
 });

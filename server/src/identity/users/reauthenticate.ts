@@ -1,7 +1,8 @@
-import type { UserPrincipal, UserScope } from '../../access/index.ts';
+import type { Call, UserPrincipal, UserScope, users } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
+import type { Answer } from '../../platform/http/route.ts';
 import { consumeSecondFactor, countPasswordTry, countSecondFactorTry, type Tries } from '../auth/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type CredentialRow, findCredentials } from './queries.ts';
@@ -39,6 +40,16 @@ export async function verifyPassword(
     fail('FORBIDDEN', 'The password is wrong.', { reason: 'WRONG_PASSWORD' });
   await tries.succeed();
   return { ...user, password_hash };
+}
+
+/** A transaction of the caller's own account that checks a code. A wrong code counts as a guess. */
+export function codeTransaction<T>(
+  { deps, scope, transaction }: Pick<Call<IdentityDeps, typeof users>, 'deps' | 'scope' | 'transaction'>,
+  work: (tx: Transaction, by: { uid: string; now: number }) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const { uid } = scope.principal;
+  const now = deps.clock.now();
+  return countingCodes(deps, uid, () => transaction(scope, (tx) => work(tx, { uid, now }), deps.identity));
 }
 
 /** Runs a piece of work that checks a code; a code that was right is forgiven, and so is a fault of ours. */

@@ -4,7 +4,7 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { dropRecoveryCodes, insertRecoveryCodes, newRecoveryCodes } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { countingCodes, verifyCode } from './reauthenticate.ts';
+import { codeTransaction, verifyCode } from './reauthenticate.ts';
 import { GivenCode, RecoveryCodes } from './shapes.ts';
 
 export const replaceRecoveryCodes = route({
@@ -20,26 +20,15 @@ export const replaceRecoveryCodes = route({
   response: RecoveryCodes,
   status: 200,
   errors: ['INVALID_STATE'],
-  handler: (call) => {
-    const { deps, scope, body, transaction } = call;
-    const { principal } = scope;
-    const { uid } = principal;
-    const now = deps.clock.now();
-    return countingCodes(deps, uid, () =>
-      transaction(
-        scope,
-        async (tx) => {
-          const by = await verifyCode(tx, deps, uid, body.code);
-          const { codes, hashes } = newRecoveryCodes(uid);
-          await tx.run(
-            dropRecoveryCodes(uid),
-            insertRecoveryCodes(uid, hashes),
-            ...auditOwnAct(call, { action: 'mfa.recovery_codes_replaced', details: { by }, now }),
-          );
-          return { ...ok({ recoveryCodes: codes as string[] | null }), stored: { recoveryCodes: null } };
-        },
-        deps.identity,
-      ),
-    );
-  },
+  handler: (call) =>
+    codeTransaction(call, async (tx, { uid, now }) => {
+      const by = await verifyCode(tx, call.deps, uid, call.body.code);
+      const { codes, hashes } = newRecoveryCodes(uid);
+      await tx.run(
+        dropRecoveryCodes(uid),
+        insertRecoveryCodes(uid, hashes),
+        ...auditOwnAct(call, { action: 'mfa.recovery_codes_replaced', details: { by }, now }),
+      );
+      return { ...ok({ recoveryCodes: codes as string[] | null }), stored: { recoveryCodes: null } };
+    }),
 });
