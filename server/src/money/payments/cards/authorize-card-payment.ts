@@ -1,7 +1,6 @@
-import { atNamedRestaurant } from '../../../access/index.ts';
 import { NewAuthorization, Payment } from '../shapes.ts';
 import { cardOperation } from './card-operation.ts';
-import { charge } from './start-charge.ts';
+import { chargeAtNamedRestaurant } from './start-charge.ts';
 
 export const authorizeCardPayment = cardOperation({
   operationId: 'authorizeCardPayment',
@@ -14,12 +13,5 @@ export const authorizeCardPayment = cardOperation({
     'approve less than requested: that is released, unless `partialApproval` is true.',
   body: NewAuthorization,
   response: Payment,
-  handler: (call) => {
-    const scope = atNamedRestaurant(call.scope, call.request, call.body.restaurantGuid);
-    const { deps, commit, idempotencyKey, request, correlationId, body } = call;
-    return charge(
-      { deps, commit, idempotencyKey, request, correlationId, scope },
-      { ...body, capture: body.capture ?? false },
-    );
-  },
+  handler: (call) => chargeAtNamedRestaurant(call, { ...call.body, capture: call.body.capture ?? false }),
 });

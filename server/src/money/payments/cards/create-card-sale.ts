@@ -1,7 +1,6 @@
-import { atNamedRestaurant } from '../../../access/index.ts';
 import { NewSale, Payment } from '../shapes.ts';
 import { cardOperation } from './card-operation.ts';
-import { charge } from './start-charge.ts';
+import { chargeAtNamedRestaurant } from './start-charge.ts';
 
 export const createCardSale = cardOperation({
   operationId: 'createCardSale',
@@ -12,12 +11,5 @@ export const createCardSale = cardOperation({
     'and refunded afterwards.',
   body: NewSale,
   response: Payment,
-  handler: (call) => {
-    const scope = atNamedRestaurant(call.scope, call.request, call.body.restaurantGuid);
-    const { deps, commit, idempotencyKey, request, correlationId, body } = call;
-    return charge(
-      { deps, commit, idempotencyKey, request, correlationId, scope },
-      { ...body, capture: true },
-    );
-  },
+  handler: (call) => chargeAtNamedRestaurant(call, { ...call.body, capture: true }),
 });

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { atNamedRestaurant, type TenantScope } from '../../../access/index.ts';
 import { requireAllowed, requireAllowedOnCheck, withPayment } from '../../../ordering/orders/index.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
@@ -28,6 +29,16 @@ export interface ChargeRequest {
 /** Charges a card, or holds money on it; of an order, never more than is due on the check. */
 export function charge(call: CardCall, request: ChargeRequest): Promise<Answer<never>> {
   return exchange(call, () => startCharge(call, request));
+}
+
+/** Charges a card at the restaurant that the request names. */
+export function chargeAtNamedRestaurant(
+  call: Omit<CardCall, 'scope'> & { scope: TenantScope },
+  charged: ChargeRequest & { restaurantGuid: string },
+): Promise<Answer<never>> {
+  const { deps, commit, idempotencyKey, request, correlationId } = call;
+  const scope = atNamedRestaurant(call.scope, request, charged.restaurantGuid);
+  return charge({ deps, commit, idempotencyKey, request, correlationId, scope }, charged);
 }
 
 async function startCharge(call: CardCall, request: ChargeRequest): Promise<StartedAttempt> {
