@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readConfig, SETTINGS } from '../src/platform/settings/config.ts';
+import { readConfig } from '../src/platform/settings/config.ts';
+import { SETTINGS } from '../src/platform/settings/settings.ts';
 import { openShell } from './harness/shell.ts';
 
 /** What is wrong about each variable, one at a time. */

@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { openStore } from '../main/store.ts';
 import { schemaState } from '../platform/db/migrate.ts';
-import { readConfig, SETTINGS } from '../platform/settings/config.ts';
+import { readConfig } from '../platform/settings/config.ts';
+import { SETTINGS } from '../platform/settings/settings.ts';
 import { VERSION } from '../platform/version.ts';
 import { commandLog, print, printTable } from './environment.ts';
 

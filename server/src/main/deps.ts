@@ -21,6 +21,7 @@ import { createPasswords, type Passwords } from '../platform/crypto/password.ts'
 import { createSealer } from '../platform/crypto/seal.ts';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
 import {
+  type Database,
   type LookupDatabase,
   openDatabase,
   openLookupDatabase,
@@ -30,7 +31,7 @@ import {
 import { readMigrationState } from '../platform/db/migrate.ts';
 import { statement } from '../platform/db/statement.ts';
 import { endOfTurn } from '../platform/end-of-turn.ts';
-import type { Kernel } from '../platform/http/pipeline/kernel.ts';
+import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
 import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
 import { createResponseQueue } from '../platform/http/response/response-writer.ts';
 import type { RootLog } from '../platform/log.ts';
@@ -107,8 +108,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** The only place where things are put together: configuration and store in, kernel and dependencies out. */
-export async function compose(options: {
+interface ComposeOptions {
   config: Config;
   store: Store;
   log: RootLog;
@@ -117,12 +117,94 @@ export async function compose(options: {
   passwords?: Passwords;
   checkAnswers?: boolean;
   rateLimitEngine?: RateLimiterAbstract;
-}): Promise<Composition> {
+}
+
+/** The only place where things are put together: configuration and store in, kernel and dependencies out. */
+export async function compose(options: ComposeOptions): Promise<Composition> {
   const { config, store, log, clock = systemClock } = options;
   const bus = await openBus(store.busUrl, log);
+  const databases = openDatabases(options, bus);
+  const { db, readDb, lookup, identity } = databases;
+  const events = createEventFeed({ db, lookup, bus, log });
+  const metrics = createMetrics();
+  addGauges(metrics, db, events);
+  const keyring = openKeyring({ lookup, bus, clock, log });
+  const sessionTokens = createSessionTokens(store.secret);
+  const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
+  const { cardpointeUrl, cardpointeTimeoutMs: timeoutMs } = config;
+  const processors = createProcessors({ cardpointeUrl, timeoutMs, log });
+  const probes = createProbeTable(config, lookup, bus, processors);
+  const state: State = { publicUrl: config.publicUrl, closing: false };
+  const parts = {
+    ...databases,
+    options,
+    clock,
+    bus,
+    metrics,
+    events,
+    sessionTokens,
+    processors,
+    probes,
+    state,
+  };
+  const deps = createDeps(parts);
+  return {
+    deps,
+    kernel: createKernel(parts, deps, createGate([keyring, sessions])),
+    metrics,
+    bus,
+    addProbe: (name, probe) => {
+      probes[name] = probe;
+    },
+    listensAt: (url) => {
+      state.publicUrl ||= url;
+    },
+    beginClosing: () => {
+      state.closing = true;
+      events.tail.close();
+    },
+    async close() {
+      await keyring.close();
+      await sessions.close();
+      await bus.close();
+      processors.close();
+      const pools = new Set([db.pool, readDb.pool, lookup.pool, identity.pool]);
+      await Promise.all([...pools].map((pool) => pool.end()));
+    },
+  };
+}
+
+/** What changes while the service runs. */
+interface State {
+  publicUrl: string;
+  closing: boolean;
+}
+
+interface Databases {
+  db: Database;
+  /** Reports read from it: a replica, or the same database over connections of their own. */
+  readDb: Database;
+  lookup: LookupDatabase;
+  identity: Database;
+}
+
+/** What kernel and dependencies are made of. */
+interface Parts extends Databases {
+  options: ComposeOptions;
+  clock: Clock;
+  bus: Bus;
+  metrics: Metrics;
+  events: ReturnType<typeof createEventFeed>;
+  sessionTokens: ReturnType<typeof createSessionTokens>;
+  processors: ReturnType<typeof createProcessors>;
+  probes: Record<string, Probe>;
+  state: State;
+}
+
+function openDatabases({ config, store, checkAnswers }: ComposeOptions, bus: Bus): Databases {
   const openForWriting = (pool: Pool) => {
     const opened = openDatabase(pool, bus.publish);
-    return options.checkAnswers ? checkingEvents(opened) : opened;
+    return checkAnswers ? checkingEvents(opened) : opened;
   };
   const db = openForWriting(openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }));
   // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
@@ -141,32 +223,25 @@ export async function compose(options: {
   const identity = openForWriting(
     openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity' }),
   );
-  const metrics = createMetrics();
+  return { db, readDb, lookup, identity };
+}
+
+function addGauges(metrics: Metrics, db: Database, events: Parts['events']): void {
   metrics.gauge('db_connections', 'Connections for tenant work.', () => db.pool.totalCount);
   metrics.gauge('db_waiting', 'Requests that wait for a connection.', () => db.pool.waitingCount);
-  const events = createEventFeed({ db, lookup, bus, log });
   metrics.gauge('event_streams', 'Live streams of events that are open.', () => events.streams.count());
   metrics.gauge('event_pollers', 'Requests that wait for events.', () => events.pollers.count());
-  const keyring = openKeyring({ lookup, bus, clock, log });
-  const sealer = createSealer(store.secret);
-  const sessionTokens = createSessionTokens(store.secret);
-  const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
-  let publicUrl = config.publicUrl;
-  const dns = createResolver(config.domains.dnsServers);
-  const { cardpointeUrl, cardpointeTest, cardpointeTimeoutMs: timeoutMs } = config;
-  const processors = createProcessors({ cardpointeUrl, timeoutMs, log });
-  const probes: Record<string, Probe> = {
-    ...dependencyProbes(config, lookup, bus),
-    processors: async () => {
-      const states = processors.state();
-      const degraded = states.some(({ circuit }) => circuit !== 'closed');
-      return { degraded, facts: { configured: cardpointeUrl !== '', test: cardpointeTest, states } };
-    },
-  };
+}
+
+function createDeps(parts: Parts): Deps {
+  const { options, clock, bus, db, readDb, lookup, identity, events, state } = parts;
+  const { config, store } = options;
   const kitchens = createKitchenDirectory({ db, bus, clock });
   const menus = createMenuDirectory(db);
   const priceRules = createPriceRuleDirectory({ db, bus, clock });
-  const deps: Deps = {
+  const sealer = createSealer(store.secret);
+  const dns = createResolver(config.domains.dnsServers);
+  return {
     config,
     clock,
     db,
@@ -186,33 +261,36 @@ export async function compose(options: {
     failedMail: createFailedMail(identity),
     ownerMail: createOwnerMail({ identity, sealer, clock }),
     payments: paymentPort,
-    probes: createProbes(clock, probes),
+    probes: createProbes(clock, parts.probes),
     sealer,
     passwords: options.passwords ?? createPasswords(),
-    sessionTokens,
+    sessionTokens: parts.sessionTokens,
     signingKeys: createSigningKeys({ identity, sealer, bus, clock }),
     sso: createSso(config.ssoProviders, clock),
     keys: createLocalKeys(vaultKeysOf(config), store.secret),
-    processors,
+    processors: parts.processors,
     addresses: createAddressDirectory({ lookup, bus, clock }),
     dns,
     hosting: createHostingProvider(config.domains.hosting, dns),
     places: createPlacesProvider(config.places),
     cardCallLimit: createConcurrencyLimit(CARD_CALL_LIMIT),
     get publicUrl() {
-      return publicUrl;
+      return state.publicUrl;
     },
     openapi: options.openapi,
   };
-  let closing = false;
-  const kernel: Kernel = {
+}
+
+function createKernel({ options, clock, db, metrics, state }: Parts, deps: Deps, gate: Gate): Kernel {
+  const { config, store, log } = options;
+  return {
     clock,
     log,
     db,
     deps,
     cursors: createCursors(store.secret),
     rateLimit: createRateLimit(options.rateLimitEngine, () => clock.now()),
-    gate: createGate([keyring, sessions]),
+    gate,
     version: VERSION,
     secret: store.secret,
     checkAnswers: options.checkAnswers ?? false,
@@ -229,30 +307,26 @@ export async function compose(options: {
       for (const { route, status, ms } of lines) metrics.observe(route, status, ms / 1_000);
       writeAccessLines(log, lines);
     }),
-    closing: () => closing,
+    closing: () => state.closing,
   };
+}
+
+/** The state of the service and of what it depends on, by name. */
+function createProbeTable(
+  config: Config,
+  lookup: LookupDatabase,
+  bus: Bus,
+  processors: Parts['processors'],
+): Record<string, Probe> {
   return {
-    deps,
-    kernel,
-    metrics,
-    bus,
-    addProbe: (name, probe) => {
-      probes[name] = probe;
-    },
-    listensAt: (url) => {
-      publicUrl ||= url;
-    },
-    beginClosing: () => {
-      closing = true;
-      events.tail.close();
-    },
-    async close() {
-      await keyring.close();
-      await sessions.close();
-      await bus.close();
-      processors.close();
-      const pools = new Set([db.pool, readDb.pool, lookup.pool, identity.pool]);
-      await Promise.all([...pools].map((pool) => pool.end()));
+    ...dependencyProbes(config, lookup, bus),
+    processors: async () => {
+      const states = processors.state();
+      const degraded = states.some(({ circuit }) => circuit !== 'closed');
+      return {
+        degraded,
+        facts: { configured: config.cardpointeUrl !== '', test: config.cardpointeTest, states },
+      };
     },
   };
 }

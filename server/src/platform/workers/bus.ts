@@ -33,95 +33,124 @@ export interface Bus {
 
 /** Opens the bus on its own direct connection and keeps it open. */
 export async function openBus(url: string, log: Log): Promise<Bus> {
-  const listeners = new Map<string, Listener[]>();
-  let client: pg.Client | undefined;
-  let closed = false;
-  let hearing = false;
-  let unanswered = false;
+  const bus = new PostgresBus(url, log);
+  await bus.open();
+  return bus;
+}
 
-  const dispatch = (notification: string, own: boolean): void => {
+class PostgresBus implements Bus {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #listeners = new Map<string, Listener[]>();
+  /** What is published next. */
+  readonly #pending = new Set<string>();
+  #client: pg.Client | undefined;
+  #closed = false;
+  #hearing = false;
+  /** The last heartbeat has not come back. */
+  #unanswered = false;
+  /** One at a time: pg runs one statement per connection. */
+  #lastQuery: Promise<unknown> = Promise.resolve();
+  #timerUntilNext: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(url: string, log: Log) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  async open(): Promise<void> {
+    await this.#connect();
+    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  subscribe(topic: string, listener: Listener): void {
+    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
+  }
+
+  // Passed on as a function of its own.
+  readonly publish = (notification: string): void => {
+    this.#dispatch(notification, true);
+    this.#pending.add(notification);
+    if (!this.#timerUntilNext) this.#send();
+  };
+
+  get hearing(): boolean {
+    return this.#hearing;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#timerUntilNext);
+    await this.#client?.end().catch(() => {});
+  }
+
+  #dispatch(notification: string, own: boolean): void {
     const [topic = '', subject = ''] = notification.split(' ');
-    for (const listener of listeners.get(topic) ?? []) listener(subject, own);
-  };
+    for (const listener of this.#listeners.get(topic) ?? []) listener(subject, own);
+  }
 
-  // One at a time: pg runs one statement per connection.
-  let lastQuery: Promise<unknown> = Promise.resolve();
-  const query = (text: string, values: unknown[] = []): Promise<unknown> => {
-    lastQuery = lastQuery.then(() => client?.query(text, values)).catch(() => {});
-    return lastQuery;
-  };
+  #query(text: string, values: unknown[] = []): Promise<unknown> {
+    this.#lastQuery = this.#lastQuery.then(() => this.#client?.query(text, values)).catch(() => {});
+    return this.#lastQuery;
+  }
 
-  const pending = new Set<string>();
-  let timerUntilNext: NodeJS.Timeout | undefined;
-  const send = (): void => {
-    timerUntilNext = undefined;
-    if (pending.size === 0 || !client) return;
-    const all = [...pending];
-    pending.clear();
-    timerUntilNext = setTimeout(send, COALESCE_MS).unref();
-    void query(`select pg_notify('${CHANNEL}', notification) from unnest($1::text[]) notification`, [all]);
-  };
+  #send(): void {
+    this.#timerUntilNext = undefined;
+    if (this.#pending.size === 0 || !this.#client) return;
+    const all = [...this.#pending];
+    this.#pending.clear();
+    this.#timerUntilNext = setTimeout(() => this.#send(), COALESCE_MS).unref();
+    void this.#query(`select pg_notify('${CHANNEL}', notification) from unnest($1::text[]) notification`, [
+      all,
+    ]);
+  }
 
-  const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'comanda bus', keepAlive: true });
+  async #connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'comanda bus',
+      keepAlive: true,
+    });
     const own = () => (fresh as unknown as { processID: number }).processID;
     fresh.on('notification', ({ payload = '', processId }) => {
-      unanswered = false;
-      if (payload === 'heartbeat') hearing = true;
+      this.#unanswered = false;
+      if (payload === 'heartbeat') this.#hearing = true;
       // This process has dispatched its own already.
-      else if (processId !== own()) dispatch(payload, false);
+      else if (processId !== own()) this.#dispatch(payload, false);
     });
     fresh.on('error', () => {});
     fresh.on('end', () => {
-      if (client !== fresh) return;
-      client = undefined;
-      hearing = false;
-      if (!closed) void reconnect();
+      if (this.#client !== fresh) return;
+      this.#client = undefined;
+      this.#hearing = false;
+      if (!this.#closed) void this.#reconnect();
     });
     await fresh.connect();
     // What is published has committed already: NOTIFY need not wait for the disk.
     await fresh.query(`set synchronous_commit = off`);
     await fresh.query(`listen ${CHANNEL}`);
-    client = fresh;
-    for (const topic of listeners.values()) for (const listener of topic) listener(null, false);
-    await beat();
-  };
+    this.#client = fresh;
+    for (const topic of this.#listeners.values()) for (const listener of topic) listener(null, false);
+    await this.#beat();
+  }
 
-  const reconnect = async (): Promise<void> => {
-    while (!closed && !client) {
+  async #reconnect(): Promise<void> {
+    while (!this.#closed && !this.#client) {
       await new Promise((done) => setTimeout(done, RECONNECT_MS).unref());
-      await connect().catch((error: unknown) => log.warn({ err: error }, 'bus: not connected yet'));
+      await this.#connect().catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'bus: not connected yet'),
+      );
     }
-  };
+  }
 
-  const beat = async (): Promise<void> => {
-    if (unanswered) hearing = false;
-    unanswered = true;
-    await query(`select pg_notify('${CHANNEL}', 'heartbeat')`);
-  };
-
-  await connect();
-  const timer = setInterval(() => void beat(), HEARTBEAT_MS);
-  timer.unref();
-  return {
-    subscribe(topic, listener) {
-      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
-    },
-    publish(notification) {
-      dispatch(notification, true);
-      pending.add(notification);
-      if (!timerUntilNext) send();
-    },
-    get hearing() {
-      return hearing;
-    },
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      clearTimeout(timerUntilNext);
-      await client?.end().catch(() => {});
-    },
-  };
+  async #beat(): Promise<void> {
+    if (this.#unanswered) this.#hearing = false;
+    this.#unanswered = true;
+    await this.#query(`select pg_notify('${CHANNEL}', 'heartbeat')`);
+  }
 }
 
 /** A statement that notifies every process, when its transaction commits, that `subject` of `topic` has changed. */

@@ -1,0 +1,205 @@
+/** One variable as the documentation and `comanda doctor` show it. */
+export interface Setting {
+  name: string;
+  fallback: string;
+  meaning: string;
+  secret?: boolean;
+}
+
+export const SETTINGS: readonly Setting[] = [
+  {
+    name: 'NODE_ENV',
+    fallback: 'development',
+    meaning: 'production: no demo, no automatic migration, secrets required',
+  },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
+  { name: 'PORT', fallback: '8080', meaning: 'port of the API; 0 takes a free one' },
+  {
+    name: 'METRICS_PORT',
+    fallback: '9464',
+    meaning: 'port of /metrics, on loopback only; 0 takes a free one',
+  },
+  { name: 'DATA_DIR', fallback: '.data', meaning: 'embedded database, generated secrets, demo credentials' },
+  {
+    name: 'DATABASE_URL',
+    fallback: '',
+    meaning: 'Postgres 15 to 18, owner of the schema; empty starts the embedded one',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_APP_URL',
+    fallback: '',
+    meaning: 'login bound by row-level security; derived when empty',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_LOOKUP_URL',
+    fallback: '',
+    meaning: 'login for look-ups across tenants; derived when empty',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_IDENTITY_URL',
+    fallback: '',
+    meaning: 'login for the tables of people and credentials; derived when empty',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_READ_URL',
+    fallback: '',
+    meaning:
+      'a replica that reports read from; the login as for DATABASE_APP_URL, derived when that is empty',
+    secret: true,
+  },
+  { name: 'REDIS_URL', fallback: '', meaning: 'shares rate limits between machines', secret: true },
+  { name: 'PUBLIC_URL', fallback: '', meaning: 'address that clients use; defaults to the one listened on' },
+  { name: 'WORKERS', fallback: '1', meaning: 'number of server processes' },
+  {
+    name: 'TRUST_PROXY',
+    fallback: '',
+    meaning: 'number of proxies in front, or their addresses, whose X-Forwarded-For counts',
+  },
+  { name: 'LOG_LEVEL', fallback: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
+  {
+    name: 'COMANDA_SECRET',
+    fallback: '',
+    meaning: 'at least 32 characters; made in DATA_DIR in development',
+    secret: true,
+  },
+  { name: 'DATABASE_POOL', fallback: '12', meaning: 'database connections of each process for tenant work' },
+  { name: 'SHUTDOWN_MS', fallback: '10000', meaning: 'how long in-flight requests may take after SIGTERM' },
+  {
+    name: 'EVENT_RETENTION_DAYS',
+    fallback: '30',
+    meaning:
+      'how long events are kept for the change feed, live streams and webhooks, up to a sixth longer; deliveries too',
+  },
+  {
+    name: 'EVENT_HEARTBEAT_SECONDS',
+    fallback: '15',
+    meaning:
+      'how often a quiet live stream of events says that it lives; shorter than any proxy in front waits',
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: '',
+    meaning:
+      'mail server: smtps://user:password@host, or smtp:// with STARTTLS; empty simulates one in development',
+    secret: true,
+  },
+  {
+    name: 'MAIL_FROM',
+    fallback: 'Comanda <no-reply@comanda.test>',
+    meaning: 'sender of mail: Name <address>, or an address',
+  },
+  {
+    name: 'SSO_PROVIDERS',
+    fallback: '',
+    meaning: 'OpenID Connect providers: JSON array of {id, name, issuer, clientId, clientSecret, scopes?}',
+    secret: true,
+  },
+  {
+    name: 'FIREBASE_SERVICE_ACCOUNT',
+    fallback: '',
+    meaning: "JSON of the service account that signs Firebase's custom tokens",
+    secret: true,
+  },
+  {
+    name: 'WEBHOOK_PRIVATE_TARGETS',
+    fallback: '',
+    meaning: 'yes lets webhooks reach private and loopback addresses, over plain http too; for development',
+  },
+  {
+    name: 'WEBHOOK_TIMEOUT_MS',
+    fallback: '10000',
+    meaning: 'how long a receiver of webhooks may take to answer',
+  },
+  {
+    name: 'CUSTOM_TOKEN_DOMAINS',
+    fallback: '',
+    meaning: 'host names, separated by commas, that custom tokens may be for beside the public one',
+  },
+  {
+    name: 'CARDPOINTE_URL',
+    fallback: '',
+    meaning: 'card gateway: https://<site>.cardconnect.com; empty simulates one in development',
+  },
+  {
+    name: 'CARDPOINTE_TEST',
+    fallback: 'false',
+    meaning: 'true: the gateway is a test system on purpose; without it production refuses one',
+  },
+  {
+    name: 'CARDPOINTE_TIMEOUT_MS',
+    fallback: '38000',
+    meaning: 'how long an answer of the gateway may take; it waits 32 s for banks itself',
+  },
+  {
+    name: 'VAULT_KEYS',
+    fallback: '',
+    meaning:
+      'keys that seal card numbers: id:key with commas between, the current one first; 32 bytes as base64url',
+    secret: true,
+  },
+  {
+    name: 'VAULT_KEY_FILE',
+    fallback: '',
+    meaning:
+      'a file with the same, a key a line; made in DATA_DIR in development, without keys no card is kept',
+  },
+  { name: 'DNS_SERVERS', fallback: '', meaning: "resolvers, with commas between; empty asks the system's" },
+  { name: 'GUEST_DOMAIN', fallback: '', meaning: 'restaurants are also found at <slug>.<this domain>' },
+  { name: 'RESERVED_DOMAINS', fallback: '', meaning: 'domains, with commas between, that no tenant may map' },
+  {
+    name: 'HOSTING_PROVIDER',
+    fallback: '',
+    meaning: "who serves tenants' domains: vercel or caddy; empty simulates one in development",
+  },
+  {
+    name: 'HOSTING_URL',
+    fallback: '',
+    meaning: "address of the hosting provider's API, when it is not the usual one",
+  },
+  { name: 'HOSTING_TOKEN', fallback: '', meaning: 'token of the hosting provider', secret: true },
+  { name: 'HOSTING_PROJECT', fallback: '', meaning: "project that tenants' domains are added to" },
+  { name: 'HOSTING_TEAM', fallback: '', meaning: 'team that the project belongs to' },
+  {
+    name: 'HOSTING_CNAME',
+    fallback: '',
+    meaning: 'with caddy: the name that tenants point their domains at',
+  },
+  { name: 'HOSTING_ADDRESSES', fallback: '', meaning: 'with caddy: the addresses of that server' },
+  {
+    name: 'PLACES_PROVIDER',
+    fallback: '',
+    meaning: 'where places are searched: google or nominatim; empty simulates google in development',
+  },
+  {
+    name: 'PLACES_URL',
+    fallback: '',
+    meaning: "address of the places provider's API, when it is not the usual one",
+  },
+  { name: 'PLACES_KEY', fallback: '', meaning: "Google's API key", secret: true },
+  { name: 'PLACES_CONTACT', fallback: '', meaning: 'with nominatim: whom its operators may write to' },
+  {
+    name: 'PLACES_DAILY_QUOTA',
+    fallback: '1000',
+    meaning: 'requests of one tenant to the places provider a day',
+  },
+  {
+    name: 'PROVIDER_TIMEOUT_MS',
+    fallback: '5000',
+    meaning: 'how long an answer of the hosting or places provider may take',
+  },
+];
+
+const FALLBACKS: ReadonlyMap<string, string> = new Map(
+  SETTINGS.map(({ name, fallback }) => [name, fallback]),
+);
+
+/** The value of a variable that is not set. */
+export function fallbackOf(name: string): string {
+  const fallback = FALLBACKS.get(name);
+  if (fallback === undefined) throw new Error(`${name} is not in the list of settings`);
+  return fallback;
+}
