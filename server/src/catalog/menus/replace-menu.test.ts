@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { assertBooksAgree } from '../../../test/harness/books.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { tally, together } from '../../../test/harness/together.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type World,
 } from '../../../test/harness/world.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { replaceMenu } from './replace-menu.ts';
 
 let service: TestService;
 let world: World;
@@ -39,12 +41,14 @@ const oneItem = (more: object) => ({
   menus: [{ name: 'M', groups: [{ name: 'G', items: [{ name: 'I', priceAmount: 1, ...more }] }] }],
 });
 
+proves(replaceMenu);
+
 test('a restaurant starts with an empty menu of version 0', async () => {
   const path = await emptyPlace();
   assert.deepEqual(await menuOf(path), { version: 0, menus: [], modifierGroups: [], sizes: [] });
 });
 
-test('a menu that is put is the menu that is read, with defaults filled in', async () => {
+test('200 with the menu as it is read, with defaults filled in', async () => {
   const path = await emptyPlace();
   const put = (await world.key.put<MenuTree>(`${path}/menu`, oneItem({ externalId: 'sku-1' }))).must(200);
   assert.deepEqual(await menuOf(path), put);
@@ -76,7 +80,7 @@ test('a menu that is put is the menu that is read, with defaults filled in', asy
   });
 });
 
-test('a menu that is read, changed and put back keeps its identities, and stores only what changed', async () => {
+test('200 for a menu that is read, changed and put back: it keeps its identities, and stores only what changed', async () => {
   const own = world.place;
   const before = await menuOf(own.path);
   const rows = await countRows(own);
@@ -125,7 +129,7 @@ test('every version stays readable as it was, whatever came after', async () => 
   (await world.key.get(`${path}/menu?version=6`)).refused(404, 'RESOURCE_NOT_FOUND');
 });
 
-describe('a menu is refused as a whole, each wrong place named, when', () => {
+describe('400 for the whole menu, each wrong place named, when', () => {
   const guid = '00000000-0000-7000-8000-0000000000ff';
   const group = { guid, name: 'Size', modifiers: [] };
   const bad: [string, object, string[]][] = [
@@ -196,7 +200,7 @@ test('an externalId is any text, "null" too, and each kind of entry has its own'
   (await world.key.put(`${path}/menu`, menu)).must(200);
 });
 
-test('of many who replace one version at the same instant, one wins', async () => {
+test('409 to all but one of many who replace one version at the same instant', async () => {
   const path = await emptyPlace();
   const replies = await together(6, () => world.key.put(`${path}/menu`, { ...oneItem({}), version: 0 }));
   assert.deepEqual(tally(replies), { 200: 1, 409: 5 });
@@ -276,7 +280,7 @@ test('what is exported is imported unchanged, at another restaurant too, and mea
   }
 });
 
-test('choices in a circle, too deep, or without end are refused by name', async () => {
+test('400 for choices in a circle, too deep, or without end, by name', async () => {
   const path = await emptyPlace();
   const guids = Array.from({ length: 8 }, () => newGuid());
   const chain = (last: string[], isDefault: boolean, many = 1) =>

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
 import { makeWorld, type Order, openPlace, order, soup, type World } from '../../../test/harness/world.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { createOrder } from './create-order.ts';
 
 let service: TestService;
 let world: World;
@@ -12,6 +14,8 @@ before(async () => {
   service = await startTestService();
   world = await makeWorld(service);
 });
+
+proves(createOrder);
 
 const tax = (rate: string, inclusive: boolean) => ({
   name: 'Tax',
@@ -113,7 +117,7 @@ describe('an order is priced from the menu', () => {
   });
 });
 
-describe('an order is refused, every wrong field named, when', () => {
+describe('400 with every wrong field named, when', () => {
   const bad: [string, () => object, string[]][] = [
     [
       'an item is unknown',
@@ -158,15 +162,15 @@ describe('an order is refused, every wrong field named, when', () => {
         assert.ok(fields[at]!.startsWith(field), fields.join('; '));
     });
   }
-
-  test('the restaurant is archived', async () => {
-    const place = await openPlace(world.key);
-    (await world.key.patch(place.path, { archived: true })).must(200);
-    (await world.key.post(`${place.path}/orders`, soup(place))).refused(409, 'INVALID_STATE');
-  });
 });
 
-test('an externalId is used once per restaurant; the second answer names the order that has it', async () => {
+test('409 when the restaurant is archived', async () => {
+  const place = await openPlace(world.key);
+  (await world.key.patch(place.path, { archived: true })).must(200);
+  (await world.key.post(`${place.path}/orders`, soup(place))).refused(409, 'INVALID_STATE');
+});
+
+test('409 when its externalId is taken in this restaurant, with the order that has it', async () => {
   const first = await order(world.key, world.place, { externalId: 'till-1' });
   const again = await world.key.post(
     `${world.place.path}/orders`,
@@ -177,7 +181,7 @@ test('an externalId is used once per restaurant; the second answer names the ord
   await order(world.key, elsewhere, { externalId: 'till-1' });
 });
 
-test('200 orders at once get 200 consecutive display numbers', async () => {
+test('201 for each of 200 orders at once, with consecutive display numbers', async () => {
   const place = await openPlace(world.key);
   const made = await together(200, () => order(world.key, place));
   assert.deepEqual(
@@ -196,7 +200,7 @@ test('an offline till’s order lands on the business day on which it was taken,
   assert.equal(after.businessDate, 20260308);
 });
 
-test('what is read back is what was answered', async () => {
+test('201 with what is read back', async () => {
   const made = await order(world.key, world.place, {
     notes: 'Ñandú 🍕 "quoted" \\ 日本',
     metadata: { till: 'a/b' },

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { before, test } from 'node:test';
 import { dumpTenant } from '../../../test/harness/dump.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { issueKey, makeWorld, type Order, order, soup, type World } from '../../../test/harness/world.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { previewOrder } from './preview-order.ts';
 
 let service: TestService;
 let world: World;
@@ -19,8 +21,8 @@ before(async () => {
 type Preview = Order & { steps?: { text: string; result: number; what: string }[] };
 const preview = (body: object, key = world.key) => key.post<Preview>(`${orders}/preview`, body);
 
-describe('a preview of an order', () => {
-  test('says what the order would cost, step by step when asked, and stores nothing', async () => {
+proves(previewOrder, () => {
+  test('200 with what the order would cost, step by step when asked, and stores nothing', async () => {
     const request = soup(world.place, {
       tipAmount: 50,
       discounts: [{ name: 'Off', type: 'FIXED', amount: 90 }],
@@ -44,7 +46,7 @@ describe('a preview of an order', () => {
     assert.equal(explained.guest, undefined);
   });
 
-  test('costs the same each time: of two discounts of one kind the first goes first, and cents fall in sequence', async () => {
+  test('200 with the same each time: of two discounts of one kind the first goes first, and cents fall in sequence', async () => {
     const discounts = [
       { name: 'First', type: 'PERCENT', rate: '50', stacking: 'EXCLUSIVE' },
       { name: 'Second', type: 'PERCENT', rate: '10' },
@@ -69,7 +71,7 @@ describe('a preview of an order', () => {
     }
   });
 
-  test('is refused as the order would be, and needs no right to write', async () => {
+  test('400 as the order would be; it needs no right to write', async () => {
     const unknown = { diningOption: 'DINE_IN', items: [{ menuItemGuid: newGuid(), quantity: 1 }] };
     assert.deepEqual((await preview(unknown)).fields(), ['body /items/0/menuItemGuid known']);
     const reader = await issueKey(service, world.tenantId, { scopes: ['read:orders'] });
@@ -78,7 +80,7 @@ describe('a preview of an order', () => {
     (await preview(soup(world.place), stranger.key)).refused(404, 'RESOURCE_NOT_FOUND');
   });
 
-  test('is refused for what is sold out or not left, as the order would be', async () => {
+  test('400 for what is sold out or not left, as the order would be', async () => {
     const { place } = world;
     const stock = (name: string, request: object) =>
       world.key.put(`${place.path}/menu/items/${place.item(name).guid}/stock`, request);
@@ -100,64 +102,11 @@ describe('a preview of an order', () => {
     for (const name of ['Soup', 'Catch of the day']) (await stock(name, { status: 'IN_STOCK' })).must(200);
     (await preview(request)).must(200);
   });
-});
 
-describe('an item that is not on the menu', () => {
-  const cake = { name: 'Birthday cake', priceAmount: 4_000 };
-  const bodyWith = (openItem: object, more: object = {}) => ({
-    diningOption: 'DINE_IN',
-    items: [{ openItem, quantity: 1, ...more }],
-  });
-
-  test('is ordered at a price of its own, taxed, discounted and served like others', async () => {
-    const made = (await world.key.post<Order>(orders, bodyWith({ ...cake, salesCategory: 'CAKES' }))).must(
-      201,
-    );
-    const [line] = made.checks[0]!.selections;
-    assert.deepEqual(
-      [line!.name, line!.menuItemGuid, line!.grossAmount, line!.taxAmount, line!.fulfillmentStatus],
-      ['Birthday cake', null, 4_000, 355, 'SENT'],
-    );
-    const off = { name: 'Cakes', type: 'PERCENT', rate: '50', items: { labels: ['CAKES'] } };
-    const cheaper = (await world.key.post<Order>(`${orders}/${made.guid}/discounts`, off)).must(200);
-    assert.equal(cheaper.discountAmount, 2_000);
-    const more = { items: [{ openItem: { ...cake, taxRateGuids: [] }, quantity: 2 }] };
-    const two = (await world.key.post<Order>(`${orders}/${made.guid}/selections`, more)).must(200);
-    assert.deepEqual([two.subtotalAmount, two.checks[0]!.selections[1]!.taxAmount], [12_000, 0]);
-    const doubled = await world.key.patch<Order>(`${orders}/${made.guid}/selections/${line!.guid}`, {
-      quantity: 2,
-    });
-    assert.equal(doubled.must(200).subtotalAmount, 16_000);
-    const selectionGuids = [line!.guid];
-    (
-      await world.key.post(`${orders}/${made.guid}/selections/void`, { selectionGuids, reason: 'DROPPED' })
-    ).must(200);
-  });
-
-  test('needs the right to say what is sold', async () => {
-    const till = await issueKey(service, world.tenantId, { scopes: ['read:orders', 'write:orders'] });
-    (await till.post(orders, bodyWith(cake))).refused(403, 'FORBIDDEN');
-    (await preview(bodyWith(cake), till)).refused(403, 'FORBIDDEN');
-    const made = await order(till, world.place);
-    const more = { items: [{ openItem: cake, quantity: 1 }] };
-    (await till.post(`${orders}/${made.guid}/selections`, more)).refused(403, 'FORBIDDEN');
-  });
-
-  test('is one or the other, with fields of its own', async () => {
-    const refused = async (body: object) => (await world.key.post(orders, body)).fields();
-    const menuItemGuid = world.place.item('Soup').guid;
-    assert.deepEqual(await refused(bodyWith(cake, { menuItemGuid, priceAmount: 1 })), [
-      'body /items/0/menuItemGuid oneOf',
-      'body /items/0/priceAmount oneOf',
-    ]);
-    assert.deepEqual(await refused({ diningOption: 'DINE_IN', items: [{ quantity: 1 }] }), [
-      'body /items/0/menuItemGuid required',
-    ]);
-    assert.deepEqual(await refused(bodyWith({ ...cake, taxRateGuids: [newGuid()] })), [
-      'body /items/0/openItem/taxRateGuids/0 known',
-    ]);
-    assert.deepEqual(await refused(bodyWith({ ...cake, priceAmount: -1 })), [
-      'body /items/0/openItem/priceAmount minimum',
-    ]);
+  test('409 when the restaurant is archived', async () => {
+    const { key, place } = await makeWorld(service);
+    (await key.patch(place.path, { archived: true })).must(200);
+    const refused = await key.post(`${place.path}/orders/preview`, soup(place));
+    assert.deepEqual(refused.refused(409, 'INVALID_STATE').details, { state: 'ARCHIVED', allowed: [] });
   });
 });

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { freshTenant, proves } from '../../../test/harness/proves.ts';
+import { report, reportPath } from '../../../test/harness/reports.ts';
+import { type Order, order, type World } from '../../../test/harness/world.ts';
+import { getReport } from './get-report.ts';
+
+proves(getReport, () => {
+  let world: World;
+  let sold: Order;
+  before(async () => {
+    world = await freshTenant();
+    sold = await order(world.key, world.place);
+  });
+  const day = () => ({ from: sold.businessDate, to: sold.businessDate });
+
+  test('200 with the figures of the day, as lines, CSV and NDJSON', async () => {
+    const { lines, totals } = await report(world.key, 'sales', day());
+    assert.deepEqual([lines.length, totals[0]!.values.orderCount, totals[0]!.values.netAmount], [1, 1, 690]);
+    for (const [format, type] of [
+      ['csv', /^text\/csv/],
+      ['ndjson', /^application\/x-ndjson/],
+    ] as const) {
+      const reply = await world.key.get(reportPath('sales', { ...day(), format }));
+      assert.deepEqual([reply.status, type.test(reply.headers['content-type']!)], [200, true], format);
+      assert.match(reply.text, /\b690\b/);
+    }
+  });
+
+  test('400 for days that are none, or in the wrong sequence, and for groups that there are not', async () => {
+    for (const params of [
+      { ...day(), from: 20260231 },
+      { from: sold.businessDate, to: 20200101 },
+      { ...day(), groupBy: 'weather' },
+    ])
+      (await world.key.get(reportPath('sales', params))).refused(400, 'VALIDATION_ERROR');
+  });
+
+  test('404 for a restaurant of another tenant', async () => {
+    const { place } = await freshTenant();
+    const path = reportPath('sales', { ...day(), restaurants: place.guid });
+    (await world.key.get(path)).refused(404, 'RESOURCE_NOT_FOUND');
+  });
+});
