@@ -35,8 +35,7 @@ export function allocate(
       maximum: weights.length,
     });
   }
-  for (let i = 0; i < weights.length; i++) {
-    const weight = weights[i]!;
+  for (const [i, weight] of weights.entries()) {
     if (!Number.isSafeInteger(weight)) {
       throw new PricingError('AMOUNT_INVALID', `/weights/${i}`, { received: weight });
     }
@@ -133,15 +132,12 @@ function handOut<Size extends number | bigint>(
     for (let i = 1; i < remainders.length; i++) {
       if (compareRank(i, best, remainders, keys) < 0) best = i;
     }
-    shares[best] = shares[best]! + 1;
+    shares[best] = (shares[best] ?? 0) + 1;
     return;
   }
   const ranked = shares.map((_, index) => index);
   ranked.sort((a, b) => compareRank(a, b, remainders, keys));
-  for (let i = 0; i < left; i++) {
-    const index = ranked[i]!;
-    shares[index] = shares[index]! + 1;
-  }
+  for (const index of ranked.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
 }
 
 function compareRank<Size extends number | bigint>(
@@ -150,6 +146,7 @@ function compareRank<Size extends number | bigint>(
   remainders: readonly Size[],
   keys: readonly string[] | undefined,
 ): number {
+  // Both are positions in the lists.
   const remainderA = remainders[a]!;
   const remainderB = remainders[b]!;
   if (remainderA !== remainderB) return remainderA > remainderB ? -1 : 1;

@@ -32,16 +32,16 @@ export function buyXGetY(
   const taken: Line[] = [];
   const amounts: number[] = [];
   let left = given;
-  for (let i = 0; i < candidates.length && left > 0; i++) {
-    const candidate = candidates[i]!;
+  for (const [i, candidate] of candidates.entries()) {
+    if (left === 0) break;
     if (!candidate.mayGet) continue;
-    const units = Math.min(left, candidate.units - paying[i]!);
+    const units = Math.min(left, candidate.units - (paying[i] ?? 0));
     if (units === 0) continue;
     taken.push(candidate.line);
     amounts.push(amountOff(candidate, units, discount.get.rate));
     left -= units;
   }
-  const needed = candidates.filter((_, i) => paying[i]! > 0).map(({ line }) => line);
+  const needed = candidates.filter((_, i) => (paying[i] ?? 0) > 0).map(({ line }) => line);
   return {
     lines: taken,
     amounts: atMost(amounts, taken, discount.maximumAmount),
@@ -56,16 +56,15 @@ function rankedCandidates(
   weights: readonly number[],
 ): Candidate[] {
   const candidates: Candidate[] = [];
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!;
+  for (const [i, line] of lines.entries()) {
     const units = wholeUnits(line);
-    if (units === 0) continue;
+    if (units === 0 || line.selection === null) continue;
     candidates.push({
       line,
-      weight: weights[i]!,
+      weight: weights[i] ?? 0,
       units,
-      mayBuy: matches(discount.buy.items ?? discount.items, line.selection!),
-      mayGet: matches(discount.get.items ?? discount.items, line.selection!),
+      mayBuy: matches(discount.buy.items ?? discount.items, line.selection),
+      mayGet: matches(discount.get.items ?? discount.items, line.selection),
     });
   }
   return candidates.sort((a, b) => compareUnitPrice(a, b) || compareKeys(a.line.key, b.line.key));
@@ -114,11 +113,11 @@ function payingUnits(candidates: readonly Candidate[], count: number): number[] 
   const paying = candidates.map(() => 0);
   let left = count;
   for (const mayGet of [false, true]) {
-    for (let i = candidates.length - 1; i >= 0 && left > 0; i--) {
-      const candidate = candidates[i]!;
+    for (const [i, candidate] of [...candidates.entries()].reverse()) {
       if (!candidate.mayBuy || candidate.mayGet !== mayGet) continue;
-      paying[i] = Math.min(left, candidate.units);
-      left -= paying[i]!;
+      const units = Math.min(left, candidate.units);
+      paying[i] = units;
+      left -= units;
     }
   }
   return paying;

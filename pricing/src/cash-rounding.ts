@@ -4,7 +4,7 @@ import { orderPlace } from './place.ts';
 import { type RoundingMode, roundDivide } from './rounding.ts';
 
 /** The largest coin or note that anyone rounds to. */
-const maxIncrement = 1_000_000_000;
+const increments = { minimum: 1, maximum: 1_000_000_000 };
 
 export interface CashRounding {
   /** The smallest amount that can be paid in cash, in minor units: 5 where there are no 1 and 2 cent coins. */
@@ -29,7 +29,7 @@ export interface RoundedCash {
  */
 export function roundCash(amount: number, { incrementAmount, mode }: CashRounding): RoundedCash {
   requireAmount(amount, orderPlace, 'amount');
-  requireCount(incrementAmount, 1, maxIncrement, orderPlace, 'incrementAmount');
+  requireCount(incrementAmount, increments, orderPlace, 'incrementAmount');
   const roundedAmount = roundDivide(amount, incrementAmount, mode) * incrementAmount;
   if (!Number.isSafeInteger(roundedAmount)) throw new PricingError('AMOUNT_OVERFLOW', '/amount', {});
   return { roundedAmount, adjustmentAmount: roundedAmount - amount };

@@ -1,5 +1,5 @@
 import { PricingError } from './errors.ts';
-import { maxCount, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
+import { fromOne, fromZero, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
 import type { Line } from './line.ts';
 import { sumOf } from './money.ts';
 import type {
@@ -57,18 +57,11 @@ export function checkConditions(conditions: DiscountConditions, at: Place): void
   const inConditions = place(at, 'conditions', -1);
   const { minimumAmount, minimumGuests, requiredItems, timeWindows } = conditions;
   if (minimumAmount !== undefined) requireNonNegative(minimumAmount, inConditions, 'minimumAmount');
-  if (minimumGuests !== undefined) requireCount(minimumGuests, 0, maxCount, inConditions, 'minimumGuests');
-  for (let i = 0; i < (requiredItems?.length ?? 0); i++) {
-    requireCount(
-      requiredItems![i]!.quantity,
-      1,
-      maxCount,
-      place(inConditions, 'requiredItems', i),
-      'quantity',
-    );
+  if (minimumGuests !== undefined) requireCount(minimumGuests, fromZero, inConditions, 'minimumGuests');
+  for (const [i, { quantity }] of (requiredItems ?? []).entries()) {
+    requireCount(quantity, fromOne, place(inConditions, 'requiredItems', i), 'quantity');
   }
-  for (let i = 0; i < (timeWindows?.length ?? 0); i++) {
-    const window = timeWindows![i]!;
+  for (const [i, window] of (timeWindows ?? []).entries()) {
     const inWindow = place(inConditions, 'timeWindows', i);
     minutesOf(window.start, inWindow, 'start');
     minutesOf(window.end, inWindow, 'end');
@@ -93,7 +86,7 @@ export function wholeUnits(line: Line): number {
 function unitsIn(scope: readonly Line[], items: ItemSelector): number {
   let units = 0;
   for (const line of scope) {
-    if (line.nodes.length > 0 && matches(items, line.selection!)) units += wholeUnits(line);
+    if (line.nodes.length > 0 && line.selection && matches(items, line.selection)) units += wholeUnits(line);
   }
   return units;
 }
@@ -105,7 +98,7 @@ export function orderedInWindow(
   facts: Facts | undefined,
   at: Place,
 ): boolean {
-  const { orderedAt } = line.selection!;
+  const orderedAt = line.selection?.orderedAt;
   const moment = orderedAt ?? facts;
   const owner = orderedAt === undefined ? orderPlace : line.place;
   const field = orderedAt === undefined ? 'facts' : 'orderedAt';
@@ -136,8 +129,13 @@ function contains(
   const startedToday = minutes >= startMinutes && (overnight || minutes < endMinutes);
   const startedYesterday = overnight && minutes < endMinutes;
   if (days === undefined || dayOfWeek === undefined) return startedToday || startedYesterday;
-  const yesterday = daysOfWeek[(daysOfWeek.indexOf(dayOfWeek) + 6) % 7]!;
-  return (startedToday && days.includes(dayOfWeek)) || (startedYesterday && days.includes(yesterday));
+  return (
+    (startedToday && days.includes(dayOfWeek)) || (startedYesterday && days.includes(dayBefore(dayOfWeek)))
+  );
+}
+
+function dayBefore(day: DayOfWeek): DayOfWeek {
+  return daysOfWeek.at(daysOfWeek.indexOf(day) - 1) ?? day;
 }
 
 function minutesOf(time: string, at: Place, field: string): number {

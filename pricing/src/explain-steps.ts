@@ -2,7 +2,6 @@
 import { type Decimal, rateScale } from './decimal.ts';
 import type { ExplainStep, Trace } from './explain.ts';
 import type { CheckLines, Line, LineNode } from './line.ts';
-import { sumOf } from './money.ts';
 import type { Discount, DiscountTarget, ServiceCharge } from './order-input.ts';
 import type { PricedCheck, Totals } from './priced-order.ts';
 import type { CompiledTax } from './tax-table.ts';
@@ -27,17 +26,18 @@ function labelOf({ key, name }: { readonly key: string; readonly name?: string |
 export function explainGross(trace: Trace, keys: readonly string[], node: LineNode): void {
   const unitPriceAmount = node.input.unitPriceAmount;
   const quantity = formatDecimal(node.quantity);
-  trace.add(
-    node.parentNode === null ? 'SELECTION_GROSS' : 'MODIFIER_GROSS',
+  trace.add({
+    what: node.parentNode === null ? 'SELECTION_GROSS' : 'MODIFIER_GROSS',
     keys,
-    { quantity, unitPriceAmount },
-    node.grossAmount,
-    `${nameOf(node)}: ${quantity} × ${unitPriceAmount} = ${node.grossAmount}`,
-  );
+    inputs: { quantity, unitPriceAmount },
+    result: node.grossAmount,
+    text: `${nameOf(node)}: ${quantity} × ${unitPriceAmount} = ${node.grossAmount}`,
+  });
 }
 
 export function explainVoided(trace: Trace, keys: readonly string[], node: LineNode): void {
-  trace.add('SELECTION_GROSS', keys, { voided: true }, 0, `${nameOf(node)} is voided`);
+  const text = `${nameOf(node)} is voided`;
+  trace.add({ what: 'SELECTION_GROSS', keys, inputs: { voided: true }, result: 0, text });
 }
 
 export function explainCredit(
@@ -47,33 +47,31 @@ export function explainCredit(
   creditAmount: number,
 ): void {
   const { priceAmount } = absorber;
-  trace.add(
-    'CREDIT',
-    [...keys, absorber.key],
-    { creditAmount },
-    priceAmount,
-    `A credit of ${creditAmount} lowers the price of ${nameOf(absorber)} to ${priceAmount}`,
-  );
+  trace.add({
+    what: 'CREDIT',
+    keys: [...keys, absorber.key],
+    inputs: { creditAmount },
+    result: priceAmount,
+    text: `A credit of ${creditAmount} lowers the price of ${nameOf(absorber)} to ${priceAmount}`,
+  });
 }
 
+/** A discount on some lines: `availableAmount` is what they had to give. */
 export function explainDiscount(
   trace: Trace,
   discount: Discount,
-  target: DiscountTarget,
-  lines: readonly Line[],
-  weights: readonly number[],
-  amount: number,
+  owner: { target: DiscountTarget; line: Line },
+  { availableAmount, amount }: { availableAmount: number; amount: number },
 ): void {
-  const { checkKey, key } = lines[0]!;
-  const owners = { SELECTION: [checkKey, key], CHECK: [checkKey], ORDER: [] };
-  const availableAmount = sumOf(weights);
-  trace.add(
-    'DISCOUNT',
-    [...owners[target], discount.key],
-    { type: discount.type, target, availableAmount, ...discountTerms(discount) },
-    amount,
-    `${labelOf(discount)}: ${discountText(discount, availableAmount)} = ${amount} off`,
-  );
+  const { target, line } = owner;
+  const owners = { SELECTION: [line.checkKey, line.key], CHECK: [line.checkKey], ORDER: [] };
+  trace.add({
+    what: 'DISCOUNT',
+    keys: [...owners[target], discount.key],
+    inputs: { type: discount.type, target, availableAmount, ...discountTerms(discount) },
+    result: amount,
+    text: `${labelOf(discount)}: ${discountText(discount, availableAmount)} = ${amount} off`,
+  });
 }
 
 function discountTerms(discount: Discount): ExplainStep['inputs'] {
@@ -113,27 +111,32 @@ export function explainDiscountShares(
   amounts: readonly number[],
 ): void {
   if (lines.length < 2) return;
-  for (let i = 0; i < lines.length; i++) {
-    const { checkKey, key, root } = lines[i]!;
-    const text = `${labelOf(discount)}: share of ${nameOf(root)} = ${amounts[i]}`;
-    trace.add('DISCOUNT_SHARE', [checkKey, key, discount.key], {}, amounts[i]!, text);
+  for (const [i, { checkKey, key, root }] of lines.entries()) {
+    const result = amounts[i] ?? 0;
+    const text = `${labelOf(discount)}: share of ${nameOf(root)} = ${result}`;
+    trace.add({ what: 'DISCOUNT_SHARE', keys: [checkKey, key, discount.key], inputs: {}, result, text });
   }
+}
+
+/** What falls on each of some nodes of a line. */
+interface NodeShares {
+  readonly line: Line;
+  readonly nodes: readonly LineNode[];
+  readonly shares: readonly number[];
 }
 
 /** How the share of a line falls on the item and its modifiers. */
 export function explainNodeDiscounts(
   trace: Trace,
   discount: Discount,
-  line: Line,
-  nodes: readonly LineNode[],
-  shares: readonly number[],
+  { line, nodes, shares }: NodeShares,
 ): void {
-  for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i]!;
-    const share = shares[i]!;
-    if (share === 0) continue;
-    const text = `${labelOf(discount)}: ${share} of it on ${nameOf(node)}`;
-    trace.add('DISCOUNT_SHARE', [line.checkKey, line.key, node.key, discount.key], {}, share, text);
+  for (const [i, node] of nodes.entries()) {
+    const result = shares[i] ?? 0;
+    if (result === 0) continue;
+    const keys = [line.checkKey, line.key, node.key, discount.key];
+    const text = `${labelOf(discount)}: ${result} of it on ${nameOf(node)}`;
+    trace.add({ what: 'DISCOUNT_SHARE', keys, inputs: {}, result, text });
   }
 }
 
@@ -144,25 +147,26 @@ export function explainDiscountNotApplied(
   reason: string,
 ): void {
   const keys = ownerKey === null ? [discount.key] : [ownerKey, discount.key];
-  trace.add('DISCOUNT_NOT_APPLIED', keys, { reason }, 0, `${labelOf(discount)} is not applied: ${reason}`);
+  const text = `${labelOf(discount)} is not applied: ${reason}`;
+  trace.add({ what: 'DISCOUNT_NOT_APPLIED', keys, inputs: { reason }, result: 0, text });
 }
 
 export function explainCharge(
   trace: Trace,
   checkKey: string,
   charge: ServiceCharge,
-  baseAmount: number,
-  amount: number,
+  { baseAmount, amount }: { baseAmount: number; amount: number },
 ): void {
   const keys = [checkKey, charge.key];
   if (charge.type === 'FIXED') {
     const text = `${labelOf(charge)}: ${amount}`;
-    trace.add('SERVICE_CHARGE', keys, { amount: charge.amount }, amount, text);
+    trace.add({ what: 'SERVICE_CHARGE', keys, inputs: { amount: charge.amount }, result: amount, text });
     return;
   }
   const { rate, calculation = 'POST_DISCOUNT' } = charge;
   const text = `${labelOf(charge)}: ${rate} % of ${baseAmount} = ${amount}`;
-  trace.add('SERVICE_CHARGE', keys, { baseAmount, rate, calculation }, amount, text);
+  const inputs = { baseAmount, rate, calculation };
+  trace.add({ what: 'SERVICE_CHARGE', keys, inputs, result: amount, text });
 }
 
 export function explainChargeNotApplied(
@@ -171,20 +175,26 @@ export function explainChargeNotApplied(
   checks: readonly CheckLines[],
   reason: string,
 ): void {
-  const keys = checks.length === 1 ? [checks[0]!.input.key, charge.key] : [charge.key];
+  const [check, ...others] = checks;
+  const keys = check && others.length === 0 ? [check.input.key, charge.key] : [charge.key];
   const text = `${labelOf(charge)} is not charged: ${reason}`;
-  trace.add('SERVICE_CHARGE_NOT_APPLIED', keys, { reason }, 0, text);
+  trace.add({ what: 'SERVICE_CHARGE_NOT_APPLIED', keys, inputs: { reason }, result: 0, text });
 }
 
-/** `line` is `null` for a tax of the whole check; `divisor` 0 when several were combined. */
+interface TaxStep {
+  readonly checkKey: string;
+  /** `null` for a tax of the whole check. */
+  readonly line: Line | null;
+  readonly baseAmount: number;
+  readonly amount: number;
+  /** 0 when several were combined. */
+  readonly divisor: number;
+}
+
 export function explainTax(
   trace: Trace,
-  checkKey: string,
-  line: Line | null,
   tax: CompiledTax,
-  baseAmount: number,
-  amount: number,
-  divisor: number,
+  { checkKey, line, baseAmount, amount, divisor }: TaxStep,
 ): void {
   const { inclusive, rounding } = tax;
   const rate = tax.rate ?? '';
@@ -192,13 +202,13 @@ export function explainTax(
   const terms = { baseAmount, rate, inclusive, rounding, roundingScope };
   const name = line === null ? tax.name : `${tax.name} on ${nameOf(line.root)}`;
   const what = inclusive ? `${rate} % contained in ${baseAmount}` : `${rate} % of ${baseAmount}`;
-  trace.add(
-    'TAX',
-    line === null ? [checkKey, tax.key] : [checkKey, line.key, tax.key],
-    inclusive && divisor !== 0 ? { ...terms, divisorPercent: percentOf(divisor) } : terms,
-    amount,
-    `${name}: ${what}, ${rounding} = ${amount}`,
-  );
+  trace.add({
+    what: 'TAX',
+    keys: line === null ? [checkKey, tax.key] : [checkKey, line.key, tax.key],
+    inputs: inclusive && divisor !== 0 ? { ...terms, divisorPercent: percentOf(divisor) } : terms,
+    result: amount,
+    text: `${name}: ${what}, ${rounding} = ${amount}`,
+  });
 }
 
 function percentOf(units: number): string {
@@ -207,68 +217,61 @@ function percentOf(units: number): string {
 
 export function explainFixedTax(
   trace: Trace,
-  checkKey: string,
-  line: Line,
-  node: LineNode,
   tax: CompiledTax,
-  amount: number,
+  { line, node, amount }: { line: Line; node: LineNode; amount: number },
 ): void {
   const quantity = formatDecimal(node.quantity);
   const { fixedAmount: amountPerUnit, inclusive, rounding } = tax;
-  const keys = node === line.root ? [checkKey, line.key] : [checkKey, line.key, node.key];
-  trace.add(
-    'TAX',
-    [...keys, tax.key],
-    { amountPerUnit, quantity, inclusive, rounding },
-    amount,
-    `${tax.name} on ${nameOf(node)}: ${quantity} × ${amountPerUnit}${inclusive ? ' contained' : ''} = ${amount}`,
-  );
+  const keys = node === line.root ? [line.checkKey, line.key] : [line.checkKey, line.key, node.key];
+  trace.add({
+    what: 'TAX',
+    keys: [...keys, tax.key],
+    inputs: { amountPerUnit, quantity, inclusive, rounding },
+    result: amount,
+    text: `${tax.name} on ${nameOf(node)}: ${quantity} × ${amountPerUnit}${inclusive ? ' contained' : ''} = ${amount}`,
+  });
 }
 
 /** How a tax of the whole check falls on its lines. */
 export function explainLineTaxes(
   trace: Trace,
-  checkKey: string,
-  lines: readonly Line[],
   tax: CompiledTax,
+  lines: readonly Line[],
   shares: readonly number[],
 ): void {
   if (lines.length < 2) return;
-  for (let i = 0; i < lines.length; i++) {
-    const { key, root } = lines[i]!;
-    const text = `${tax.name}: share of ${nameOf(root)} = ${shares[i]}`;
-    trace.add('TAX_SHARE', [checkKey, key, tax.key], {}, shares[i]!, text);
+  for (const [i, { checkKey, key, root }] of lines.entries()) {
+    const result = shares[i] ?? 0;
+    const text = `${tax.name}: share of ${nameOf(root)} = ${result}`;
+    trace.add({ what: 'TAX_SHARE', keys: [checkKey, key, tax.key], inputs: {}, result, text });
   }
 }
 
 /** How the tax of a line falls on the item and its modifiers. */
-export function explainNodeTaxes(
-  trace: Trace,
-  checkKey: string,
-  line: Line,
-  nodes: readonly LineNode[],
-  tax: CompiledTax,
-  shares: readonly number[],
-): void {
+export function explainNodeTaxes(trace: Trace, tax: CompiledTax, { line, nodes, shares }: NodeShares): void {
   if (nodes.length < 2) return;
-  for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i]!;
-    const text = `${tax.name}: ${shares[i]} of it on ${nameOf(node)}`;
-    trace.add('TAX_SHARE', [checkKey, line.key, node.key, tax.key], {}, shares[i]!, text);
+  for (const [i, node] of nodes.entries()) {
+    const result = shares[i] ?? 0;
+    const keys = [line.checkKey, line.key, node.key, tax.key];
+    const text = `${tax.name}: ${result} of it on ${nameOf(node)}`;
+    trace.add({ what: 'TAX_SHARE', keys, inputs: {}, result, text });
   }
 }
 
-export function explainExemption(trace: Trace, checkKey: string, line: Line, amount: number): void {
+export function explainExemption(trace: Trace, line: Line, amount: number): void {
   const text = `The check is exempt: ${amount} of tax is taken out of the price of ${nameOf(line.root)}`;
-  trace.add('TAX_EXEMPTION', [checkKey, line.key], {}, amount, text);
+  const keys = [line.checkKey, line.key];
+  trace.add({ what: 'TAX_EXEMPTION', keys, inputs: {}, result: amount, text });
 }
 
 export function explainCheckTotal(trace: Trace, check: PricedCheck): void {
-  trace.add('CHECK_TOTAL', [check.key], totalInputs(check), check.totalAmount, totalText(check));
+  const { key, totalAmount: result } = check;
+  trace.add({ what: 'CHECK_TOTAL', keys: [key], inputs: totalInputs(check), result, text: totalText(check) });
 }
 
 export function explainOrderTotal(trace: Trace, totals: Totals): void {
-  trace.add('ORDER_TOTAL', [], totalInputs(totals), totals.totalAmount, totalText(totals));
+  const { totalAmount: result } = totals;
+  trace.add({ what: 'ORDER_TOTAL', keys: [], inputs: totalInputs(totals), result, text: totalText(totals) });
 }
 
 function totalInputs(totals: Totals): ExplainStep['inputs'] {

@@ -32,13 +32,7 @@ export interface ExplainStep {
 export class Trace {
   readonly steps: ExplainStep[] = [];
 
-  add(
-    what: ExplainWhat,
-    keys: readonly string[],
-    inputs: ExplainStep['inputs'],
-    result: number,
-    text: string,
-  ): void {
+  add({ what, keys, inputs, result, text }: Omit<ExplainStep, 'step'>): void {
     this.steps.push({ step: this.steps.length + 1, what, keys, inputs, result, text });
   }
 }

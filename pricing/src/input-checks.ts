@@ -15,13 +15,14 @@ export function requireNonNegative(amount: number, at: Place, field: string): vo
 }
 
 /** Guests, units or uses: more than this is a mistyped number. */
-export const maxCount = 1_000_000_000;
+const maxCount = 1_000_000_000;
+export const fromZero = { minimum: 0, maximum: maxCount };
+export const fromOne = { minimum: 1, maximum: maxCount };
 
 /** Throws unless the count is a whole number within the limits. */
 export function requireCount(
   count: number,
-  minimum: number,
-  maximum: number,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
   at: Place | null,
   field: string,
 ): void {

@@ -8,7 +8,7 @@ import type { CheckLines, Line, LineNode } from './line.ts';
 import { add } from './money.ts';
 import type { CheckInput, DiningOption, ModifierInput, SelectionInput } from './order-input.ts';
 import { type Place, pathOf, place } from './place.ts';
-import { multiplyDivide } from './rounding.ts';
+import { multiplyDivide, requireExact } from './rounding.ts';
 import { type TaxTable, taxSetOf } from './tax-table.ts';
 
 /** No order is longer and no burger deeper; beyond this it is a mistake or an attack. */
@@ -31,8 +31,10 @@ export interface LineReader {
 export function readCheck(check: CheckInput, at: Place, reader: LineReader): CheckLines {
   const { selections } = check;
   const lines = new Array<Line>(selections.length);
-  for (let i = 0; i < selections.length; i++) {
-    lines[i] = readSelection(check.key, selections[i]!, place(at, 'selections', i), reader);
+  let index = 0;
+  for (const selection of selections) {
+    lines[index] = readSelection(check.key, selection, place(at, 'selections', index), reader);
+    index++;
   }
   return { input: check, place: at, lines };
 }
@@ -48,32 +50,57 @@ function readSelection(checkKey: string, selection: SelectionInput, at: Place, r
     reader.hasSelectionDiscounts = true;
   }
   const voided = selection.voided === true;
-  const quantity = parseQuantity(selection.quantity, at, 'quantity');
   const diningOption = selection.diningOption ?? reader.diningOption;
-  const root = newNode({
-    key,
-    input: selection,
-    parentNode: null,
-    quantity,
-    grossAmount: voided ? 0 : grossOf(unitPriceAmount, quantity, at),
-    taxSet: taxSetOf(reader.taxTable, selection.taxes, diningOption, at),
-    ownsTaxes: true,
-    discountable: selection.discountable !== false,
-  });
+  const root = readRoot(selection, diningOption, at, reader);
   const nodes = [root];
   if (reader.trace !== null) {
     if (voided) explainVoided(reader.trace, [checkKey, key], root);
     else explainGross(reader.trace, [checkKey, key], root);
   }
   if (modifiers !== undefined && modifiers.length > 0) {
-    readModifiers(modifiers, { checkKey, diningOption, voided, nodes, parent: root, at, depth: 1 }, reader);
+    readModifiers(
+      modifiers,
+      { checkKey, lineKey: key, diningOption, voided, nodes, parent: root, at, depth: 1 },
+      reader,
+    );
     checkModifierKeys(nodes, at);
   }
-  return finishLine(checkKey, selection, at, nodes, voided, reader);
+  return {
+    key,
+    place: at,
+    root,
+    nodes: voided ? [] : nodes,
+    grossAmount: sumLine(nodes, checkKey, at, reader),
+    checkKey,
+    selection,
+    discounted: false,
+    locked: false,
+  };
+}
+
+function readRoot(
+  selection: SelectionInput,
+  diningOption: DiningOption | undefined,
+  at: Place,
+  reader: LineReader,
+): LineNode {
+  const { key, unitPriceAmount } = selection;
+  const quantity = parseQuantity(selection.quantity, at, 'quantity');
+  return newNode({
+    key,
+    input: selection,
+    parentNode: null,
+    quantity,
+    grossAmount: selection.voided === true ? 0 : grossOf(unitPriceAmount, quantity, at),
+    taxSet: taxSetOf(reader.taxTable, selection.taxes, diningOption, at),
+    ownsTaxes: true,
+    discountable: selection.discountable !== false,
+  });
 }
 
 interface ModifierContext {
   readonly checkKey: string;
+  readonly lineKey: string;
   readonly diningOption: DiningOption | undefined;
   readonly voided: boolean;
   /** All nodes of the line; modifiers are added here. */
@@ -93,31 +120,16 @@ function readModifiers(
     throw new PricingError('LIMIT_EXCEEDED', pathOf(context.at, 'modifiers'), { limit: maxDepth });
   }
   parent.children = [];
-  for (let i = 0; i < modifiers.length; i++) {
-    const modifier = modifiers[i]!;
-    const at = place(context.at, 'modifiers', i);
-    const { key, unitPriceAmount } = modifier;
-    requireKey(key, at);
-    requireAmount(unitPriceAmount, at, 'unitPriceAmount');
-    const own = modifier.quantity === undefined ? one : parseQuantity(modifier.quantity, at, 'quantity');
-    const quantity = multiplyDecimals(parent.quantity, own, at, 'quantity');
-    const ownsTaxes = modifier.taxes !== undefined && unitPriceAmount >= 0;
-    const node = newNode({
-      key,
-      input: modifier,
-      parentNode: parent,
-      quantity,
-      grossAmount: voided ? 0 : grossOf(unitPriceAmount, quantity, at),
-      taxSet: ownsTaxes ? taxSetOf(reader.taxTable, modifier.taxes, context.diningOption, at) : parent.taxSet,
-      ownsTaxes,
-      discountable: modifier.discountable ?? parent.discountable,
-    });
+  let index = 0;
+  for (const modifier of modifiers) {
+    const at = place(context.at, 'modifiers', index++);
+    const node = readModifier(modifier, at, context, reader);
     if (nodes.length > maxModifiers)
       throw new PricingError('LIMIT_EXCEEDED', pathOf(at), { limit: maxModifiers });
     nodes.push(node);
     parent.children.push(node);
     if (reader.trace !== null && !voided) {
-      explainGross(reader.trace, [context.checkKey, nodes[0]!.key, key], node);
+      explainGross(reader.trace, [context.checkKey, context.lineKey, node.key], node);
     }
     if (modifier.modifiers !== undefined && modifier.modifiers.length > 0) {
       readModifiers(modifier.modifiers, { ...context, parent: node, at, depth: context.depth + 1 }, reader);
@@ -125,14 +137,32 @@ function readModifiers(
   }
 }
 
-function finishLine(
-  checkKey: string,
-  selection: SelectionInput,
+function readModifier(
+  modifier: ModifierInput,
   at: Place,
-  nodes: readonly LineNode[],
-  voided: boolean,
+  { parent, voided, diningOption }: ModifierContext,
   reader: LineReader,
-): Line {
+): LineNode {
+  const { key, unitPriceAmount } = modifier;
+  requireKey(key, at);
+  requireAmount(unitPriceAmount, at, 'unitPriceAmount');
+  const own = modifier.quantity === undefined ? one : parseQuantity(modifier.quantity, at, 'quantity');
+  const quantity = multiplyDecimals(parent.quantity, own, at, 'quantity');
+  const ownsTaxes = modifier.taxes !== undefined && unitPriceAmount >= 0;
+  return newNode({
+    key,
+    input: modifier,
+    parentNode: parent,
+    quantity,
+    grossAmount: voided ? 0 : grossOf(unitPriceAmount, quantity, at),
+    taxSet: ownsTaxes ? taxSetOf(reader.taxTable, modifier.taxes, diningOption, at) : parent.taxSet,
+    ownsTaxes,
+    discountable: modifier.discountable ?? parent.discountable,
+  });
+}
+
+/** The line's gross price. Credits are absorbed on the way. */
+function sumLine(nodes: readonly LineNode[], checkKey: string, at: Place, reader: LineReader): number {
   let grossAmount = 0;
   let credits = false;
   for (const node of nodes) {
@@ -142,18 +172,8 @@ function finishLine(
     grossAmount += amount;
   }
   if (grossAmount < 0) throw new PricingError('LINE_NEGATIVE', pathOf(at), { grossAmount });
-  if (credits) absorbCredits(nodes, checkKey, reader.trace);
-  return {
-    key: selection.key,
-    place: at,
-    root: nodes[0]!,
-    nodes: voided ? [] : nodes,
-    grossAmount,
-    checkKey,
-    selection,
-    discounted: false,
-    locked: false,
-  };
+  if (credits) absorbCredits(nodes, [checkKey, nodes[0]?.key ?? ''], reader.trace);
+  return grossAmount;
 }
 
 type NewNode = Pick<
@@ -185,7 +205,8 @@ export function newNode(node: NewNode): LineNode {
 }
 
 function grossOf(unitPriceAmount: number, quantity: Decimal, at: Place): number {
-  return multiplyDivide(unitPriceAmount, quantity.units, quantity.scale, 'HALF_UP', at, 'unitPriceAmount');
+  const amount = multiplyDivide(unitPriceAmount, quantity.units, quantity.scale, 'HALF_UP');
+  return requireExact(amount, at, 'unitPriceAmount');
 }
 
 /**
@@ -193,7 +214,7 @@ function grossOf(unitPriceAmount: number, quantity: Decimal, at: Place): number 
  * What they cannot absorb is spread over the rest of the line. So every price that is discounted and taxed
  * afterwards is zero or more, and their sum is the line's price.
  */
-function absorbCredits(nodes: readonly LineNode[], checkKey: string, trace: Trace | null): void {
+function absorbCredits(nodes: readonly LineNode[], keys: readonly string[], trace: Trace | null): void {
   let rest = 0;
   for (const node of nodes) {
     if (node.grossAmount >= 0) continue;
@@ -202,7 +223,7 @@ function absorbCredits(nodes: readonly LineNode[], checkKey: string, trace: Trac
       const taken = Math.min(credit, above.priceAmount);
       above.priceAmount -= taken;
       credit -= taken;
-      if (trace !== null && taken > 0) explainCredit(trace, [checkKey, nodes[0]!.key], above, taken);
+      if (trace !== null && taken > 0) explainCredit(trace, keys, above, taken);
     }
     rest += credit;
   }
@@ -212,10 +233,10 @@ function absorbCredits(nodes: readonly LineNode[], checkKey: string, trace: Trac
     nodes.map((node) => node.priceAmount),
     nodes.map((node) => node.key),
   );
-  for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i]!;
-    node.priceAmount -= shares[i]!;
-    if (trace !== null && shares[i]! > 0) explainCredit(trace, [checkKey, nodes[0]!.key], node, shares[i]!);
+  for (const [i, node] of nodes.entries()) {
+    const share = shares[i] ?? 0;
+    node.priceAmount -= share;
+    if (trace !== null && share > 0) explainCredit(trace, keys, node, share);
   }
 }
 
@@ -229,8 +250,10 @@ function checkModifierKeys(nodes: readonly LineNode[], at: Place): void {
 
 function duplicatePairwise(nodes: readonly LineNode[]): string | null {
   for (let i = 2; i < nodes.length; i++) {
+    // Both are positions in the list.
+    const { key } = nodes[i]!;
     for (let j = 1; j < i; j++) {
-      if (nodes[i]!.key === nodes[j]!.key) return nodes[i]!.key;
+      if (nodes[j]!.key === key) return key;
     }
   }
   return null;
@@ -238,8 +261,7 @@ function duplicatePairwise(nodes: readonly LineNode[]): string | null {
 
 function duplicateBySet(nodes: readonly LineNode[]): string | null {
   const seen = new Set<string>();
-  for (let i = 1; i < nodes.length; i++) {
-    const { key } = nodes[i]!;
+  for (const { key } of nodes.slice(1)) {
     if (seen.has(key)) return key;
     seen.add(key);
   }

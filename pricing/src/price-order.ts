@@ -1,7 +1,7 @@
 import { applyDiscounts } from './discounts.ts';
 import { Trace } from './explain.ts';
 import { explainCheckTotal } from './explain-steps.ts';
-import { claimKey, maxCount, requireCount, requireNonNegative } from './input-checks.ts';
+import { claimKey, fromZero, requireCount, requireNonNegative } from './input-checks.ts';
 import type { CheckLines } from './line.ts';
 import { type LineReader, readCheck } from './lines.ts';
 import type { OrderInput } from './order-input.ts';
@@ -17,7 +17,7 @@ export interface PriceOptions {
   readonly explain?: boolean | undefined;
 }
 
-const maxChecks = 10_000;
+const checkCounts = { minimum: 0, maximum: 10_000 };
 
 const noOutcomes: readonly DiscountOutcome[] = Object.freeze([]);
 const noCharges: readonly ChargeLine[] = Object.freeze([]);
@@ -32,9 +32,9 @@ export function priceOrder(input: OrderInput, options?: PriceOptions): PricedOrd
   const trace = options?.explain === true ? new Trace() : null;
   const taxTable = compileTaxes(input.taxes);
   if (input.numberOfGuests !== undefined) {
-    requireCount(input.numberOfGuests, 0, maxCount, orderPlace, 'numberOfGuests');
+    requireCount(input.numberOfGuests, fromZero, orderPlace, 'numberOfGuests');
   }
-  requireCount(input.checks.length, 0, maxChecks, orderPlace, 'checks');
+  requireCount(input.checks.length, checkCounts, orderPlace, 'checks');
   const reader: LineReader = {
     taxTable,
     diningOption: input.diningOption,
@@ -46,9 +46,9 @@ export function priceOrder(input: OrderInput, options?: PriceOptions): PricedOrd
   const checks = readChecks(input, reader);
   const outcomes = hasDiscounts(input, reader) ? applyDiscounts(input, checks, trace) : noOutcomes;
   const charges = hasCharges(input) ? serviceChargesOf(input, checks, taxTable, trace) : null;
-  const priced = new Array<PricedCheck>(checks.length);
-  for (let i = 0; i < checks.length; i++) {
-    priced[i] = priceCheck(checks[i]!, charges?.[i] ?? noCharges, taxTable, trace);
+  const priced: PricedCheck[] = [];
+  for (const check of checks) {
+    priced.push(priceCheck(check, charges?.[priced.length] ?? noCharges, taxTable, trace));
   }
   return totalOrder(priced, outcomes, taxTable, trace);
 }
@@ -61,7 +61,7 @@ function priceCheck(
 ): PricedCheck {
   const { input, lines } = check;
   const taxed = charges.length === 0 ? lines : [...lines, ...charges.map(({ line }) => line)];
-  taxCheck(input.key, taxed, taxTable, input.taxExempt === true, trace);
+  taxCheck(input, taxed, taxTable, trace);
   const priced = totalCheck(check, charges, taxTable);
   if (trace !== null) explainCheckTotal(trace, priced);
   return priced;
@@ -88,8 +88,7 @@ function isFilled(list: readonly unknown[] | undefined): boolean {
 function readChecks(input: OrderInput, reader: LineReader): CheckLines[] {
   const checks: CheckLines[] = [];
   const seenKeys = new Set<string>();
-  for (let i = 0; i < input.checks.length; i++) {
-    const check = input.checks[i]!;
+  for (const [i, check] of input.checks.entries()) {
     const at = place(orderPlace, 'checks', i);
     claimKey(check.key, at, seenKeys);
     if (check.tipAmount !== undefined) requireNonNegative(check.tipAmount, at, 'tipAmount');

@@ -46,26 +46,24 @@ type Share = Writable<Omit<RefundShare, 'taxes'>> & { readonly taxes: Writable<R
  * every column: refunding all lines one by one refunds the check. Voided lines have shares of zero.
  */
 export function refundShares(check: PricedCheck): RefundShare[] {
-  const shares = check.selections.map(shareOfLine);
-  const live = check.selections.map((_, i) => i).filter((i) => !check.selections[i]!.voided);
+  const lines = check.selections.map((selection) => ({ selection, share: shareOfLine(selection) }));
+  const live = lines.filter(({ selection }) => !selection.voided);
   for (const charge of check.appliedServiceCharges) {
     // A percentage was taken of some lines only; a fixed charge belongs to all.
-    const bearing = live.filter((i) => charge.baseAmount === 0 || check.selections[i]!.serviceChargeable);
-    const keys = bearing.map((i) => check.selections[i]!.key);
-    const weights = bearing.map((i) => check.selections[i]!.netAmount);
-    const spread = (amount: number) => allocateChecked(amount, weights, keys);
-    spread(charge.netAmount).forEach((amount, i) => {
-      const share = shares[bearing[i]!]!;
-      share.serviceChargeAmount += amount;
-      share.totalAmount += amount;
-    });
+    const bearing = live.filter(({ selection }) => charge.baseAmount === 0 || selection.serviceChargeable);
+    const keys = bearing.map(({ selection }) => selection.key);
+    const weights = bearing.map(({ selection }) => selection.netAmount);
+    const chargeAmounts = allocateChecked(charge.netAmount, weights, keys);
+    for (const [i, { share }] of bearing.entries()) {
+      share.serviceChargeAmount += chargeAmounts[i] ?? 0;
+      share.totalAmount += chargeAmounts[i] ?? 0;
+    }
     for (const tax of charge.appliedTaxes) {
-      spread(tax.amount).forEach((amount, i) => {
-        addChargeTax(shares[bearing[i]!]!, tax, amount);
-      });
+      const amounts = allocateChecked(tax.amount, weights, keys);
+      for (const [i, { share }] of bearing.entries()) addChargeTax(share, tax, amounts[i] ?? 0);
     }
   }
-  return shares;
+  return lines.map(({ share }) => share);
 }
 
 function shareOfLine(selection: PricedSelection): Share {

@@ -46,20 +46,16 @@ export function roundDivide(
   return amountOfBigInt(quotient, orderPlace, '');
 }
 
-/** `a × b ÷ divisor`, rounded. Stays with numbers when the product is a safe integer. `divisor` is positive. */
-export function multiplyDivide(
-  a: number,
-  b: number,
-  divisor: number,
-  mode: RoundingMode,
-  at: Place,
-  field: string,
-): number {
+/**
+ * `a × b ÷ divisor`, rounded. Stays with numbers when the product is a safe integer. `divisor` is positive. The result may
+ * be beyond the safe integers, and then is not exact: `requireExact` refuses it.
+ */
+export function multiplyDivide(a: number, b: number, divisor: number, mode: RoundingMode): number {
   const product = a * b;
   if (product <= Number.MAX_SAFE_INTEGER && product >= -Number.MAX_SAFE_INTEGER) {
     return divideSmall(product, divisor, mode);
   }
-  return amountOfBigInt(divideBig(BigInt(a) * BigInt(b), BigInt(divisor), mode), at, field);
+  return Number(divideBig(BigInt(a) * BigInt(b), BigInt(divisor), mode));
 }
 
 /** Safe integers only, divisor positive. `%` is exact for them, and so is the division of a multiple. */
@@ -93,7 +89,11 @@ export function divideBig(numerator: bigint, divisor: bigint, mode: RoundingMode
 
 /** Back to a number, or an error: never a silently rounded one. */
 export function amountOfBigInt(value: bigint, at: Place, field: string): number {
-  const amount = Number(value);
+  return requireExact(Number(value), at, field);
+}
+
+/** The amount itself, or an error when it is beyond the integers that a number holds exactly. */
+export function requireExact(amount: number, at: Place, field: string): number {
   if (!Number.isSafeInteger(amount)) throw new PricingError('AMOUNT_OVERFLOW', pathOf(at, field), {});
   return amount;
 }

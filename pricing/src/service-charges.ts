@@ -3,17 +3,18 @@ import { one, rateScale, rateUnits } from './decimal.ts';
 import { PricingError } from './errors.ts';
 import type { Trace } from './explain.ts';
 import { explainCharge, explainChargeNotApplied } from './explain-steps.ts';
-import { claimKey, maxCount, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
+import { claimKey, fromZero, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
 import type { CheckLines, Line } from './line.ts';
 import { newNode } from './lines.ts';
 import { add } from './money.ts';
 import type { OrderInput, ServiceCharge } from './order-input.ts';
 import { orderPlace, type Place, pathOf, place } from './place.ts';
-import { multiplyDivide } from './rounding.ts';
+import { multiplyDivide, requireExact } from './rounding.ts';
 import { type TaxTable, taxSetOf } from './tax-table.ts';
 
 const maxChargePercent = 1000;
 const chargeTypes = ['PERCENT', 'FIXED'] as const;
+const none: readonly ServiceCharge[] = [];
 const calculations = ['PRE_DISCOUNT', 'POST_DISCOUNT'] as const;
 
 /** A service charge on a check: a line of one node, so that it is taxed as any other line. */
@@ -24,8 +25,16 @@ export interface ChargeLine {
   readonly baseAmount: number;
 }
 
+/** A check, and what it is charged. */
+interface CheckCharges {
+  readonly check: CheckLines;
+  readonly charges: ChargeLine[];
+  readonly seenKeys: Set<string>;
+}
+
 interface ChargeContext {
   readonly order: OrderInput;
+  readonly checks: readonly CheckCharges[];
   readonly taxTable: TaxTable;
   readonly trace: Trace | null;
 }
@@ -37,62 +46,58 @@ export function serviceChargesOf(
   taxTable: TaxTable,
   trace: Trace | null,
 ): ChargeLine[][] {
-  const context = { order, taxTable, trace };
-  const perCheck: ChargeLine[][] = checks.map(() => []);
-  const seenKeys = checks.map(() => new Set<string>());
-  const orderCharges = order.serviceCharges ?? [];
-  for (let i = 0; i < orderCharges.length; i++) {
-    const charge = orderCharges[i]!;
-    const at = place(orderPlace, 'serviceCharges', i);
-    for (const seen of seenKeys) claimKey(charge.key, at, seen);
-    chargeOrder(charge, at, checks, perCheck, context);
+  const charged = checks.map((check): CheckCharges => ({ check, charges: [], seenKeys: new Set() }));
+  const context: ChargeContext = { order, checks: charged, taxTable, trace };
+  let index = 0;
+  for (const charge of order.serviceCharges ?? none) {
+    const at = place(orderPlace, 'serviceCharges', index++);
+    for (const { seenKeys } of charged) claimKey(charge.key, at, seenKeys);
+    chargeOrder({ charge, at }, context);
   }
-  for (let c = 0; c < checks.length; c++) {
-    const check = checks[c]!;
-    const charges = check.input.serviceCharges ?? [];
-    for (let i = 0; i < charges.length; i++) {
-      const charge = charges[i]!;
-      const at = place(check.place, 'serviceCharges', i);
-      claimKey(charge.key, at, seenKeys[c]!);
+  for (const { check, charges, seenKeys } of charged) {
+    let ownIndex = 0;
+    for (const charge of check.input.serviceCharges ?? none) {
+      const at = place(check.place, 'serviceCharges', ownIndex++);
+      claimKey(charge.key, at, seenKeys);
       checkCharge(charge, at);
       if (!applies(charge, [check], at, context)) continue;
       const fixedAmount = charge.type === 'FIXED' ? charge.amount + 0 : 0;
-      perCheck[c]!.push(chargeCheck(charge, at, check, fixedAmount, context));
+      charges.push(chargeCheck({ charge, at }, check, fixedAmount, context));
     }
   }
-  for (let c = 0; c < checks.length; c++) assertNoOverflow(checks[c]!, perCheck[c]!);
-  return perCheck;
+  for (const { check, charges } of charged) assertNoOverflow(check, charges);
+  return charged.map(({ charges }) => charges);
+}
+
+interface PlacedCharge {
+  readonly charge: ServiceCharge;
+  readonly at: Place;
 }
 
 /** A percentage is taken of each check; a fixed amount is charged once, in proportion to the checks. */
-function chargeOrder(
-  charge: ServiceCharge,
-  at: Place,
-  checks: readonly CheckLines[],
-  perCheck: ChargeLine[][],
-  context: ChargeContext,
-): void {
+function chargeOrder({ charge, at }: PlacedCharge, context: ChargeContext): void {
   checkCharge(charge, at);
+  const checks = context.checks.map(({ check }) => check);
   if (!applies(charge, checks, at, context)) return;
-  const live = checks.map((_, c) => c).filter((c) => isLive(checks[c]!));
+  const live = context.checks.filter(({ check }) => isLive(check));
   const fixedAmounts =
     charge.type === 'FIXED'
       ? allocateChecked(
           charge.amount,
-          live.map((c) => baseOf(checks[c]!, 'POST_DISCOUNT', true)),
-          live.map((c) => checks[c]!.input.key),
+          live.map(({ check }) => baseOf(check, 'POST_DISCOUNT', true)),
+          live.map(({ check }) => check.input.key),
         )
       : [];
-  for (let i = 0; i < live.length; i++) {
-    const c = live[i]!;
-    perCheck[c]!.push(chargeCheck(charge, at, checks[c]!, fixedAmounts[i] ?? 0, context));
+  let next = 0;
+  for (const { check, charges } of live) {
+    charges.push(chargeCheck({ charge, at }, check, fixedAmounts[next++] ?? 0, context));
   }
 }
 
 function checkCharge(charge: ServiceCharge, at: Place): void {
   requireOneOf(charge.type, chargeTypes, at, 'type');
   if (charge.minimumGuests !== undefined) {
-    requireCount(charge.minimumGuests, 0, maxCount, at, 'minimumGuests');
+    requireCount(charge.minimumGuests, fromZero, at, 'minimumGuests');
   }
   if (charge.type === 'FIXED') {
     requireNonNegative(charge.amount, at, 'amount');
@@ -128,24 +133,14 @@ function isLive(check: CheckLines): boolean {
 }
 
 function chargeCheck(
-  charge: ServiceCharge,
-  at: Place,
+  { charge, at }: PlacedCharge,
   check: CheckLines,
   fixedAmount: number,
   { order, taxTable, trace }: ChargeContext,
 ): ChargeLine {
-  const percent = charge.type === 'PERCENT';
-  const baseAmount = percent ? baseOf(check, charge.calculation ?? 'POST_DISCOUNT', false) : 0;
-  const amount = percent
-    ? multiplyDivide(
-        baseAmount,
-        rateUnits(charge.rate, maxChargePercent, at, 'rate'),
-        rateScale,
-        'HALF_UP',
-        at,
-        'rate',
-      )
-    : fixedAmount;
+  const baseAmount =
+    charge.type === 'PERCENT' ? baseOf(check, charge.calculation ?? 'POST_DISCOUNT', false) : 0;
+  const amount = charge.type === 'PERCENT' ? percentOf(baseAmount, charge.rate, at) : fixedAmount;
   const root = newNode({
     key: charge.key,
     input: { key: charge.key, name: charge.name, unitPriceAmount: amount },
@@ -167,15 +162,20 @@ function chargeCheck(
     discounted: false,
     locked: false,
   };
-  if (trace !== null) explainCharge(trace, check.input.key, charge, baseAmount, amount);
+  if (trace !== null) explainCharge(trace, check.input.key, charge, { baseAmount, amount });
   return { line, gratuity: charge.gratuity === true, baseAmount };
+}
+
+function percentOf(baseAmount: number, rate: string, at: Place): number {
+  const units = rateUnits(rate, maxChargePercent, at, 'rate');
+  return requireExact(multiplyDivide(baseAmount, units, rateScale, 'HALF_UP'), at, 'rate');
 }
 
 /** Prices as the guest sees them, inclusive tax included, whether or not the check is exempt. */
 function baseOf(check: CheckLines, calculation: 'PRE_DISCOUNT' | 'POST_DISCOUNT', allLines: boolean): number {
   let base = 0;
   for (const line of check.lines) {
-    if (!allLines && line.selection!.serviceChargeable === false) continue;
+    if (!allLines && line.selection?.serviceChargeable === false) continue;
     base += line.grossAmount;
     if (calculation === 'PRE_DISCOUNT' || !line.discounted) continue;
     for (const node of line.nodes) base -= node.discountAmount;

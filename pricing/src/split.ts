@@ -21,7 +21,7 @@ export function splitCheckEvenly(
   let start = 0;
   const deal = (columnAmount: number): number[] => {
     const shares = splitEvenly(columnAmount, parts);
-    const rotated = shares.map((_, i) => shares[(i - start + parts) % parts]!);
+    const rotated = shares.map((_, i) => shares.at((i - start) % parts) ?? 0);
     start = (start + (columnAmount % parts)) % parts;
     return rotated;
   };
@@ -29,8 +29,8 @@ export function splitCheckEvenly(
   const taxAmounts = deal(check.taxAmount);
   const tipAmounts = deal(check.tipAmount);
   return amounts.map((amount, i) => {
-    const taxAmount = taxAmounts[i]!;
-    const tipAmount = tipAmounts[i]!;
+    const taxAmount = taxAmounts[i] ?? 0;
+    const tipAmount = tipAmounts[i] ?? 0;
     return { amount, taxAmount, tipAmount, totalAmount: amount + taxAmount + tipAmount };
   });
 }

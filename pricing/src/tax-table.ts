@@ -47,15 +47,15 @@ const emptySet: TaxSet = { percent: [], fixed: [], inclusiveDivisor: rateScale }
 const noTaxes: readonly Tax[] = [];
 
 export function compileTaxes(taxes: readonly Tax[] = noTaxes): TaxTable {
-  const compiled = new Array<CompiledTax>(taxes.length);
-  for (let i = 0; i < taxes.length; i++) {
-    const tax = compileTax(taxes[i]!, i);
-    for (let j = 0; j < i; j++) {
-      if (compiled[j]!.key === tax.key) {
+  const compiled: CompiledTax[] = [];
+  for (const input of taxes) {
+    const tax = compileTax(input, compiled.length);
+    for (const { key } of compiled) {
+      if (key === tax.key) {
         throw new PricingError('KEY_DUPLICATE', pathOf(tax.place, 'key'), { key: tax.key });
       }
     }
-    compiled[i] = tax;
+    compiled.push(tax);
   }
   return { taxes: compiled, sets: [], used: false, hasFixed: false };
 }
@@ -125,8 +125,9 @@ function buildSet(
   const percent: CompiledTax[] = [];
   const fixed: CompiledTax[] = [];
   let inclusiveDivisor = rateScale;
-  for (let i = 0; i < refs.length; i++) {
-    const tax = findTax(table, refs, i, at);
+  for (const [i, key] of refs.entries()) {
+    if (refs.indexOf(key) !== i) throw new PricingError('KEY_DUPLICATE', pathOf(at, `taxes/${i}`), { key });
+    const tax = findTax(table, key, i, at);
     if (tax.diningOptions !== null) {
       if (diningOption === undefined) {
         throw new PricingError('FACT_MISSING', '/diningOption', { neededBy: pathOf(tax.place) });
@@ -155,11 +156,7 @@ function byIndex(a: CompiledTax, b: CompiledTax): number {
   return a.index - b.index;
 }
 
-function findTax(table: TaxTable, refs: readonly string[], index: number, at: Place): CompiledTax {
-  const key = refs[index]!;
-  if (refs.indexOf(key) !== index) {
-    throw new PricingError('KEY_DUPLICATE', pathOf(at, `taxes/${index}`), { key });
-  }
+function findTax(table: TaxTable, key: string, index: number, at: Place): CompiledTax {
   for (const tax of table.taxes) {
     if (tax.key === key) return tax;
   }

@@ -1,4 +1,4 @@
-import { allocateBig, allocateChecked, compareKeys } from './allocate.ts';
+import { allocateBig, allocateChecked } from './allocate.ts';
 import { rateScale } from './decimal.ts';
 import type { Trace } from './explain.ts';
 import {
@@ -10,7 +10,9 @@ import {
 } from './explain-steps.ts';
 import type { Line, LineNode } from './line.ts';
 import { sumOf } from './money.ts';
-import { amountOfBigInt, divideBig, multiplyDivide } from './rounding.ts';
+import type { CheckInput } from './order-input.ts';
+import { amountOfBigInt, divideBig, multiplyDivide, requireExact } from './rounding.ts';
+import { addShare, fitShares, keysOf, roomOfNode } from './tax-shares.ts';
 import type { CompiledTax, TaxTable } from './tax-table.ts';
 
 /** The taxing of one check. */
@@ -31,19 +33,18 @@ interface TaxRun {
  * `taxableAmount`, so that anyone can check the rounding from the result.
  */
 export function taxCheck(
-  checkKey: string,
+  check: CheckInput,
   lines: readonly Line[],
   table: TaxTable,
-  exempt: boolean,
   trace: Trace | null,
 ): void {
   if (!table.used) return;
-  const run: TaxRun = { checkKey, lines, trace, crowded: false };
+  const run: TaxRun = { checkKey: check.key, lines, trace, crowded: false };
   for (const line of lines) {
     for (const node of line.nodes) node.baseAmount = node.priceAmount;
   }
   const inclusive = applyTaxes(run, table, true);
-  if (exempt) {
+  if (check.taxExempt === true) {
     if (inclusive) exemptLines(run);
     return;
   }
@@ -70,7 +71,7 @@ function applyTaxes(run: TaxRun, table: TaxTable, inclusive: boolean): boolean {
 }
 
 /** Takes the inclusive tax out of the prices: the guest pays the net price. */
-function exemptLines({ checkKey, lines, trace }: TaxRun): void {
+function exemptLines({ lines, trace }: TaxRun): void {
   for (const line of lines) {
     let lineAmount = 0;
     for (const node of line.nodes) {
@@ -79,11 +80,11 @@ function exemptLines({ checkKey, lines, trace }: TaxRun): void {
       node.inclusiveTaxAmount = 0;
       node.taxes = null;
     }
-    if (trace !== null && lineAmount > 0) explainExemption(trace, checkKey, line, lineAmount);
+    if (trace !== null && lineAmount > 0) explainExemption(trace, line, lineAmount);
   }
 }
 
-function applyFixedTaxes({ checkKey, lines, trace }: TaxRun, inclusive: boolean): boolean {
+function applyFixedTaxes({ lines, trace }: TaxRun, inclusive: boolean): boolean {
   let found = false;
   for (const line of lines) {
     for (const node of line.nodes) {
@@ -93,14 +94,15 @@ function applyFixedTaxes({ checkKey, lines, trace }: TaxRun, inclusive: boolean)
       for (const tax of node.taxSet.fixed) {
         if (tax.inclusive !== inclusive) continue;
         const { units, scale } = node.quantity;
-        let amount = multiplyDivide(tax.fixedAmount, units, scale, tax.rounding, tax.place, 'amount');
+        let amount = multiplyDivide(tax.fixedAmount, units, scale, tax.rounding);
+        requireExact(amount, tax.place, 'amount');
         if (inclusive) {
           amount = Math.min(amount, node.baseAmount);
           node.baseAmount -= amount;
         }
         addShare(node, tax, amount);
         found = true;
-        if (trace !== null) explainFixedTax(trace, checkKey, line, node, tax, amount);
+        if (trace !== null) explainFixedTax(trace, tax, { line, node, amount });
       }
     }
   }
@@ -132,9 +134,11 @@ function taxLine(run: TaxRun, line: Line, tax: CompiledTax): void {
     last = node;
   }
   if (last === null) return;
-  let amount = multiplyDivide(base, tax.rateUnits, divisor, tax.rounding, line.place, '');
+  let amount = requireExact(multiplyDivide(base, tax.rateUnits, divisor, tax.rounding), line.place, '');
   if (run.crowded) amount = Math.min(amount, roomOf(line, tax));
-  if (run.trace !== null) explainTax(run.trace, run.checkKey, line, tax, base, amount, divisor);
+  if (run.trace !== null) {
+    explainTax(run.trace, tax, { checkKey: run.checkKey, line, baseAmount: base, amount, divisor });
+  }
   if (count === 1) addShare(last, tax, amount);
   else shareWithNodes(run, line, tax, amount);
 }
@@ -151,9 +155,9 @@ function shareWithNodes(run: TaxRun, line: Line, tax: CompiledTax, amount: numbe
     nodes.push(node);
     weights.push(node.baseAmount);
   }
-  const keys = keysOf(nodes);
-  const shares = allocateChecked(amount, weights, keys);
-  addShares(run, line, tax, nodes, keys, shares);
+  const shares = allocateChecked(amount, weights, keysOf(nodes));
+  addShares(run, tax, nodes, shares);
+  if (run.trace !== null) explainNodeTaxes(run.trace, tax, { line, nodes, shares });
 }
 
 /**
@@ -189,16 +193,17 @@ function taxLinesTogether(run: TaxRun, lines: readonly Line[], tax: CompiledTax)
     return;
   }
   const keys = keysOf(taxed);
-  let amount = multiplyDivide(base, tax.rateUnits, divisor, tax.rounding, tax.place, 'rate');
+  let amount = requireExact(multiplyDivide(base, tax.rateUnits, divisor, tax.rounding), tax.place, 'rate');
   const rooms = run.crowded ? taxed.map((line) => roomOf(line, tax)) : null;
   if (rooms !== null) amount = Math.min(amount, sumOf(rooms));
   const shares = allocateChecked(amount, weights, keys);
   if (rooms !== null) fitShares(shares, rooms, keys);
   if (run.trace !== null) {
-    explainTax(run.trace, run.checkKey, null, tax, base, amount, divisor);
-    explainLineTaxes(run.trace, run.checkKey, taxed, tax, shares);
+    explainTax(run.trace, tax, { checkKey: run.checkKey, line: null, baseAmount: base, amount, divisor });
+    explainLineTaxes(run.trace, tax, taxed, shares);
   }
-  for (let i = 0; i < taxed.length; i++) shareWithNodes(run, taxed[i]!, tax, shares[i]!);
+  let next = 0;
+  for (const line of taxed) shareWithNodes(run, line, tax, shares[next++] ?? 0);
 }
 
 /** An inclusive tax over prices that divide differently. `lines` all have prices with this tax. */
@@ -218,48 +223,24 @@ function taxMixedDivisors(run: TaxRun, lines: readonly Line[], base: number, tax
   const amount = Math.min(amountOfBigInt(exact, tax.place, 'rate'), sumOf(rooms));
   const shares = fitShares(allocateBig(amount, lineWeights, keys), rooms, keys);
   if (run.trace !== null) {
-    explainTax(run.trace, run.checkKey, tax.perCheck ? null : lines[0]!, tax, base, amount, 0);
-    explainLineTaxes(run.trace, run.checkKey, lines, tax, shares);
+    const line = tax.perCheck ? null : (lines[0] ?? null);
+    explainTax(run.trace, tax, { checkKey: run.checkKey, line, baseAmount: base, amount, divisor: 0 });
+    explainLineTaxes(run.trace, tax, lines, shares);
   }
-  for (let i = 0; i < lines.length; i++) {
-    const nodes = perLine[i]!;
-    const nodeKeys = keysOf(nodes);
-    const nodeShares = allocateBig(shares[i]!, nodeWeights[i]!, nodeKeys);
-    fitShares(nodeShares, nodes.map(roomOfNode), nodeKeys);
-    addShares(run, lines[i]!, tax, nodes, nodeKeys, nodeShares);
+  for (const [i, line] of lines.entries()) {
+    const nodes = perLine[i] ?? [];
+    const keys = keysOf(nodes);
+    const nodeShares = allocateBig(shares[i] ?? 0, nodeWeights[i] ?? [], keys);
+    fitShares(nodeShares, nodes.map(roomOfNode), keys);
+    addShares(run, tax, nodes, nodeShares);
+    if (run.trace !== null) explainNodeTaxes(run.trace, tax, { line, nodes, shares: nodeShares });
   }
 }
 
-function addShares(
-  run: TaxRun,
-  line: Line,
-  tax: CompiledTax,
-  nodes: readonly LineNode[],
-  keys: readonly string[],
-  shares: number[],
-): void {
-  if (run.crowded) fitShares(shares, nodes.map(roomOfNode), keys);
-  for (let i = 0; i < nodes.length; i++) addShare(nodes[i]!, tax, shares[i]!);
-  if (run.trace !== null) explainNodeTaxes(run.trace, run.checkKey, line, nodes, tax, shares);
-}
-
-/** Shares are in the sequence of the table, whatever the sequence of computation. */
-function addShare(node: LineNode, tax: CompiledTax, amount: number): void {
-  const share = { tax, amount };
-  if (node.taxes === null) {
-    node.taxes = [share];
-  } else {
-    const next = node.taxes.findIndex((other) => other.tax.index > tax.index);
-    if (next === -1) node.taxes.push(share);
-    else node.taxes.splice(next, 0, share);
-  }
-  if (tax.inclusive) node.inclusiveTaxAmount += amount;
-  else node.exclusiveTaxAmount += amount;
-}
-
-/** What the price still holds besides the inclusive taxes already found. */
-function roomOfNode(node: LineNode): number {
-  return node.priceAmount - node.inclusiveTaxAmount;
+function addShares(run: TaxRun, tax: CompiledTax, nodes: readonly LineNode[], shares: number[]): void {
+  if (run.crowded) fitShares(shares, nodes.map(roomOfNode), keysOf(nodes));
+  let next = 0;
+  for (const node of nodes) addShare(node, tax, shares[next++] ?? 0);
 }
 
 function roomOf(line: Line, tax: CompiledTax): number {
@@ -268,32 +249,6 @@ function roomOf(line: Line, tax: CompiledTax): number {
     if (isTaxedBy(node, tax)) room += roomOfNode(node);
   }
   return room;
-}
-
-/**
- * Two inclusive taxes that both round up could together exceed a price of a cent or two. What a share has too
- * much moves to the first key that has room, so that no price becomes negative without its taxes.
- */
-function fitShares(shares: number[], rooms: readonly number[], keys: readonly string[]): number[] {
-  let excess = 0;
-  for (let i = 0; i < shares.length; i++) {
-    const over = shares[i]! - rooms[i]!;
-    if (over <= 0) continue;
-    shares[i] = rooms[i]!;
-    excess += over;
-  }
-  if (excess === 0) return shares;
-  const byKey = shares.map((_, index) => index).sort((a, b) => compareKeys(keys[a]!, keys[b]!));
-  for (const index of byKey) {
-    const moved = Math.min(excess, rooms[index]! - shares[index]!);
-    shares[index] = shares[index]! + moved;
-    excess -= moved;
-  }
-  return shares;
-}
-
-function keysOf(keyed: readonly { readonly key: string }[]): string[] {
-  return keyed.map(({ key }) => key);
 }
 
 function bigSum(amounts: readonly bigint[]): bigint {

@@ -210,9 +210,9 @@ function ownTaxes(node: LineNode): readonly AppliedTax[] {
   if (node.taxes === null) return noTaxes;
   const taxableAmount = node.priceAmount - node.inclusiveTaxAmount;
   const applied = new Array<AppliedTax>(node.taxes.length);
-  for (let i = 0; i < applied.length; i++) {
-    const { tax, amount } = node.taxes[i]!;
-    applied[i] = { key: tax.key, rate: tax.rate, inclusive: tax.inclusive, taxableAmount, amount };
+  let index = 0;
+  for (const { tax, amount } of node.taxes) {
+    applied[index++] = { key: tax.key, rate: tax.rate, inclusive: tax.inclusive, taxableAmount, amount };
   }
   return applied;
 }
