@@ -23,18 +23,25 @@ export interface Aggregator {
   take(index: number, one: Contribution): void;
 }
 
+/** Which contributions are looked for: those to some datasets on some days of a tenant. */
+export interface ContributionQuestion {
+  scope: TenantScope;
+  days: readonly RestaurantDay[];
+  datasets: readonly Dataset[];
+  /** Orders that have not changed since the last read are not read again. */
+  memory?: OrderMemory | undefined;
+}
+
 /**
  * Feeds every contribution to some datasets on some days into an aggregator, and returns it. Starts over with a new aggregator when
- * orders change during the read. With a `memory`, orders that have not changed since the last read are not read again.
+ * orders change during the read.
  */
 export async function contributionsOn<T extends Aggregator>(
   run: Run,
-  scope: TenantScope,
-  days: readonly RestaurantDay[],
-  datasets: readonly Dataset[],
+  question: ContributionQuestion,
   begin: () => T,
-  memory?: OrderMemory,
 ): Promise<T> {
+  const { scope, days, datasets } = question;
   const wanted = within(days);
   const beginWanted = () => {
     const aggregator = begin();
@@ -44,7 +51,7 @@ export async function contributionsOn<T extends Aggregator>(
     return { aggregator, take };
   };
   const { aggregator, take } = datasets.some(({ source }) => source.kind === 'ORDERS')
-    ? await ofOrders(run, scope, days, datasets, beginWanted, memory)
+    ? await ofOrders(run, question, beginWanted)
     : beginWanted();
   for (const [place, { source }] of datasets.entries()) {
     if (source.kind !== 'ROWS') continue;
@@ -57,13 +64,11 @@ export async function contributionsOn<T extends Aggregator>(
 /** What orders contribute, all as of one moment, or nearly when they change too fast for that. */
 async function ofOrders<T extends Aggregator>(
   run: Run,
-  scope: TenantScope,
-  days: readonly RestaurantDay[],
-  datasets: readonly Dataset[],
+  question: ContributionQuestion,
   begin: () => T,
-  memory: OrderMemory | undefined,
   triesLeft = 2,
 ): Promise<T> {
+  const { scope, days, datasets, memory } = question;
   const [found] = await run(ordersOf(scope, days));
   const aggregator = begin();
   let moved = false;
@@ -74,19 +79,18 @@ async function ofOrders<T extends Aggregator>(
     const rows = unknown.length > 0 ? (await run(documentsOf(scope, unknown)))[0] : [];
     for (const [index, row] of rows.entries()) {
       const order = orderFormat.parse(row);
-      moved ||= order.version !== unknown[index]!.version;
+      moved ||= order.version !== unknown[index]?.version;
       const states = isSold(order) ? statesOf(order) : [];
       const own = datasets.map((dataset) => ofOrder(order, states, dataset));
       memory?.keep(order, datasets, own);
       known.set(order.guid, own);
     }
     for (const lists of known.values())
-      for (const [place, list] of lists!.entries()) for (const one of list) aggregator.take(place, one);
+      for (const [place, list] of (lists ?? []).entries())
+        for (const one of list) aggregator.take(place, one);
   }
   // A line that went from one order to another meanwhile would be in both, or in none.
-  return moved && triesLeft > 0
-    ? ofOrders(run, scope, days, datasets, begin, memory, triesLeft - 1)
-    : aggregator;
+  return moved && triesLeft > 0 ? ofOrders(run, question, begin, triesLeft - 1) : aggregator;
 }
 
 const dayKey = (restaurantGuid: string, businessDate: number) => `${restaurantGuid}/${businessDate}`;

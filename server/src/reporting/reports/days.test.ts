@@ -21,7 +21,7 @@ import {
   type World,
 } from '../../../test/harness/world.ts';
 import { REPORTS } from './datasets.ts';
-import { dirtyRows } from './queries.ts';
+import { dirtyRows } from './dirty-day-queries.ts';
 
 /** Two time zones and currencies, nights with a clock change, days without business, and what is refused. */
 

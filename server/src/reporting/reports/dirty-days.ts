@@ -1,7 +1,8 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import { type DirtyRow, dirtyRows, type RestaurantDay } from './queries.ts';
+import { type DirtyRow, dirtyRows } from './dirty-day-queries.ts';
+import type { RestaurantDay } from './queries.ts';
 
 /**
  * The days whose kept sums do not count: marked ones, and those touched by events that have not marked them yet. At a busy hour

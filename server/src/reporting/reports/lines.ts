@@ -28,7 +28,8 @@ export class Lines {
     const name = `${line.currency}\u0000${line.key.join('\u0000')}`;
     const known = this.#lines.get(name);
     if (known) {
-      for (let index = 0; index < line.amounts.length; index++) known.amounts[index]! += line.amounts[index]!;
+      for (const [index, amount] of line.amounts.entries())
+        known.amounts[index] = (known.amounts[index] ?? 0) + amount;
       known.labels = line.labels;
       return;
     }
@@ -57,10 +58,10 @@ const COLLATOR = new Intl.Collator('en');
 
 const byKey = (a: Line, b: Line): number => {
   for (const [index, own] of a.key.entries()) {
-    const [before, after] = [a.labels[index]!, b.labels[index]!];
+    const [before = '', after = ''] = [a.labels[index], b.labels[index]];
     const label = before === after ? 0 : COLLATOR.compare(before, after);
     if (label !== 0) return label;
-    if (own !== b.key[index]) return own < b.key[index]! ? -1 : 1;
+    if (own !== b.key[index]) return own < (b.key[index] ?? '') ? -1 : 1;
   }
   return a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0;
 };

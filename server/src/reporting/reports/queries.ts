@@ -8,126 +8,12 @@ export interface RestaurantDay {
   business_date: number;
 }
 
-/**
- * The days that events touched: the day of the event itself, and of the order that it names every day that the order or a
- * change of it ever lay on. Wants `unprocessed (type, restaurant_guid, business_date, data)` before it.
- */
-const TOUCHED = `touched as (
-    select restaurant_guid, business_date from unprocessed where business_date is not null
-    union
-    select o.restaurant_guid, d.business_date
-    from (select distinct restaurant_guid, coalesce(data->>'orderGuid', data->>'guid')::uuid as guid from unprocessed
-          where type <> 'order.created' and (data ? 'orderGuid' or type like 'order.%')) n
-    join published_orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
-    cross join lateral (
-      select o.business_date
-      union select t.business_date from published_order_timeline t
-        where t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid) d)`;
+export const DAYS = 'unnest($2::uuid[], $3::int[]) as d (restaurant_guid, business_date)';
 
-/** Of an order that was just made its day is all there is to know: the rest of the event is not even parsed. */
-const UNPROCESSED_COLUMNS = `e.type, e.restaurant_guid, e.business_date, case when e.type <> 'order.created' then e.data::jsonb end as data`;
-
-/** A day, or none; and, on every row, the cursor and the number of the last event. */
-export interface DirtyRow {
-  cursor: number;
-  last: number;
-  restaurant_guid: string;
-  business_date: number;
-  /** Touched by an event that has not marked it yet. */
-  is_unprocessed: boolean;
-}
-
-/**
- * Events after the cursor, or, while it has not moved, after the last one that was read. The upper end says nothing that
- * is not so without it, but of a range without one Postgres expects a third of all events and reads the table. And where row-level
- * security holds, an index is not used for what is compared with a COALESCE: that has to be within a subquery.
- */
-const dirty = statement(
-  'reports.dirty_days',
-  `with edge as materialized (
-     select coalesce((select c.sequence from report_cursors c where c.tenant_id = $1), 0) as cursor,
-       coalesce((select s.last from published_event_sequences s where s.tenant_id = $1), 0) as last
-   ), unprocessed as (
-     select ${UNPROCESSED_COLUMNS} from published_events e
-     where e.tenant_id = $1 and e.restaurant_guid is not null
-       and e.sequence > (select case cursor when $4::bigint then greatest(cursor, $5::bigint) else cursor end from edge)
-       and e.sequence <= (select last from edge)
-   ), ${TOUCHED}
-   select edge.cursor, edge.last, d.restaurant_guid, d.business_date, d.is_unprocessed from edge left join (
-     select restaurant_guid, business_date, true as is_unprocessed from touched
-     union all
-     select restaurant_guid, business_date, false from report_dirty_days where tenant_id = $1 and business_date between $2 and $3
-   ) d on true`,
-  ['cursor', 'last', 'restaurant_guid', 'business_date', 'is_unprocessed'],
-);
-/** Marked days from one business date to another, and all days of unprocessed events. At least one row. For dirty-days.ts alone. */
-export const dirtyRows = (
-  tenantId: string,
-  { from, to, cursor, upto }: { from: number; to: number; cursor: number | null; upto: number },
-) => dirty([tenantId, from, to, cursor, upto]);
-
-/** How many events are read at once. */
-const EVENTS_AT_ONCE = 50_000;
-
-const begin = statement(
-  'reports.begin',
-  'insert into report_cursors (tenant_id, sequence) values ($1, 0) on conflict do nothing',
-);
-export const beginCursor = (scope: TenantScope) => begin([scope.tenantId]);
-
-const mark = statement(
-  'reports.mark_dirty',
-  `with held as (
-     select sequence from report_cursors where tenant_id = $1 for update
-   ), upto as (
-     select greatest(h.sequence, least(s.last, h.sequence + ${EVENTS_AT_ONCE})) as sequence, s.last
-     from published_event_sequences s, held h where s.tenant_id = $1
-   ), unprocessed as (
-     select ${UNPROCESSED_COLUMNS} from published_events e, held h, upto u
-     where e.tenant_id = $1 and e.restaurant_guid is not null and e.sequence > h.sequence and e.sequence <= u.sequence
-   ), ${TOUCHED}, marked as (
-     insert into report_dirty_days (tenant_id, restaurant_guid, business_date, marked_at)
-     select $1, restaurant_guid, business_date, case when business_date < $3 then timestamptz 'epoch' else $2 end
-     from touched order by 2, 3
-     on conflict do nothing
-   )
-   update report_cursors c set sequence = u.sequence from upto u
-   where c.tenant_id = $1 returning u.sequence < u.last as more`,
-  ['more'],
-);
-/**
- * Marks the days that the next events touched, and moves the cursor behind them. Days before `overBefore` do not have to
- * rest: nothing happens on them but now and then.
- */
-export const markDirty = (scope: TenantScope, now: number, overBefore: number) =>
-  mark([scope.tenantId, new Date(now), overBefore]);
-
-const take = statement(
-  'reports.claim_dirty_days',
-  `with due as (
-     select restaurant_guid, business_date from report_dirty_days
-     where tenant_id = $1 and marked_at <= $2 order by marked_at, restaurant_guid, business_date limit $3
-     for update skip locked)
-   delete from report_dirty_days m using due d
-   where m.tenant_id = $1 and m.restaurant_guid = d.restaurant_guid and m.business_date = d.business_date
-   returning m.restaurant_guid, m.business_date`,
-);
-export const claimDirtyDays = (scope: TenantScope, markedBefore: number, limit: number) =>
-  take([scope.tenantId, new Date(markedBefore), limit]);
-
-const DAYS = 'unnest($2::uuid[], $3::int[]) as d (restaurant_guid, business_date)';
-const daysOf = (days: readonly RestaurantDay[]) => [
+export const daysOf = (days: readonly RestaurantDay[]) => [
   days.map(({ restaurant_guid }) => restaurant_guid),
   days.map(({ business_date }) => business_date),
 ];
-
-const clear = statement(
-  'reports.clear',
-  `delete from report_rows r using ${DAYS}
-   where r.tenant_id = $1 and r.restaurant_guid = d.restaurant_guid and r.business_date = d.business_date`,
-);
-export const clearDays = (scope: TenantScope, days: readonly RestaurantDay[]) =>
-  clear([scope.tenantId, ...daysOf(days)]);
 
 /** A sum of a business day, as it is kept. */
 export interface DayRow extends RestaurantDay {
@@ -138,13 +24,14 @@ export interface DayRow extends RestaurantDay {
   amounts: number[];
 }
 
-const insert = statement(
+export const insert = statement(
   'reports.insert',
   `insert into report_rows (tenant_id, restaurant_guid, dataset, business_date, currency, key, labels, amounts)
    select $1, r.restaurant_guid, r.dataset, r.business_date, r.currency, r.key, r.labels, r.amounts
    from json_to_recordset($2) as r (restaurant_guid uuid, dataset text, business_date int, currency text, key text[],
      labels text[], amounts bigint[])`,
 );
+
 export const insertRows = (scope: TenantScope, rows: readonly DayRow[]): Statement =>
   insert([scope.tenantId, JSON.stringify(rows)]);
 
@@ -161,6 +48,7 @@ const orders = statement(
    order by guid`,
   ['restaurant_guid', 'guid', 'version'],
 );
+
 /** The orders of some days: opened on them, or changed on them. */
 export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   orders([scope.tenantId, ...daysOf(days)]);
@@ -171,6 +59,7 @@ const documents = statement(
    join published_orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
    order by o.guid`,
 );
+
 /** The orders themselves, in the same sequence. */
 export const documentsOf = (scope: TenantScope, some: readonly OrderAt[]) =>
   documents([
@@ -181,6 +70,7 @@ export const documentsOf = (scope: TenantScope, some: readonly OrderAt[]) =>
 
 /** What belongs to guests, the staff or the state: what a payment brings is credited there, whatever the tender. */
 const GUEST_SIDE = `('ORDER_RECEIVABLE', 'TIPS_PAYABLE', 'REFUNDS', 'TAX_PAYABLE', 'SERVICE_CHARGES', 'SALES')`;
+
 const brought = (accounts: string) => `coalesce(sum(case
     when p.credit_account in ${accounts} and p.debit_account not in ${GUEST_SIDE} then p.amount
     when p.debit_account in ${accounts} and p.credit_account not in ${GUEST_SIDE} then -p.amount else 0 end), 0)::bigint`;
@@ -198,6 +88,7 @@ const payments = statement(
    order by m.payment_guid`,
   ['is_refund', 'amount', 'tip_amount'],
 );
+
 /** What payments brought or gave back on some days, by the books. */
 export const paymentsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   payments([scope.tenantId, ...daysOf(days)]);
@@ -213,6 +104,7 @@ const drawers = statement(
    order by p.guid`,
   ['account', 'amount'],
 );
+
 /** What went into and out of drawers on some days, by the books. */
 export const drawersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   drawers([scope.tenantId, ...daysOf(days)]);
@@ -227,12 +119,14 @@ const tickets = statement(
    join published_stations s on s.tenant_id = $1 and s.restaurant_guid = t.restaurant_guid and s.guid = t.station_guid
    where o.tenant_id = $1 order by t.guid`,
 );
+
 /** The tickets of the orders of some days. */
 export const ticketsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   tickets([scope.tenantId, ...daysOf(days)]);
 
 /** The first of January of the year 1 was a Monday. */
 const DAYS_SINCE = `make_date(business_date / 10000, business_date / 100 % 100, business_date % 100) - date '0001-01-01'`;
+
 /**
  * How business dates become the periods of a report, the same as in range.ts: a number to group by, which is cheap for each row, and
  * its text, which is made once for each group.
@@ -323,7 +217,7 @@ export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> 
   };
 }
 
-const days = statement(
+export const days = statement(
   'reports.days_with',
   `select distinct restaurant_guid, business_date from report_rows
    where tenant_id = $1 and dataset = $2 and restaurant_guid = any($3) and business_date between $4 and $5
@@ -333,6 +227,7 @@ const days = statement(
      and ($8::int is null or ${PERIOD_SQL.weekday.key} + 1 = $8)
    order by business_date, restaurant_guid`,
 );
+
 /** The days that have kept sums with certain values in their key (null: any). */
 export const daysWith = (
   scope: TenantScope,
@@ -361,6 +256,7 @@ const restaurants = statement(
   'reports.restaurants',
   'select guid, name, currency from published_restaurants where tenant_id = $1 order by guid',
 );
+
 export const restaurantsOf = (scope: TenantScope) => restaurants([scope.tenantId]);
 
 const replayed = statement(
@@ -368,6 +264,7 @@ const replayed = statement(
   `select case when pg_is_in_recovery()
      then coalesce(pg_last_xact_replay_timestamp(), (select checkpoint_time from pg_control_checkpoint())) end as at`,
 );
+
 /** On a replica: when the newest transaction that it has was committed; right after its start, its checkpoint. */
 export const replayedAt = () => replayed([]);
 
@@ -375,21 +272,12 @@ const tables = statement(
   'reports.tables',
   'select guid, name from published_tables where tenant_id = $1 and restaurant_guid = any($2)',
 );
+
 /** Orders know their table's guid alone. */
 export const tablesOf = (scope: TenantScope, restaurantGuids: readonly string[]) =>
   tables([scope.tenantId, restaurantGuids]);
 
 const people = statement('reports.people', 'select uid, name from published_members where tenant_id = $1');
+
 /** What people are called now. */
 export const peopleOf = (scope: TenantScope) => people([scope.tenantId]);
-
-/** For the job: tenants with unprocessed events, and tenants with days that have waited long enough. */
-export const tenantsWithUnprocessedEvents = statement(
-  'reports.tenants_with_unprocessed_events',
-  `select s.tenant_id from published_event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
-   where s.last > coalesce(c.sequence, 0)`,
-);
-export const tenantsWithDirtyDays = statement(
-  'reports.tenants_with_dirty_days',
-  'select distinct tenant_id from report_dirty_days where marked_at <= $1',
-);

@@ -127,7 +127,11 @@ async function entriesOn(
 ): Promise<{ found: Entry[]; contributions: number }> {
   const run: Run = (...statements) => readDb.run(scope, ...statements);
   const begin = () => new EntryCollector(scope.tenantId, question);
-  const { entries, contributions } = await contributionsOn(run, scope, days, [question.dataset], begin);
+  const { entries, contributions } = await contributionsOn(
+    run,
+    { scope, days, datasets: [question.dataset] },
+    begin,
+  );
   const found = [...entries.entries()]
     .filter(([, { amounts }]) =>
       question.measure === undefined

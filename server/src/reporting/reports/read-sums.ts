@@ -33,7 +33,7 @@ export interface SumsQuestion {
 }
 
 /** Where figures come from: a database that may be a replica, and what is remembered of it. */
-type FigureDeps = Pick<ReportingDeps, 'readDb' | 'orderMemory'>;
+export type FigureDeps = Pick<ReportingDeps, 'readDb' | 'orderMemory'>;
 
 export async function readSums(deps: FigureDeps, question: SumsQuestion): Promise<Line[]> {
   const lines = new Lines();
@@ -117,10 +117,10 @@ async function readPlace(
     return { lines, take };
   };
   const run: Run = (...statements) => readDb.run(scope, ...statements);
-  const remembered = recompute ? undefined : orderMemory;
+  const memory = recompute ? undefined : orderMemory;
   for (let start = 0; start < live.length; start += DAYS_AT_ONCE) {
     const days = live.slice(start, start + DAYS_AT_ONCE);
-    const { lines } = await contributionsOn(run, scope, days, [dataset], begin, remembered);
+    const { lines } = await contributionsOn(run, { scope, days, datasets: [dataset], memory }, begin);
     for (const line of lines.all()) add(line);
   }
 }

@@ -3,17 +3,16 @@ import type { Job } from '../../platform/workers/jobs.ts';
 import type { ReportingDeps } from '../deps.ts';
 import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
 import { DATASETS, type Dataset, datasetKey } from './datasets.ts';
-import { type Contribution, SumTable } from './measures.ts';
 import {
   beginCursor,
   claimDirtyDays,
   clearDays,
-  type DayRow,
-  insertRows,
   markDirty,
   tenantsWithDirtyDays,
   tenantsWithUnprocessedEvents,
-} from './queries.ts';
+} from './dirty-day-queries.ts';
+import { type Contribution, SumTable } from './measures.ts';
+import { type DayRow, insertRows } from './queries.ts';
 import { businessDateOf, dateAt } from './range.ts';
 
 /**
@@ -63,7 +62,7 @@ function computeDays({ db }: Work, scope: TenantScope, markedBefore: number): Pr
     const [days] = await tx.run(claimDirtyDays(scope, markedBefore, DAYS_AT_ONCE));
     if (days.length === 0) return { result: false, last: [] };
     const run: Run = (...statements) => tx.run(...statements);
-    const tables = await contributionsOn(run, scope, days, ALL, () => new DaySums());
+    const tables = await contributionsOn(run, { scope, days, datasets: ALL }, () => new DaySums());
     return { result: true, last: [clearDays(scope, days), insertRows(scope, tables.rows())] };
   });
 }
