@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { before, test } from 'node:test';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { addEndpoint, ENDPOINTS } from '../../../test/harness/webhooks.ts';
 import { issueKey, makeWorld, type World } from '../../../test/harness/world.ts';
 import { messageText } from './message.ts';
 import { keyOf, newSecret, signatureHeaders } from './signature.ts';
+import { verifyWebhook } from './verify-webhook.ts';
+
+proves(verifyWebhook);
 
 /** The workbench: mistakes that people make with signatures, and what it says about each. */
 
@@ -59,7 +63,7 @@ async function verify(request: object, key = world.key): Promise<Answer> {
 }
 const codes = ({ problems }: Scheme) => problems.map(({ code }) => code);
 
-test('a message as it came is valid both ways, and the bytes that are signed are shown', async () => {
+test('200 for a message as it came: valid both ways, and the bytes that are signed are shown', async () => {
   const sent = message();
   const { valid, standardWebhooks, comanda } = await verify(sent);
   assert.deepEqual([valid, standardWebhooks.valid, comanda.valid], [true, true, true]);

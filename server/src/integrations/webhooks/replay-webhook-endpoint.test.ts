@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { eventsAbout } from '../../../test/harness/events.ts';
+import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { addEndpoint, ENDPOINTS } from '../../../test/harness/webhooks.ts';
+import { replayWebhookEndpoint } from './replay-webhook-endpoint.ts';
+
+/** Nobody listens there. */
+const NOWHERE = { url: 'http://127.0.0.1:9/hooks' };
+
+proves(replayWebhookEndpoint, () => {
+  let world: FreshTenant;
+  before(async () => {
+    world = await freshTenant();
+  });
+
+  test('201 with how many events are sent again', async () => {
+    const { endpoint } = await addEndpoint(world, NOWHERE);
+    const path = `${ENDPOINTS}/${endpoint.id}/replay`;
+    const from = new Date(Date.now() + 86_400_000).toISOString();
+    const none = (await world.key.post(path, { mode: 'ALL', from })).must(201);
+    assert.deepEqual(none, { deliveries: 0, hurried: 0, lastSequence: null, complete: true });
+    assert.equal((await eventsAbout(world, endpoint.id)).at(-1), 'webhook_endpoint.replayed');
+  });
+
+  test('400 names the fields that are wrong', async () => {
+    const { endpoint } = await addEndpoint(world, NOWHERE);
+    for (const [body, field] of [
+      [{ mode: 'SOME' }, 'body /mode enum'],
+      [{ after: -1 }, 'body /after minimum'],
+      [{ eventTypes: ['order.burnt'] }, 'body /eventTypes/0 known'],
+    ] as const) {
+      const reply = await world.key.post(`${ENDPOINTS}/${endpoint.id}/replay`, body);
+      assert.deepEqual(reply.fields(), [field]);
+    }
+  });
+
+  test('409 while it is disabled', async () => {
+    const { endpoint } = await addEndpoint(world, NOWHERE);
+    (await world.key.patch(`${ENDPOINTS}/${endpoint.id}`, { status: 'DISABLED' })).must(200);
+    const refused = await world.key.post(`${ENDPOINTS}/${endpoint.id}/replay`, {});
+    assert.equal(refused.refused(409, 'INVALID_STATE').details!.state, 'DISABLED');
+  });
+});
