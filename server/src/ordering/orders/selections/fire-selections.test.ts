@@ -12,24 +12,26 @@ proves(fireSelections, () => {
   });
   const open = () =>
     till.open(
-      till.soups(1, 1, 1).map((item, n) => (n === 0 ? item : { ...item, hold: true, course: n + 1 })),
+      till.soups(1, 1, 1, 1).map((item, n) => (n === 0 ? item : { ...item, hold: true, course: n + 1 })),
     );
   const statuses = (of: Order) => linesOf(of).map(({ fulfillmentStatus }) => fulfillmentStatus);
 
   test('200 sends a course, the next one, or given lines', async () => {
     const made = await open();
-    assert.deepEqual(statuses(made), ['SENT', 'HOLD', 'HOLD']);
-    const second = (await till.ask(made, 'fire', { nextCourse: true, version: 1 })).must(200);
-    assert.deepEqual(statuses(second), ['SENT', 'SENT', 'HOLD']);
+    assert.deepEqual(statuses(made), ['SENT', 'HOLD', 'HOLD', 'HOLD']);
+    const second = (await till.ask(made, 'fire', { course: 2, version: 1 })).must(200);
+    assert.deepEqual(statuses(second), ['SENT', 'SENT', 'HOLD', 'HOLD']);
     assert.ok(linesOf(second)[1]!.sentAt);
-    const third = (await till.ask(made, 'fire', { selectionGuids: lineGuids(made).slice(2) })).must(200);
-    assert.deepEqual(statuses(third), ['SENT', 'SENT', 'SENT']);
-    assert.deepEqual(await till.read(made), third);
-    assert.deepEqual(await till.eventsOf(made), ['order.created', 'selection.fired', 'selection.fired']);
+    const third = (await till.ask(made, 'fire', { nextCourse: true })).must(200);
+    assert.deepEqual(statuses(third), ['SENT', 'SENT', 'SENT', 'HOLD']);
+    const last = (await till.ask(made, 'fire', { selectionGuids: lineGuids(made).slice(3) })).must(200);
+    assert.deepEqual(statuses(last), ['SENT', 'SENT', 'SENT', 'SENT']);
+    assert.deepEqual(await till.read(made), last);
+    assert.deepEqual(await till.eventsOf(made), ['order.created', ...Array(3).fill('selection.fired')]);
   });
 
   test('200 again for a retry with the same Idempotency-Key, which changes nothing', async () => {
-    assert.deepEqual(statuses(await till.askTwice(await open(), 'fire')), ['SENT', 'SENT', 'SENT']);
+    assert.deepEqual(statuses(await till.askTwice(await open(), 'fire')), ['SENT', 'SENT', 'SENT', 'SENT']);
   });
 
   test('400 for a course and the next one at once', async () => {
