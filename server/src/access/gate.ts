@@ -98,7 +98,7 @@ function overTenants(principal: Principal, request: RequestInfo, others: () => T
   } as TenantContext;
 }
 
-/** No key is an owner, however many scopes it holds: a person can be asked, and signs in anew now and then. */
+/** An API key is never an owner, whatever its scopes: owners are people who sign in. */
 function ownerScope(principal: Principal, request: RequestInfo): TenantScope {
   if (principal.kind !== 'user') fail('FORBIDDEN', 'Only an owner who has signed in may do this.');
   const { tenantId, role, restaurants } = membershipOf(principal, request);
@@ -159,7 +159,7 @@ export function atNamedRestaurant(
   return atRestaurant(scope, restaurantGuid);
 }
 
-/** A restaurant outside the reach is as good as none. */
+/** A restaurant out of reach is not found. */
 function assertRestaurantInReach(
   principal: Principal,
   restaurants: ReadonlySet<string> | null,

@@ -4,7 +4,7 @@ import type { SecurityRequirement } from '../platform/http/openapi/openapi-types
 import type { Access } from './route.ts';
 import type { Scope } from './scopes.ts';
 
-/** What the access check may answer, by kind of access. A restaurant or tenant out of reach is as good as none. */
+/** What the access check may answer, by kind of access. A restaurant or tenant out of reach is not found. */
 const CREDENTIAL: ErrorCode[] = ['UNAUTHORIZED', 'FORBIDDEN'];
 const WITHIN_TENANT: ErrorCode[] = [...CREDENTIAL, 'RESOURCE_NOT_FOUND'];
 

@@ -42,7 +42,7 @@ export interface UserPrincipal extends Caller {
   /** The service's own administrator. */
   readonly isOperator: boolean;
   readonly memberships: readonly Membership[];
-  /** A first password that somebody else has set: nothing but changing it is possible. */
+  /** A temporary password set by another person: it only allows a password change. */
   readonly mustChangePassword: boolean;
 }
 

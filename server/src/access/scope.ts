@@ -28,7 +28,7 @@ export interface OperatorScope extends TenantContext {
   forTenant(tenantId: string): TenantScope;
 }
 
-/** Anybody who is known; reaches no tenant's rows. */
+/** Any authenticated caller; reaches no tenant's rows. */
 export interface CallerScope extends TenantContext {
   readonly principal: Principal;
 }
@@ -61,12 +61,12 @@ export function atRestaurant(scope: TenantScope, restaurantGuid: string): Restau
   return { ...scope, restaurantGuid };
 }
 
-/** For what nobody calls over HTTP: the command line, jobs, tests. The reason is for the reader. */
+/** For work without an HTTP caller: the command line, jobs, tests. The reason documents the use. */
 export function systemScope(tenantId: string, _reason: string): TenantScope {
   return mintTenantScope(tenantId, null, null);
 }
 
-/** What whoever holds a scope may do in its tenant; nothing for what nobody called. */
+/** The rights of a scope in its tenant; none without a caller. */
 export function scopesOf({ principal, tenantId }: TenantScope): ReadonlySet<Scope> {
   if (principal?.kind === 'key') return principal.scopes;
   if (principal?.kind !== 'user') return new Set();

@@ -120,7 +120,7 @@ function readDemo(dataDir: string): Demo | undefined {
   }
 }
 
-/** Written beside and renamed: a crash leaves the old file or the new one, never half of one. */
+/** Written to a temporary file and renamed: a crash leaves the old file or the new one. */
 function writeDemo(dataDir: string, demo: Demo): void {
   const file = join(dataDir, FILE);
   writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });

@@ -57,7 +57,7 @@ test('comanda listen posts events to a port of this machine, signed, and goes on
   listening.child.kill('SIGTERM');
 });
 
-test('comanda listen says what is missing, and what the service refuses', async () => {
+test('comanda listen reports missing options, and rejections by the service', async () => {
   const service = await startTestService();
   const { comanda } = openShell();
   const missing = await comanda(['listen', '--key', 'x'], {});

@@ -106,7 +106,7 @@ function openFeed(options: {
 /** What asking again does not change. */
 class Refusal extends Error {}
 
-/** Posts one event until the receiver answers; what it answers is its own matter. */
+/** Posts one event until the receiver responds, with any status. */
 async function forward(event: FedEvent, to: string, secret: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     const now = systemClock.now();

@@ -13,7 +13,7 @@ import { type Simulators, startSimulators } from './simulators.ts';
 /** How long a worker may take to come up again after it died; doubled each time, so that a broken one does not spin. */
 const RESPAWN_MS = 500;
 
-/** Starts the service, in one process or several, and stays until it is told to stop. */
+/** Runs the service, in one process or several, until a stop signal. */
 export async function serve(): Promise<number> {
   leaveNoCoreFiles();
   const config = readConfig(process.env);

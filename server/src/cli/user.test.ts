@@ -68,7 +68,7 @@ test('the demo’s operator and owners can sign in with what demo --json prints,
   }
 });
 
-test('a demo whose file was lost is made anew, people included', async () => {
+test('a demo whose file was lost is created again, users included', async () => {
   const database = await createTestDatabase();
   const settings = async () => ({ ...(await settingsFor(database)), NODE_ENV: 'development' });
   await comanda(['demo', '--json'], await settings());

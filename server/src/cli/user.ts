@@ -9,7 +9,7 @@ import { print, withEnvironment } from './environment.ts';
 
 const PASSWORD_BYTES = 12;
 
-/** People whom whoever runs the service vouches for. Everybody else is invited by an owner, or signs up. */
+/** Users that the operator vouches for. All others are invited by an owner, or sign up. */
 export async function user([action, ...args]: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

@@ -16,7 +16,7 @@ export interface RecordsDeps {
   readonly lookup: LookupDatabase;
   /** Restaurants, which come after records: only whether there is one, and its currency. */
   readonly restaurants: { get(scope: TenantScope, guid: string): Promise<{ readonly currency: string }> };
-  /** The newest events, for all who wait for them. */
+  /** The newest events, for waiting readers. */
   readonly events: EventFeed;
   readonly auditLog: AuditLog;
   readonly failedMail: FailedMail;

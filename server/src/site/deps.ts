@@ -6,7 +6,7 @@ import type { Probes } from './health/probes.ts';
 export interface SiteDeps {
   readonly config: Config;
   readonly probes: Probes;
-  /** The OpenAPI document as JSON text; long, and seldom asked for: made anew each time. */
+  /** The OpenAPI document as JSON text. It is long and rarely requested, so it is generated for each request. */
   openapi(): string;
 }
 

@@ -51,7 +51,7 @@ export const acceptInvitation = route({
     return deps.identity.transaction(scope, async (tx) => {
       const [[used], [account]] = await tx.run(consumeLink(hash, 'invitation', now), lockInvitee(uid));
       if (!used || !account) rejectSpentLink();
-      // The account was claimed in another way while the password was hashed.
+      // The account was claimed by another request while the password was hashed.
       if ((password !== null) !== isUnverified(account)) firstPasswordOf(account, body.password);
       const [[membership]] = await tx.run(acceptMembership(tenantId, uid, now));
       if (!membership) rejectSpentLink();
@@ -59,7 +59,7 @@ export const acceptInvitation = route({
         body.name ?? (account.status === 'INVITED' ? membership.invited_name : account.name),
       );
       if (passwordHash !== null) {
-        // Whoever used the account before never proved its address: nothing of theirs may stay a way in.
+        // Earlier credentials were set up before the address was verified, so all of them are removed.
         await tx.run(
           claimUser(uid, { name, passwordHash }, now),
           ...dropWaysIn(uid),
@@ -86,7 +86,7 @@ export const acceptInvitation = route({
   },
 });
 
-/** Nobody has ever proven that the account's address is theirs: whoever holds the link is its first owner. */
+/** The account's address was never verified: the holder of the link is its first owner. */
 const isUnverified = (account: InviteeRow): boolean => account.email_verified_at === null;
 
 /** The password that claims the account, null when it has an owner; VALIDATION_ERROR when one is missing, weak or out of place. */

@@ -51,7 +51,7 @@ const login = (email: string, password: string) =>
 
 const get = async (uid: string) => (await owner.get<AdminUserShape>(`${USERS}/${uid}`)).must(200);
 
-test('an invitation is mailed; its link sets a password, proves the address, and works once', async () => {
+test('an invitation is mailed; its link sets a password, verifies the address, and works once', async () => {
   const email = fresh();
   const invited = (await create(owner, { email, name: 'Инна', restaurantGuids: [north] })).must(201);
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('an invitation is mailed; its link sets a password, proves the address, and
   assert.ok(member.version > invited.version);
 });
 
-test('of many who follow an invitation at once, one is in', async () => {
+test('of many simultaneous requests with an invitation, one is accepted', async () => {
   const email = fresh();
   (await create(owner, { email })).must(201);
   const token = await tokenMailedTo(email);
@@ -88,7 +88,7 @@ test('of many who follow an invitation at once, one is in', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401]);
 });
 
-test('an invitation dies after a week, and when it is taken back', async () => {
+test('an invitation ends after a week, and when it is withdrawn', async () => {
   const late = fresh();
   (await create(owner, { email: late })).must(201);
   const lateToken = await tokenMailedTo(late);
@@ -105,7 +105,7 @@ test('an invitation dies after a week, and when it is taken back', async () => {
   (await create(owner, { email: back })).must(201);
 });
 
-test('a first password signs in at once and has to be changed before anything else', async () => {
+test('a temporary password signs in at once and has to be changed before anything else', async () => {
   const email = fresh();
   const made = (await create(owner, { email, firstPassword: 'temporary one' })).must(201);
   assert.equal(made.status, 'ACTIVE');
@@ -127,7 +127,7 @@ test('a first password signs in at once and has to be changed before anything el
   );
 });
 
-test('somebody of another tenant joins by accepting, keeps name and password, and is not shown before', async () => {
+test('a user of another tenant joins by accepting, keeps name and password, and is not shown before', async () => {
   const elsewhere = (await makeTenant(service, 'Elsewhere')).tenantId;
   const ben = await signedIn(service, {
     email: 'Ben@Example.org',
@@ -161,7 +161,7 @@ test('somebody of another tenant joins by accepting, keeps name and password, an
   assert.equal(both.items.length, 2);
 });
 
-test('whoever accepts takes over an account whose address nobody has proven: no way in of its maker stays', async () => {
+test('accepting takes over an account with an unverified address: no earlier credential stays', async () => {
   const email = fresh();
   const squatter = await signedIn(service, { email, emailVerified: false });
   await givePassword(service, squatter);
@@ -195,7 +195,7 @@ test('a member, in whatever spelling of the address, is a CONFLICT; of two at on
   assert.equal(twice.details?.existingUid, ascii.uid);
 });
 
-test('every wrong field is named; what is no field of it is refused', async () => {
+test('every invalid field is named; unknown fields are rejected', async () => {
   const wrong = await owner.post(USERS, {
     email: 'nonsense',
     name: '',
@@ -239,7 +239,7 @@ test("another tenant's restaurant is as unknown as one that does not exist", asy
   ]);
 });
 
-test('nobody without credentials, and nobody below a manager, adds anybody', async () => {
+test('only managers and owners add users', async () => {
   (await create(service.anyone, {})).refused(401, 'UNAUTHORIZED');
   for (const role of ['accountant', 'server', 'cashier', 'kitchen'] as const) {
     const person = await signedIn(service, { places: [{ tenantId, role }] });
@@ -288,7 +288,7 @@ test('nobody grants more than they hold: manager, limited manager, key', async (
   (await create(oneRestaurant, { restaurantGuids: [north] })).must(201);
 });
 
-test('an operator names the tenant, which must exist', async () => {
+test('an operator has to name an existing tenant', async () => {
   assert.deepEqual((await create(service.operator, {})).fields(), ['header /x-tenant-id required']);
   (await create(service.operator, {}, { 'x-tenant-id': '00000000-0000-7000-8000-0000000000ee' })).refused(
     404,
@@ -298,7 +298,7 @@ test('an operator names the tenant, which must exist', async () => {
   assert.equal(made.tenantId, tenantId);
 });
 
-test('a retry with the same Idempotency-Key adds nobody twice and mails once', async () => {
+test('a retry with the same Idempotency-Key adds a user once and sends one mail', async () => {
   const body = { email: fresh(), name: 'Once', role: 'cashier' };
   const headers = { 'idempotency-key': 'create-1' };
   const first = (await owner.post<AdminUserShape>(USERS, body, headers)).must(201);
@@ -308,7 +308,7 @@ test('a retry with the same Idempotency-Key adds nobody twice and mails once', a
   assert.equal((await mailbox.to(body.email)).length, 1);
 });
 
-test('the act is in the tenant’s log and among its events; the link is in neither', async () => {
+test('adding a user is in the tenant’s audit log and events; the link is in neither', async () => {
   const email = fresh();
   const { uid } = (await create(manager, { email })).must(201);
   const token = await tokenMailedTo(email);
@@ -329,7 +329,7 @@ test('the act is in the tenant’s log and among its events; the link is in neit
   assert.ok(!service.logText().includes(token));
 });
 
-test('the database itself shows a tenant nothing of invited people, and no credential of anybody', async () => {
+test('the database shows a tenant nothing about invited users, and no credentials', async () => {
   const elsewhere = (await makeTenant(service)).tenantId;
   const ben = await signedIn(service, { places: [{ tenantId: elsewhere, role: 'owner' }] });
   (await create(owner, { email: ben.email })).must(201);
@@ -349,7 +349,7 @@ test('the database itself shows a tenant nothing of invited people, and no crede
   }
 });
 
-test('nobody fills a mailbox by inviting and taking back', async () => {
+test('inviting and withdrawing repeatedly cannot fill a mailbox', async () => {
   const email = fresh();
   for (let i = 0; i < 5; i++) {
     const { uid } = (await create(owner, { email })).must(201);

@@ -43,7 +43,7 @@ export const createAdminUser = route({
     const { firstPassword } = body;
     if (firstPassword !== undefined) assertStrongPassword(firstPassword, user, '/firstPassword');
     const firstPasswordHash = firstPassword === undefined ? null : await deps.passwords.hash(firstPassword);
-    // Inviting, taking back and inviting again would be a way to fill somebody's mailbox.
+    // Repeated invitations and withdrawals could fill a mailbox.
     const mails = await countMail(deps, user.key);
     if (!mails.allowed) throw mails.refusal();
     const now = deps.clock.now();
@@ -97,7 +97,7 @@ export const createAdminUser = route({
   },
 });
 
-/** Operators, who are in no tenant, have to name the one they mean. */
+/** Operators belong to no tenant, so they have to name one. */
 function namedTenant({ tenant }: AdministrationScope): TenantScope {
   if (tenant) return tenant;
   const message = 'is required: a user is added to a tenant';
@@ -112,8 +112,8 @@ interface AdminUserRequest extends Omit<Type.Static<typeof NewAdminUser>, 'first
 }
 
 /**
- * The account is made unless the address has one. Whoever has one decides for themselves whether to join, so they are
- * invited in any case, and nothing of their account is shown before they accept.
+ * Creates the account unless the address has one. The owner of an existing account decides whether to join, so they are
+ * always invited, and nothing of their account is shown before they accept.
  */
 async function addMember(
   tx: Transaction,

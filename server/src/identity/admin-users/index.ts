@@ -7,10 +7,10 @@ import { resetUserMfa } from './reset-user-mfa.ts';
 import { updateAdminUser } from './update-admin-user.ts';
 
 /**
- * Administration of people: who belongs to a tenant, as what, and where. Owners and managers act in their tenant, operators
- * over all. Nobody grants, changes or takes away more than they hold; a tenant always keeps an owner; a person joins a
- * second tenant only by accepting. Each act is in the audit log and counts at once for sessions that are open. Never makes
- * an operator, and never shows a tenant anything of a person who has not accepted yet.
+ * Administration of users: memberships of a tenant, with role and restaurants. Owners and managers act in their tenant,
+ * operators in all. Nobody grants, changes or removes more rights than they hold; a tenant always keeps an owner; a
+ * user joins a second tenant only by accepting. Each change is in the audit log and applies to open sessions at once.
+ * Never creates an operator, and never shows a tenant anything about a user who has not accepted yet.
  */
 export const adminUserRoutes = [
   listAdminUsers,

@@ -99,7 +99,7 @@ test('filters by role, status and restaurant; a restaurant’s people are those 
   (await Olivia!.patch(`${USERS}/${uid}`, { status: 'ACTIVE' })).must(200);
 });
 
-test('whoever has some restaurants sees the people of those only', async () => {
+test('an administrator of some restaurants sees only their users', async () => {
   const limited = await signedIn(service, {
     name: 'Limited',
     places: [{ tenantId, role: 'manager', restaurantGuids: [north] }],
@@ -116,7 +116,7 @@ test('whoever has some restaurants sees the people of those only', async () => {
   await service.database.sql('delete from users where uid = $1', [limited.uid]);
 });
 
-test('operators see the accounts of all tenants with their places, or one tenant that they name', async () => {
+test('operators see the accounts of all tenants with their memberships, or of one named tenant', async () => {
   const human = await signedIn(service, { name: 'Operator', isOperator: true });
   for (const operator of [service.operator, human]) {
     const all = await names(operator);
@@ -134,7 +134,7 @@ test('operators see the accounts of all tenants with their places, or one tenant
   );
 });
 
-test('a cursor holds for its own list and filters only', async () => {
+test('a cursor is valid only for its own list and filters', async () => {
   const { Olivia } = people;
   const { nextCursor } = (await Olivia!.get<Page<AdminUserShape>>(`${USERS}?limit=1`)).must(200);
   for (const query of [`?limit=1&role=cashier&cursor=${nextCursor}`, '?cursor=made-up']) {
@@ -143,7 +143,7 @@ test('a cursor holds for its own list and filters only', async () => {
   (await service.operator.get(`${USERS}?limit=1&cursor=${nextCursor}`)).refused(400, 'VALIDATION_ERROR');
 });
 
-test('wrong parameters are named, all of them', async () => {
+test('all invalid parameters are named', async () => {
   const answer = await people.Olivia!.get(
     `${USERS}?limit=0&role=boss&status=GONE&restaurantGuid=x&order=name`,
   );

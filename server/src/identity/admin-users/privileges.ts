@@ -3,11 +3,11 @@ import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import type { AccountRow, MemberRow } from './queries.ts';
 
 /**
- * Who may do what to whom, as pure rules over the caller's scope. The one principle: nobody grants, changes or takes away
- * more than they hold themselves, be it a role or restaurants.
+ * Authorization rules over the caller's scope. Pure. The principle: nobody grants, changes or removes more than they
+ * hold themselves, whether a role or restaurants.
  */
 
-/** Whether the caller holds everything that a role does. A key makes no owners, whatever its scopes. */
+/** Whether the caller holds every right of a role. An API key cannot create owners, whatever its scopes. */
 function holds(scope: TenantScope, role: Role): boolean {
   const { principal, tenantId } = scope;
   if (!principal) return false;
@@ -22,7 +22,7 @@ export function assertRoleHeld(scope: TenantScope, role: Role): void {
   if (!holds(scope, role)) fail('FORBIDDEN', `The role ${role} is more than you hold.`);
 }
 
-/** Restaurants that the caller may give to somebody. None named means all, which only somebody of all may give. */
+/** The restaurants that the caller may grant. An empty list means all, which requires access to all. */
 export function assertRestaurantsHeld(
   scope: TenantScope,
   role: Role,
@@ -50,7 +50,7 @@ export function assertRestaurantsHeld(
   if (problems.length > 0) failFields(problems);
 }
 
-/** A manager does not touch owners; who has some restaurants does not touch people who have others as well. */
+/** A manager cannot change owners. An administrator of some restaurants cannot change users who have others as well. */
 export function assertMayChange(scope: TenantScope, member: MemberRow): void {
   if (!holds(scope, member.role)) {
     fail('FORBIDDEN', `You cannot change this person: ${member.role} is more than you hold.`);
@@ -62,12 +62,12 @@ export function assertMayChange(scope: TenantScope, member: MemberRow): void {
   }
 }
 
-/** Whether somebody is about to change themselves. */
+/** Whether the caller is the target. */
 export function isSelf(scope: TenantScope, uid: string): boolean {
   return scope.principal?.kind === 'user' && scope.principal.uid === uid;
 }
 
-/** Operators are made and unmade on the command line, by whoever runs the service: not by each other. */
+/** Operators are created and removed only on the command line, not by each other. */
 export function assertNotOperator(account: AccountRow): void {
   if (account.is_operator) fail('FORBIDDEN', 'Accounts of operators are managed on the command line.');
 }

@@ -2,7 +2,7 @@ import type { Role, TenantScope } from '../../access/index.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import type { AccountStatus } from '../accounts/index.ts';
 
-/** A person as a tenant sees them: the account and the place in the tenant in one. */
+/** A user as a tenant sees them: the account and the membership. */
 export interface MemberRow {
   uid: string;
   tenant_id: string;
@@ -13,7 +13,7 @@ export interface MemberRow {
   email_verified_at: number | null;
   name: string;
   locale: string | null;
-  /** null while invited: the account is nobody's business before its owner accepts. */
+  /** null while invited: the account is private until its owner accepts. */
   account_status: AccountStatus | null;
   mfa_enabled_at: number | null;
   version: number;
@@ -22,15 +22,15 @@ export interface MemberRow {
 }
 
 /**
- * Both versions only grow, so their sum grows with a change of either. Invited people are shown as their inviter has typed them;
- * comanda_app could not read more of them anyway.
+ * Both versions only grow, so their sum grows with a change of either. Invited users are shown as their inviter entered
+ * them; comanda_app cannot read more.
  */
 const MEMBER = `m.uid, m.tenant_id, m.role, m.restaurant_guids, m.status as membership_status,
   coalesce(u.email, m.invited_email) as email, u.email_verified_at, coalesce(u.name, m.invited_name) as name, u.locale,
   u.status as account_status, u.mfa_enabled_at, m.version + coalesce(u.version, 1) - 1 as version,
   m.created_at, greatest(m.updated_at, u.updated_at) as updated_at`;
 const FROM_MEMBERS = `from memberships m left join users u on u.uid = m.uid and m.status <> 'INVITED'`;
-/** Whom an administrator of some restaurants can see: people of those. $2 is null for an administrator of all. */
+/** The users visible to an administrator: those of the same restaurants. $2 is null for an administrator of all. */
 const IN_REACH = '($2::uuid[] is null or m.restaurant_guids && $2)';
 
 const reachOf = (scope: TenantScope) => (scope.restaurants ? [...scope.restaurants] : null);
@@ -78,7 +78,7 @@ export const pageOfMembers = (scope: TenantScope, filters: Filters, after: unkno
     limit,
   ]);
 
-/** A person as operators see them: the account, and every tenant it belongs to. */
+/** A user as operators see them: the account, and every tenant it belongs to. */
 export interface AccountRow {
   uid: string;
   email: string;
@@ -129,8 +129,8 @@ const lockMemberRow = statement(
   `select uid from memberships where tenant_id = $1 and (uid = $2 or role = 'owner') order by uid for update`,
 );
 /**
- * Locks a member, and with them the tenant's owners, always in the same order: whether somebody is the last one must not
- * change meanwhile. Read the member in the next statement: it then sees what this one waited for.
+ * Locks a member and the tenant's owners, always in the same order, so that the last-owner check stays valid. Read the
+ * member in the next statement: it sees what this one waited for.
  */
 export const lockMember = (scope: TenantScope, uid: string) => lockMemberRow([scope.tenantId, uid]);
 

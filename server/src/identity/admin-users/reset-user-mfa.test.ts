@@ -14,7 +14,7 @@ before(async () => {
 
 const resetOf = (uid: string) => `/api/v1/admin-users/${uid}/mfa-reset`;
 
-test('an operator takes a second factor away: sessions end, the password alone signs in, the log tells', async () => {
+test('an operator removes a second factor: sessions end, the password alone signs in, the audit log records it', async () => {
   const ana = await signedIn(service);
   await givePassword(service, ana);
   const { recoveryCodes } = await enrol(ana, service.clock.now);
@@ -34,7 +34,7 @@ test('an operator takes a second factor away: sessions end, the password alone s
   (await service.operator.post(resetOf(ana.uid), undefined)).refused(409, 'INVALID_STATE');
 });
 
-test('owners, managers, keys and strangers take nobody’s second factor away', async () => {
+test('owners, managers, keys and anonymous callers cannot remove a second factor', async () => {
   const { tenantId } = await makeTenant(service);
   const ana = await signedIn(service, { places: [{ tenantId, role: 'cashier' }] });
   await enrol(ana, service.clock.now);
@@ -48,7 +48,7 @@ test('owners, managers, keys and strangers take nobody’s second factor away', 
   );
 });
 
-test('an operator does not take their own second factor away this way', async () => {
+test('an operator cannot remove their own second factor this way', async () => {
   const operator = await signedIn(service, { isOperator: true });
   await enrol(operator, service.clock.now);
   (await operator.post(resetOf(operator.uid), undefined)).refused(403, 'FORBIDDEN');

@@ -87,7 +87,7 @@ export const AdminUserChange = requestObject({
 
 export const Acceptance = requestObject({
   token: LinkToken,
-  /** Required when the address has no proven account yet, and refused when it has. */
+  /** Required when the address has no verified account yet, and rejected when it has one. */
   password: Type.Optional(NewPassword),
   name: Type.Optional(PersonName),
 });

@@ -10,7 +10,7 @@ import type { AdminUserShape } from './shapes.ts';
 const USERS = '/api/v1/admin-users';
 
 let service: TestService;
-/** Has the same database, and memory of its own. */
+/** Shares the database, but not the memory. */
 let other: TestService;
 let tenantId: string;
 let owner: Person;
@@ -35,7 +35,7 @@ const member = (role: Role, restaurantGuids: string[] = [], name = 'Member') =>
 const patch = (caller: Client, { uid }: { uid: string }, change: object, headers = {}) =>
   caller.patch<AdminUserShape>(`${USERS}/${uid}`, change, headers);
 
-/** Asks both nodes until they answer as expected; they have a second. */
+/** Polls both nodes for up to a second until they answer as expected. */
 async function onEveryNode(person: Person, path: string, status: number): Promise<void> {
   const deadline = Date.now() + 1_000;
   const headers = { cookie: person.cookie };
@@ -48,7 +48,7 @@ async function onEveryNode(person: Person, path: string, status: number): Promis
   }
 }
 
-test('name, role and restaurants change, and count at once on every node', async () => {
+test('changes of name, role and restaurants apply at once on every node', async () => {
   const ana = await member('cashier');
   await onEveryNode(ana, '/api/v1/restaurants', 200);
   await onEveryNode(ana, USERS, 403);
@@ -64,7 +64,7 @@ test('name, role and restaurants change, and count at once on every node', async
   await onEveryNode(ana, `/api/v1/restaurants/${south}`, 200);
 });
 
-test('a suspended user loses the tenant at once on every node, and gets it back', async () => {
+test('a suspended user loses access to the tenant at once on every node, and regains it', async () => {
   const ana = await member('cashier');
   await onEveryNode(ana, '/api/v1/restaurants', 200);
   assert.equal((await patch(manager, ana, { status: 'SUSPENDED' })).must(200).status, 'SUSPENDED');
@@ -74,7 +74,7 @@ test('a suspended user loses the tenant at once on every node, and gets it back'
   await onEveryNode(ana, '/api/v1/restaurants', 200);
 });
 
-test('an account that an operator suspends is out of everything at once', async () => {
+test('an account suspended by an operator loses all access at once', async () => {
   const ana = await member('cashier');
   await onEveryNode(ana, '/api/v1/users/me', 200);
   (await patch(service.operator, ana, { status: 'SUSPENDED' })).must(200);
@@ -83,7 +83,7 @@ test('an account that an operator suspends is out of everything at once', async 
   (await patch(service.operator, ana, { status: 'ACTIVE' })).must(200);
 });
 
-test("another tenant's user is not found, by whatever verb; another tenant is not entered by naming it", async () => {
+test("another tenant's user is not found by any method; naming another tenant gives no access", async () => {
   const foreignTenant = (await makeTenant(service)).tenantId;
   const ben = await signedIn(service, { places: [{ tenantId: foreignTenant, role: 'owner' }] });
   const key = await issueKey(service, tenantId);
@@ -106,7 +106,7 @@ test("another tenant's user is not found, by whatever verb; another tenant is no
   }
 });
 
-test('a manager does not touch owners, whatever the change, and makes none', async () => {
+test('a manager cannot change or create owners', async () => {
   for (const change of [
     { name: 'X' },
     { role: 'cashier' },
@@ -138,7 +138,7 @@ test('nobody changes their own role, restaurants or status, or removes themselve
   (await patch(operator, operator, { role: 'owner' }, { 'x-tenant-id': tenantId })).refused(403, 'FORBIDDEN');
 });
 
-test('a manager of some restaurants acts within them: others are unseen or untouchable', async () => {
+test('a manager of some restaurants cannot see or change users of others', async () => {
   const limited = await member('manager', [north]);
   const inNorth = await member('cashier', [north]);
   const inBoth = await member('cashier', [north, south]);
@@ -178,7 +178,7 @@ test('the last owner is neither demoted, suspended nor removed, by operators inc
   (await patch(service.operator, last, { role: 'manager' }, named)).must(200);
 });
 
-test('when two owners take the role from each other at once, one stays an owner', async () => {
+test('when two owners demote each other at once, one stays an owner', async () => {
   for (let round = 0; round < 20; round++) {
     const tenant = (await makeTenant(service)).tenantId;
     const request = { places: [{ tenantId: tenant, role: 'owner' as const }] };
@@ -277,7 +277,7 @@ test('an operator without a tenant changes the account; roles belong to a tenant
   (await service.operator.delete(`${USERS}/${colleague.uid}`)).refused(403, 'FORBIDDEN');
 });
 
-test('who is removed from the tenant loses it at once and keeps the account; by an operator the account goes', async () => {
+test('a removed member loses the tenant at once and keeps the account; an operator deletes the account', async () => {
   const ana = await member('cashier');
   await onEveryNode(ana, '/api/v1/restaurants', 200);
   assert.deepEqual((await manager.delete(`${USERS}/${ana.uid}`)).must(200), { uid: ana.uid });
@@ -289,7 +289,7 @@ test('who is removed from the tenant loses it at once and keeps the account; by 
   (await service.operator.get(`${USERS}/${ana.uid}`)).refused(404, 'RESOURCE_NOT_FOUND');
 });
 
-test('what was changed by whom is in the tenant’s log, and in no other’s', async () => {
+test('changes and their actors are in the tenant’s audit log, and in no other', async () => {
   const ana = await member('cashier');
   (await patch(manager, ana, { role: 'server' })).must(200);
   (await manager.delete(`${USERS}/${ana.uid}`)).must(200);

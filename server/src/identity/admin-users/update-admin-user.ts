@@ -103,14 +103,14 @@ const rowOf = (next: Next) => ({
   membership_status: next.status,
 });
 
-/** What the audit log keeps of a state: the rights, not the person. */
+/** The audited part of a state: the rights, without personal data. */
 const factsOf = (row: MemberRow) => ({
   role: row.role,
   restaurantGuids: row.restaurant_guids,
   status: row.membership_status,
 });
 
-/** The state after the change; refuses what the caller may not do. */
+/** The state after the change; rejects what the caller may not do. */
 async function allowedChange(
   tx: Transaction,
   tenant: TenantScope,

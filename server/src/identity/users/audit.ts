@@ -10,7 +10,9 @@ interface OwnAct {
   now: number;
 }
 
-/** What somebody has done about themselves: a line in the log of each of their tenants, or one that concerns no tenant. */
+/**
+ * An audit entry about a user's own action in each of their tenants; without a tenant, one entry that belongs to none.
+ */
 export function auditOwnAct(
   call: { request: RequestInfo; correlationId: string; scope: { principal: UserPrincipal } },
   act: OwnAct,

@@ -8,7 +8,7 @@ import { route } from '../deps.ts';
 import { assertPasswordChanged } from './reauthenticate.ts';
 import { Enrolment } from './shapes.ts';
 
-/** Survives a scratched screen, and is still small enough to be read off a phone. */
+/** Tolerates a scratched screen, and is still small enough to scan from a phone. */
 const QR_CORRECTION = 'M';
 
 export const beginMfaEnrolment = route({
@@ -29,7 +29,7 @@ export const beginMfaEnrolment = route({
     const { uid, email } = principal;
     const secret = newTotpSeed();
     const otpauthUri = totpUri(secret, email);
-    // Loaded when somebody enrols: most processes never do.
+    // Loaded on the first enrolment: most processes never need it.
     const { toString: toQrCode } = await import('qrcode');
     const qrSvg = await toQrCode(otpauthUri, { type: 'svg', errorCorrectionLevel: QR_CORRECTION });
     return transaction(

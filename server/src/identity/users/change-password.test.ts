@@ -31,7 +31,7 @@ const change = (person: Person, currentPassword: string, newPassword: string) =>
 const login = (person: Person, password: string) =>
   service.anyone.post('/api/v1/auth/login', { email: person.email, password });
 
-test('a password changes with the old one; other sessions end at once, this one stays; a mail tells of it', async () => {
+test('a password change needs the old one, ends other sessions at once, keeps this one, and sends a mail', async () => {
   const ana = await withPassword();
   const phone = await newSession(service, ana.uid);
   (await phone.get('/api/v1/users/me')).must(200);
@@ -44,7 +44,7 @@ test('a password changes with the old one; other sessions end at once, this one 
   (await login(ana, NEXT)).must(200);
 });
 
-test('a wrong old password is FORBIDDEN and counts with those at the sign-in', async () => {
+test('a wrong old password is FORBIDDEN and counts as a failed sign-in', async () => {
   const ana = await withPassword();
   for (let i = 0; i < 10; i++) {
     const error = (await change(ana, 'wrong password', NEXT)).refused(403, 'FORBIDDEN');
@@ -54,7 +54,7 @@ test('a wrong old password is FORBIDDEN and counts with those at the sign-in', a
   (await login(ana, PASSWORD)).refused(429, 'RATE_LIMIT_EXCEEDED');
 });
 
-test('weak, short, equal and oversized passwords are refused by name', async () => {
+test('weak, short, equal and oversized passwords are validation errors', async () => {
   const ana = await withPassword();
   const fields = async (next: string) => (await change(ana, PASSWORD, next)).fields();
   assert.deepEqual(await fields('short'), ['body /newPassword minLength']);
@@ -77,7 +77,7 @@ test('of two changes at once, one counts', async () => {
   assert.ok([403, 409].includes(statuses[1]!), String(statuses));
 });
 
-test('a first password that another has set stops being one', async () => {
+test('a temporary password is replaced by a permanent one', async () => {
   const ana = await withPassword();
   await service.database.sql('update users set must_change_password = true where uid = $1', [ana.uid]);
   const fresh = { ...ana, ...(await newSession(service, ana.uid)) };

@@ -50,7 +50,7 @@ test('enrolment gives a secret, a URI that apps read, and a QR code of it; it co
   assert.deepEqual([profile.mfaEnabled, profile.recoveryCodesLeft], [true, 10]);
 });
 
-test('the seed lies sealed and the recovery codes hashed: neither is in the database, nor in an answer to a retry', async () => {
+test('the seed is sealed and the recovery codes are hashed: neither is in clear text in the database or in a replayed response', async () => {
   const ana = await signedIn(service);
   const key = { 'idempotency-key': 'mfa' };
   const { secret } = (await ana.post<Enrolment>(MFA, undefined, key)).must(201);
@@ -95,7 +95,7 @@ test('codes of RFC 6238 confirm an enrolment at their time', async () => {
   service.clock.moveTo(new Date().toISOString());
 });
 
-test('one step of drift either way is taken, two are not', async () => {
+test('one step of drift either way is accepted, two are not', async () => {
   for (const [steps, taken] of [
     [-2, false],
     [-1, true],
@@ -121,7 +121,7 @@ test('a code works once: what confirmed an enrolment does not disable it', async
   assert.equal((await ana.get<Profile>('/api/v1/users/me')).must(200).mfaEnabled, false);
 });
 
-test('of ten who confirm with one right code at once, one gets recovery codes', async () => {
+test('of ten simultaneous confirmations with one correct code, one gets recovery codes', async () => {
   const ana = await signedIn(service);
   const { secret } = await begin(ana);
   const code = codeAt(secret!, now());
@@ -131,7 +131,7 @@ test('of ten who confirm with one right code at once, one gets recovery codes', 
   assert.ok(answers.every(({ status }) => [200, 403, 409, 429, 503].includes(status)));
 });
 
-test('after ten wrong codes in half an hour no more are looked at, right ones included', async () => {
+test('after ten wrong codes in half an hour all codes are rejected, correct ones included', async () => {
   const ana = await signedIn(service);
   const { secret } = await begin(ana);
   const wrong = codeAt(secret!, now() + 10 * STEP_MS);
@@ -142,7 +142,7 @@ test('after ten wrong codes in half an hour no more are looked at, right ones in
   service.clock.moveBy(-10 * 60_000);
 });
 
-test('malformed codes are named, never a fault', async () => {
+test('malformed codes are validation errors, never server errors', async () => {
   const ana = await signedIn(service);
   await begin(ana);
   for (const code of [' 123456', '１２３４５６', 123456, '1234567', '-1', ['123456'], null, '']) {
@@ -153,7 +153,7 @@ test('malformed codes are named, never a fault', async () => {
   }
 });
 
-test('confirming ends the other sessions: they were begun without the second factor', async () => {
+test('confirming ends the other sessions, which started without the second factor', async () => {
   const ana = await signedIn(service);
   const phone = await newSession(service, ana.uid);
   (await phone.get('/api/v1/users/me')).must(200);
@@ -180,7 +180,7 @@ test('each recovery code works once, in any spelling; a new set ends the old one
   assert.equal(tries.filter(({ status }) => status === 200).length, 1);
 });
 
-test('after enrolment a password alone signs nobody in', async () => {
+test('after enrolment a password alone does not sign in', async () => {
   const ana = await signedIn(service);
   await givePassword(service, ana);
   await enrol(ana, now);
@@ -189,7 +189,7 @@ test('after enrolment a password alone signs nobody in', async () => {
   assert.equal(answer.headers['set-cookie'], undefined);
 });
 
-test('what is not begun cannot be confirmed, what is in force not begun again, what is not there not disabled', async () => {
+test('confirming needs a started enrolment, enrolling needs no active factor, disabling needs an active one', async () => {
   const ana = await signedIn(service);
   (await confirm(ana, '123456')).refused(409, 'INVALID_STATE');
   (await disable(ana, '123456')).refused(409, 'INVALID_STATE');
@@ -199,7 +199,7 @@ test('what is not begun cannot be confirmed, what is in force not begun again, w
   (await confirm(ana, '123456')).refused(409, 'INVALID_STATE');
 });
 
-test('what happens to a second factor is in the audit log, without a code', async () => {
+test('changes of a second factor are in the audit log, without a code', async () => {
   const ana = await signedIn(service);
   const { secret } = await enrol(ana, now);
   (await disable(ana, codeAt(secret, now() + STEP_MS))).must(200);

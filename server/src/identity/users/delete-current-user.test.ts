@@ -20,7 +20,7 @@ async function withPassword(request: PersonOptions = {}): Promise<Person> {
 const leave = (person: Person, body: object = { password: PASSWORD }) =>
   person.send<{ uid: string }>('DELETE', '/api/v1/users/me', { body });
 
-test('with the password an account goes, its sessions end everywhere, and both cookies are cleared', async () => {
+test('with the password an account is deleted, its sessions end everywhere, and both cookies are cleared', async () => {
   const { tenantId } = await makeTenant(service);
   const ana = await withPassword({ places: [{ tenantId, role: 'cashier' }] });
   const phone = await newSession(service, ana.uid);
@@ -51,7 +51,7 @@ test('with the password an account goes, its sessions end everywhere, and both c
   assert.deepEqual(line, { action: 'user.deleted', tenant_id: tenantId });
 });
 
-test('without proof, or with a wrong one, an account stays', async () => {
+test('without a password or code, or with a wrong one, an account stays', async () => {
   const ana = await withPassword();
   assert.deepEqual((await leave(ana, {})).fields(), ['body /password oneOf']);
   (await leave(ana, { password: 'wrong password' })).refused(403, 'FORBIDDEN');
@@ -59,14 +59,14 @@ test('without proof, or with a wrong one, an account stays', async () => {
   (await ana.get('/api/v1/users/me')).must(200);
 });
 
-test('a recovery code is proof enough for somebody with a second factor', async () => {
+test('a recovery code is enough for a user with a second factor', async () => {
   const ana = await withPassword();
   const { recoveryCodes } = await enrol(ana, service.clock.now);
   (await leave(ana, { code: '000000' })).refused(403, 'FORBIDDEN');
   (await leave(ana, { code: recoveryCodes[0] })).must(200);
 });
 
-test('the last owner of a tenant stays, and is told of which; with another owner they may go', async () => {
+test('the last owner of a tenant cannot leave, and the error names the tenant; with another owner they can', async () => {
   const { tenantId, name } = await makeTenant(service, 'Only One');
   const ana = await withPassword({ places: [{ tenantId, role: 'owner' }] });
   await signedIn(service, { places: [{ tenantId, role: 'manager' }] });
@@ -76,7 +76,7 @@ test('the last owner of a tenant stays, and is told of which; with another owner
   (await leave(ana)).must(200);
 });
 
-test('a suspended owner is no owner to leave a tenant with', async () => {
+test('a suspended owner does not count as another owner', async () => {
   const { tenantId } = await makeTenant(service);
   const ana = await withPassword({ places: [{ tenantId, role: 'owner' }] });
   const ben = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
@@ -87,7 +87,7 @@ test('a suspended owner is no owner to leave a tenant with', async () => {
   (await leave(ana)).refused(409, 'INVALID_STATE');
 });
 
-test('when all owners leave at once, one stays', async () => {
+test('when all owners leave at once, one remains', async () => {
   for (let round = 0; round < 10; round++) {
     const { tenantId } = await makeTenant(service);
     const owners = await Promise.all(

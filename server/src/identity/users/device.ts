@@ -1,4 +1,4 @@
-/** Ordered: most browsers also name the ones that they want to be taken for. */
+/** Ordered: most browsers also name the browsers that they imitate. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgi?A?(?:OS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,10 +16,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bMac OS X\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** Of a program that is no browser, as much as fits a list. */
+/** For other programs, the beginning of the user agent. */
 const OTHER_MAX = 60;
 
-/** A device in a few words, for people to tell their sessions apart: "Firefox on Windows". It claims what its sender likes. */
+/** A device in a few words, for people to tell their sessions apart: "Firefox on Windows". The sender controls it. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

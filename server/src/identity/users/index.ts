@@ -14,9 +14,9 @@ import { revokeOwnSession } from './revoke-own-session.ts';
 import { updateCurrentUser } from './update-current-user.ts';
 
 /**
- * People about themselves: profile, address, password, second factor, sessions, leaving. What could take an account away asks
- * for the password or a code again, tells the owner by mail and ends other sessions. Nothing here changes what somebody may
- * do: roles, tenants and status belong to admin-users.
+ * Users manage themselves: profile, address, password, second factor, sessions, deletion. Operations that could take
+ * over an account require the password or a code again, notify the owner by mail and end other sessions. Roles, tenants
+ * and status belong to admin-users.
  */
 export const usersRoutes = [
   getCurrentUser,

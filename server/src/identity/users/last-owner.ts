@@ -3,9 +3,9 @@ import { fail } from '../../platform/errors.ts';
 import { lockOwners, soleOwnerships } from './queries.ts';
 
 /**
- * A tenant always keeps an owner who can act. Whoever demotes, suspends or removes one calls this first, in the same
- * transaction: it locks all owners of the tenant (of every tenant, when none is named), so of two owners who remove each
- * other at once the second waits, sees what the first has done, and is refused.
+ * A tenant always keeps an active owner. Call this first in a transaction that demotes, suspends or removes one. It
+ * locks all owners of the tenant (of every tenant, when none is named), so that of two owners who remove each other at
+ * once the second waits, sees the change, and is rejected.
  */
 export async function assertNotLastOwner(
   tx: Transaction,

@@ -10,7 +10,7 @@ import type { Session as SessionSchema } from './shapes.ts';
 type Session = Type.Static<typeof SessionSchema>;
 
 let service: TestService;
-/** Has the same database, and memory of its own. */
+/** Shares the database, but not the memory. */
 let other: TestService;
 
 before(async () => {
@@ -22,7 +22,7 @@ before(async () => {
   });
 });
 
-test('sessions are listed with device, address and times, and the one that asks is marked', async () => {
+test('sessions are listed with device, address and times, and the current one is marked', async () => {
   const ana = await signedIn(service);
   const phone = await newSession(service, ana.uid);
   const agent =
@@ -51,7 +51,7 @@ test('sessions are listed with device, address and times, and the one that asks 
   assert.equal(second.nextCursor, null);
 });
 
-test('a revoked session is refused on every node within a second, long before its token expires', async () => {
+test('a revoked session is rejected on every node within a second, long before its token expires', async () => {
   const ana = await signedIn(service);
   const phone = await newSession(service, ana.uid);
   const onOther = await newSession(other, ana.uid);
@@ -91,7 +91,7 @@ test('all other sessions end together', async () => {
   );
 });
 
-test('sessions that have run out are not listed', async () => {
+test('expired sessions are not listed', async () => {
   const ana = await signedIn(service);
   const old = await newSession(service, ana.uid);
   await service.database.sql('update sessions set refresh_expires_at = now() where id = $1', [old.sessionId]);

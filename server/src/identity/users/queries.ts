@@ -1,6 +1,6 @@
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 
-/** Everything here runs in the role `comanda_identity`: it is about people, not about a tenant's data. */
+/** All statements run in the role `comanda_identity`. */
 
 export type ProfileRow = RowOf<'users.profile'>;
 
@@ -14,7 +14,7 @@ const profile = statement('users.profile', `select ${PROFILE} from users where u
 ]);
 export const findProfile = (uid: string) => profile([uid]);
 
-/** What is needed to prove who one is; never leaves the handlers. */
+/** The credentials to reauthenticate a user; they never leave the handlers. */
 export type CredentialRow = RowOf<'users.credentials'>;
 
 const credentials = statement(
@@ -59,7 +59,7 @@ const lockOwnerRows = statement(
      where own.uid = $1 and own.role = 'owner' and ($2::uuid is null or own.tenant_id = $2))
    order by m.tenant_id, m.uid for update`,
 );
-/** The owners of the tenants that a person owns (of one, when it is named), always locked in the same order. */
+/** Locks the owners of the tenants that a user owns (of one, when it is named), always in the same order. */
 export const lockOwners = (uid: string, tenantId: string | null) => lockOwnerRows([uid, tenantId]);
 
 const soleOwner = statement(
@@ -73,7 +73,7 @@ const soleOwner = statement(
          and o.role = 'owner' and o.status = 'ACTIVE' and ou.status = 'ACTIVE')
    order by m.tenant_id`,
 );
-/** Tenants that would be left without an owner. A statement of its own, so that it sees what the lock waited for. */
+/** Tenants that would have no owner left. A separate statement, so that it sees what the lock waited for. */
 export const soleOwnerships = (uid: string, tenantId: string | null) => soleOwner([uid, tenantId]);
 
 export type SessionRow = RowOf<'users.sessions'>;

@@ -8,18 +8,18 @@ import type { IdentityDeps } from '../deps.ts';
 import { type CredentialRow, findCredentials } from './queries.ts';
 
 /**
- * A session is not enough for what could take an account away: whoever finds an open browser must not change its password,
- * address or second factor. Guesses count together with those at the sign-in, in all processes.
+ * A session alone does not allow operations that could take over an account: an open browser must not be enough to
+ * change the password, address or second factor. Failed attempts count as failed sign-ins, in all processes.
  */
 
-/** Whoever has set somebody's first password may know it: nothing but changing it is possible. */
+/** Another person knows a temporary password, so it only allows a password change. */
 export function assertPasswordChanged(principal: UserPrincipal): void {
   if (principal.mustChangePassword) {
     fail('FORBIDDEN', 'Set a password of your own first.', { reason: 'PASSWORD_CHANGE_REQUIRED' });
   }
 }
 
-/** The credentials of the caller, once the password has proven right; FORBIDDEN otherwise. */
+/** The credentials of the caller, after the password was verified; FORBIDDEN otherwise. */
 export async function verifyPassword(
   deps: IdentityDeps,
   scope: UserScope,
@@ -52,7 +52,7 @@ export function codeTransaction<T>(
   return countingCodes(deps, uid, () => transaction(scope, (tx) => work(tx, { uid, now }), deps.identity));
 }
 
-/** Runs a piece of work that checks a code; a code that was right is forgiven, and so is a fault of ours. */
+/** Runs work that checks a code. A correct code is not counted as a failure, and neither is a server error. */
 export async function countingCodes<T>(deps: IdentityDeps, uid: string, work: () => Promise<T>): Promise<T> {
   const tries = await countSecondFactorTry(deps, uid);
   if (!tries.allowed) throw tries.refusal();
@@ -66,10 +66,13 @@ export async function countingCodes<T>(deps: IdentityDeps, uid: string, work: ()
   }
 }
 
-/** What the work has done is done: that its try stays counted is no reason to withhold the answer, recovery codes say. */
+/**
+ * The work is committed. A failure to take back the attempt must not withhold the response, which may hold recovery
+ * codes.
+ */
 const forgiveIfPossible = (tries: Tries): Promise<void> => tries.forgive().catch(() => {});
 
-/** Takes a code of the app or a recovery code, in the transaction of what it is shown for; FORBIDDEN when it is wrong. */
+/** Consumes a code of the app or a recovery code, in the transaction that it authorizes; FORBIDDEN when it is wrong. */
 export async function verifyCode(
   tx: Transaction,
   deps: IdentityDeps,

@@ -41,7 +41,7 @@ async function untilRefused(caller: { get: Person['get'] }): Promise<void> {
   }
 }
 
-test('an address changes once the link mailed to it is followed; the old one is told; other sessions end', async () => {
+test('an address changes once its mailed link is opened; the old address is notified; other sessions end', async () => {
   const ana = await withPassword();
   const phone = await newSession(service, ana.uid);
   (await phone.get('/api/v1/users/me')).must(200);
@@ -66,7 +66,7 @@ test('an address changes once the link mailed to it is followed; the old one is 
   );
 });
 
-test('of many who follow the link at once, one changes the address', async () => {
+test('of many simultaneous requests with the link, one changes the address', async () => {
   const ana = await withPassword();
   const next = `race-${ana.email}`;
   (await ask(ana, next)).must(202);
@@ -75,7 +75,7 @@ test('of many who follow the link at once, one changes the address', async () =>
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
 });
 
-test('a wrong password is FORBIDDEN, counts, and leaves no mail', async () => {
+test('a wrong password is FORBIDDEN, counts, and sends no mail', async () => {
   const ana = await withPassword();
   const error = (await ask(ana, `no-${ana.email}`, 'wrong password')).refused(403, 'FORBIDDEN');
   assert.equal(error.details?.reason, 'WRONG_PASSWORD');
@@ -84,7 +84,7 @@ test('a wrong password is FORBIDDEN, counts, and leaves no mail', async () => {
   assert.equal(mailbox.all().filter(({ envelope }) => envelope.to.includes(ana.email)).length, 0);
 });
 
-test('a taken address, in whatever spelling, answers alike and is never handed over', async () => {
+test('a taken address, in any spelling, gets the same answer and is never reassigned', async () => {
   const ben = await signedIn(service, { email: 'Ben@Example.com', name: 'Ben' });
   const ana = await withPassword();
   const free = await ask(ana, `free-${ana.email}`);
@@ -102,7 +102,7 @@ test('a taken address, in whatever spelling, answers alike and is never handed o
   assert.equal(open, 1, 'the last request replaced the ones before');
 });
 
-test('an address that somebody else took meanwhile is a CONFLICT, and the link stays what it was', async () => {
+test('an address taken in the meantime is a CONFLICT, and the link stays valid', async () => {
   const ana = await withPassword();
   const next = `late-${ana.email}`;
   (await ask(ana, next)).must(202);
@@ -112,7 +112,7 @@ test('an address that somebody else took meanwhile is a CONFLICT, and the link s
   assert.equal(await emailOf(ana), ana.email);
 });
 
-test('a link dies after a day, with a later request, with a password change, and when the address has changed', async () => {
+test('a link ends after a day, with a later request, with a password change, and when the address has changed', async () => {
   const ana = await withPassword();
   (await ask(ana, `one-${ana.email}`)).must(202);
   const first = await tokenMailedTo(`one-${ana.email}`);
@@ -130,7 +130,7 @@ test('a link dies after a day, with a later request, with a password change, and
   service.clock.moveBy(-86_400_001);
 });
 
-test('what is no address, or the own one, is named; an internationalized domain is compared in ASCII', async () => {
+test('an invalid address and the current one are validation errors; internationalized domains are compared in ASCII', async () => {
   const ana = await withPassword();
   for (const email of [
     'no address',
@@ -164,7 +164,7 @@ test('what is no address, or the own one, is named; an internationalized domain 
   assert.deepEqual(row, { email_key: 'ana@xn--bcher-kva.example' });
 });
 
-test('unknown, malformed and borrowed tokens are refused alike', async () => {
+test('unknown, malformed and foreign tokens get the same rejection', async () => {
   (await confirm('A'.repeat(43))).refused(401, 'UNAUTHORIZED');
   (await confirm('short')).refused(401, 'UNAUTHORIZED');
   assert.deepEqual((await confirm('no token')).fields(), ['body /token pattern']);

@@ -14,11 +14,11 @@ import { assertPasswordChanged, verifyPassword } from './reauthenticate.ts';
 /** How long the link to the new address works. */
 const LINK_MS = 24 * 3_600_000;
 
-/** What the link stands for. */
+/** The data behind the link. */
 export interface EmailChange {
   email: string;
   key: string;
-  /** The change counts only while the account still has the address it was asked from. */
+  /** The change applies only while the account still has the address that it was requested from. */
   previousKey: string;
   /** Stays signed in when the change is confirmed. */
   sessionId: string;
@@ -43,7 +43,7 @@ export const requestEmailChange = route({
     const { uid, sessionId } = principal;
     const { email, key } = readEmail(body.email);
     const user = await verifyPassword(deps, scope, body.password, request);
-    // Another way to write the same address (case, say) has nobody else to ask, and is a change all the same.
+    // Another spelling of the same address needs no confirmation by another owner, but is still a change.
     if (email === user.email) {
       const message = 'is your address already';
       failFields([{ in: 'body', path: '/email', rule: 'different', message }]);
@@ -64,7 +64,7 @@ export const requestEmailChange = route({
       async (tx) => {
         const [[taken]] = await tx.run(findByEmailKey(key));
         const isOthers = taken !== undefined && taken.uid !== uid;
-        // As much is done in either case, so that the time tells nothing either.
+        // Both cases do the same work, so that the response time reveals nothing.
         const mail = isOthers
           ? queueMail(
               deps.sealer,

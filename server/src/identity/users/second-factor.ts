@@ -2,7 +2,7 @@ import type { Statement } from '../../platform/db/statement.ts';
 import { removeMfaOf } from '../accounts/index.ts';
 import { dropRecoveryCodes } from '../auth/index.ts';
 
-/** The statements that take a person's second factor away: the seed and the recovery codes. */
+/** The statements that remove a user's second factor: the seed and the recovery codes. */
 export const removeSecondFactor = (uid: string, now: number): readonly Statement[] => [
   removeMfaOf(uid, now),
   dropRecoveryCodes(uid),

@@ -22,7 +22,7 @@ export const PersonName = Type.String({
   description: 'in any script; no control characters',
 });
 
-/** The form that names are stored in: one code point sequence for what looks the same, no blanks around. */
+/** The stored form of a name: Unicode-normalized and trimmed. */
 export const tidyName = (name: string): string => name.normalize('NFC').trim();
 
 const Locale = Type.String({
@@ -72,7 +72,7 @@ export const Profile = Type.Object(
   { $id: 'Profile' },
 );
 
-/** What a person may change about themselves. Role, tenant, status and the like are no fields of it. */
+/** The fields that users may change about themselves. Role, tenant and status are not among them. */
 export const ProfileChange = requestObject({
   name: PersonName,
   locale: Type.Optional(nullable(Locale)),

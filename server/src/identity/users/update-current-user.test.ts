@@ -51,7 +51,7 @@ test('without a session it is 401; with an API key 403', async () => {
   }
 });
 
-test('a page of another site changes nothing', async () => {
+test('a page of another site cannot change anything', async () => {
   const ana = await signedIn(service);
   const foreign = client(service.url, undefined, { cookie: ana.cookie, 'sec-fetch-site': 'cross-site' });
   (await foreign.put('/api/v1/users/me', { name: 'Mallory' })).refused(403, 'FORBIDDEN');
@@ -73,7 +73,7 @@ test('name and locale are replaced whole, in any script and in canonical form', 
   assert.equal((await ana.get<Profile>('/api/v1/users/me')).must(200).locale, null);
 });
 
-test('every wrong field is named, and a name cannot break a line or turn a text around', async () => {
+test('every invalid field is named, and a name cannot contain line breaks or direction overrides', async () => {
   const ana = await signedIn(service);
   const wrong = await ana.put('/api/v1/users/me', { name: '', locale: 5, extra: 1 });
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('every wrong field is named, and a name cannot break a line or turn a text 
   ]);
 });
 
-test('mass assignment is refused as unknown fields, and nothing changes', async () => {
+test('mass assignment is rejected as unknown fields, and nothing changes', async () => {
   const { tenantId } = await makeTenant(service);
   const ana = await signedIn(service, { places: [{ tenantId, role: 'cashier' }] });
   const extra = {
@@ -178,7 +178,7 @@ test('own tenants are listed with role and restaurants, page by page; suspension
   ]);
 });
 
-test('somebody with a first password that another has set can do nothing but change it', async () => {
+test('a user with a temporary password can only change it', async () => {
   const ana = await signedIn(service);
   await service.database.sql('update users set must_change_password = true where uid = $1', [ana.uid]);
   assert.equal((await ana.get<Profile>('/api/v1/users/me')).must(200).mustChangePassword, true);

@@ -67,7 +67,7 @@ test('a redirect is not followed, wherever it leads', async () => {
   assert.equal(hidden.received.length, 0);
 });
 
-test('a name that leads to the public internet when it is checked, and here when it is connected to, leads nowhere here', async () => {
+test('DNS rebinding: a name that is public when checked and local when connected to is not reached', async () => {
   const receiver = await startReceiver();
   const { port } = new URL(receiver.url);
   let asked = 0;
@@ -85,20 +85,20 @@ test('a name that leads to the public internet when it is checked, and here when
   const first = await turning.post(`http://turning.test:${port}/`, {}, '{}');
   assert.equal(first.status, null);
   assert.equal(asked, 1);
-  // The next delivery asks anew, and is refused now.
+  // The next delivery resolves the name again, and is rejected.
   const second = await turning.post(`http://turning.test:${port}/`, {}, '{}');
   assert.equal(second.error, 'the address is not one of the public internet');
   assert.equal(receiver.received.length, 0);
 });
 
-test('a name with one forbidden address among good ones is refused', (_, done) => {
+test('a name with one forbidden address among allowed ones is rejected', (_, done) => {
   checkedLookup(answering(['8.8.8.8', '10.0.0.1']))('x.test', {}, (error) => {
     assert.match(String(error), /public internet/);
     done();
   });
 });
 
-test('a name is asked once: what it answers later cannot change where the connection goes', (_, done) => {
+test('a name is resolved once: a later answer cannot change the target of the connection', (_, done) => {
   let asked = 0;
   const resolve = answering(['8.8.8.8'], ['127.0.0.1']);
   const counting = ((...args: Parameters<typeof resolve>) => {

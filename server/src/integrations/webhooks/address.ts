@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Which addresses a webhook may go to: none that is private, local, shared, reserved, or a machine's own metadata. */
+/** The addresses that a webhook may be sent to: not private, local, shared, reserved or metadata addresses. */
 
 const FORBIDDEN: readonly [string, number][] = [
   ['0.0.0.0', 8],
@@ -19,7 +19,7 @@ const FORBIDDEN: readonly [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Of IPv6 only what is handed out to the public internet is reached, less the ranges that carry IPv4 or are reserved. */
+/** Of IPv6 only global unicast is allowed, except ranges that carry IPv4 or are reserved. */
 const PUBLIC_V6: [string, number] = ['2000::', 3];
 const FORBIDDEN_V6: readonly [string, number][] = [
   ['2001::', 23],
@@ -54,8 +54,8 @@ export function literalAddress({ hostname }: URL): string | null {
 }
 
 /**
- * Resolves a name for one connection. The connection goes to the very address that was checked: asking again could be
- * answered differently. A name with any forbidden address among its own is refused.
+ * Resolves a name for one connection. The connection uses the address that was checked, because a second look-up could
+ * differ. A name with any forbidden address is rejected.
  */
 export function checkedLookup(resolve: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -16,7 +16,7 @@ import { subjectOf } from '../../main/event-resources.ts';
 import { EVENT_TYPES, scopeOfEvent } from '../../records/events/index.ts';
 import { forgetDeliveries } from './forget-deliveries.ts';
 
-/** Deliveries that somebody asked for: tests, resends, replays; and what can be read about all of them. */
+/** Requested deliveries: tests, resends and replays; and how deliveries are read. */
 
 const DAY_MS = 86_400_000;
 let service: TestService;
@@ -52,7 +52,7 @@ test('a test event reaches the endpoint that is tested and no other, and its del
   });
   assert.equal(tested.received[0]!.event.data.id, endpoint.id);
   assert.equal(tested.received[0]!.headers['webhook-id'], made.eventId);
-  // What comes after the test has come, so the test would have.
+  // A later event has arrived, so the test event would have, too.
   await order(world.key, world.place);
   await eventually(async () => assert.ok(other.received.some(({ event }) => event.type === 'order.created')));
   assert.ok(!other.received.some(({ event }) => event.type === 'webhook_endpoint.tested'));
@@ -84,7 +84,7 @@ test('a full payload carries the resource as a GET of it answers, a thin one doe
   assert.ok(!('resource' in thin.received[0]!.event));
 });
 
-test('no full payload says more than its event may: the scopes are the same', () => {
+test('a full payload reveals no more than its event: the scopes are the same', () => {
   for (const type of EVENT_TYPES) {
     const lead = subjectOf(type);
     if (!lead) continue;
@@ -94,7 +94,7 @@ test('no full payload says more than its event may: the scopes are the same', ()
   }
 });
 
-test('what was given up is listed, can be read with its tries, and is resent under the same id', async () => {
+test('dead deliveries are listed, can be read with their attempts, and are resent under the same id', async () => {
   const world = await makeWorld(service);
   let status = 500;
   const receiver = await startReceiver(() => status);
@@ -127,7 +127,7 @@ test('what was given up is listed, can be read with its tries, and is resent und
   assert.equal((await get(world, letter!.id)).status, 'DEAD');
 });
 
-test('resending what still waits has it tried at once, and makes no second one', async () => {
+test('resending a pending delivery retries it at once, and creates no second one', async () => {
   const world = await makeWorld(service);
   let status = 503;
   const receiver = await startReceiver(() => status);
@@ -145,7 +145,7 @@ test('resending what still waits has it tried at once, and makes no second one',
   assert.equal((await deliveriesOf(world, added)).length, 1);
 });
 
-test('after an outage a replay brings what was missed, once, in the filters of the endpoint; ALL brings everything', async () => {
+test('after an outage a replay sends the missed events once, within the endpoint’s filters; ALL sends everything', async () => {
   const world = await makeWorld(service);
   const other = await openPlace(world.key);
   const receiver = await startReceiver();
@@ -188,7 +188,7 @@ test('after an outage a replay brings what was missed, once, in the filters of t
   assert.deepEqual(unknown.fields(), ['body /eventTypes/0 known']);
 });
 
-test('an endpoint that was disabled for failing is told to the owners by mail, once', async () => {
+test('the owners get one mail about an endpoint that was disabled for failing', async () => {
   const world = await makeWorld(service, { name: 'Cantina' });
   const owner = await signedIn(service, { places: [{ tenantId: world.tenantId, role: 'owner' }] });
   const manager = await signedIn(service, { places: [{ tenantId: world.tenantId, role: 'manager' }] });
@@ -209,7 +209,7 @@ test('an endpoint that was disabled for failing is told to the owners by mail, o
   assert.ok(!service.mailbox.all().some(({ envelope }) => envelope.to.includes(manager.email)));
 });
 
-test('a deleted endpoint gets nothing more, and what waited for it is dead', async () => {
+test('a deleted endpoint gets nothing more, and its pending deliveries are dead', async () => {
   const world = await makeWorld(service);
   const receiver = await startReceiver(() => 500);
   const added = await addEndpoint(world, receiver);
@@ -242,7 +242,7 @@ test('a tenant has at most 50 endpoints, also when several are added at once', a
     assert.deepEqual(reply.refused(409, 'CONFLICT').details, { reason: 'LIMIT_REACHED', limit: 50 });
 });
 
-test('deliveries and their tries are forgotten as events are, when the setting says; a clock that runs ahead forgets none', async () => {
+test('deliveries and their attempts expire with events; a clock that runs ahead deletes none', async () => {
   const world = await makeWorld(service);
   const receiver = await startReceiver();
   const added = await addEndpoint(world, receiver);

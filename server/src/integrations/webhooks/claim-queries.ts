@@ -6,7 +6,7 @@ import { ORDERED_BATCH, type Share } from './fair-share.ts';
 /** One process claims at a time, so that limits and order hold over all of them. Ends with the transaction. */
 export const lockClaims = statement('webhooks.lock_claims', 'select pg_advisory_xact_lock(7266264)');
 
-/** No endpoint has more than this under way, so more need not be counted. */
+/** No endpoint has more deliveries in flight, so more need not be counted. */
 const DUE_MAX = 50;
 const DUE = (d: string, now: string) =>
   `${d}.next_try_at <= ${now}::timestamptz and (${d}.leased_until is null or ${d}.leased_until <= ${now}::timestamptz)`;
@@ -79,7 +79,7 @@ const claim = statement(
    select c.tenant_id, c.id, c.endpoint_id, c.tries, s.ordered
    from claimed c join share s on s.tenant_id = c.tenant_id and s.id = c.endpoint_id order by c.event_sequence`,
 );
-/** Takes each endpoint's share; nobody else touches these deliveries until the lease ends. */
+/** Claims each endpoint's share. No other process touches these deliveries until the lease ends. */
 export const claimShares = (shares: readonly Share[], now: number, leasedUntil: number): Statement<Claim> =>
   claim([
     new Date(now),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coalesceByKey } from './coalesce-by-key.ts';
 
-test('what comes in one turn goes together, what comes meanwhile goes next, and each hears of its own batch', async () => {
+test('items of one turn form a batch, later ones the next, and each call resolves with its own batch', async () => {
   const batches: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const send = coalesceByKey<number>(async (key, items) => {

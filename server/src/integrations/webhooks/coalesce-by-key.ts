@@ -1,6 +1,6 @@
 /**
- * Sends what belongs together in one go: the first item of a key goes with all that come in the same turn of the event loop,
- * and what comes while a batch of the key is on its way goes with the next. Each call ends as its batch ends.
+ * Batches items by key: the first item goes with all others of the same turn of the event loop. Items that arrive while
+ * a batch of the key is in flight go with the next. Each call settles with its batch.
  */
 export function coalesceByKey<T>(
   send: (key: string, items: readonly T[]) => Promise<void>,

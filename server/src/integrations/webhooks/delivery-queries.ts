@@ -106,7 +106,7 @@ const retryDelivery = statement(
    select ${DELIVERY} from d`,
   ['attempts'],
 );
-/** Has a delivery that waits tried at once. */
+/** Retries a pending delivery at once. */
 export const retryNow = (scope: TenantScope, id: string, now: number) =>
   retryDelivery([scope.tenantId, id, new Date(now)]);
 
@@ -115,7 +115,7 @@ const giveUp = statement(
   `update webhook_deliveries set status = 'DEAD', finished_at = $3, leased_until = null
    where tenant_id = $1 and endpoint_id = $2 and status = 'PENDING'`,
 );
-/** Ends whatever waits for an endpoint. */
+/** Ends all pending deliveries of an endpoint. */
 export const giveUpDeliveries = (scope: TenantScope, endpointId: string, now: number) =>
   giveUp([scope.tenantId, endpointId, new Date(now)]);
 
@@ -132,7 +132,7 @@ export const purgeDeliveries = statement(
   ['purged'],
 );
 
-/** What a replay is about: events after a number, of a time, of some types. */
+/** The events of a replay: after a number, in a period, of some types. */
 export interface ReplayRequest {
   endpointId: string;
   after: number;

@@ -21,21 +21,21 @@ import type { PostResult, WebhookClient } from './webhook-client.ts';
 
 const GIVE_UP_MS = 5 * 86_400_000;
 const GONE = 410;
-/** How old what is known of an ordered endpoint may be when it is sent the next. */
+/** Maximum age of the cached state of an ordered endpoint before its next delivery. */
 const FRESH_MS = 500;
 
-/** What a GET of the resource that an event is about answers, as JSON text; null when there is none. */
+/** The resource of an event, as a GET returns it, in JSON; null when there is none. */
 export type ReadResource = (
   scope: TenantScope,
   event: { type: EventType; restaurantGuid: string | null; data: Record<string, unknown> },
 ) => Promise<string | null>;
 
 export interface DeliveryRunner {
-  /** Sends deliveries that are leased here, at once and each for itself. */
+  /** Sends leased deliveries, concurrently and independently. */
   each(tenantId: string, claims: readonly Claim[]): Promise<void>[];
   /**
-   * Sends those of an ordered endpoint one after the other, the oldest first, each once the one before it has arrived. The
-   * rest is given back when one fails, the lease comes to its end or the process does.
+   * Sends the deliveries of an ordered endpoint one by one, oldest first, each after the one before it has arrived. The
+   * rest is released when one fails, the lease ends or the process stops.
    */
   inOrder(tenantId: string, claims: readonly Claim[], leasedUntil: number): Promise<void>;
 }
@@ -46,7 +46,7 @@ interface RunnerOptions {
   sealer: Sealer;
   clock: Clock;
   client: WebhookClient;
-  /** Holds work of the database back while there is much of it. */
+  /** Limits concurrent database work. */
   connections: ConcurrencyLimit;
   timeoutMs: number;
   readResource: ReadResource;
@@ -88,7 +88,7 @@ class Runner implements DeliveryRunner {
     let jobs = new Map<string, DeliveryJob>();
     let readAt = Number.NEGATIVE_INFINITY;
     for (let one = rest.shift(); one; one = rest.shift()) {
-      // Somebody may have disabled it, or rotated its secret, since they were read.
+      // The endpoint may have been disabled, or its secret rotated, since it was read.
       if (performance.now() - readAt > FRESH_MS) {
         jobs = await this.#jobsOf(scope, [one, ...rest]);
         readAt = performance.now();
@@ -184,7 +184,7 @@ class Runner implements DeliveryRunner {
 
 const scopeOf = (tenantId: string): TenantScope => systemScope(tenantId, 'delivers its events');
 
-/** Sealed texts with what is in them: secrets and headers of an endpoint are opened once for what is taken together. */
+/** Opened secrets and headers by sealed text: each is opened once per batch. */
 type Opened = Map<string, string>;
 
 const unsent = { endpointId: null, nextTryAt: null, pausedUntil: null, attempt: null };

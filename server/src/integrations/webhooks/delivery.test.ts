@@ -23,7 +23,7 @@ interface Added {
 const add = async ({ key }: World, { url }: Receiver, more: Record<string, unknown> = {}): Promise<Added> =>
   (await key.post<Added>(PATH, { url, eventTypes: ['order.*'], ...more })).must(201);
 
-/** What an integrator writes; signature.test.ts says what it and the library refuse. */
+/** An integrator's verification code; signature.test.ts shows what it and the library reject. */
 function isGenuine(secret: string, headers: Record<string, unknown>, body: string, now: number): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': given } = headers;
   if (!(Math.abs(now / 1_000 - Number(at)) < 300)) return false;
@@ -32,7 +32,7 @@ function isGenuine(secret: string, headers: Record<string, unknown>, body: strin
   return String(given).split(' ').includes(`v1,${wanted}`);
 }
 
-test('an event arrives, signed both ways, and what it does not ask for does not', async () => {
+test('a requested event arrives, signed both ways, and other events do not', async () => {
   const world = await makeWorld(service);
   const receiver = await startReceiver();
   const { endpoint, secret } = await add(world, receiver, { headers: { 'x-own': 'mine' } });
@@ -48,7 +48,7 @@ test('an event arrives, signed both ways, and what it does not ask for does not'
   assert.ok(isGenuine(secret, headers, body, now));
   assert.ok(!isGenuine(secret, headers, `${body} `, now), 'changed');
   assert.ok(!isGenuine(secret, headers, body, now + 301_000), 'old');
-  // A minute more than what is borne: it was signed some moments before `now`.
+  // A minute beyond the tolerance, because it was signed some moments before `now`.
   assert.ok(!isGenuine(secret, headers, body, now - 360_000), 'from the future');
   const key = Buffer.from(secret.slice(6), 'base64');
   assert.equal(
@@ -87,7 +87,7 @@ test('while a secret is rotated both sign; afterwards only the new one', async (
   assert.deepEqual(await genuine(2), [false, true]);
 });
 
-test('what fails is tried again, and an ordered endpoint sees order', async () => {
+test('failed deliveries are retried, and an ordered endpoint receives events in order', async () => {
   const world = await makeWorld(service);
   const receiver = await startReceiver((nth) => [500, 302, 204][nth - 1] ?? 204);
   await add(world, receiver, { ordered: true });
@@ -121,7 +121,7 @@ test('what fails is tried again, and an ordered endpoint sees order', async () =
   assert.equal(new Set(receiver.received.slice(0, 3).map(({ headers }) => headers['webhook-id'])).size, 1);
 });
 
-test('an endpoint that is gone is disabled at once, one that fails for five days as well, and both say so', async () => {
+test('an endpoint that returns 410 is disabled at once, one that fails for five days as well, with an event', async () => {
   const world = await makeWorld(service);
   const gone = await startReceiver(() => 410);
   const failing = await startReceiver(() => 503);
@@ -151,7 +151,7 @@ test('an endpoint that is gone is disabled at once, one that fails for five days
   );
 });
 
-test('nobody has events sent that they may not read', async () => {
+test('an endpoint gets only events that its creator may read', async () => {
   const world = await makeWorld(service);
   const key = await issueKey(service, world.tenantId, { scopes: ['write:webhooks', 'read:menu'] });
   const request = { url: 'http://127.0.0.1:9/', eventTypes: ['menu.*'] };

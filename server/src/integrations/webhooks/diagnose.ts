@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyOf } from './signature.ts';
 
-/** Why a signature fails, found by trying the mistakes that people make. Pure: knows nothing of where things come from. */
+/** Diagnoses a failing signature by trying common mistakes. Pure. */
 
 /** A request as a receiver got it. */
 export interface ReceivedRequest {
@@ -61,7 +61,7 @@ function findingsOfSecret(secret: string): Problem[] {
       ];
 }
 
-/** Bodies that the sender may have signed, when this one was changed on its way into the program; with the mistake. */
+/** Bodies that the sender may have signed if this one was changed on receipt, each with the mistake. */
 function otherBodies(body: Buffer): [Buffer, Problem][] {
   const found: [Buffer, Problem][] = [];
   const text = body.toString('utf8');
@@ -92,7 +92,7 @@ function otherBodies(body: Buffer): [Buffer, Problem][] {
   return found.filter(([other]) => !other.equals(body));
 }
 
-/** Keys that programs use by mistake, with the mistake. */
+/** Keys that programs use by mistake, each with the mistake. */
 function otherKeys(secret: string): [Buffer, Problem][] {
   const message = 'The secret was used as text. The key is the decoded base64 after whsec_.';
   const finding = { code: 'SECRET_NOT_DECODED', message };
@@ -103,7 +103,7 @@ function otherKeys(secret: string): [Buffer, Problem][] {
 }
 
 /**
- * Checks both signatures of a request with the secrets that count (the newest first), and says what is wrong. `now` is epoch
+ * Checks both signatures of a request with the active secrets (newest first), and reports the problems. `now` is epoch
  * milliseconds. `retired` are secrets that no longer count.
  */
 export function diagnose(

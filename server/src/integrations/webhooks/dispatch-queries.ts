@@ -5,7 +5,7 @@ import { COLUMNS, type EndpointRow } from './queries.ts';
 /** What the sender runs: events become deliveries, deliveries are loaded, their results are recorded. */
 
 export const TENANTS_AT_ONCE = 200;
-/** Tenants whose endpoints have events to come; any of them, should there be very many. Runs in the narrow role. */
+/** Tenants whose endpoints have undispatched events, up to a limit. Runs in the narrow role. */
 export const tenantsBehind = statement(
   'webhooks.tenants_behind',
   `select c.tenant_id from webhook_cursors c join event_sequences s using (tenant_id)
@@ -46,7 +46,7 @@ const release = statement(
   `update webhook_deliveries set leased_until = null, tries = tries - 1
    where tenant_id = $1 and id = any($2::uuid[]) and status = 'PENDING' and leased_until = $3`,
 );
-/** Gives back what was claimed until then and not tried. Runs in the narrow role. */
+/** Releases claimed deliveries that were not attempted. Runs in the narrow role. */
 export const releaseDeliveries = (tenantId: string, ids: readonly string[], leasedUntil: number) =>
   release([tenantId, ids, new Date(leasedUntil)]);
 
@@ -80,7 +80,7 @@ export interface Outcome {
   id: string;
   /** Null when nothing was sent. */
   endpointId: string | null;
-  /** Only whoever holds the last try may say how it ended. */
+  /** Only the holder of the last attempt may record its result. */
   tries: number;
   ended: 'PENDING' | 'DELIVERED' | 'DEAD';
   nextTryAt: number | null;
@@ -117,7 +117,7 @@ const recordResult = statement(
    from (select "endpointId" as id, bool_or(ended = 'DELIVERED') as works from o where at is not null group by 1) h
    where p.tenant_id = $1 and p.id = h.id and (p.failing_since is null) <> h.works`,
 );
-/** Writes down how tries ended, and whether their endpoints work; the latter only when that has changed. */
+/** Records the results of attempts, and whether their endpoints work; the latter only on a change. */
 export const recordResults = (scope: TenantScope, outcomes: readonly Outcome[], now: number) => {
   const time = (at: number | null) => (at === null ? null : new Date(at));
   const rows = outcomes.map(({ attempt, nextTryAt, pausedUntil, ...rest }) => ({

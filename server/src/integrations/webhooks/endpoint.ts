@@ -9,7 +9,7 @@ import { isPublicAddress, literalAddress } from './address.ts';
 import type { EndpointRow } from './queries.ts';
 import { renderEndpoint } from './shapes.ts';
 
-/** Headers that are ours to say, or that would change what a request is. */
+/** Headers that the service sets, or that would change the request's meaning. */
 const OWN_HEADERS =
   /^(host|connection|content-.*|transfer-encoding|upgrade|te|trailer|expect|webhook-.*|x-comanda-.*|proxy-.*)$/i;
 
@@ -17,7 +17,7 @@ const matches = (pattern: string, type: string): boolean =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 const PATTERN = /^(\*|[a-z_]+(\.[a-z_]+)*(\.\*)?)$/;
 
-/** What of a filter is neither an event nor a family of events. */
+/** The entries of a filter that are neither an event nor a family of events. */
 export const unknownTypes = (patterns: readonly string[]): FieldError[] =>
   patterns.flatMap((pattern, index) => {
     const known = PATTERN.test(pattern) && EVENT_TYPES.some((type) => matches(pattern, type));
@@ -25,7 +25,7 @@ export const unknownTypes = (patterns: readonly string[]): FieldError[] =>
     return known ? [] : [{ in: 'body', path: `/eventTypes/${index}`, rule: 'known', message }];
   });
 
-/** INVALID_STATE for an endpoint that gets nothing. */
+/** INVALID_STATE for a disabled endpoint. */
 export function assertEnabled({ status }: EndpointRow): void {
   if (status === 'DISABLED')
     fail('INVALID_STATE', 'The endpoint is disabled.', { state: status, allowed: ['ENABLED'] });
@@ -82,7 +82,7 @@ export const openHeaders = (sealer: Sealer, row: EndpointRow): Record<string, st
 export const shown = (sealer: Sealer, row: EndpointRow) =>
   renderEndpoint(row, Object.keys(openHeaders(sealer, row)));
 
-/** An endpoint for restaurants beyond a caller's reach is as good as none. */
+/** An endpoint for restaurants beyond a caller's reach is not found. */
 export const reaches = ({ restaurants }: TenantScope, row: EndpointRow): boolean =>
   restaurants === null ||
   (row.restaurant_guids.length > 0 && row.restaurant_guids.every((guid) => restaurants.has(guid)));

@@ -109,7 +109,7 @@ for (const { promise, waiting, places = 256, placesOfTenant = 32, given } of CAS
   });
 }
 
-test('a pace counts from the end of the last delivery, but never saves up more than the burst', () => {
+test('a rate limit counts from the end of the last delivery, but never accumulates more than the burst', () => {
   const of = (own: Partial<WaitingEndpoint>) =>
     fairShares([endpoint('a1', own)], { now: NOW, places: 256, placesOfTenant: 32 })[0]!.paceFrom;
   assert.equal(of({ rate_limit: 20, next_send_at: NOW - 100 }), NOW - 100);

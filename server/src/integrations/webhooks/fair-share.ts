@@ -1,6 +1,6 @@
 /**
- * Who is sent how much next, of everything that waits: concurrency and pace of each endpoint, and fairness between
- * tenants. Pure: claim-queries.ts finds what waits, and takes what this gives.
+ * Decides how many pending deliveries each endpoint gets next: concurrency and rate limit of each endpoint, and
+ * fairness between tenants. Pure: claim-queries.ts finds the pending deliveries and claims the result.
  */
 
 /** An endpoint for which deliveries wait, as it is at this moment over all processes. */
@@ -14,7 +14,7 @@ export interface WaitingEndpoint {
   rate_limit: number | null;
   /** Since when it has failed, epoch milliseconds. */
   failing_since: number | null;
-  /** It is sent nothing before: its pace, or a Retry-After. */
+  /** Nothing is sent before this time: rate limit or Retry-After. */
   next_send_at: number | null;
   /** Deliveries under way. */
   busy: number;
@@ -41,19 +41,22 @@ export interface Capacity {
   placesOfTenant: number;
 }
 
-/** What an endpoint that has failed for longer than a minute may have under way: enough to see that it is back. */
+/**
+ * Deliveries in flight to an endpoint that has failed for longer than a minute: enough to detect that it works again.
+ */
 const MAX_IN_FLIGHT_OF_FAILING = 2;
 const FAILING_AFTER_MS = 60_000;
 /** Deliveries of an ordered endpoint that one process takes at once, to send them one after the other. */
 export const ORDERED_BATCH = 32;
 /** The same while it fails: most are given back. */
 const ORDERED_BATCH_OF_FAILING = 4;
-/** Of its pace, an endpoint may be sent so much at once; at least one delivery. */
+/** The burst of a rate limit; at least one delivery. */
 const BURST_MS = 200;
 
 /**
- * Shares the places out. The tenant with the least under way comes first, and each of its endpoints in turn. An ordered
- * endpoint gets all it may have in its turn, and they count as one: one of them is under way at a time.
+ * Distributes the free slots. The tenant with the fewest deliveries in flight comes first, and each of its endpoints in
+ * turn. An ordered endpoint gets its whole batch in one turn, which counts as one, because one of them is in flight at
+ * a time.
  */
 export function fairShares(waiting: readonly WaitingEndpoint[], capacity: Capacity): Share[] {
   const turns = [...Map.groupBy(waiting, ({ tenant_id }) => tenant_id).values()].flatMap((endpoints) =>

@@ -19,7 +19,7 @@ before(async () => {
   service = await startTestService();
 });
 
-test('receivers that never answer hold up nobody but their own tenant, which has 32 deliveries under way at most', async () => {
+test('receivers that never respond delay only their own tenant, which has at most 32 deliveries in flight', async () => {
   const [dead, other] = [await makeWorld(service), await makeWorld(service)];
   const silent = [await startReceiver(() => 'never'), await startReceiver(() => 'never')];
   for (const receiver of silent) await addEndpoint(dead, receiver, { concurrency: 50 });
@@ -37,7 +37,7 @@ test('receivers that never answer hold up nobody but their own tenant, which has
   );
 });
 
-test("a flood of one tenant's events does not delay another's: its turn comes at once", async () => {
+test("a flood of one tenant's events does not delay another's", async () => {
   const [loud, quiet] = [await makeWorld(service), await makeWorld(service)];
   const arrivals: string[] = [];
   const receiverOf = (name: string) =>
@@ -63,7 +63,7 @@ test("a flood of one tenant's events does not delay another's: its turn comes at
   (await loud.key.delete(path)).must(200);
 });
 
-test('an endpoint with a pace is not sent more than that, and everything in the end', async () => {
+test('an endpoint with a rate limit gets no more than that, and everything in the end', async () => {
   const world = await makeWorld(service);
   const receiver = await startReceiver();
   await addEndpoint(world, receiver, { rateLimit: 1 });
@@ -95,7 +95,7 @@ test('Retry-After is honoured: until then the endpoint is sent nothing, afterwar
   assert.ok(Date.parse(delivery!.nextTryAt!) >= Date.parse(delivery!.attempts[0]!.at) + 3_600_000);
   await order(world.key, world.place);
   service.clock.moveBy(30 * 60_000);
-  // Somebody else's event goes its way from commit to receiver, so this one would have.
+  // Another tenant's event has reached its receiver, so this one would have, too.
   const other = await makeWorld(service);
   const witness = await startReceiver();
   await addEndpoint(other, witness);
@@ -106,7 +106,7 @@ test('Retry-After is honoured: until then the endpoint is sent nothing, afterwar
   await eventually(async () => assert.equal(receiver.received.length, 3));
 });
 
-test('a process that takes deliveries and dies loses none: after its lease they are sent, with none of their tries used up', async () => {
+test('a process that claims deliveries and dies loses none: they are sent after its lease, with all attempts left', async () => {
   const world = await makeWorld(service);
   const receiver = await startReceiver((nth) => (nth === 1 ? 500 : 204));
   const added = await addEndpoint(world, receiver);

@@ -2,7 +2,7 @@ import type { Job } from '../../platform/workers/jobs.ts';
 import type { IntegrationsDeps } from '../deps.ts';
 import { purgeDeliveries } from './delivery-queries.ts';
 
-/** However short events are kept: the tries of a delivery take 28 hours. */
+/** The minimum, however short events are kept: the attempts of a delivery take 28 hours. */
 const LEAST_DAYS = 2;
 
 /**

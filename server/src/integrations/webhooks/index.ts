@@ -13,8 +13,8 @@ import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 /**
- * Webhooks: events, posted to addresses that the tenant names. Every event reaches every endpoint that asked for it at least
- * once, signed, however often processes die; what cannot be delivered is kept and said. A webhook must never reach an
+ * Webhooks: events, posted to addresses that the tenant names. Every event reaches every subscribed endpoint at least
+ * once, signed, however often processes die. Undeliverable events are kept and reported. A webhook must never reach an
  * address that is not of the public internet, and one tenant's endpoints never hold up another's.
  */
 export const webhookRoutes = [

@@ -1,6 +1,6 @@
 import { isoTime } from '../../platform/clock.ts';
 
-/** What a message says of its event. */
+/** The event of a message. */
 export interface EventFacts {
   id: string;
   type: string;

@@ -5,8 +5,8 @@ import type { Database, LookupDatabase } from '../../platform/db/database.ts';
 import { clearNotice, findEndpoint, noticesDue } from './queries.ts';
 
 /**
- * Writes to the owners of tenants whose endpoints were disabled. The mark goes after the mails are in their queue: should a
- * process die between the two, they are told twice, not never.
+ * Mails the owners of tenants whose endpoints were disabled. The mark is set after the mails are queued: if a process
+ * dies in between, they get two mails instead of none.
  */
 export async function sendNotices(options: {
   db: Database;

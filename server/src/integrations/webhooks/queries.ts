@@ -33,7 +33,7 @@ const cursor = statement(
   'webhooks.begin_cursor',
   `insert into webhook_cursors (tenant_id, dispatched) values ($1, ${NOW_LAST}) on conflict do nothing`,
 );
-/** From the tenant's first endpoint on its events are followed. */
+/** A tenant's events are followed from its first endpoint on. */
 export const beginCursor = (scope: TenantScope) => cursor([scope.tenantId]);
 
 const insert = statement(
@@ -78,7 +78,7 @@ const lockAll = statement(
   'webhooks.lock_cursor',
   'select from webhook_cursors where tenant_id = $1 for update',
 );
-/** Has others who add an endpoint wait until this transaction ends. */
+/** Makes concurrent inserts of endpoints wait until this transaction ends. */
 export const lockCursor = (scope: TenantScope) => lockAll([scope.tenantId]);
 
 const count = statement(
@@ -121,7 +121,9 @@ const update = statement(
    where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
   ['restaurant_guids'],
 );
-/** Writes an endpoint as it is from now on. `noticeDue`: its tenant's owners are to be told that it was disabled. */
+/**
+ * Writes an endpoint as it is from now on. `noticeDue`: its tenant's owners are to be notified that it was disabled.
+ */
 export const updateEndpoint = (
   scope: TenantScope,
   row: EndpointRow,
@@ -151,7 +153,7 @@ export const updateEndpoint = (
     noticeDue,
   ]);
 
-/** Tenants with endpoints that were disabled and whose owners have still to hear of it. Runs in the narrow role. */
+/** Tenants with disabled endpoints whose owners have not been notified yet. Runs in the narrow role. */
 export const noticesDue = statement(
   'webhooks.notices_due',
   'select tenant_id, id from webhook_endpoints where notice_due order by tenant_id, id limit 100',

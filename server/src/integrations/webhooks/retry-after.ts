@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** No receiver stops its deliveries for longer than a day. */
+/** The longest Retry-After that is honoured: a day. */
 const MAX_MS = 86_400_000;
 
 /**
- * How long an answer asks to be left alone, in milliseconds: its Retry-After in seconds, or as a date, which counts from the
- * answer's own Date, since clocks differ. Null when it does not say, or says nothing that makes sense.
+ * The Retry-After of a response in milliseconds. A date counts from the response's own Date, since clocks differ. Null
+ * when it is missing or invalid.
  */
 export function retryAfterMs(headers: IncomingHttpHeaders): number | null {
   const value = headers['retry-after']?.trim() ?? '';

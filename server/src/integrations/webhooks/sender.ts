@@ -15,24 +15,24 @@ import { fairShares } from './fair-share.ts';
 import { sendNotices } from './notices.ts';
 import { openWebhookClient, type WebhookClient } from './webhook-client.ts';
 
-/** How often it is looked for tries that are due, and for events whose news got lost. */
+/** How often due retries, and events whose notification was lost, are looked for. */
 const POLL_MS = 200;
 /** The least between two looks. A look that takes long is followed by a rest that is as long: the machine has other work. */
 const GAP_MS = 2;
 const GAP_MAX_MS = 50;
 /** Deliveries under way at once in one process. */
 const MAX_IN_FLIGHT = 256;
-/** Of one tenant, over all processes: so much of a dead receiver's waiting, and no more, is everybody's. */
+/** Deliveries in flight of one tenant, over all processes: bounds what unresponsive receivers can occupy. */
 const MAX_IN_FLIGHT_OF_TENANT = 32;
-/** The last places of a process are for tenants that have next to nothing under way. */
+/** The last slots of a process are reserved for tenants with few deliveries in flight. */
 const RESERVED_IN_FLIGHT = 64;
 const RESERVED_IN_FLIGHT_OF_TENANT = 4;
-/** Of the pool of connections, the sender's part: whoever waits for an answer comes first. */
+/** The sender's share of the connection pool: requests come first. */
 const SHARE_OF_POOL = 3;
 const NOTICE_EVERY_MS = 60_000;
 
 export interface WebhookSender {
-  /** Takes nothing new and waits for what is under way. */
+  /** Claims nothing new and waits for deliveries in flight. */
   stop(): Promise<void>;
 }
 
@@ -49,9 +49,10 @@ interface SenderOptions {
 }
 
 /**
- * Follows every tenant's events and delivers them, at least once each. Every process runs one. Events become deliveries in
- * the order of their numbers, in the transaction that moves the tenant's cursor; a delivery is leased while it is sent, so
- * what a dead process held is sent by another. News of this process's commits wake it at once; what others leave, it finds when it looks by itself.
+ * Follows every tenant's events and delivers them, at least once each. Every process runs one. Events become deliveries
+ * in the order of their numbers, in the transaction that moves the tenant's cursor; a delivery is leased while it is
+ * sent, so the leased deliveries of a dead process are sent by another. Commits of this process wake it at once; it
+ * polls for those of others.
  */
 export const startWebhookSender = (options: SenderOptions): WebhookSender => new Sender(options);
 
@@ -60,7 +61,7 @@ class Sender implements WebhookSender {
   readonly #client: WebhookClient;
   readonly #connections: ConcurrencyLimit;
   readonly #runner: DeliveryRunner;
-  /** Longer than any try takes: after it, whoever sent is taken for dead and another sends again. */
+  /** Longer than any attempt takes: after it the sender counts as dead and another process sends again. */
   readonly #leaseMs: number;
   readonly #inFlight = new Set<Promise<void>>();
   /** Tenants with endpoints, as far as they had events since this process started: only their events are of interest. */

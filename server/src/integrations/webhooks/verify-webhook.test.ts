@@ -11,7 +11,7 @@ import { verifyWebhook } from './verify-webhook.ts';
 
 proves(verifyWebhook);
 
-/** The workbench: mistakes that people make with signatures, and what it says about each. */
+/** Common mistakes with signatures, and the diagnosis of each. */
 
 interface Scheme {
   valid: boolean;
@@ -232,7 +232,7 @@ test('keeps nothing and repeats no secret, in answers, logs and tables', async (
   assert.deepEqual(kept, []);
 });
 
-test('refuses what is no request for verification', async () => {
+test('rejects an invalid verification request', async () => {
   const { body, headers, secret } = message();
   const fields = async (request: object) =>
     (await world.key.post('/api/v1/webhooks/verify', request)).fields();

@@ -12,7 +12,7 @@ const open = (timeoutMs = 5_000) => {
   return client;
 };
 
-test('a resting connection that the receiver closes just then is no failed try', async () => {
+test('an idle connection that the receiver closes at that moment is not a failed attempt', async () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);

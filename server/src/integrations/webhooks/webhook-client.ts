@@ -5,7 +5,7 @@ import { checkedLookup, ForbiddenAddress, isPublicAddress, literalAddress } from
 import { retryAfterMs } from './retry-after.ts';
 
 const ANSWER_MAX_BYTES = 1_024;
-/** Shorter than servers usually keep a connection that says nothing. */
+/** Shorter than the usual idle timeout of servers. */
 const IDLE_MS = 4_000;
 const IDLE_CONNECTIONS_OF_HOST = 16;
 
@@ -14,7 +14,7 @@ export interface PostResult {
   status: number | null;
   error: string | null;
   answer: string | null;
-  /** How long the receiver asks to be left alone. */
+  /** The receiver's Retry-After. */
   retryAfterMs: number | null;
   latencyMs: number;
 }
@@ -22,13 +22,14 @@ export interface PostResult {
 export interface WebhookClient {
   /** Sends one request within the deadline and keeps the beginning of the answer. Never throws. */
   post(target: string, headers: Record<string, string>, body: string): Promise<PostResult>;
-  /** Lets go of idle connections. */
+  /** Closes idle connections. */
   close(): void;
 }
 
 /**
- * Posts to addresses that others name. Redirects are not followed. Unless `allowPrivate`, only addresses of the public internet
- * are connected to: every connection, also one that is kept for the next request, went to an address that was checked.
+ * Posts to addresses that tenants configure. Redirects are not followed. Unless `allowPrivate`, only addresses of the
+ * public internet are connected to: every connection, also one that is kept for the next request, went to an address
+ * that was checked.
  */
 export function openWebhookClient(options: {
   allowPrivate: boolean;

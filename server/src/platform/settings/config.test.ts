@@ -37,7 +37,7 @@ test('the sender of mail is one address, with a name or without', () => {
   }
 });
 
-test('production demands a sender of its own with a mail server, and does without both', () => {
+test('production requires a sender with a mail server, and works without both', () => {
   assert.equal(readConfig(PRODUCTION).smtpUrl, '');
   assert.throws(() => readConfig({ ...PRODUCTION, SMTP_URL: 'smtp://mail.test' }), /MAIL_FROM is required/);
   readConfig({ ...PRODUCTION, SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'a@b.test' });

@@ -18,7 +18,7 @@ import { readVaultKeys, type VaultKeySetting } from './vault-keys.ts';
 
 /** Everything that the environment decides, read and checked once. `comanda doctor` lists it. */
 export interface Config {
-  /** Production refuses made-up secrets and does not migrate or seed by itself. */
+  /** Production rejects default secrets, and does not migrate or seed automatically. */
   production: boolean;
   host: string;
   port: number;
@@ -56,9 +56,9 @@ export interface Config {
   mailFrom: string;
   /** Where people may sign in instead of here. */
   ssoProviders: readonly SsoProvider[];
-  /** Signs Firebase's custom tokens beside ours; null when there is none. */
+  /** Signs Firebase's custom tokens in addition to ours; null without a service account. */
   firebaseServiceAccount: FirebaseServiceAccount | null;
-  /** Hosts of ours, beside the public one, that a custom token may be for. */
+  /** Additional hosts that a custom token may be issued for. */
   customTokenDomains: readonly string[];
   /** The card gateway. Empty = a simulator in development; in production no card is charged until there is one. */
   cardpointeUrl: string;

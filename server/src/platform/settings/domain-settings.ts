@@ -35,7 +35,7 @@ export interface PlacesSettings {
   url: string;
   /** Google's API key. Never leaves the server. */
   key: string;
-  /** Whom the public Nominatim server may write to; stands in the User-Agent. */
+  /** The contact address for the public Nominatim server, sent in the User-Agent. */
   contact: string;
   /** Requests of one tenant to the provider on one UTC day. */
   dailyQuota: number;

@@ -42,7 +42,7 @@ test('an owner reads what was done in the tenant: who, what, to whom, from where
   assert.ok(!JSON.stringify(items).includes(key.key), 'no key is in the log');
 });
 
-test('a log is its own tenant’s: another owner finds nothing of it, and no filter leads there', async () => {
+test('a log belongs to its tenant: another owner finds nothing of it, with any filter', async () => {
   const { items } = await read(stranger);
   assert.deepEqual(
     items.filter((line) => line.tenantId !== otherTenant),
@@ -53,7 +53,7 @@ test('a log is its own tenant’s: another owner finds nothing of it, and no fil
   (await stranger.get(PATH, { 'x-tenant-id': tenantId })).refused(403, 'FORBIDDEN');
 });
 
-test('managers, other staff, keys and strangers are refused', async () => {
+test('managers, other staff, keys and anonymous callers are rejected', async () => {
   for (const role of ['manager', 'accountant', 'cashier'] as const) {
     const person = await signedIn(service, { places: [{ tenantId, role }] });
     (await person.get(PATH)).refused(403, 'FORBIDDEN');

@@ -17,7 +17,7 @@ export const listAuditLog = route({
   description:
     'Owners read the log of their tenant. Operators read all of it, or that of one tenant with ' +
     '`x-tenant-id`. Managers and API keys cannot read it, and nobody can change it.',
-  // The log tells of managers too, so they do not read it; and a key is nobody who could be asked why.
+  // The log covers managers too, so they cannot read it, and neither can API keys.
   access: oversight,
   query: requestObject({
     action: id('for example `api_key.issued`'),

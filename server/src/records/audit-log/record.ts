@@ -43,7 +43,7 @@ export type AuditAction =
 export interface NewAuditEntry {
   /** The tenant whose owners may read the line; null for what concerns no tenant. */
   tenantId: string | null;
-  /** Who acted; null for somebody who has not signed in. */
+  /** The actor; null when not signed in. */
   principal: Principal | null;
   /** Names the actor when there is no principal: a person who signs in, or a part of the service such as its command line. */
   actor?: { uid: string; name: string } | { system: string };

@@ -165,7 +165,7 @@ describe('the feed', () => {
   });
 });
 
-test('a reader who was away for too long is told so, and where to go on', async () => {
+test('a reader who was away for too long gets an error with the position to continue from', async () => {
   const world = await makeWorld(service);
   for (let n = 0; n < 5; n++) await order(world.key, world.place);
   const { lastSequence } = await read(world.key, 'limit=1');
@@ -214,7 +214,7 @@ describe('who may read', () => {
     (await service.operator.get(FEED)).refused(403, 'FORBIDDEN');
   });
 
-  test("a key for one restaurant is told of that one alone; another's, or another tenant's, is not found", async () => {
+  test('a key for one restaurant gets only its events; another restaurant or tenant is not found', async () => {
     const world = await makeWorld(service);
     const stranger = await makeWorld(service);
     const other = await openPlace(world.key);

@@ -11,7 +11,7 @@ import { EVENTS_TOPIC } from './topic.ts';
 export const BATCH = 500;
 /** The newest events of a followed tenant stay in memory, so that its readers share one read. */
 const RECENT_MAX = 100;
-/** A process that dies between a commit and its news tells nobody: the numbers are looked at this often besides. */
+/** Polling interval for event numbers: a process that dies after its commit sends no notification. */
 const SWEEP_MS = 1_000;
 
 /**
@@ -30,9 +30,9 @@ export interface EventTail {
   beginning(tenantId: string): Promise<number>;
   /** The number of the newest event. */
   last(tenantId: string): Promise<number>;
-  /** Ends when there are events behind a number, the time is over, the signal fires or the process stops. */
+  /** Resolves when there are events after a number, on timeout, when the signal fires or when the process stops. */
   wait(tenantId: string, after: number, ms: number, gone: AbortSignal): Promise<void>;
-  /** True once the process stops: nobody waits any more. */
+  /** True once the process stops. */
   readonly closing: boolean;
   /** Fires then. */
   readonly closed: AbortSignal;
@@ -48,14 +48,14 @@ interface EventTailSources {
 
 export const openEventTail = (options: EventTailSources): EventTail => new Tail(options);
 
-/** A tenant that somebody waits for, or has lately. */
+/** A tenant with waiting readers, or with recent ones. */
 class Followed {
   /** The newest number that has been read; null while it is being found out. */
   known: number | null = null;
   /** The newest events up to `known`, without a gap. */
   recent: StoredEvent[] = [];
   readonly waiting = new Set<{ after: number; wake: () => void }>();
-  /** Nobody waited when it was last looked at. */
+  /** No reader was waiting at the last check. */
   idle = false;
   reading = false;
   readAgain = false;
@@ -93,7 +93,7 @@ class Tail implements EventTail {
 
   async readNow(tenantId: string, after: number): Promise<{ events: StoredEvent[]; last: number }> {
     const scope = scopeFor(tenantId);
-    // The number first: what commits in between is then read, and not taken for lost.
+    // The number first: an event that commits in between is then read, and not missed.
     const [[newest], rows] = await this.#db.run(scope, lastNumber(scope), eventsAfter(scope, after, BATCH));
     const last = newest?.last ?? 0;
     const gap = rows.findIndex(({ sequence }, index) => sequence !== after + 1 + index);

@@ -20,7 +20,7 @@ export interface Filter {
 
 /**
  * What a caller may read of what they ask for. Throws VALIDATION_ERROR for events that there are not, FORBIDDEN for
- * those beyond the caller's scopes. A caller who is limited to restaurants is told of these alone.
+ * those beyond the caller's scopes. A caller limited to restaurants gets only their events.
  */
 export function filterFor(scope: TenantScope, types?: string, restaurantGuid?: string): Filter {
   const held = scopesOf(scope);

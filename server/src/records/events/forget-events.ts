@@ -19,7 +19,7 @@ export const forgetEvents: Job<RecordsDeps> = {
         await lookup.run(...emptySlot(slot, now, days));
       } catch (error) {
         const done = sqlState(error) === 'CM001' && (error as Error).message === NOT_DUE;
-        // Somebody reads it, and is not held up for it.
+        // A reader is using it and must not be blocked.
         if (!done && !isLockTimeout(error)) throw error;
       }
     }

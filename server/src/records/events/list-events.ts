@@ -10,7 +10,7 @@ import { type Filter, filterFor, matches, TypesParameter } from './filter.ts';
 import { EventShape, type StoredEvent } from './shapes.ts';
 
 const WAIT_MAX_SECONDS = 30;
-/** So many events are looked at for one answer; one who filters for what is rare comes nearer with each. */
+/** Events scanned for one response. A filter for rare events may need several requests. */
 const SCAN_MAX = 4 * BATCH;
 const SEQUENCE_MAX = 999_999_999_999_999;
 
@@ -89,7 +89,7 @@ interface FeedPage {
   last: number;
 }
 
-/** The events behind a number, and the number of the newest. */
+/** The events after a number, and the number of the newest. */
 type Read = (after: number) => ReturnType<EventTail['read']>;
 
 /** The next events that fit, and how far was looked. */

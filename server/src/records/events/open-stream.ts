@@ -18,7 +18,7 @@ export const STREAM_WORDS =
   'seconds. The stream ends when its credentials do, when its reader takes nothing for 30 seconds, and when the server ' +
   'stops: come back with the last `id`, as every EventSource does, and nothing is missed. At most 50 streams per caller.';
 
-/** How long somebody with too many streams should wait; they have to close one, not to wait, but the error has a time. */
+/** The Retry-After for too many streams. The client has to close one rather than wait. */
 const TRY_AGAIN_MS = 60_000;
 
 type StreamCall = Pick<Call<RecordsDeps>, 'deps' | 'request' | 'caller' | 'aborted' | 'reauthorize'> & {
@@ -40,7 +40,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
     const place = header === undefined ? ({ in: 'query', path: '/after' } as const) : LAST_EVENT_ID;
     failFields([{ ...place, rule: 'maximum', message: `is beyond the last event, which is ${last}` }]);
   }
-  // Whoever has missed something is told before the stream begins.
+  // Missed events are an error before the stream begins.
   await tail.readNow(tenantId, after);
   if (request.method !== 'HEAD') {
     const release = streams.tryAcquire(scope.identity);
@@ -52,7 +52,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   const filterNow: Live['reauthorize'] = async () => {
     try {
       const now = await reauthorize();
-      // The session's cookie nears its end: who comes back gets a new one.
+      // The session's cookie is about to expire: reconnecting renews it.
       if (!wasRenewed && now.caller?.renewedCookies) return null;
       const filter = filterOf(now.scope as TenantScope);
       return (event) => matches(filter, event);
@@ -75,7 +75,7 @@ export async function openStream(call: StreamCall, restaurantGuid?: string): Pro
   };
 }
 
-/** What they cannot be told any more they are told when they come back. */
+/** The client gets the remaining events when it reconnects. */
 function endQuietly(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

@@ -8,7 +8,7 @@ const page = statement(
   `select sequence, id, type, restaurant_guid, business_date, data, created_at from events
    where tenant_id = $1 and sequence > $2 order by sequence limit $3`,
 );
-/** The events behind a number, oldest first. */
+/** The events after a number, oldest first. */
 export const eventsAfter = (scope: TenantScope, after: number, limit: number) =>
   page([scope.tenantId, after, limit]);
 

@@ -5,7 +5,7 @@ export const SLOTS = 8;
 
 /** No reader and no writer waits longer for a slot to be emptied; the next run tries again. */
 const LOCK_WAIT = '200ms';
-/** Why a slot is not emptied: somebody has done it, or the clocks do not agree. */
+/** Why a slot is not emptied: another process has done it, or the clocks do not agree. */
 export const NOT_DUE = 'SLOT_NOT_DUE';
 
 /** A time counts as over when both this process's clock and the database's say so: one that runs ahead forgets nothing. */

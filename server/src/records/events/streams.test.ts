@@ -29,7 +29,7 @@ const atLast = (stream: LiveStream) =>
 const from = (number: number | string) => ({ 'last-event-id': String(number) });
 const guidsOf = ({ events }: LiveStream) => events.map(({ data }) => data.guid);
 
-/** Events that nobody tells of: written by a process that died before it could. */
+/** Events without a notification, as from a process that died after its commit. */
 async function writeSilently(tenantId: string, count: number, padding = 0): Promise<void> {
   await service.database.sql(
     `with next as (update event_sequences set last = last + $2 where tenant_id = $1 returning last)
@@ -107,7 +107,7 @@ describe('a live stream', () => {
     stream.close();
   });
 
-  test('brings what nobody has told of: a process that died after its commit, and news that were lost', async () => {
+  test('delivers events without a notification: of a process that died after its commit, and lost ones', async () => {
     const stream = await follow(world.key, STREAM);
     await writeSilently(world.tenantId, 3);
     await stream.have(3);

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { EventTail } from './event-tail.ts';
 import type { StoredEvent } from './shapes.ts';
 
-/** Whoever has not taken what was sent for so many heartbeats is cut off; they come back and go on. */
+/** A client that reads nothing for this many heartbeats is disconnected. It can reconnect and continue. */
 const SLOW_BEATS = 2;
 /** How often it is looked whether a quiet stream's credentials still hold; a busy one is looked at before each event. */
 const RECHECK_MS = 1_000;

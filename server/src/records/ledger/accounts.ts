@@ -1,6 +1,6 @@
 /**
- * The accounts of a restaurant's books, from its own point of view. A posting debits one and credits another; a balance is
- * debits minus credits. Pure.
+ * The accounts of a restaurant's ledger. A posting debits one and credits another; a balance is debits minus credits.
+ * Pure.
  */
 export const ACCOUNTS = {
   ORDER_RECEIVABLE: 'What guests owe for their orders; negative: they have paid ahead.',
@@ -30,7 +30,7 @@ export interface Posting {
   amount: number;
 }
 
-/** Leaves out what moves nothing, and turns around what moves backwards. */
+/** Drops zero amounts and reverses negative ones. */
 export function postings(...wanted: readonly Posting[]): Posting[] {
   return wanted
     .filter(({ amount }) => amount !== 0)
@@ -39,7 +39,7 @@ export function postings(...wanted: readonly Posting[]): Posting[] {
     );
 }
 
-/** The same movements backwards. */
+/** The same postings, reversed. */
 export function reversed(given: readonly Posting[]): Posting[] {
   return given.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
 }
@@ -47,17 +47,17 @@ export function reversed(given: readonly Posting[]): Posting[] {
 /** Where the money of each tender is until it is counted or banked. */
 const ASSET_OF = { CASH: 'CASH', OTHER: 'OTHER_TENDERS', CARD: 'PROCESSOR_CLEARING' } as const;
 
-/** By what means a payment was made, as far as the books care. */
+/** The part of a payment that decides its asset account. */
 interface Tender {
   type: keyof typeof ASSET_OF;
   processor: string | null;
 }
 
-/** A terminal of another company settles with its own: for our books its payments are a tender like a voucher. */
+/** An external terminal settles with another company, so its payments count as other tenders. */
 const assetOf = ({ type, processor }: Tender): Account =>
   processor === 'EXTERNAL_TERMINAL' ? 'OTHER_TENDERS' : ASSET_OF[type];
 
-/** What a payment brings in: the bill's part, and the tip that goes to the staff. */
+/** The postings of a payment: the bill's part, and the tip for the staff. */
 export function receiptPostings(
   payment: Tender & { amount: number; tipAmount: number; roundingAmount?: number },
 ): Posting[] {
@@ -69,24 +69,24 @@ export function receiptPostings(
   );
 }
 
-/** What a sum of money given back consists of. All parts are contained in `amount`. */
+/** The parts of a refunded amount. `amount` includes all of them. */
 export interface RefundParts {
   amount: number;
   taxAmount: number;
   serviceChargeAmount: number;
   tipAmount: number;
-  /** Taken out beside the amount, so that it can be paid in coins. */
+  /** Added to the amount, so that it can be paid in coins. */
   roundingAmount?: number;
 }
 
-/** What a refund takes out. */
+/** The postings of a refund. */
 export function refundPostings(
   payment: Tender & { orderGuid: string | null },
   { amount, taxAmount, serviceChargeAmount, tipAmount, roundingAmount = 0 }: RefundParts,
 ): Posting[] {
   const credit = assetOf(payment);
   const goods = amount - taxAmount - serviceChargeAmount - tipAmount;
-  // Without an order nothing was sold: what was paid ahead is given back.
+  // Without an order nothing was sold: the refund returns a prepayment.
   const from = payment.orderGuid === null ? 'ORDER_RECEIVABLE' : 'REFUNDS';
   return postings(
     { debit: from, credit, amount: goods },
@@ -97,7 +97,7 @@ export function refundPostings(
   );
 }
 
-/** What a check has earned: the figures of the order, all minor units. */
+/** The recognized revenue of a check, in minor units. */
 interface RecognizedCheck {
   totalAmount: number;
   serviceChargeAmount: number;
@@ -108,7 +108,7 @@ interface RecognizedCheck {
   tipAmount: number;
 }
 
-/** The balance (credits) that each account has once the check is earned; together they are the check's total. */
+/** The credit balance of each account once a check's revenue is recognized. Their sum is the check's total. */
 export function revenueBalances(check: RecognizedCheck): { account: Account; amount: number }[] {
   const tax = check.taxAmount + check.inclusiveTaxAmount;
   const sales = check.totalAmount - tax - check.serviceChargeAmount - check.tipAmount;
@@ -120,7 +120,7 @@ export function revenueBalances(check: RecognizedCheck): { account: Account; amo
   ];
 }
 
-/** What the processor settles: money that it owed us is at the bank. A refund goes the other way. */
+/** The postings of a settlement: the money moves from the processor to the bank. A refund goes the other way. */
 export function settlementPostings(kind: 'charge' | 'refund', amount: number): Posting[] {
   const sign = kind === 'charge' ? 1 : -1;
   return postings({ debit: 'BANK', credit: 'PROCESSOR_CLEARING', amount: sign * amount });

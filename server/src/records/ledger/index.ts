@@ -2,9 +2,9 @@ import { getLedgerDay } from './get-ledger-day.ts';
 import { listLedgerEntries } from './list-ledger-entries.ts';
 
 /**
- * The books: every movement of money, twice. A row debits one account and credits another by one amount, so the books cannot
- * be out of balance; rows are never changed or removed, not even by the owner of the database. What moves money writes its
- * postings in the transaction of the movement itself. The books never decide anything: they are what decisions are checked by.
+ * The ledger: double-entry records of every movement of money. A row debits one account and credits another by one
+ * amount, so the ledger always balances. Rows are never changed or removed, not even by the owner of the database. Each
+ * movement of money writes its postings in its own transaction. Decisions never depend on the ledger; it verifies them.
  */
 export const ledgerRoutes = [getLedgerDay, listLedgerEntries];
 export {

@@ -4,7 +4,7 @@ import { type Statement, statement } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { ACCOUNT_NAMES, type Account, type Posting } from './accounts.ts';
 
-/** What postings of one movement have in common. */
+/** The common fields of one movement's postings. */
 export interface Movement {
   /** What happened: `payment.captured`, `drawer.closed` … */
   kind: string;
@@ -40,7 +40,10 @@ const common = (scope: RestaurantScope, movement: Movement) => [
   movement.drawerGuid,
 ];
 
-/** The statement that writes a movement into the books, with the change that moves the money; none when nothing moves. */
+/**
+ * The statement that records a movement in the ledger, in the transaction that moves the money; none when nothing
+ * moves.
+ */
 export function post(
   scope: RestaurantScope,
   movement: Movement,
@@ -59,7 +62,7 @@ export function post(
 }
 
 /**
- * Brings what the books say a check has earned to what it has: writes the difference, or nothing. The caller holds the
+ * Adjusts the recognized revenue of a check: writes the difference, or nothing. The caller holds the lock on the
  * order's row, so that two payments of one check take turns.
  */
 const adjustRevenue = statement(

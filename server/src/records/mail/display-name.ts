@@ -8,8 +8,8 @@ const LINK_MARKS = /(?<=\S)([.:/@])(?=\S)/g;
 const WORD_JOINER = '\u2060';
 
 /**
- * A name that somebody typed, fit to stand in a subject or sentence of ours: one line, of sane length, in the direction of its
- * own script, and never a link. Whoever may invite people would otherwise send them any link in a mail from us.
+ * A user-entered name made safe for a subject or sentence: one line, of limited length, with isolated text direction,
+ * and never a link. Otherwise an inviter could send any link in our mails.
  */
 export function displayName(name: string): string {
   const line = name.replace(CONTROLS, ' ').trim();

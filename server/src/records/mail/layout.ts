@@ -36,7 +36,7 @@ export function renderText({ to, says, facts = [], button, after }: EmailMessage
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Mail programs differ in what they obey: looks stand on the elements, and the style sheet only adds the dark. */
+/** Mail programs differ in CSS support: styles are inline, and the style sheet only adds dark mode. */
 const SANS = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = "ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace";
 const DARK = trustedHtml(`:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -122,7 +122,7 @@ function factsOf(facts: NonNullable<EmailMessage['facts']>): Html | null {
   return html`<table class="line" ${FACTS}>\n${rows}</table>\n`;
 }
 
-/** The link stands below the button as well: some programs show no buttons, and some people copy. */
+/** The link is also below the button: some programs show no buttons, and some people copy it. */
 function buttonOf(button: EmailMessage['button']): Html | null {
   if (!button) return null;
   const link = webAddress(button.link);

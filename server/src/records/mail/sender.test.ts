@@ -139,7 +139,7 @@ test('what a mail says and to whom is neither in its row nor in the log', async 
   assert.doesNotMatch(lines.join(''), /secret-token|private@example/);
 });
 
-test('a mail that is refused for now is tried again, later each time, and arrives once', async () => {
+test('a temporarily rejected mail is retried with growing delays, and arrives once', async () => {
   const sender = start();
   mailbox.addFault({ kind: 'refuse-now', recipient: 'later@example.test', times: 3 });
   const id = await queue('later@example.test');
@@ -168,7 +168,7 @@ test('a mail is not tried before its time', async () => {
   await sender.stop();
 });
 
-test('a mail that its recipient refuses for good is not tried again, and does not degrade health', async () => {
+test('a permanently rejected mail is not retried, and does not degrade health', async () => {
   const sender = start();
   mailbox.addFault({ kind: 'refuse', recipient: 'nobody@example.test' });
   const id = await queue('nobody@example.test');
@@ -254,7 +254,7 @@ test('a process that dies after sending leaves the mail to another, which sends 
   via.close();
 });
 
-test('a slow server does not hold a mail for ever: it is tried again', async () => {
+test('a slow server does not block a mail: it is retried', async () => {
   const sender = start(smtp({ sendTimeoutMs: 1_000 }));
   mailbox.addFault({ kind: 'slow', recipient: 'slow@example.test', delayMs: 8_000 });
   const id = await queue('slow@example.test');
@@ -277,7 +277,7 @@ test('several senders at once send each of many mails once', async () => {
   assert.deepEqual(await database.sql("select 1 from outgoing_mail where recipient like 'many%'"), []);
 });
 
-test('no more than a few mails are under way at once', async () => {
+test('only a few mails are in flight at once', async () => {
   const via = smtp();
   let now = 0;
   let most = 0;
@@ -298,7 +298,7 @@ test('no more than a few mails are under way at once', async () => {
   assert.equal(most, 4);
 });
 
-test('stopping waits for the mail under way and takes no other', async () => {
+test('stopping waits for the mail in flight and claims no other', async () => {
   const sender = start();
   mailbox.addFault({ kind: 'slow', recipient: 'last@example.test', delayMs: 300 });
   const id = await queue('last@example.test');
@@ -341,7 +341,7 @@ test('mail that has waited long degrades health while the server is reachable', 
   await sender.stop();
 });
 
-test('a row sealed with another secret is not sent, waits, and hurts nobody else', async () => {
+test('a row sealed with another secret is not sent, and does not block others', async () => {
   const sender = start();
   const foreign = queueMail(
     createSealer('another secret of sufficient length'),

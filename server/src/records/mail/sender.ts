@@ -11,7 +11,7 @@ import { claimMail, deleteMail, failMail, postponeMail, readMailState, type Wait
 import type { MailTemplate } from './queue.ts';
 import { renderMail } from './templates.ts';
 
-/** Mails under way at once in one process. */
+/** Mails in flight at once in one process. */
 const CONCURRENCY = 4;
 /** How long a taken mail is left alone: longer than any try takes, so that only a dead process's mail is tried by another. */
 const LEASE_MS = 120_000;
@@ -19,7 +19,7 @@ const POLL_MS = 15_000;
 /** Between tries: 10 s, doubled each time, at most an hour. */
 export const RETRY = { baseMs: 10_000, maxMs: 3_600_000, jitter: 0.25 };
 const GIVE_UP_MS = 2 * 86_400_000;
-/** Mails under way at a stop may take this long to end by themselves. */
+/** How long a stop waits for mails in flight. */
 const STOP_WITHIN_MS = 5_000;
 /** Mail that waits longer than this is worth an operator's look. */
 const LATE_MS = 10 * 60_000;
@@ -40,7 +40,7 @@ interface SenderOptions {
 export interface MailSender {
   /** For the health check. A mail server that is away degrades the service, no more: mail waits. */
   state(): Promise<{ degraded: boolean; facts: Record<string, unknown> }>;
-  /** Takes no more mail, lets what is under way end, and breaks off what does not. */
+  /** Claims no more mail, waits for mails in flight, and aborts those that take too long. */
   stop(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function startMailSender(options: SenderOptions & { port: MailPort | null
       ]);
       const { waiting = 0, late = 0, refused = 0, given_up: givenUp = 0 } = row ?? {};
       return {
-        // Refusals are about recipients: anybody can ask for mail to an address that refuses it.
+        // Rejections concern recipients: anybody can request mail to an address that rejects it.
         degraded: !reaches || late > 0 || givenUp > 0,
         facts: { configured: port !== null, reachable: reaches, waiting, late, refused, givenUp },
       };

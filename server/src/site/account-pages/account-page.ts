@@ -27,7 +27,7 @@ interface AccountPage {
   button: string;
   /** Shown once it worked; `data-value` names what to fill in from the answer. */
   done: Html;
-  /** Below the form, whatever came of it. */
+  /** Below the form, in every state. */
   note?: Html;
 }
 
@@ -58,7 +58,7 @@ ${note && html`<p class="note">${note}</p>`}
   };
 }
 
-/** A labelled field whose error is told with it. */
+/** A labelled field with its error. */
 export function field(options: { name: string; label: string; hint?: string; input: Html }): Html {
   const { name, label, hint, input } = options;
   return html`<div class="field">

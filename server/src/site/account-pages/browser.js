@@ -1,4 +1,4 @@
-// Sends what a link in a mail stands for, when its reader presses the button. Never before: mail scanners open links too.
+// Submits the token of a mailed link when the reader presses the button. Never before: mail scanners open links too.
 {
   const form = document.querySelector('form');
   const button = form.querySelector('button');

@@ -4,7 +4,7 @@ import { sample } from './sample.ts';
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\b\d+(?:\.\d+)?\b/g;
 
-/** JSON text with its keys, texts and other values told apart. */
+/** JSON text with keys, strings and other values highlighted. */
 export function highlightJson(json: string): Html {
   const parts: (Html | string)[] = [];
   let end = 0;
@@ -51,7 +51,7 @@ function credentialOf({ security }: Operation, method: string, base: string): st
   return ['-b cookies.txt', ...(method === 'GET' ? [] : [`-H "Origin: ${base}"`])];
 }
 
-/** curl sends GET by itself, and POST when there is a body. */
+/** curl defaults to GET, and to POST with a body. */
 function isDefaultMethod(method: string, body: string | undefined): boolean {
   return method === 'GET' || (method === 'POST' && body !== undefined);
 }

@@ -44,7 +44,7 @@ function mark(required: boolean, side: Side): HtmlValue {
   return !required && html` <em>optional</em>`;
 }
 
-/** Descriptions in the code are phrases; on the page they stand as sentences. A name or a format keeps its case. */
+/** Descriptions in the code are phrases; on the page they become sentences. A name or a format keeps its case. */
 function sentence(words: string): string {
   const text = /^(?:[a-z]+[A-Z]|yyyy)/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?…]$/.test(text) ? text : `${text}.`;

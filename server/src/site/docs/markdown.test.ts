@@ -19,7 +19,7 @@ test('blocks: headings, paragraphs, lists, tables, code', () => {
   assert.match(text('a paragraph\n- and a list'), /^<p>a paragraph<\/p>\n<ul>/);
 });
 
-test('JSON in code is told apart', () => {
+test('JSON in code is highlighted', () => {
   assert.equal(
     text('```json\n{ "a": "<b>", "c": [1, -2.5, true, null] }\n```'),
     '<pre tabindex="0"><code>{ <b>&quot;a&quot;</b>: <i>&quot;&lt;b&gt;&quot;</i>, <b>&quot;c&quot;</b>: ' +

@@ -106,7 +106,7 @@ function shapeOf(schema: JsonSchema, side: 'request' | 'answer'): Html {
   return componentOf(schema) ? html`<p>${typeOf(schema)}</p>` : fieldList(fieldsOf(schema), side);
 }
 
-/** What any operation answers is explained once, in the guide; here stands what this one means by its codes. */
+/** The guide explains the errors of every operation; this lists what the codes mean for this one. */
 function errorList(document: OpenApiDocument, { responses }: Operation): Html {
   const codes = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)

@@ -10,7 +10,7 @@ import { componentOf } from './sample.ts';
 import { EVENTS, slugOf } from './sections.ts';
 
 const STYLE = readFileSync(new URL('./reference.css', import.meta.url), 'utf8');
-/** Not by shared caches: every answer tells its own caller's rate limit. */
+/** Not by shared caches: every response carries the caller's own rate limit. */
 const CACHE = 'private, max-age=300';
 
 interface Section extends Tag {

@@ -3,7 +3,7 @@ import { getLandingPage } from './get-landing-page.ts';
 import { getRobots } from './get-robots.ts';
 
 /**
- * The landing page: what somebody sees who opens the service's address in a browser. It is one answer without scripts,
- * asks nothing of any dependency, and shows no tenant's data.
+ * The landing page at the service's address. It is one answer without scripts, asks nothing of any dependency, and
+ * shows no tenant's data.
  */
 export const landingRoutes = [getLandingPage, getIcon, getRobots];

@@ -4,7 +4,7 @@ import { type Link, links } from './links.ts';
 
 const STYLE = readFileSync(new URL('./landing.css', import.meta.url), 'utf8');
 
-/** What the page tells of the running service. */
+/** What the page shows about the running service. */
 export interface LandingFacts {
   version: string;
   production: boolean;
@@ -47,8 +47,8 @@ function itemOf({ name, href, note }: Link): Html {
 }
 
 /**
- * Outside production the label is 0.0.0, as the specification has it: nobody should take what is tried there for a
- * release. What the code is stays visible beside it.
+ * Outside production the label is 0.0.0, as the specification requires, so that it is not mistaken for a release. The
+ * code version is shown next to it.
  */
 function versionOf({ version, production }: LandingFacts): Html {
   if (production) {

@@ -1,6 +1,6 @@
 import type { EventType } from './index.ts';
 
-/** Which modules emit an event: where to look for the change that it tells of. A test compares this with the code. */
+/** The modules that emit each event. A test compares this with the code. */
 export const EMITTERS: Readonly<Record<EventType, readonly string[]>> = {
   'tenant.created': ['cli', 'identity/auth', 'tenancy/tenants'],
   'tenant.updated': ['tenancy/tenants'],

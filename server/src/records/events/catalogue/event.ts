@@ -5,7 +5,7 @@ import type { Scope } from '../../../access/index.ts';
 export interface EventSpec<S extends TSchema = TObject> {
   /** One sentence: what has happened. */
   readonly description: string;
-  /** What a reader must hold to be told. */
+  /** The scope that a reader needs. */
   readonly scope: Scope;
   /** The thin payload: identifiers, version, and the few facts that tell one event from another. Never guest or card data. */
   readonly data: S;

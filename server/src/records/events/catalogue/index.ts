@@ -31,6 +31,6 @@ export type EventType = keyof typeof events;
 export type EventData<T extends EventType> = Static<(typeof events)[T]['data']>;
 
 export const CATALOGUE: Readonly<Record<EventType, EventSpec>> = events;
-/** What somebody must hold to be told of an event. */
+/** The scope that a reader needs for an event. */
 export const scopeOfEvent = (type: EventType): Scope => CATALOGUE[type].scope;
 export const EVENT_TYPES = Object.keys(events) as readonly EventType[];
