@@ -158,7 +158,7 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
     what: 'SQL',
     pattern: /\bstatement(<[^(]*>)?\(\s*['"]/,
     only: new RegExp(
-      `${SQL_FILES.source}|^server/src/platform/|^server/src/main/deps\\.ts$|^server/test/|\\.test\\.ts$`,
+      `${SQL_FILES.source}|^server/src/platform/|^server/src/main/probes\\.ts$|^server/test/|\\.test\\.ts$`,
     ),
     instead: "put it into the module's queries.ts",
   },

@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises';
-import type { Pool } from 'pg';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createGate } from '../access/index.ts';
 import type { CatalogDeps } from '../catalog/deps.ts';
@@ -20,16 +18,7 @@ import { createCursors } from '../platform/crypto/cursor.ts';
 import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
 import { createSealer } from '../platform/crypto/seal.ts';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
-import {
-  type Database,
-  type LookupDatabase,
-  openDatabase,
-  openLookupDatabase,
-  openPool,
-  POOL_WAIT_MS,
-} from '../platform/db/database.ts';
-import { readMigrationState } from '../platform/db/migrate.ts';
-import { statement } from '../platform/db/statement.ts';
+import { type Database, POOL_WAIT_MS } from '../platform/db/database.ts';
 import { endOfTurn } from '../platform/end-of-turn.ts';
 import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
 import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
@@ -50,7 +39,7 @@ import { createProcessors } from '../providers/payments/processors.ts';
 import { createPlacesProvider } from '../providers/places/create-places-provider.ts';
 import { createAuditLog } from '../records/audit-log/index.ts';
 import type { RecordsDeps } from '../records/deps.ts';
-import { checkingEvents, createEventFeed } from '../records/events/index.ts';
+import { createEventFeed } from '../records/events/index.ts';
 import { createFailedMail } from '../records/mail/index.ts';
 import type { ReportingDeps } from '../reporting/deps.ts';
 import { createOrderMemory } from '../reporting/reports/index.ts';
@@ -58,15 +47,10 @@ import type { SiteDeps } from '../site/deps.ts';
 import { createProbes, type Probe } from '../site/health/index.ts';
 import type { TenancyDeps } from '../tenancy/deps.ts';
 import { createRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
+import { type Databases, openDatabases } from './databases.ts';
+import { createProbeTable } from './probes.ts';
 import type { Store } from './store.ts';
 
-const LOOKUP_POOL_SIZE = 3;
-const IDENTITY_POOL_SIZE = 5;
-/** How many statements of reports run at once, at most: beside orders few, on a replica more. The others wait for their turn. */
-const REPORTS_AT_ONCE = { beside: 2, onReplica: 5 };
-const REPORTS_WAIT_MS = 5_000;
-/** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
-const REPORTS_ANSWER_MS = 20_000;
 /** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
 const CARD_CALL_LIMIT = {
   running: 400,
@@ -74,7 +58,6 @@ const CARD_CALL_LIMIT = {
   message: 'Too many card payments are under way; try again.',
   retryAfterSeconds: 2,
 };
-const DISK_FREE_MIN_BYTES = 500_000_000;
 
 /**
  * All that the groups of modules need, each under one name. Handlers and jobs see their group's part only: the rest is not
@@ -180,14 +163,6 @@ interface State {
   closing: boolean;
 }
 
-interface Databases {
-  db: Database;
-  /** Reports read from it: a replica, or the same database over connections of their own. */
-  readDb: Database;
-  lookup: LookupDatabase;
-  identity: Database;
-}
-
 /** What kernel and dependencies are made of. */
 interface Parts extends Databases {
   options: ComposeOptions;
@@ -199,31 +174,6 @@ interface Parts extends Databases {
   processors: ReturnType<typeof createProcessors>;
   probes: Record<string, Probe>;
   state: State;
-}
-
-function openDatabases({ config, store, checkAnswers }: ComposeOptions, bus: Bus): Databases {
-  const openForWriting = (pool: Pool) => {
-    const opened = openDatabase(pool, bus.publish);
-    return checkAnswers ? checkingEvents(opened) : opened;
-  };
-  const db = openForWriting(openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }));
-  // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
-  const readDb = openDatabase(
-    openPool(store.readUrl, {
-      max: store.readUrl === store.appUrl ? REPORTS_AT_ONCE.beside : REPORTS_AT_ONCE.onReplica,
-      applicationName: 'comanda reports',
-      waitMs: REPORTS_WAIT_MS,
-    }),
-    undefined,
-    { withinMs: REPORTS_ANSWER_MS },
-  );
-  const lookup = openLookupDatabase(
-    openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
-  );
-  const identity = openForWriting(
-    openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity' }),
-  );
-  return { db, readDb, lookup, identity };
 }
 
 function addGauges(metrics: Metrics, db: Database, events: Parts['events']): void {
@@ -311,49 +261,8 @@ function createKernel({ options, clock, db, metrics, state }: Parts, deps: Deps,
   };
 }
 
-/** The state of the service and of what it depends on, by name. */
-function createProbeTable(
-  config: Config,
-  lookup: LookupDatabase,
-  bus: Bus,
-  processors: Parts['processors'],
-): Record<string, Probe> {
-  return {
-    ...dependencyProbes(config, lookup, bus),
-    processors: async () => {
-      const states = processors.state();
-      const degraded = states.some(({ circuit }) => circuit !== 'closed');
-      return {
-        degraded,
-        facts: { configured: config.cardpointeUrl !== '', test: config.cardpointeTest, states },
-      };
-    },
-  };
-}
-
 /** Development makes a key for itself; production is told its keys, or keeps no cards. */
 function vaultKeysOf({ vaultKeys, production, dataDir }: Config) {
   if (vaultKeys.length > 0 || production) return vaultKeys;
   return [{ id: 'local', key: Buffer.from(secretFromFile(dataDir, 'vault-key'), 'base64url') }];
-}
-
-const ping = statement('health.ping', `select current_setting('server_version') as version`);
-
-function dependencyProbes(config: Config, lookup: LookupDatabase, bus: Bus) {
-  return {
-    database: async () => {
-      const [[row]] = await lookup.run(ping([]));
-      return { facts: { version: row?.version } };
-    },
-    migrations: async () => {
-      const { current, known } = await readMigrationState(lookup);
-      return { degraded: current !== known, facts: { current, known } };
-    },
-    bus: async () => ({ degraded: !bus.hearing, facts: {} }),
-    disk: async () => {
-      const { bavail, bsize } = await statfs(config.dataDir);
-      const freeBytes = bavail * bsize;
-      return { degraded: freeBytes < DISK_FREE_MIN_BYTES, facts: { freeBytes } };
-    },
-  };
 }

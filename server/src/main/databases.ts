@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import {
+  type Database,
+  type LookupDatabase,
+  openDatabase,
+  openLookupDatabase,
+  openPool,
+} from '../platform/db/database.ts';
+import type { Config } from '../platform/settings/config.ts';
+import type { Bus } from '../platform/workers/bus.ts';
+import { checkingEvents } from '../records/events/index.ts';
+import type { Store } from './store.ts';
+
+const LOOKUP_POOL_SIZE = 3;
+const IDENTITY_POOL_SIZE = 5;
+/** How many statements of reports run at once, at most: beside orders few, on a replica more. The others wait for their turn. */
+const REPORTS_AT_ONCE = { beside: 2, onReplica: 5 };
+const REPORTS_WAIT_MS = 5_000;
+/** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
+const REPORTS_ANSWER_MS = 20_000;
+export interface Databases {
+  db: Database;
+  /** Reports read from it: a replica, or the same database over connections of their own. */
+  readDb: Database;
+  lookup: LookupDatabase;
+  identity: Database;
+}
+
+interface DatabaseOptions {
+  config: Config;
+  store: Store;
+  checkAnswers?: boolean;
+}
+
+/** Opens the pools of connections, one for each role and kind of work. */
+export function openDatabases({ config, store, checkAnswers }: DatabaseOptions, bus: Bus): Databases {
+  const openForWriting = (pool: Pool) => {
+    const opened = openDatabase(pool, bus.publish);
+    return checkAnswers ? checkingEvents(opened) : opened;
+  };
+  const db = openForWriting(openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }));
+  // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
+  const readDb = openDatabase(
+    openPool(store.readUrl, {
+      max: store.readUrl === store.appUrl ? REPORTS_AT_ONCE.beside : REPORTS_AT_ONCE.onReplica,
+      applicationName: 'comanda reports',
+      waitMs: REPORTS_WAIT_MS,
+    }),
+    undefined,
+    { withinMs: REPORTS_ANSWER_MS },
+  );
+  const lookup = openLookupDatabase(
+    openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
+  );
+  const identity = openForWriting(
+    openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity' }),
+  );
+  return { db, readDb, lookup, identity };
+}
