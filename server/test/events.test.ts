@@ -15,7 +15,7 @@ import {
   standsAlone,
 } from './harness/samples.ts';
 import { startTestService, type TestService } from './harness/service.ts';
-import { together } from './harness/together.ts';
+import { together, untilServed } from './harness/together.ts';
 import { makeTenant, makeWorld, openPlace, order, soup } from './harness/world.ts';
 
 interface Event {
@@ -123,7 +123,7 @@ test('many changes at once, some of them refused, are numbered without a gap', a
       () => world.key.patch(another, { name: `Name ${n}` }),
       () => world.key.post(`${world.place.path}/orders`, request),
     ];
-    return (await changes[n % 3]!()).status;
+    return (await untilServed<unknown>(changes[n % 3]!)).status;
   });
   const changed = statuses.filter((status) => status < 300).length;
   assert.ok(statuses.includes(409) && changed > 60, `${statuses}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Client } from './harness/http.ts';
 import { startTestService, type TestService } from './harness/service.ts';
-import { together } from './harness/together.ts';
+import { together, untilServed } from './harness/together.ts';
 import {
   issueKey,
   makeRestaurant,
@@ -215,8 +215,8 @@ test('a page has 50 items when none are asked for, and at most 200', async () =>
 test('long lists take turns: of many asked for at once each is answered, beside some that fail', async () => {
   const expected = (await world.key.get<Page<Order>>(orders)).must(200);
   const [answers, failures] = await Promise.all([
-    together(40, () => world.key.get<Page<Order>>(orders)),
-    together(40, () => world.key.get(`${orders}?cursor=not-a-cursor`)),
+    together(40, () => untilServed(() => world.key.get<Page<Order>>(orders))),
+    together(40, () => untilServed(() => world.key.get(`${orders}?cursor=not-a-cursor`))),
   ]);
   for (const answer of answers) assert.deepEqual(answer.must(200), expected);
   for (const failure of failures) assert.deepEqual(failure.fields(), ['query /cursor cursor']);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from './http.ts';
 
 /** Starts the same thing many times at once and waits for all of it. */
@@ -17,5 +18,17 @@ export async function refusedOnceHeard<T>(ask: () => Promise<Reply<T>>): Promise
   for (;;) {
     const reply = await ask();
     if (reply.status >= 400) return reply;
+  }
+}
+
+/** A machine that does other work beside is not quicker than this. */
+const BUSY_MS = 30_000;
+
+/** As a client should: what the database had no time for is asked again. Any other refusal is an answer. */
+export async function untilServed<T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> {
+  for (const deadline = Date.now() + BUSY_MS; ; await sleep(100)) {
+    const reply = await ask();
+    const isBusy = reply.status === 503 && /^The database does not answer/.test(reply.body.error!.message);
+    if (!isBusy || Date.now() > deadline) return reply;
   }
 }

@@ -5,7 +5,7 @@ import { assertBooksAgree } from '../../../test/harness/books.ts';
 import { atEnd } from '../../../test/harness/cleanup.ts';
 import { client } from '../../../test/harness/http.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { tally, together } from '../../../test/harness/together.ts';
+import { tally, together, untilServed } from '../../../test/harness/together.ts';
 import {
   makeWorld,
   type Order,
@@ -63,7 +63,7 @@ describe('the last portion is sold once', () => {
       (await caller.post(`${place.path}/orders`, soup(place))).must(201);
     await setStock(place, { status: 'QUANTITY', quantity: 10 });
     const replies = await together(32, (n) =>
-      (n % 2 ? there : world.key).post<Order>(`${place.path}/orders`, soup(place)),
+      untilServed(() => (n % 2 ? there : world.key).post<Order>(`${place.path}/orders`, soup(place))),
     );
     assert.deepEqual(tally(replies), { 201: 10, 400: 22 });
     for (const reply of replies.filter(({ status }) => status === 400)) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { together } from '../../../test/harness/together.ts';
+import { together, untilServed } from '../../../test/harness/together.ts';
 import { makeWorld, type Order, openPlace, order, soup, type World } from '../../../test/harness/world.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { createOrder } from './create-order.ts';
@@ -183,7 +183,8 @@ test('409 when its externalId is taken in this restaurant, with the order that h
 
 test('201 for each of 200 orders at once, with consecutive display numbers', async () => {
   const place = await openPlace(world.key);
-  const made = await together(200, () => order(world.key, place));
+  const ask = () => world.key.post<Order>(`${place.path}/orders`, soup(place));
+  const made = (await together(200, () => untilServed(ask))).map((reply) => reply.must(201));
   assert.deepEqual(
     made.map(({ displayNumber }) => displayNumber).sort((a, b) => a - b),
     Array.from({ length: 200 }, (_, n) => n + 1),

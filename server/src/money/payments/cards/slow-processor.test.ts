@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { startTestService, type TestService } from '../../../../test/harness/service.ts';
-import { tally, together } from '../../../../test/harness/together.ts';
+import { tally, together, untilServed } from '../../../../test/harness/together.ts';
 import { makeWorld, order, type World } from '../../../../test/harness/world.ts';
 
 /** A slow processor and an unreachable one: neither may affect other requests. */
@@ -45,7 +45,7 @@ async function payUntil(count: number) {
   const waiting: ReturnType<typeof pay>[] = [];
   while (gateway.requests().length < count) {
     const next = gateway.requests().length + WAVE;
-    for (let n = 0; n < WAVE; n++) waiting.push(pay());
+    for (let n = 0; n < WAVE; n++) waiting.push(untilServed(pay));
     await eventually(async () => assert.equal(gateway.requests().length, next), 30_000);
   }
   return waiting;
