@@ -1,5 +1,6 @@
 import { PricingError } from './errors.ts';
 import { orderPlace } from './place.ts';
+import { compareRanks, type Ranked } from './rank.ts';
 import { amountOfBigInt } from './rounding.ts';
 
 /** No bill is split in more parts; keeps a mistyped number from filling the memory. */
@@ -41,8 +42,9 @@ export function allocate(
     }
     if (weight < 0) throw new PricingError('AMOUNT_NEGATIVE', `/weights/${i}`, { received: weight });
   }
-  if (amount < 0) return allocateChecked(-amount, weights, keys).map((share) => 0 - share);
-  return allocateChecked(amount, weights, keys);
+  const owners = keys?.map((key) => ({ key }));
+  if (amount < 0) return allocateChecked(-amount, weights, owners).map((share) => 0 - share);
+  return allocateChecked(amount, weights, owners);
 }
 
 /** An amount in `parts` shares that differ by at most one minor unit, larger ones first. */
@@ -57,7 +59,7 @@ export function splitEvenly(amount: number, parts: number): number[] {
 export function allocateChecked(
   amount: number,
   weights: readonly number[],
-  keys?: readonly string[] | undefined,
+  owners?: readonly Ranked[] | undefined,
 ): number[] {
   let total = 0;
   let largest = 0;
@@ -65,9 +67,9 @@ export function allocateChecked(
     total += weight;
     if (weight > largest) largest = weight;
   }
-  if (total === 0) return amount === 0 ? weights.map(() => 0) : allocateEvenly(amount, weights, keys);
+  if (total === 0) return amount === 0 ? weights.map(() => 0) : allocateEvenly(amount, weights, owners);
   if (total > Number.MAX_SAFE_INTEGER || amount * largest > Number.MAX_SAFE_INTEGER) {
-    return allocateBig(amount, weights.map(BigInt), keys);
+    return allocateBig(amount, weights.map(BigInt), owners);
   }
   const shares = new Array<number>(weights.length);
   const remainders = new Array<number>(weights.length);
@@ -80,7 +82,7 @@ export function allocateChecked(
     remainders[i] = remainder;
     left -= share;
   }
-  if (left > 0) handOut(left, shares, remainders, keys);
+  if (left > 0) handOut(left, shares, remainders, owners);
   return shares;
 }
 
@@ -88,12 +90,12 @@ export function allocateChecked(
 export function allocateBig(
   amount: number,
   weights: readonly bigint[],
-  keys?: readonly string[] | undefined,
+  owners?: readonly Ranked[] | undefined,
 ): number[] {
   const big = BigInt(amount);
   let total = 0n;
   for (const weight of weights) total += weight;
-  if (total === 0n) return amount === 0 ? weights.map(() => 0) : allocateEvenly(amount, weights, keys);
+  if (total === 0n) return amount === 0 ? weights.map(() => 0) : allocateEvenly(amount, weights, owners);
   const shares: number[] = [];
   const remainders: bigint[] = [];
   let left = amount;
@@ -104,19 +106,19 @@ export function allocateBig(
     remainders.push(product % total);
     left -= share;
   }
-  if (left > 0) handOut(left, shares, remainders, keys);
+  if (left > 0) handOut(left, shares, remainders, owners);
   return shares;
 }
 
 function allocateEvenly(
   amount: number,
   weights: readonly unknown[],
-  keys: readonly string[] | undefined,
+  owners: readonly Ranked[] | undefined,
 ): number[] {
   return allocateChecked(
     amount,
     weights.map(() => 1),
-    keys,
+    owners,
   );
 }
 
@@ -125,18 +127,18 @@ function handOut<Size extends number | bigint>(
   left: number,
   shares: number[],
   remainders: readonly Size[],
-  keys: readonly string[] | undefined,
+  owners: readonly Ranked[] | undefined,
 ): void {
   if (left === 1) {
     let best = 0;
     for (let i = 1; i < remainders.length; i++) {
-      if (compareRank(i, best, remainders, keys) < 0) best = i;
+      if (compareRank(i, best, remainders, owners) < 0) best = i;
     }
     shares[best] = (shares[best] ?? 0) + 1;
     return;
   }
   const ranked = shares.map((_, index) => index);
-  ranked.sort((a, b) => compareRank(a, b, remainders, keys));
+  ranked.sort((a, b) => compareRank(a, b, remainders, owners));
   for (const index of ranked.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
 }
 
@@ -144,17 +146,11 @@ function compareRank<Size extends number | bigint>(
   a: number,
   b: number,
   remainders: readonly Size[],
-  keys: readonly string[] | undefined,
+  owners: readonly Ranked[] | undefined,
 ): number {
   // Both are positions in the lists.
   const remainderA = remainders[a]!;
   const remainderB = remainders[b]!;
   if (remainderA !== remainderB) return remainderA > remainderB ? -1 : 1;
-  return (keys === undefined ? 0 : compareKeys(keys[a]!, keys[b]!)) || a - b;
-}
-
-/** Code-unit order: the same on every machine, whatever the locale. */
-export function compareKeys(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return (owners === undefined ? 0 : compareRanks(owners[a]!, owners[b]!)) || a - b;
 }

@@ -1,10 +1,11 @@
-import { allocateChecked, compareKeys } from './allocate.ts';
+import { allocateChecked } from './allocate.ts';
 import { rateScale, rateUnits } from './decimal.ts';
 import { matches, wholeUnits } from './discount-conditions.ts';
 import type { Line, Taking } from './line.ts';
 import { sumOf } from './money.ts';
 import type { BuyXGetYDiscount } from './order-input.ts';
 import { orderPlace } from './place.ts';
+import { compareRanks } from './rank.ts';
 import { amountOfBigInt, divideBig } from './rounding.ts';
 
 /** A line that takes part, with its whole units. */
@@ -49,7 +50,7 @@ export function buyXGetY(
   };
 }
 
-/** Cheapest unit first; equal prices by key. */
+/** Cheapest unit first; equal prices by position, then key. */
 function rankedCandidates(
   discount: BuyXGetYDiscount,
   lines: readonly Line[],
@@ -67,7 +68,7 @@ function rankedCandidates(
       mayGet: matches(discount.get.items ?? discount.items, line.selection),
     });
   }
-  return candidates.sort((a, b) => compareUnitPrice(a, b) || compareKeys(a.line.key, b.line.key));
+  return candidates.sort((a, b) => compareUnitPrice(a, b) || compareRanks(a.line, b.line));
 }
 
 /** Price of a unit is weight × scale ÷ units; compared crosswise, exactly. */
@@ -138,9 +139,5 @@ function atMost(
   maximum: number | undefined,
 ): readonly number[] {
   if (maximum === undefined || sumOf(amounts) <= maximum) return amounts;
-  return allocateChecked(
-    maximum,
-    amounts,
-    lines.map(({ key }) => key),
-  );
+  return allocateChecked(maximum, amounts, lines);
 }

@@ -19,7 +19,7 @@ import { multiplyDivide, requireExact } from './rounding.ts';
 
 /**
  * Applies all discounts, one after the other, each to what the earlier ones left. Sequence: priority, then
- * narrow targets (or ranks) before wide ones, then by type as listed in `types`, then by key.
+ * narrow targets (or ranks) before wide ones, then by type as listed in `types`, then by position and key.
  */
 export function applyDiscounts(
   order: OrderInput,
@@ -152,14 +152,7 @@ function takeTogether(
   const available = sumOf(weights);
   const wanted = wantedAmount(discount, available, eligible, at);
   const amount = Math.min(wanted, available, discount.maximumAmount ?? available);
-  const amounts =
-    eligible.length === 1
-      ? [amount]
-      : allocateChecked(
-          amount,
-          weights,
-          eligible.map(({ key }) => key),
-        );
+  const amounts = eligible.length === 1 ? [amount] : allocateChecked(amount, weights, eligible);
   return { lines: eligible, amounts, needed: eligible };
 }
 
@@ -211,7 +204,7 @@ function takeFromLine(line: Line, amount: number, discount: Discount, trace: Tra
   const shares = allocateChecked(
     amount,
     nodes.map((node) => node.priceAmount),
-    nodes.map((node) => node.key),
+    nodes,
   );
   let next = 0;
   for (const node of nodes) takeFromNode(node, shares[next++] ?? 0, discount.key);

@@ -43,6 +43,11 @@ export function requireOneOf<Value extends string>(
   }
 }
 
+/** Throws unless a position, if there is one, is a whole number of zero or more. */
+export function requirePosition(position: number | undefined, at: Place): void {
+  if (position !== undefined) requireCount(position, fromZero, at, 'position');
+}
+
 export function requireKey(key: string, at: Place): void {
   if (typeof key !== 'string' || key === '') {
     throw new PricingError('KEY_INVALID', pathOf(at, 'key'), { received: key });

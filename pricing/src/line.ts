@@ -10,6 +10,8 @@ import type { CompiledTax, TaxSet } from './tax-table.ts';
  */
 export interface LineNode {
   readonly key: string;
+  /** That of the line for the item, none for a modifier. */
+  readonly position: number | undefined;
   readonly input: SelectionInput | ModifierInput;
   readonly parentNode: LineNode | null;
   children: LineNode[] | null;
@@ -41,6 +43,7 @@ interface TaxShare {
 /** A selection with all its prices; a service charge is a line too, of one node. */
 export interface Line {
   readonly key: string;
+  readonly position: number | undefined;
   readonly place: Place;
   readonly root: LineNode;
   /** The root first, every parent before its children. Empty for a voided line. */

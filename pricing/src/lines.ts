@@ -3,7 +3,7 @@ import { type Decimal, multiplyDecimals, one, parseQuantity } from './decimal.ts
 import { PricingError } from './errors.ts';
 import type { Trace } from './explain.ts';
 import { explainCredit, explainGross, explainVoided } from './explain-steps.ts';
-import { claimKey, requireAmount, requireKey, requireNonNegative } from './input-checks.ts';
+import { claimKey, requireAmount, requireKey, requireNonNegative, requirePosition } from './input-checks.ts';
 import type { CheckLines, Line, LineNode } from './line.ts';
 import { add } from './money.ts';
 import type { CheckInput, DiningOption, ModifierInput, SelectionInput } from './order-input.ts';
@@ -42,6 +42,7 @@ export function readCheck(check: CheckInput, at: Place, reader: LineReader): Che
 function readSelection(checkKey: string, selection: SelectionInput, at: Place, reader: LineReader): Line {
   const { key, modifiers, unitPriceAmount } = selection;
   claimKey(key, at, reader.seenKeys);
+  requirePosition(selection.position, at);
   if (reader.seenKeys.size > maxSelections) {
     throw new PricingError('LIMIT_EXCEEDED', pathOf(at), { limit: maxSelections });
   }
@@ -67,6 +68,7 @@ function readSelection(checkKey: string, selection: SelectionInput, at: Place, r
   }
   return {
     key,
+    position: selection.position,
     place: at,
     root,
     nodes: voided ? [] : nodes,
@@ -88,6 +90,7 @@ function readRoot(
   const quantity = parseQuantity(selection.quantity, at, 'quantity');
   return newNode({
     key,
+    position: selection.position,
     input: selection,
     parentNode: null,
     quantity,
@@ -151,6 +154,7 @@ function readModifier(
   const ownsTaxes = modifier.taxes !== undefined && unitPriceAmount >= 0;
   return newNode({
     key,
+    position: undefined,
     input: modifier,
     parentNode: parent,
     quantity,
@@ -178,13 +182,22 @@ function sumLine(nodes: readonly LineNode[], checkKey: string, at: Place, reader
 
 type NewNode = Pick<
   LineNode,
-  'key' | 'input' | 'parentNode' | 'quantity' | 'grossAmount' | 'taxSet' | 'ownsTaxes' | 'discountable'
+  | 'key'
+  | 'position'
+  | 'input'
+  | 'parentNode'
+  | 'quantity'
+  | 'grossAmount'
+  | 'taxSet'
+  | 'ownsTaxes'
+  | 'discountable'
 >;
 
 export function newNode(node: NewNode): LineNode {
-  const { key, input, parentNode, quantity, grossAmount, taxSet, ownsTaxes, discountable } = node;
+  const { key, position, input, parentNode, quantity, grossAmount, taxSet, ownsTaxes, discountable } = node;
   return {
     key,
+    position,
     input,
     parentNode,
     children: null,
@@ -231,7 +244,7 @@ function absorbCredits(nodes: readonly LineNode[], keys: readonly string[], trac
   const shares = allocateChecked(
     rest,
     nodes.map((node) => node.priceAmount),
-    nodes.map((node) => node.key),
+    nodes,
   );
   for (const [i, node] of nodes.entries()) {
     const share = shares[i] ?? 0;

@@ -9,7 +9,8 @@ export type DayOfWeek = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDA
 /**
  * Everything that decides an order's money. All amounts are integer minor units of one currency, which
  * the engine does not need to know. Keys are the caller's own identifiers (a guid, a row number); results
- * carry them back, and they break ties, so that the sequence of lines never decides who gets a cent.
+ * carry them back. Ties, odd cents among them, go by `position` and then by key, so that the sequence of lists
+ * never decides who gets a cent. What has a position goes before what has none.
  */
 export interface OrderInput {
   readonly checks: readonly CheckInput[];
@@ -37,6 +38,8 @@ export interface Facts {
 export interface CheckInput {
   /** Unique in the order. */
   readonly key: string;
+  /** Its place in ties between checks. */
+  readonly position?: number | undefined;
   /** No tax is due; tax contained in inclusive prices is taken out of them. */
   readonly taxExempt?: boolean | undefined;
   readonly selections: readonly SelectionInput[];
@@ -49,6 +52,8 @@ export interface CheckInput {
 export interface SelectionInput {
   /** Unique in the order. */
   readonly key: string;
+  /** Its place in ties between lines and charges: a whole number, such as the sequence in which they were ordered. */
+  readonly position?: number | undefined;
   /** For explanations only. */
   readonly name?: string | undefined;
   readonly quantity: Quantity;
@@ -133,6 +138,8 @@ export type DiscountTarget = 'SELECTION' | 'CHECK' | 'ORDER';
 interface DiscountCommon {
   /** Unique in its list; the same discount may be in several lists. */
   readonly key: string;
+  /** Its turn among discounts that are alike in priority, rank and type. */
+  readonly position?: number | undefined;
   readonly name?: string | undefined;
   /**
    * What it is computed on. SELECTION: each eligible line separately. CHECK: the eligible lines of each check
@@ -230,6 +237,8 @@ export type ServiceCharge = PercentServiceCharge | FixedServiceCharge;
 interface ServiceChargeCommon {
   /** Unique among the charges of a check, those of the order included. */
   readonly key: string;
+  /** Its place in ties between lines and charges. */
+  readonly position?: number | undefined;
   readonly name?: string | undefined;
   /** Taxes on the charge; none when absent or empty. */
   readonly taxes?: readonly string[] | undefined;

@@ -1,4 +1,3 @@
-import { compareKeys } from './allocate.ts';
 import { rateUnits } from './decimal.ts';
 import { checkConditions } from './discount-conditions.ts';
 
@@ -9,10 +8,12 @@ import {
   requireCount,
   requireNonNegative,
   requireOneOf,
+  requirePosition,
 } from './input-checks.ts';
 import type { CheckLines, Line } from './line.ts';
 import type { Discount, DiscountTarget, OrderInput } from './order-input.ts';
 import { orderPlace, type Place, place } from './place.ts';
+import { compareRanks } from './rank.ts';
 
 /** Which discounts an order has, and in which sequence they are applied. */
 
@@ -82,6 +83,7 @@ function planList(
   for (const discount of discounts) {
     const at = place(owner.place, 'discounts', index++);
     claimKey(discount.key, at, seenKeys);
+    requirePosition(discount.position, at);
     const target = discount.target ?? level;
     requireOneOf(target, targets.slice(0, targets.indexOf(level) + 1), at, 'target');
     checkDiscount(discount, target, at);
@@ -126,7 +128,7 @@ export function compareSequence(a: PlannedDiscount, b: PlannedDiscount): number 
     (a.discount.priority ?? 0) - (b.discount.priority ?? 0) ||
     rankOf(a) - rankOf(b) ||
     types.indexOf(a.discount.type) - types.indexOf(b.discount.type) ||
-    compareKeys(a.discount.key, b.discount.key) ||
+    compareRanks(a.discount, b.discount) ||
     targets.indexOf(a.level) - targets.indexOf(b.level)
   );
 }

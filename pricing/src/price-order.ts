@@ -1,7 +1,7 @@
 import { applyDiscounts } from './discounts.ts';
 import { Trace } from './explain.ts';
 import { explainCheckTotal } from './explain-steps.ts';
-import { claimKey, fromZero, requireCount, requireNonNegative } from './input-checks.ts';
+import { claimKey, fromZero, requireCount, requireNonNegative, requirePosition } from './input-checks.ts';
 import type { CheckLines } from './line.ts';
 import { type LineReader, readCheck } from './lines.ts';
 import type { OrderInput } from './order-input.ts';
@@ -91,6 +91,7 @@ function readChecks(input: OrderInput, reader: LineReader): CheckLines[] {
   for (const [i, check] of input.checks.entries()) {
     const at = place(orderPlace, 'checks', i);
     claimKey(check.key, at, seenKeys);
+    requirePosition(check.position, at);
     if (check.tipAmount !== undefined) requireNonNegative(check.tipAmount, at, 'tipAmount');
     checks.push(readCheck(check, at, reader));
   }

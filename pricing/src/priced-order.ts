@@ -65,6 +65,8 @@ export interface PricedLine {
 
 /** A line with all its modifiers; `ownAmounts` gives the part of the item alone. */
 export interface PricedSelection extends PricedLine {
+  /** As given. */
+  readonly position?: number;
   readonly voided: boolean;
   /** As given: whether percentage service charges count this line. */
   readonly serviceChargeable: boolean;

@@ -51,15 +51,15 @@ export function refundShares(check: PricedCheck): RefundShare[] {
   for (const charge of check.appliedServiceCharges) {
     // A percentage was taken of some lines only; a fixed charge belongs to all.
     const bearing = live.filter(({ selection }) => charge.baseAmount === 0 || selection.serviceChargeable);
-    const keys = bearing.map(({ selection }) => selection.key);
-    const weights = bearing.map(({ selection }) => selection.netAmount);
-    const chargeAmounts = allocateChecked(charge.netAmount, weights, keys);
+    const owners = bearing.map(({ selection }) => selection);
+    const weights = owners.map(({ netAmount }) => netAmount);
+    const chargeAmounts = allocateChecked(charge.netAmount, weights, owners);
     for (const [i, { share }] of bearing.entries()) {
       share.serviceChargeAmount += chargeAmounts[i] ?? 0;
       share.totalAmount += chargeAmounts[i] ?? 0;
     }
     for (const tax of charge.appliedTaxes) {
-      const amounts = allocateChecked(tax.amount, weights, keys);
+      const amounts = allocateChecked(tax.amount, weights, owners);
       for (const [i, { share }] of bearing.entries()) addChargeTax(share, tax, amounts[i] ?? 0);
     }
   }

@@ -3,7 +3,14 @@ import { one, rateScale, rateUnits } from './decimal.ts';
 import { PricingError } from './errors.ts';
 import type { Trace } from './explain.ts';
 import { explainCharge, explainChargeNotApplied } from './explain-steps.ts';
-import { claimKey, fromZero, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
+import {
+  claimKey,
+  fromZero,
+  requireCount,
+  requireNonNegative,
+  requireOneOf,
+  requirePosition,
+} from './input-checks.ts';
 import type { CheckLines, Line } from './line.ts';
 import { newNode } from './lines.ts';
 import { add } from './money.ts';
@@ -85,7 +92,7 @@ function chargeOrder({ charge, at }: PlacedCharge, context: ChargeContext): void
       ? allocateChecked(
           charge.amount,
           live.map(({ check }) => baseOf(check, 'POST_DISCOUNT', true)),
-          live.map(({ check }) => check.input.key),
+          live.map(({ check }) => check.input),
         )
       : [];
   let next = 0;
@@ -95,6 +102,7 @@ function chargeOrder({ charge, at }: PlacedCharge, context: ChargeContext): void
 }
 
 function checkCharge(charge: ServiceCharge, at: Place): void {
+  requirePosition(charge.position, at);
   requireOneOf(charge.type, chargeTypes, at, 'type');
   if (charge.minimumGuests !== undefined) {
     requireCount(charge.minimumGuests, fromZero, at, 'minimumGuests');
@@ -143,6 +151,7 @@ function chargeCheck(
   const amount = charge.type === 'PERCENT' ? percentOf(baseAmount, charge.rate, at) : fixedAmount;
   const root = newNode({
     key: charge.key,
+    position: charge.position,
     input: { key: charge.key, name: charge.name, unitPriceAmount: amount },
     parentNode: null,
     quantity: one,
@@ -153,6 +162,7 @@ function chargeCheck(
   });
   const line: Line = {
     key: charge.key,
+    position: charge.position,
     place: at,
     root,
     nodes: [root],

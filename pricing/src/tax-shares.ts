@@ -1,5 +1,5 @@
-import { compareKeys } from './allocate.ts';
 import type { LineNode } from './line.ts';
+import { compareRanks, type Ranked } from './rank.ts';
 import type { CompiledTax } from './tax-table.ts';
 
 /** How an amount of tax is put on prices, so that none becomes negative without its taxes. */
@@ -25,9 +25,9 @@ export function roomOfNode(node: LineNode): number {
 
 /**
  * Two inclusive taxes that both round up could together exceed a price of a cent or two. What a share has too
- * much moves to the first key that has room, so that no price becomes negative without its taxes.
+ * much moves to the first that has room, so that no price becomes negative without its taxes.
  */
-export function fitShares(shares: number[], rooms: readonly number[], keys: readonly string[]): number[] {
+export function fitShares(shares: number[], rooms: readonly number[], owners: readonly Ranked[]): number[] {
   let excess = 0;
   for (const [i, room] of rooms.entries()) {
     const over = (shares[i] ?? 0) - room;
@@ -36,16 +36,12 @@ export function fitShares(shares: number[], rooms: readonly number[], keys: read
     excess += over;
   }
   if (excess === 0) return shares;
-  const byKey = [...keys.entries()].sort(([, a], [, b]) => compareKeys(a, b));
-  for (const [index] of byKey) {
+  const ranked = [...owners.entries()].sort(([, a], [, b]) => compareRanks(a, b));
+  for (const [index] of ranked) {
     const share = shares[index] ?? 0;
     const moved = Math.min(excess, (rooms[index] ?? 0) - share);
     shares[index] = share + moved;
     excess -= moved;
   }
   return shares;
-}
-
-export function keysOf(keyed: readonly { readonly key: string }[]): string[] {
-  return keyed.map(({ key }) => key);
 }

@@ -12,7 +12,7 @@ import type { Line, LineNode } from './line.ts';
 import { sumOf } from './money.ts';
 import type { CheckInput } from './order-input.ts';
 import { amountOfBigInt, divideBig, multiplyDivide, requireExact } from './rounding.ts';
-import { addShare, fitShares, keysOf, roomOfNode } from './tax-shares.ts';
+import { addShare, fitShares, roomOfNode } from './tax-shares.ts';
 import type { CompiledTax, TaxTable } from './tax-table.ts';
 
 /** The taxing of one check. */
@@ -155,7 +155,7 @@ function shareWithNodes(run: TaxRun, line: Line, tax: CompiledTax, amount: numbe
     nodes.push(node);
     weights.push(node.baseAmount);
   }
-  const shares = allocateChecked(amount, weights, keysOf(nodes));
+  const shares = allocateChecked(amount, weights, nodes);
   addShares(run, tax, nodes, shares);
   if (run.trace !== null) explainNodeTaxes(run.trace, tax, { line, nodes, shares });
 }
@@ -192,12 +192,11 @@ function taxLinesTogether(run: TaxRun, lines: readonly Line[], tax: CompiledTax)
     taxMixedDivisors(run, taxed, base, tax);
     return;
   }
-  const keys = keysOf(taxed);
   let amount = requireExact(multiplyDivide(base, tax.rateUnits, divisor, tax.rounding), tax.place, 'rate');
   const rooms = run.crowded ? taxed.map((line) => roomOf(line, tax)) : null;
   if (rooms !== null) amount = Math.min(amount, sumOf(rooms));
-  const shares = allocateChecked(amount, weights, keys);
-  if (rooms !== null) fitShares(shares, rooms, keys);
+  const shares = allocateChecked(amount, weights, taxed);
+  if (rooms !== null) fitShares(shares, rooms, taxed);
   if (run.trace !== null) {
     explainTax(run.trace, tax, { checkKey: run.checkKey, line: null, baseAmount: base, amount, divisor });
     explainLineTaxes(run.trace, tax, taxed, shares);
@@ -217,11 +216,10 @@ function taxMixedDivisors(run: TaxRun, lines: readonly Line[], base: number, tax
   const nodeWeights = perLine.map((nodes) => nodes.map(weightOf));
   const lineWeights = nodeWeights.map(bigSum);
   const total = bigSum(lineWeights);
-  const keys = keysOf(lines);
   const rooms = lines.map((line) => roomOf(line, tax));
   const exact = divideBig(total * BigInt(tax.rateUnits), common, tax.rounding);
   const amount = Math.min(amountOfBigInt(exact, tax.place, 'rate'), sumOf(rooms));
-  const shares = fitShares(allocateBig(amount, lineWeights, keys), rooms, keys);
+  const shares = fitShares(allocateBig(amount, lineWeights, lines), rooms, lines);
   if (run.trace !== null) {
     const line = tax.perCheck ? null : (lines[0] ?? null);
     explainTax(run.trace, tax, { checkKey: run.checkKey, line, baseAmount: base, amount, divisor: 0 });
@@ -229,16 +227,15 @@ function taxMixedDivisors(run: TaxRun, lines: readonly Line[], base: number, tax
   }
   for (const [i, line] of lines.entries()) {
     const nodes = perLine[i] ?? [];
-    const keys = keysOf(nodes);
-    const nodeShares = allocateBig(shares[i] ?? 0, nodeWeights[i] ?? [], keys);
-    fitShares(nodeShares, nodes.map(roomOfNode), keys);
+    const nodeShares = allocateBig(shares[i] ?? 0, nodeWeights[i] ?? [], nodes);
+    fitShares(nodeShares, nodes.map(roomOfNode), nodes);
     addShares(run, tax, nodes, nodeShares);
     if (run.trace !== null) explainNodeTaxes(run.trace, tax, { line, nodes, shares: nodeShares });
   }
 }
 
 function addShares(run: TaxRun, tax: CompiledTax, nodes: readonly LineNode[], shares: number[]): void {
-  if (run.crowded) fitShares(shares, nodes.map(roomOfNode), keysOf(nodes));
+  if (run.crowded) fitShares(shares, nodes.map(roomOfNode), nodes);
   let next = 0;
   for (const node of nodes) addShare(node, tax, shares[next++] ?? 0);
 }

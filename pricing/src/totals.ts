@@ -126,9 +126,9 @@ function sumOfField(checks: readonly PricedCheck[], field: AmountField): number 
   return sum;
 }
 
-function priceLine({ root, selection }: Line, taxTable: TaxTable): PricedSelection {
+function priceLine({ root, selection, position }: Line, taxTable: TaxTable): PricedSelection {
   const own = priceNode(root, taxTable);
-  return {
+  const priced: Writable<PricedSelection> = {
     key: own.key,
     quantity: own.quantity,
     grossAmount: own.grossAmount,
@@ -144,6 +144,8 @@ function priceLine({ root, selection }: Line, taxTable: TaxTable): PricedSelecti
     voided: selection?.voided === true,
     serviceChargeable: selection?.serviceChargeable !== false,
   };
+  if (position !== undefined) priced.position = position;
+  return priced;
 }
 
 /** A node with everything below it. */

@@ -73,14 +73,14 @@ export function decimal(text: string | number): Fraction {
 const percent = (rate: string) => over(decimal(rate), whole(100));
 
 /** Largest remainder, one unit at a time. */
-export function share(amount: bigint, weights: readonly Fraction[], keys: readonly string[]): bigint[] {
+export function share(amount: bigint, weights: readonly Fraction[], ranks: readonly string[]): bigint[] {
   const all = total(weights);
   if (all.n === 0n) {
     if (amount === 0n) return weights.map(() => 0n);
     return share(
       amount,
       weights.map(() => whole(1)),
-      keys,
+      ranks,
     );
   }
   const quotas = weights.map((weight) => over(times(whole(amount), weight), all));
@@ -90,7 +90,7 @@ export function share(amount: bigint, weights: readonly Fraction[], keys: readon
     const [next] = [...waiting].sort((a, b) => {
       const restA = minus(quotas[a]!, whole(floor(quotas[a]!)));
       const restB = minus(quotas[b]!, whole(floor(quotas[b]!)));
-      return compare(restB, restA) || (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b);
+      return compare(restB, restA) || (ranks[a]! < ranks[b]! ? -1 : ranks[a]! > ranks[b]! ? 1 : a - b);
     });
     shares[next!]! += 1n;
     waiting.delete(next!);
@@ -102,6 +102,7 @@ export function share(amount: bigint, weights: readonly Fraction[], keys: readon
 
 interface Price {
   readonly key: string;
+  readonly rank: string;
   readonly quantityText: string | number;
   readonly quantity: Fraction;
   readonly gross: bigint;
@@ -118,6 +119,7 @@ interface Price {
 
 interface Row {
   readonly key: string;
+  readonly rank: string;
   readonly checkKey: string;
   readonly root: Price;
   readonly selection: SelectionInput | null;
@@ -126,6 +128,10 @@ interface Row {
 }
 
 class LineNegative extends Error {}
+
+/** Text whose order is that of ties: by position, without one last, then by key. */
+const rankOf = ({ key, position }: { readonly key: string; readonly position?: number | undefined }) =>
+  position === undefined ? `~${key}` : `${String(position).padStart(10, '0')} ${key}`;
 
 const tree = (price: Price): Price[] => [price, ...price.below.flatMap(tree)];
 const live = (row: Row): Price[] => (row.selection?.voided === true ? [] : tree(row.root));
@@ -147,6 +153,7 @@ function readRow(checkKey: string, selection: SelectionInput, order: OrderInput)
       selection.voided === true ? 0n : round(times(whole(BigInt(input.unitPriceAmount)), quantity));
     const price: Price = {
       key: input.key,
+      rank: rankOf(input),
       quantityText: input.quantity ?? 1,
       quantity,
       gross,
@@ -170,10 +177,10 @@ function readRow(checkKey: string, selection: SelectionInput, order: OrderInput)
   const spread = share(
     uncovered,
     prices.map(({ left }) => whole(left)),
-    prices.map(({ key }) => key),
+    prices.map(({ rank }) => rank),
   );
   for (const [i, price] of prices.entries()) price.left -= spread[i]!;
-  return { key: selection.key, checkKey, root, selection, touched: false, held: false };
+  return { key: selection.key, rank: root.rank, checkKey, root, selection, touched: false, held: false };
 }
 
 /** Bottom up: what the prices below could not cover comes out of this one; the rest is handed on. */
@@ -215,7 +222,7 @@ function applyDiscounts(order: OrderInput, checks: readonly (readonly Row[])[]) 
     discount.priority ?? 0,
     targetRank[discount.rank ?? discount.target ?? level],
     typeRank[discount.type],
-    discount.key,
+    rankOf(discount),
     targetRank[level],
   ];
   placed.sort((a, b) => {
@@ -325,7 +332,7 @@ function takeFrom(
     const parts = share(
       part,
       prices.map(({ left }) => whole(left)),
-      prices.map(({ key }) => key),
+      prices.map(({ rank }) => rank),
     );
     prices.forEach((price, i) => {
       if (parts[i] === 0n) return;
@@ -367,7 +374,7 @@ function takeAmount(
   const parts = share(
     amount,
     rows.map((row) => whole(available(row))),
-    rows.map(({ key }) => key),
+    rows.map(({ rank }) => rank),
   );
   return { amounts: new Map(rows.map((row, i) => [row, parts[i]!])), needed: rows };
 }
@@ -394,7 +401,7 @@ function takeUnits(
     return new Array<Unit>(unit.mayBuy || unit.mayGet ? unitsOf(row) : 0).fill(unit);
   });
   units.sort(
-    (a, b) => compare(a.price, b.price) || (a.row.key < b.row.key ? -1 : a.row.key > b.row.key ? 1 : 0),
+    (a, b) => compare(a.price, b.price) || (a.row.rank < b.row.rank ? -1 : a.row.rank > b.row.rank ? 1 : 0),
   );
   let best: { paid: Unit[]; given: Unit[] } = { paid: [], given: [] };
   for (let uses = 1; uses <= Math.min(units.length, discount.maximumUses ?? units.length); uses++) {
@@ -424,7 +431,7 @@ function takeUnits(
     const parts = share(
       BigInt(discount.maximumAmount),
       given.map((row) => whole(amounts.get(row)!)),
-      given.map(({ key }) => key),
+      given.map(({ rank }) => rank),
     );
     for (const [i, row] of given.entries()) amounts.set(row, parts[i]!);
   }
@@ -468,7 +475,7 @@ function chargesOf(order: OrderInput, checks: readonly (readonly Row[])[]): Char
           lively.map((i) =>
             whole(sum(checks[i]!.map((row) => grossOf(row) - sum(live(row).map((p) => p.discount))))),
           ),
-          lively.map((i) => order.checks[i]!.key),
+          lively.map((i) => rankOf(order.checks[i]!)),
         );
         amount = parts[lively.indexOf(c)]!;
       } else {
@@ -481,6 +488,7 @@ function chargesOf(order: OrderInput, checks: readonly (readonly Row[])[]): Char
       );
       const root: Price = {
         key: charge.key,
+        rank: rankOf(charge),
         quantityText: 1,
         quantity: whole(1),
         gross: amount,
@@ -496,6 +504,7 @@ function chargesOf(order: OrderInput, checks: readonly (readonly Row[])[]): Char
       };
       const row: Row = {
         key: charge.key,
+        rank: root.rank,
         checkKey: check.key,
         root,
         selection: null,
@@ -561,30 +570,30 @@ function percentTax(rows: readonly Row[], tax: PercentTax, weightOf: (price: Pri
     const taxed = (row: Row) => live(row).filter((price) => price.gross > 0n && price.taxes.includes(tax));
     const members = group.filter((row) => taxed(row).length > 0);
     const weights = members.map((row) => total(taxed(row).map(weightOf)));
-    const keys = members.map(({ key }) => key);
+    const ranks = members.map(({ rank }) => rank);
     const room = (price: Price) =>
       tax.inclusion === 'INCLUSIVE' ? price.left - contained(price) : 10n ** 40n;
     const rooms = members.map((row) => sum(taxed(row).map(room)));
     const amount = least(round(times(total(weights), percent(tax.rate)), tax.rounding), sum(rooms));
-    const shares = fit(share(amount, weights, keys), rooms, keys);
+    const shares = fit(share(amount, weights, ranks), rooms, ranks);
     members.forEach((row, i) => {
       const prices = taxed(row);
-      const priceKeys = prices.map(({ key }) => key);
-      const parts = fit(share(shares[i]!, prices.map(weightOf), priceKeys), prices.map(room), priceKeys);
+      const priceRanks = prices.map(({ rank }) => rank);
+      const parts = fit(share(shares[i]!, prices.map(weightOf), priceRanks), prices.map(room), priceRanks);
       for (const [j, price] of prices.entries()) price.taxAmounts.set(tax.key, parts[j]!);
     });
   }
 }
 
-/** One unit at a time from the overfull to the first key with room. */
-function fit(shares: readonly bigint[], rooms: readonly bigint[], keys: readonly string[]): bigint[] {
+/** One unit at a time from the overfull to the first rank with room. */
+function fit(shares: readonly bigint[], rooms: readonly bigint[], ranks: readonly string[]): bigint[] {
   const fitted = [...shares];
   for (;;) {
     const overfull = fitted.findIndex((part, i) => part > rooms[i]!);
     if (overfull === -1) return fitted;
     const [first] = [...fitted.keys()]
       .filter((i) => fitted[i]! < rooms[i]!)
-      .sort((a, b) => (keys[a]! < keys[b]! ? -1 : 1));
+      .sort((a, b) => (ranks[a]! < ranks[b]! ? -1 : 1));
     fitted[overfull]! -= 1n;
     fitted[first!]! += 1n;
   }
@@ -613,6 +622,7 @@ function price(order: OrderInput) {
       ...render(row.root, table),
       voided: row.selection!.voided === true,
       serviceChargeable: row.selection!.serviceChargeable !== false,
+      ...(row.selection!.position === undefined ? {} : { position: row.selection!.position }),
     }));
     const appliedServiceCharges = charges[c]!.map(({ row, gratuity, base }) => {
       const rendered = render(row.root, table);

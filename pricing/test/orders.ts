@@ -29,6 +29,9 @@ const price = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, 1, 999_999_999, 100_000_000_000) },
 );
 
+/** So few that some are equal. */
+const position = fc.integer({ min: 0, max: 3 });
+
 const quantity = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 6 }) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 4 }).map(String) },
@@ -116,6 +119,7 @@ const conditions = some(
 );
 
 const discountOptions = {
+  position,
   items,
   priority: fc.integer({ min: -2, max: 2 }),
   rank: fc.constantFrom('SELECTION', 'CHECK', 'ORDER'),
@@ -169,6 +173,7 @@ function serviceCharges(prefix: string): fc.Arbitrary<ServiceCharge[]> {
   const options = some(
     {},
     {
+      position,
       taxes: taxRefs,
       gratuity: fc.boolean(),
       minimumGuests: fc.integer({ min: 0, max: 8 }),
@@ -226,12 +231,13 @@ function selection({ plain, crowded }: OrderChoices): fc.Arbitrary<SelectionInpu
         unitPriceAmount: fc.integer({ min: 0, max: 3 }),
         taxes: manyTaxRefs,
       } as never,
-      { modifiers: crowdedModifiers },
+      { position, modifiers: crowdedModifiers },
     );
   }
   return some<SelectionInput>(
     { key: fc.constant(''), quantity, unitPriceAmount: price, taxes: taxRefs } as never,
     {
+      position,
       modifiers,
       labels: fc.subarray([...labels]),
       discountable: fc.boolean(),
@@ -250,6 +256,7 @@ function selection({ plain, crowded }: OrderChoices): fc.Arbitrary<SelectionInpu
 function check(choices: OrderChoices): fc.Arbitrary<CheckInput> {
   const selections = fc.array(selection(choices), { maxLength: 5 });
   return some<CheckInput>({ key: fc.constant(''), selections } as never, {
+    position,
     taxExempt: fc.oneof(
       { weight: 5, arbitrary: fc.constant(false) },
       { weight: 1, arbitrary: fc.constant(true) },

@@ -206,6 +206,42 @@ function byKey(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, byKey(entry)]));
 }
 
+test('with a position on everything, no key of a line, check, discount or charge decides an amount', () => {
+  fc.assert(
+    fc.property(order(), (input) => {
+      const one = positioned(input);
+      const result = priced(one);
+      if (result !== null) assert.deepEqual(priceOrder(withKeysReversed(one)), withKeysReversed(result));
+    }),
+    { numRuns },
+  );
+});
+
+/** Every line, check, discount and charge with a position of its own, in reverse. */
+function positioned(input: OrderInput): OrderInput {
+  let position = 1_000;
+  const mark = <T extends object>(list: readonly T[] = []): T[] =>
+    list.map((one) => ({ ...one, position: position-- }));
+  return {
+    ...input,
+    discounts: mark(input.discounts),
+    serviceCharges: mark(input.serviceCharges),
+    checks: mark(input.checks).map((check) => ({
+      ...check,
+      discounts: mark(check.discounts),
+      serviceCharges: mark(check.serviceCharges),
+      selections: mark(check.selections).map((line) => ({ ...line, discounts: mark(line.discounts) })),
+    })),
+  };
+}
+
+/** The same with other keys, whose order is the opposite. */
+function withKeysReversed<T>(value: T): T {
+  const other = (_: string, kind: string, number: string) => `"${kind}${99 - Number(number)}"`;
+  const text = JSON.stringify(value).replace(/"(s|c|d|order-charge-|check-charge-)(\d+)"/g, other);
+  return JSON.parse(text) as T;
+}
+
 test('moving lines to another check and back changes nothing; with LINE rounding neither does moving them', () => {
   fc.assert(
     fc.property(order({ plain: true }), fc.integer({ min: 0, max: 5 }), (input, cut) => {

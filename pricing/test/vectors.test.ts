@@ -86,6 +86,7 @@ const MEMBERS = [
     'selectionKeys',
     'gratuity',
     'modifiers',
+    'position',
   ],
 ];
 
