@@ -124,6 +124,29 @@ describe('documents of an older format', () => {
   });
 });
 
+test('an order of format 1 has positions in its stored sequence', async () => {
+  const { key, place } = world;
+  const soup = { menuItemGuid: place.item('Soup').guid, quantity: 1 };
+  const [first, second] = ['A', 'B'].map((name) => ({ name, type: 'FIXED', amount: 101 }) as const);
+  const whole = await order(key, place, { items: [soup, soup], discounts: [first!, second!] });
+  const old = JSON.stringify(whole, (name, value) => (name === 'position' ? undefined : value));
+  await service.database.sql('update orders set document = $2, document_version = 1 where guid = $1', [
+    whole.guid,
+    old,
+  ]);
+  assert.ok(!old.includes('position'));
+  assert.deepEqual((await key.get<Order>(pathOf(whole))).must(200), whole);
+  const more = (await key.post<Order>(`${pathOf(whole)}/discounts`, { ...first, name: 'C' })).must(200);
+  assert.deepEqual(
+    more.appliedDiscounts.map(({ name, position }) => [name, position]),
+    [
+      ['A', 3],
+      ['B', 4],
+      ['C', 5],
+    ],
+  );
+});
+
 test('a document of a newer format is neither shown nor written over', async () => {
   const { key, place } = world;
   const newer = await order(key, place);

@@ -72,6 +72,8 @@ export type ApiKey = {
 export type AppliedDiscount = {
   /** UUID, lower case */
   guid: string;
+  /** when it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the sequence of discounts of one priority, go by it */
+  position: number;
   discountGuid: string | null;
   name: string;
   /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
@@ -191,6 +193,8 @@ export type AppliedModifier = {
 export type AppliedServiceCharge = {
   /** UUID, lower case */
   guid: string;
+  /** when it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the sequence of discounts of one priority, go by it */
+  position: number;
   serviceChargeGuid: string | null;
   /** where it was added */
   level: 'ORDER' | 'CHECK';
@@ -1884,6 +1888,8 @@ export type RoutingRule = {
 export type Selection = {
   /** UUID, lower case */
   guid: string;
+  /** when it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the sequence of discounts of one priority, go by it */
+  position: number;
   menuItemGuid: string | null;
   menuGroupGuid: string | null;
   menuGroupName: string | null;

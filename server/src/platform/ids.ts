@@ -1,23 +1,40 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** What stands between the time and the random bits: the version, and a number of three hexadecimal digits. */
-const NUMBERS = Array.from({ length: 0x1000 }, (_, number) => `-7${number.toString(16).padStart(3, '0')}`);
-
-let lastMillisecond = '';
-let made = 0;
+/** Between the time and the random bits: the version, and a count of three hexadecimal digits. */
+const COUNTS = Array.from({ length: 0x1000 }, (_, count) => `-7${count.toString(16).padStart(3, '0')}`);
 
 /**
- * A new identifier: UUIDv7, so that keys made later sort later and an index grows at its right edge.
- * Those that one process makes within a millisecond are counted in the twelve bits after the version, as RFC 9562 allows (6.2,
- * method 1): what one request makes keeps its sequence, on which money may depend (of two discounts of one kind the first goes first).
- * 62 of its bits are random: nobody guesses another tenant's identifiers.
+ * Makes guids of `random`, each of which sorts after the one before, also within a millisecond and when the clock goes back. Those
+ * of a millisecond are counted in the twelve bits after the version, as RFC 9562 allows (6.2, method 1); 62 bits stay random.
  */
-export function newGuid(): string {
-  const guid = randomUUIDv7();
-  const millisecond = guid.slice(0, 13);
-  made = millisecond === lastMillisecond ? (made + 1) & 0xfff : 0;
-  lastMillisecond = millisecond;
-  return millisecond + NUMBERS[made] + guid.slice(18);
+export function ascending(random: () => string): () => string {
+  // The first 48 bits, as a guid spells them.
+  let millisecond = '';
+  let count = 0;
+  return () => {
+    const guid = random();
+    const now = guid.slice(0, 13);
+    if (now > millisecond) {
+      millisecond = now;
+      count = 0;
+    } else if (++count === COUNTS.length) {
+      millisecond = millisecondAfter(millisecond);
+      count = 0;
+    }
+    return millisecond + COUNTS[count] + guid.slice(18);
+  };
+}
+
+/**
+ * A new identifier: UUIDv7, whose random bits nobody guesses. One that a process makes later sorts later, which `randomUUIDv7`
+ * does not promise within a millisecond: lists that go by guid show what was created last first, and indexes grow at their right
+ * edge. Two processes are in no sequence within a millisecond. No amount depends on guids: lines and discounts have positions.
+ */
+export const newGuid = ascending(() => randomUUIDv7());
+
+function millisecondAfter(text: string): string {
+  const digits = (Number.parseInt(text.replace('-', ''), 16) + 1).toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -25,6 +25,7 @@ import type {
   PlacedOrder,
   Selection,
 } from './document.ts';
+import { withPositions } from './positions.ts';
 
 /**
  * An order's document holds everything that its money depends on: prices, taxes, discounts and charges as they were
@@ -33,8 +34,9 @@ import type {
 
 type Priceable = Omit<OrderDocument, 'displayNumber'>;
 
-/** The document with every amount recomputed. VALIDATION_ERROR when the change cannot be priced. */
-export function reprice<Doc extends PlacedOrder>(order: Doc): Doc {
+/** The document with every amount recomputed, and positions for what is new on it. VALIDATION_ERROR when the change cannot be priced. */
+export function reprice<Doc extends PlacedOrder>(changed: Doc): Doc {
+  const order = withPositions(changed);
   let priced: PricedOrder;
   try {
     priced = priceOrder(pricingInputOf(order));
@@ -47,7 +49,7 @@ export function reprice<Doc extends PlacedOrder>(order: Doc): Doc {
   return withAmounts(order, priced);
 }
 
-/** What the pricing package is given for an order. Keys are guids, so the same cents stay on the same lines. */
+/** What the pricing package is given for an order. Ties go by position, so the same cents stay on the same lines. */
 export function pricingInputOf(order: Priceable): OrderInput {
   const timed = hasTimeWindows(order);
   return {
@@ -57,8 +59,10 @@ export function pricingInputOf(order: Priceable): OrderInput {
     facts: order.promoCodes.length === 0 ? {} : { codes: order.promoCodes },
     discounts: order.appliedDiscounts.flatMap((discount) => orderDiscount(order, discount)),
     serviceCharges: order.appliedServiceCharges.map(chargeOf),
-    checks: order.checks.map((check) => ({
+    checks: order.checks.map((check, index) => ({
       key: check.guid,
+      // Checks never change their sequence.
+      position: index,
       taxExempt: check.taxExempt,
       tipAmount: check.tipAmount,
       discounts: check.appliedDiscounts.map(discountOf),
@@ -96,6 +100,7 @@ function taxOf({
 export function selectionInputOf(selection: Selection): SelectionInput {
   return {
     key: selection.guid,
+    position: selection.position,
     name: selection.name,
     quantity: selection.quantity,
     unitPriceAmount: selection.unitPriceAmount,
@@ -133,6 +138,7 @@ function modifierInputs(modifiers: Selection['modifiers'], above: string): Modif
 function chargeOf(charge: AppliedServiceCharge): ServiceCharge {
   const {
     guid,
+    position,
     name,
     type,
     rate,
@@ -143,7 +149,7 @@ function chargeOf(charge: AppliedServiceCharge): ServiceCharge {
     minimumGuests,
     diningOptions,
   } = charge;
-  const common = { key: guid, name, taxes: taxRateGuids, gratuity, minimumGuests, diningOptions };
+  const common = { key: guid, position, name, taxes: taxRateGuids, gratuity, minimumGuests, diningOptions };
   return type === 'PERCENT'
     ? { ...common, type, rate: rate!, calculation }
     : { ...common, type, amount: amount! };
@@ -153,6 +159,7 @@ function discountOf(discount: AppliedDiscount): Discount {
   const { type, rate, amount, perUnit, buy, get, maximumUses } = discount;
   const {
     guid,
+    position,
     name,
     target,
     items,
@@ -164,6 +171,7 @@ function discountOf(discount: AppliedDiscount): Discount {
   } = discount;
   const common = {
     key: guid,
+    position,
     name,
     target,
     items,

@@ -48,6 +48,34 @@ describe('an order is priced from the menu', () => {
     );
   });
 
+  test('with a position for each line and discount, in the sequence of the request', async () => {
+    const place = await openPlace(world.key);
+    const item = { menuItemGuid: place.item('Soup').guid, quantity: 1 };
+    const off = { name: 'Off', type: 'FIXED', amount: 100, stacking: 'EXCLUSIVE' };
+    const body = {
+      diningOption: 'DINE_IN',
+      checks: [{ items: [item, item] }, { items: [item] }],
+      discounts: [off, { ...off, amount: 200 }],
+    };
+    const made = (await world.key.post<Order>(`${place.path}/orders`, body)).must(201);
+    assert.deepEqual(
+      made.checks.map(({ selections }) => selections.map(({ position }) => position)),
+      [[1, 2], [3]],
+    );
+    assert.deepEqual(
+      made.appliedDiscounts.map(({ position, discountAmount }) => [position, discountAmount]),
+      [
+        [4, 100],
+        [5, 0],
+      ],
+    );
+    // A third of 100 is 33; the odd cent goes to the first line.
+    assert.deepEqual(
+      made.checks.flatMap(({ selections }) => selections.map(({ discountAmount }) => discountAmount)),
+      [34, 33, 33],
+    );
+  });
+
   test('with an inclusive tax that is shown but not added', async () => {
     const place = await openPlace(world.key, { taxRates: [tax('10', true)] });
     const made = await order(world.key, place);

@@ -1,14 +1,17 @@
 import type { Portion } from '../../catalog/menus/index.ts';
 import { documentFormat } from '../../platform/db/document-format.ts';
 import { fail } from '../../platform/errors.ts';
+import { withPositions } from './positions.ts';
 import type { Order } from './shapes.ts';
 
 /** The document of an order as the API shows it and the table stores it, and helpers to read and change it. No I/O. */
 
 export type OrderDocument = Order;
 
-/** The format in which `orders` keeps it. */
-export const orderFormat = documentFormat<OrderDocument>('order', 1);
+/** The format in which `orders` keeps it. Since format 2, lines, discounts and charges have positions. */
+export const orderFormat = documentFormat<OrderDocument>('order', 2, {
+  1: (order) => withPositions(order as unknown as OrderDocument),
+});
 
 export type Check = OrderDocument['checks'][number];
 export type Selection = Check['selections'][number];

@@ -14,6 +14,7 @@ import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { OrderDocument, Selection } from './document.ts';
+import { NO_POSITION } from './positions.ts';
 import type { NewSelection } from './shapes.ts';
 
 /** Turns requested items into order lines: looks them up on the menu, validates them, and copies their prices and taxes. */
@@ -92,6 +93,7 @@ function snapshot(
   ];
   return {
     guid: newGuid(),
+    position: NO_POSITION,
     menuItemGuid: item.guid,
     menuGroupGuid: onSale.group.guid,
     menuGroupName: onSale.group.name,
@@ -167,6 +169,7 @@ function snapshotOpenItem(
 ): Selection {
   return {
     guid: newGuid(),
+    position: NO_POSITION,
     menuItemGuid: null,
     menuGroupGuid: null,
     menuGroupName: null,

@@ -9,6 +9,7 @@ import { requireRoomForChecks, requireRoomForLines } from './capacity.ts';
 import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selection } from './document.ts';
 import { mapChecks, selectionsOf } from './document.ts';
 import { NOTHING_YET } from './order.ts';
+import { arriving, NO_POSITION, withPositions } from './positions.ts';
 import { rejectInState, stateOf } from './states.ts';
 
 /** Moves checks from one order to another, and what discounts take from their lines with them. Pure but for new identifiers. */
@@ -91,16 +92,18 @@ function withChargesOnChecks(order: OrderDocument): OrderDocument {
     // A fixed charge that is not charged at present waits on the first check.
     return index === 0 ? [{ ...charge, level: 'CHECK' }] : [];
   };
-  return {
+  return withPositions({
     ...order,
     appliedServiceCharges: [],
     checks: order.checks.map((check, index) => ({
       ...check,
       appliedServiceCharges: check.appliedServiceCharges.flatMap((charge) =>
-        owned(charge, index).map((one) => (charge.level === 'ORDER' ? { ...one, guid: newGuid() } : one)),
+        owned(charge, index).map((one) =>
+          charge.level === 'ORDER' ? { ...one, guid: newGuid(), position: NO_POSITION } : one,
+        ),
       ),
     })),
-  };
+  });
 }
 
 /**
@@ -148,7 +151,7 @@ export function moveChecksBetweenOrders(
     ...target,
     taxRates: [...target.taxRates, ...from.taxRates.filter(({ guid }) => !known.has(guid))],
     promoCodes: [...new Set([...target.promoCodes, ...from.promoCodes])],
-    checks: [...target.checks, ...moving],
+    checks: [...target.checks, ...arriving(target, moving)],
   };
   const staying = left.checks.filter(({ guid }) => !checkGuids.includes(guid));
   const rest = staying.length > 0 ? staying : [emptied(left.checks[0]!)];

@@ -9,6 +9,7 @@ import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index
 import { pricingInputOf, withAmounts } from './apply-pricing.ts';
 import type { Actor, Check, PlacedOrder } from './document.ts';
 import { asUnsent, prepTimeOf, type RequestedItem, resolveLines, snapshotTaxRates } from './lines.ts';
+import { withPositions } from './positions.ts';
 import { chargeOf, discountsOf } from './rules.ts';
 import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
 import { LINES_MAX, type NewCheck, type NewOrder } from './shapes.ts';
@@ -72,7 +73,7 @@ export function placeOrder(
   const charges = rules.automaticServiceCharges.map((rule) => chargeOf(rule, 'ORDER', provenance));
   if (problems.length > 0) failFields(problems);
   const created = isoTime(now);
-  const order: PlacedOrder = {
+  const order = withPositions<PlacedOrder>({
     guid: newGuid(),
     externalId: request.externalId ?? null,
     restaurantGuid: restaurant.guid,
@@ -107,7 +108,7 @@ export function placeOrder(
     ...NOTHING_YET,
     ...(request.serverUid === undefined ? {} : { serverUid: request.serverUid }),
     ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),
-  };
+  });
   return withAmounts(order, price(pricingInputOf(order), placed));
 }
 

@@ -10,6 +10,7 @@ import { ApiError, type FieldError, failFields } from '../../platform/errors.ts'
 import { newGuid } from '../../platform/ids.ts';
 import { wrongField } from './body-references.ts';
 import type { Actor, AppliedDiscount, AppliedServiceCharge } from './document.ts';
+import { NO_POSITION } from './positions.ts';
 import type { NewDiscount, NewServiceCharge } from './shapes.ts';
 
 /** Puts discounts and charges on an order: copied from a definition of the restaurant, or with their own terms. No I/O. */
@@ -35,6 +36,7 @@ const applied = (
   approver: Actor | null,
 ): AppliedDiscount => ({
   guid: newGuid(),
+  position: NO_POSITION,
   discountGuid,
   ...terms,
   comp: false,
@@ -122,6 +124,7 @@ export const chargeOf = (
   provenance: Provenance,
 ): AppliedServiceCharge => ({
   guid: newGuid(),
+  position: NO_POSITION,
   serviceChargeGuid: guid,
   level,
   name,

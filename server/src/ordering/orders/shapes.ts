@@ -375,9 +375,16 @@ const TaxRateSnapshot = Type.Object(
   { $id: 'TaxRateSnapshot' },
 );
 
+const position = Type.Integer({
+  description:
+    'when it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the ' +
+    'sequence of discounts of one priority, go by it',
+});
+
 const AppliedDiscount = Type.Object(
   {
     guid: Field.Guid,
+    position,
     discountGuid: nullable(Field.Guid),
     name: Type.String(),
     ...discountTerms,
@@ -403,6 +410,7 @@ const AppliedDiscount = Type.Object(
 const AppliedServiceCharge = Type.Object(
   {
     guid: Field.Guid,
+    position,
     serviceChargeGuid: nullable(Field.Guid),
     level: enumOf(['ORDER', 'CHECK'] as const, { description: 'where it was added' }),
     name: Type.String(),
@@ -461,6 +469,7 @@ const AppliedModifier = Type.Cyclic(
 const Selection = Type.Object(
   {
     guid: Field.Guid,
+    position,
     menuItemGuid: nullable(Type.String({ ...Field.Guid, description: 'null of an open item' })),
     menuGroupGuid: nullable(Field.Guid),
     menuGroupName: nullable(Type.String()),

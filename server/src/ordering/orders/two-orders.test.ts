@@ -66,6 +66,23 @@ describe('two orders that become one', () => {
     (await ask(from, 'selections', { items: soups(1) })).refused(409, 'INVALID_STATE');
   });
 
+  test('have a sequence: what arrives gets the next positions', async () => {
+    const [to, from] = [await open(2, { discounts: [OFF] }), await open(2)];
+    await ask(from, 'service-charges', SERVICE);
+    const [one] = await both(to, 'merge', { fromOrderGuid: from.guid });
+    const positions = one.checks.map(({ selections }) => selections.map(({ position }) => position));
+    assert.deepEqual(positions, [
+      [1, 2],
+      [4, 5],
+    ]);
+    assert.equal(one.appliedDiscounts[0]!.position, 3);
+    assert.equal(one.checks[1]!.appliedServiceCharges[0]!.position, 6);
+    const charged = (await ask(one, 'service-charges', { ...SERVICE, checkGuid: to.checks[0]!.guid })).must(
+      200,
+    );
+    assert.equal(charged.checks[0]!.appliedServiceCharges[0]!.position, 7);
+  });
+
   test('keep what a discount takes when a check of them is split and merged again, though its condition fails by now', async () => {
     const large = {
       name: 'Large',

@@ -191,13 +191,13 @@ export interface SqlRows {
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
   'orders.guest': { guest: string }; // 5381ad87
-  'orders.insert': { display_number: number }; // eb8d7e71
-  'orders.insert.recording': { display_number: number }; // 377bd928
+  'orders.insert': { display_number: number }; // 123384b4
+  'orders.insert.recording': { display_number: number }; // 00e60bdd
   'orders.keep_guest': Record<never, never>; // 5fe7e6e5
   'orders.menu_stands': { comanda_require: boolean | null }; // c38e88a3
   'orders.note': Record<never, never>; // 0c026862
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.store': { comanda_require: boolean | null }; // cc58398a
+  'orders.store': { comanda_require: boolean | null }; // 882c7125
   'orders.timeline': { version: number; business_date: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 7f384796
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
   'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number }; // 91c65e8e

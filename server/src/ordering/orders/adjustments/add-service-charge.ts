@@ -4,6 +4,7 @@ import { namedCheck, wrongField } from '../body-references.ts';
 import { changeCheck } from '../document.ts';
 import { snapshotTaxRates } from '../lines.ts';
 import { orderCommand } from '../order-command.ts';
+import { NO_POSITION } from '../positions.ts';
 import { requestedCharge } from '../rules.ts';
 import { NewServiceCharge } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
@@ -32,6 +33,7 @@ export const addServiceCharge = orderCommand({
     }
     const charge = (level: 'ORDER' | 'CHECK') => ({
       guid: newGuid(),
+      position: NO_POSITION,
       serviceChargeGuid: ruleGuid,
       level,
       ...terms,

@@ -7,7 +7,9 @@ import { refundLines, refundTotals, withRefund } from '../adjustments/refund.ts'
 import { reprice } from '../apply-pricing.ts';
 import { withPayment } from '../balance.ts';
 import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selection } from '../document.ts';
+import { moveChecksBetweenOrders } from '../move-between-orders.ts';
 import { NOTHING_YET } from '../order.ts';
+import { NO_POSITION } from '../positions.ts';
 import {
   mergeChecks,
   moveBetweenOrders,
@@ -43,6 +45,7 @@ const discount: fc.Arbitrary<AppliedDiscount> = fc
   .tuple(terms, fc.constantFrom(undefined, 'EXCLUSIVE' as const), fc.constantFrom(undefined, -1, 1))
   .map(([own, stacking, priority]) => ({
     guid: newGuid(),
+    position: NO_POSITION,
     discountGuid: null,
     name: 'Off',
     ...own,
@@ -69,6 +72,7 @@ const charge = (level: 'ORDER' | 'CHECK'): fc.Arbitrary<AppliedServiceCharge> =>
     )
     .map((own) => ({
       guid: newGuid(),
+      position: NO_POSITION,
       serviceChargeGuid: null,
       level,
       name: 'Service',
@@ -106,6 +110,7 @@ const selection: fc.Arbitrary<Selection> = fc
   })
   .map((own) => ({
     guid: newGuid(),
+    position: NO_POSITION,
     menuItemGuid: newGuid(),
     menuGroupGuid: newGuid(),
     menuGroupName: 'Plates',
@@ -241,6 +246,85 @@ test('a check that is split and merged again costs the same, charges too', () =>
       assert.deepEqual(columns(merged), columns(whole));
       assert.deepEqual(lineColumns(merged), lineColumns(whole));
       assert.equal(merged.appliedDiscounts.length, whole.appliedDiscounts.length);
+    }),
+    { numRuns },
+  );
+});
+
+/** Every line, discount and charge by guid, with its position. */
+function positionsIn({ checks, ...order }: OrderDocument): Map<string, number> {
+  const lines = checks.flatMap(({ selections }) => selections);
+  const things = [order, ...checks].flatMap((on) => [...on.appliedDiscounts, ...on.appliedServiceCharges]);
+  const all = [...lines, ...lines.flatMap(({ appliedDiscounts }) => appliedDiscounts), ...things];
+  return new Map(all.map(({ guid, position }) => [guid, position]));
+}
+
+/** One position each, from 1. */
+function assertPositions(order: OrderDocument): void {
+  const positions = [...positionsIn(order).values()];
+  assert.ok(positions.every((position) => Number.isInteger(position) && position > 0));
+  assert.equal(new Set(positions).size, positions.length);
+}
+
+/** Everything that was on the order and still is has the position that it had. */
+function assertPositionsKept(before: OrderDocument, after: OrderDocument): void {
+  assertPositions(after);
+  const positions = positionsIn(after);
+  for (const [guid, position] of positionsIn(before))
+    if (positions.has(guid)) assert.equal(positions.get(guid), position);
+}
+
+test('no amount depends on the order of guids', () => {
+  // Every hexadecimal digit of a guid by its complement: what came first comes last.
+  const reversed = <T>(value: T): T =>
+    JSON.parse(
+      JSON.stringify(value).replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (guid) =>
+        guid.replace(/[^-]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16)),
+      ),
+    ) as T;
+  fc.assert(
+    fc.property(order(true), lots, (whole, how) => {
+      const split = splitIntoChecks(whole, whole.checks[0]!, groupsOf(whole.checks[0]!, how));
+      for (const one of [whole, split]) assert.deepEqual(reprice(reversed(one)), reversed(reprice(one)));
+    }),
+    { numRuns },
+  );
+});
+
+test('positions are given once, and kept when lines are split, moved and merged', () => {
+  fc.assert(
+    fc.property(order(true), lots, (whole, how) => {
+      assertPositions(whole);
+      const check = whole.checks[0]!;
+      const groups = groupsOf(check, how);
+      const split = splitIntoChecks(whole, check, groups);
+      assertPositionsKept(whole, split);
+      assertPositionsKept(whole, mergeChecks(split, guidsOf(split.checks)));
+      if (groups.length > 0) assertPositionsKept(whole, moveWithin(whole, groups[0]!, whole.checks[1]?.guid));
+    }),
+    { numRuns },
+  );
+});
+
+test('what comes from another order gets the next positions, in the sequence that it had there', () => {
+  fc.assert(
+    fc.property(order(true), order(true), lots, (from, to, how) => {
+      const [moving = []] = groupsOf(from.checks[0]!, how);
+      const moves = [moveChecksBetweenOrders(from, to, [from.checks.at(-1)!.guid])];
+      if (moving.length > 0) moves.push(moveBetweenOrders(from, to, moving, to.checks[0]!.guid));
+      const before = positionsIn(from);
+      for (const [left, arrived] of moves) {
+        assertPositionsKept(from, left);
+        assertPositionsKept(to, arrived);
+        const came = [...positionsIn(arrived)].filter(([guid]) => before.has(guid));
+        const last = Math.max(...positionsIn(to).values());
+        assert.ok(came.length > 0 && came.every(([, position]) => position > last));
+        const sequence = came.toSorted(([, a], [, b]) => a - b).map(([guid]) => before.get(guid)!);
+        assert.deepEqual(
+          sequence,
+          sequence.toSorted((a, b) => a - b),
+        );
+      }
     }),
     { numRuns },
   );

@@ -8,6 +8,7 @@ import type { AppliedDiscount, Check, OrderDocument, Selection } from '../docume
 import { changeCheck, selectionsOf } from '../document.ts';
 import { carryDiscounts } from '../move-between-orders.ts';
 import { NOTHING_YET } from '../order.ts';
+import { arrivingLines } from '../positions.ts';
 
 /** Moves lines between checks, and splits checks into parts. Pure but for new identifiers. */
 
@@ -247,7 +248,7 @@ export function moveBetweenOrders(
     taxRates: joinedTaxes(to, from, moving),
     checks: [...to.checks, ...(target ? [target] : [])].map((check) =>
       check.guid === (target?.guid ?? toCheckGuid)
-        ? { ...check, selections: [...check.selections, ...moving] }
+        ? { ...check, selections: [...check.selections, ...arrivingLines(to, moving)] }
         : check,
     ),
   });

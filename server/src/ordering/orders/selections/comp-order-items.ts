@@ -4,6 +4,7 @@ import { approverOf } from '../approval.ts';
 import { checkWith, namedCheck, namedSelections, wrongField } from '../body-references.ts';
 import { mapSelections } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
+import { NO_POSITION } from '../positions.ts';
 import { NewComp } from '../shapes.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 
@@ -34,6 +35,7 @@ export const compOrderItems = orderCommand({
     const chosen = new Set(lines.map(({ guid }) => guid));
     const comp = () => ({
       guid: newGuid(),
+      position: NO_POSITION,
       discountGuid: null,
       name: 'Comp',
       type: 'PERCENT' as const,
