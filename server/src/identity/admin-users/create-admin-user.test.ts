@@ -5,9 +5,13 @@ import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
 import type { Client } from '../../../test/harness/http.ts';
 import { linkIn, type Mailbox, startMailbox } from '../../../test/harness/mailbox.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { issueKey, makeRestaurant, makeTenant, type Page } from '../../../test/harness/world.ts';
+import { createAdminUser } from './create-admin-user.ts';
 import type { AdminUserShape } from './shapes.ts';
+
+proves(createAdminUser);
 
 const USERS = '/api/v1/admin-users';
 const CHOSEN = 'a password of my own';

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Client } from '../../../test/harness/http.ts';
 import { type Person, type PersonOptions, signedIn } from '../../../test/harness/people.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { issueKey, makeRestaurant, makeTenant, type Page } from '../../../test/harness/world.ts';
+import { listAdminUsers } from './list-admin-users.ts';
 import type { AdminUserShape } from './shapes.ts';
+
+proves(listAdminUsers);
 
 const USERS = '/api/v1/admin-users';
 

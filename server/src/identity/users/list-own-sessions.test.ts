@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type Type from 'typebox';
 import { newSession, signedIn } from '../../../test/harness/people.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import type { Page } from '../../../test/harness/world.ts';
 import { deviceName } from './device.ts';
+import { listOwnSessions } from './list-own-sessions.ts';
 import type { Session as SessionSchema } from './shapes.ts';
+
+proves(listOwnSessions);
 
 type Session = Type.Static<typeof SessionSchema>;
 

@@ -3,9 +3,13 @@ import { before, test } from 'node:test';
 import type Type from 'typebox';
 import { client } from '../../../test/harness/http.ts';
 import { signedIn } from '../../../test/harness/people.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { issueKey, makeTenant, type Page } from '../../../test/harness/world.ts';
 import type { Profile as ProfileSchema, TenantAssignment } from './shapes.ts';
+import { updateCurrentUser } from './update-current-user.ts';
+
+proves(updateCurrentUser);
 
 type Profile = Type.Static<typeof ProfileSchema>;
 type Assignment = Type.Static<typeof TenantAssignment>;
