@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTable } from '../server/src/catalog/tables/create-table.ts';
+import { createOrder } from '../server/src/ordering/orders/create-order.ts';
 import { problemOf, statusesNamed } from './check-tests.ts';
 
 const FILE = 'create-table.test.ts';
@@ -10,11 +11,12 @@ test('an operation needs a test file of its name', () => {
 });
 
 test('a status that it declares begins the name of a test', () => {
-  const named = `test('201 creates a table', …); test("409 when …"); proves(createTable);`;
-  assert.equal(problemOf(createTable, FILE, named), undefined);
+  const file = 'create-order.test.ts';
+  const named = `test('201 creates an order', …); test("409 when …"); proves(createOrder);`;
+  assert.equal(problemOf(createOrder, file, named), undefined);
   assert.equal(
-    problemOf(createTable, FILE, 'proves(createTable);'),
-    'createTable: no test in create-table.test.ts begins with 409',
+    problemOf(createOrder, file, 'proves(createOrder);'),
+    'createOrder: no test in create-order.test.ts begins with 409',
   );
 });
 

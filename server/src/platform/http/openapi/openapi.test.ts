@@ -138,7 +138,7 @@ test('path parameters are required, query parameters as their schema says', () =
   ]);
 });
 
-test('errors: its own, those of the access check, and those of the pipeline, by status', () => {
+test('errors: its own, those that its path and its access imply, and those of the pipeline, by status', () => {
   const codes = (one: Route) =>
     Object.values(Object.values(openApiDocument([one], words).paths)[0]!)
       .flatMap((operation) => Object.entries(operation.responses))
@@ -146,6 +146,7 @@ test('errors: its own, those of the access check, and those of the pipeline, by 
       .map(([status, response]) => `${status} ${(response as { $ref: string }).$ref.split('/').at(-1)}`);
   const always = [
     '400 VALIDATION_ERROR',
+    '404 RESOURCE_NOT_FOUND',
     '429 RATE_LIMIT_EXCEEDED',
     '500 INTERNAL_ERROR',
     '503 SERVICE_UNAVAILABLE',
