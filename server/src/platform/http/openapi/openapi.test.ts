@@ -152,10 +152,13 @@ test('errors: its own, those that its path and its access imply, and those of th
     '503 SERVICE_UNAVAILABLE',
   ];
   assert.deepEqual(codes(route({ access: 'anyone' })), always);
+  const { params: _, ...withoutParameter } = route({ access: 'anyone', path: '/things' });
+  assert.ok(!codes(withoutParameter as Route).includes('404 RESOURCE_NOT_FOUND'));
   assert.ok(!codes(route({ exemptFromRateLimit: true })).includes('429 RATE_LIMIT_EXCEEDED'));
   assert.deepEqual(codes(route({ ...change, errors: ['INVALID_STATE'] })), [
     '400 VALIDATION_ERROR',
     '401 UNAUTHORIZED',
+    '404 RESOURCE_NOT_FOUND',
     '409 CONFLICT_or_INVALID_STATE',
     '413 PAYLOAD_TOO_LARGE',
     '415 UNSUPPORTED_MEDIA_TYPE',
