@@ -37,7 +37,7 @@ function assertUnavailable(reply: Reply): void {
 
 describe('when every connection is taken', () => {
   test('requests that need one are told to come back, and health answers all the while', async () => {
-    const service = await startTestService({ config: { poolSize: 2 } });
+    const service = await startTestService({ impatient: true, config: { poolSize: 2 } });
     const world = await makeWorld(service);
     const { guid } = await order(world.key, world.place);
     const release = await hold(service.database, 'select 1 from order_counters for update');
@@ -62,7 +62,7 @@ describe('when every connection is taken', () => {
 
 describe('when somebody else holds a row for long', () => {
   test('who waits for it is told to come back, others are not disturbed', async () => {
-    const service = await startTestService();
+    const service = await startTestService({ impatient: true });
     const world = await makeWorld(service);
     const other = await makeWorld(service);
     const release = await hold(
@@ -78,7 +78,7 @@ describe('when somebody else holds a row for long', () => {
   });
 
   test('a second request with one Idempotency-Key learns that the first still runs', async () => {
-    const service = await startTestService();
+    const service = await startTestService({ impatient: true });
     const world = await makeWorld(service);
     await order(world.key, world.place);
     const release = await hold(service.database, 'select 1 from order_counters for update');

@@ -31,7 +31,7 @@ const held = route({
 
 test('who waits for a turn too long is told to come back, while short answers go on; then lists are answered again', async () => {
   // Half of the connections: one turn.
-  const service = await startTestService({ extraRoutes: [held], config: { poolSize: 2 } });
+  const service = await startTestService({ impatient: true, extraRoutes: [held], config: { poolSize: 2 } });
   const ask = () => service.anyone.get(held.path);
   const first = ask();
   const behind = await Promise.all([ask(), ask(), service.anyone.get('/api/v1/health')]);

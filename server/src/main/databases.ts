@@ -38,7 +38,10 @@ export function openDatabases({ config, store, checkAnswers }: DatabaseOptions, 
     const opened = openDatabase(pool, bus.publish);
     return checkAnswers ? checkingEvents(opened) : opened;
   };
-  const db = openForWriting(openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda' }));
+  const waitMs = config.databaseWaitMs;
+  const db = openForWriting(
+    openPool(store.appUrl, { max: config.poolSize, applicationName: 'comanda', waitMs }),
+  );
   // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
   const readDb = openDatabase(
     openPool(store.readUrl, {
@@ -50,10 +53,10 @@ export function openDatabases({ config, store, checkAnswers }: DatabaseOptions, 
     { withinMs: REPORTS_ANSWER_MS },
   );
   const lookup = openLookupDatabase(
-    openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup' }),
+    openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup', waitMs }),
   );
   const identity = openForWriting(
-    openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity' }),
+    openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity', waitMs }),
   );
   return { db, readDb, lookup, identity };
 }

@@ -18,7 +18,7 @@ import { createCursors } from '../platform/crypto/cursor.ts';
 import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
 import { createSealer } from '../platform/crypto/seal.ts';
 import { secretFromFile } from '../platform/crypto/secret-file.ts';
-import { type Database, POOL_WAIT_MS } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { endOfTurn } from '../platform/end-of-turn.ts';
 import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
 import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
@@ -247,7 +247,7 @@ function createKernel({ options, clock, db, metrics, state }: Parts, deps: Deps,
     listLimit: createConcurrencyLimit({
       running: Math.max(1, config.poolSize >> 1),
       waiting: Number.POSITIVE_INFINITY,
-      waitMs: POOL_WAIT_MS,
+      waitMs: config.databaseWaitMs,
       message: 'Too many long lists are asked for at this moment; try again.',
       retryAfterSeconds: 1,
     }),

@@ -76,6 +76,8 @@ export interface ServiceOptions {
   mailbox?: Mailbox;
   outside?: Outside;
   passwords?: Passwords;
+  /** Waits for the database no longer than in production: for tests about waiting too long. */
+  impatient?: boolean;
   /** Routes for this test only. */
   extraRoutes?: readonly Route[];
 }
@@ -86,6 +88,19 @@ const linesOf = (text: string): LogLine[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as LogLine);
+
+/** A machine that stands still for some seconds fails no test. */
+function patient(url: string): string {
+  const limits = {
+    statement_timeout: '30s',
+    lock_timeout: '20s',
+    idle_in_transaction_session_timeout: '30s',
+  };
+  const patiently = new URL(url);
+  const options = Object.entries(limits).map(([name, value]) => `-c ${name}=${value}`);
+  patiently.searchParams.set('options', options.join(' '));
+  return patiently.href;
+}
 
 /** A folder of this run's own, for data folders and the like. */
 export async function scratchFolder(name: string): Promise<string> {
@@ -104,7 +119,8 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const config: Config = {
     ...readConfig({ PORT: '0', METRICS_PORT: '0' }),
     dataDir: await scratchFolder('data'),
-    databaseUrl: database.url,
+    databaseUrl: options.impatient ? database.url : patient(database.url),
+    databaseWaitMs: options.impatient ? 1_000 : 10_000,
     secret: TEST_SECRET,
     logLevel: 'debug',
     smtpUrl: mailbox.smtpUrl,

@@ -3,8 +3,8 @@ import { ApiError, fail } from '../errors.ts';
 import { openSharedConnections, type SharedConnections, sendBatch } from './pipeline/index.ts';
 import { type BatchRows, type Statement, statement } from './statement.ts';
 
-/** How long a request may wait for a connection before it gets SERVICE_UNAVAILABLE. */
-export const POOL_WAIT_MS = 1_000;
+/** How long commands and tests wait for a connection; the service has a setting. Then SERVICE_UNAVAILABLE. */
+const POOL_WAIT_MS = 10_000;
 /** Serialization failures and deadlocks are retried here: the caller did nothing wrong. */
 const TRANSACTION_TRIES = 3;
 

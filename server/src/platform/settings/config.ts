@@ -45,6 +45,8 @@ export interface Config {
   /** Signs cursors and derives role passwords. Made and kept in DATA_DIR in development. */
   secret: string;
   poolSize: number;
+  /** How long a request waits for a database connection, in milliseconds; then it is answered 503. */
+  databaseWaitMs: number;
   shutdownMs: number;
   /** How long events are kept. */
   eventRetentionDays: number;
@@ -109,6 +111,7 @@ export function readConfig(env: Environment): Config {
     logLevel: text('LOG_LEVEL'),
     secret: text('COMANDA_SECRET'),
     poolSize: whole('DATABASE_POOL', 1, 200),
+    databaseWaitMs: whole('DATABASE_WAIT_MS', 100, 60_000),
     shutdownMs: whole('SHUTDOWN_MS', 0, 300_000),
     eventRetentionDays: whole('EVENT_RETENTION_DAYS', 1, 3_650),
     eventHeartbeatSeconds: whole('EVENT_HEARTBEAT_SECONDS', 1, 60),

@@ -67,6 +67,11 @@ export const SETTINGS: readonly Setting[] = [
     secret: true,
   },
   { name: 'DATABASE_POOL', fallback: '12', meaning: 'database connections of each process for tenant work' },
+  {
+    name: 'DATABASE_WAIT_MS',
+    fallback: '1000',
+    meaning: 'how long a request waits for a database connection',
+  },
   { name: 'SHUTDOWN_MS', fallback: '10000', meaning: 'how long in-flight requests may take after SIGTERM' },
   {
     name: 'EVENT_RETENTION_DAYS',
