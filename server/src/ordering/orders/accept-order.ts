@@ -1,7 +1,7 @@
 import type { OrderDocument } from './document.ts';
 import { orderCommand } from './order-command.ts';
 import { requirePromise, withPromise } from './schedule.ts';
-import { OrderAcceptance } from './shapes.ts';
+import { OrderAcceptance } from './shapes/order-commands.ts';
 import { requireAllowed } from './states.ts';
 
 export const acceptOrder = orderCommand({

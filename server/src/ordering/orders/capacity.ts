@@ -1,6 +1,6 @@
 import { failLimitReached } from '../../platform/errors.ts';
 import { type OrderDocument, selectionsOf } from './document.ts';
-import { CHECKS_MAX, LINES_MAX } from './shapes.ts';
+import { CHECKS_MAX, LINES_MAX } from './shapes/fields.ts';
 
 /** CONFLICT when an order would hold more items than it may. */
 export function requireRoomForLines(order: OrderDocument, added: number): void {

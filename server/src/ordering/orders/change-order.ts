@@ -1,7 +1,8 @@
 import { atRestaurant, type Call, type RestaurantScope, systemScope } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { zip } from '../../platform/collections.ts';
 import { one, sqlState } from '../../platform/db/database.ts';
-import { allWrites, type Writes } from '../../platform/db/statement.ts';
+import { allWrites, type EventStatement, type Writes } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
@@ -43,19 +44,14 @@ export async function changeOrder(
   options: { orderGuid: string; change: Change; expectedVersion?: number | undefined },
 ): Promise<Answer<never>> {
   const expectedVersion = options.expectedVersion ?? call.expectedVersion;
-  const { scope, deps } = call;
   let answer: Answer | undefined;
   await changing(
-    deps,
-    scope,
+    call,
     [{ guid: options.orderGuid, expectedVersion }],
-    async ([order], moment) => {
-      const changed = await options.change(order!, moment);
-      return [changed];
-    },
-    async (writes, [result]) => {
-      answer = result!.answer ?? { status: 200, data: new RawJson(result!.text) };
-      await call.commit(scope, writes, answer);
+    async ([order], moment) => [await options.change(order, moment)],
+    async (writes, [{ change, text }]) => {
+      answer = change.answer ?? { status: 200, data: new RawJson(text) };
+      await call.commit(call.scope, writes, answer);
     },
   );
   return answer as Answer<never>;
@@ -68,16 +64,18 @@ export async function changeOrder(
 export async function changeOrders(
   call: RestaurantCall,
   options: {
-    orders: readonly { guid: string; expectedVersion?: number | undefined }[];
-    change: (orders: OrderDocument[], moment: Moment) => OrderChange[] | Promise<OrderChange[]>;
+    orders: readonly [Target, ...Target[]];
+    change: (
+      orders: readonly [OrderDocument, ...OrderDocument[]],
+      moment: Moment,
+    ) => OrderChange[] | Promise<OrderChange[]>;
   },
 ): Promise<Answer<never>> {
-  const { scope, deps } = call;
   let answer: Answer | undefined;
-  await changing(deps, scope, options.orders, options.change, async (writes, results) => {
+  await changing(call, options.orders, options.change, async (writes, results) => {
     const texts = results.map(({ text }) => text).join(',');
-    answer = results[0]!.answer ?? { status: 200, data: new RawJson(`{"orders":[${texts}]}`) };
-    await call.commit(scope, writes, answer);
+    answer = results[0].change.answer ?? { status: 200, data: new RawJson(`{"orders":[${texts}]}`) };
+    await call.commit(call.scope, writes, answer);
   });
   return answer as Answer<never>;
 }
@@ -88,68 +86,51 @@ export async function changeOrderInside(
   scope: RestaurantScope,
   options: { orderGuid: string; change: Change },
 ): Promise<OrderDocument> {
-  let order: OrderDocument | undefined;
-  await changing(
-    deps,
-    scope,
+  const [{ order }] = await changing(
+    { deps, scope },
     [{ guid: options.orderGuid }],
-    async ([found], moment) => {
-      const changed = await options.change(found!, moment);
-      return [changed];
-    },
-    async ({ rows, events = [] }, [result]) => {
+    async ([found], moment) => [await options.change(found, moment)],
+    async ({ rows, events = [] }) => {
       await deps.db.run(scope, ...rows, ...events);
-      order = result!.order;
     },
   );
-  return order!;
+  return order;
 }
 
 /** A job's scope at one restaurant. */
 export const jobScope = (tenantId: string, restaurantGuid: string, reason: string): RestaurantScope =>
   atRestaurant(systemScope(tenantId, reason), restaurantGuid);
 
-interface Written {
-  order: OrderDocument;
-  text: string;
-  answer: Answer | undefined;
+interface Target {
+  guid: string;
+  expectedVersion?: number | undefined;
 }
 
-async function changing(
-  deps: ChangeDeps,
-  scope: RestaurantScope,
-  wanted: readonly { guid: string; expectedVersion?: number | undefined }[],
-  change: (orders: OrderDocument[], moment: Moment) => Promise<OrderChange[]> | OrderChange[],
-  commit: (writes: Writes, results: Written[]) => Promise<void>,
-): Promise<void> {
+/** An order before and after a command, and the text that is stored. */
+interface Written {
+  before: OrderDocument;
+  order: OrderDocument;
+  text: string;
+  change: OrderChange;
+}
+
+/** One of something for each of the orders. */
+type ForEach<Targets extends readonly Target[], One> = { readonly [Index in keyof Targets]: One };
+
+async function changing<const Targets extends readonly Target[]>(
+  { deps, scope }: Pick<RestaurantCall, 'deps' | 'scope'>,
+  targets: Targets,
+  change: (orders: ForEach<Targets, OrderDocument>, moment: Moment) => Promise<OrderChange[]> | OrderChange[],
+  commit: (writes: Writes, results: ForEach<Targets, Written>) => Promise<void>,
+): Promise<ForEach<Targets, Written>> {
   for (let tries = 1; ; tries++) {
-    const rows = await deps.db.run(scope, ...wanted.map(({ guid }) => findOrder(scope, guid)));
-    const before = rows.map((found) => orderFormat.parse(one(found, 'order')));
-    for (const [index, { expectedVersion }] of wanted.entries()) {
-      const { version } = before[index]!;
-      assertVersion(expectedVersion, version);
-    }
-    const now = deps.clock.now();
-    const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
-    const moment = {
-      now,
-      at: isoTime(now),
-      businessDate: businessDateAt(restaurant, now),
-      actor: actorOf(scope),
-    };
-    const changes = await change(before, moment);
-    const results = changes.map(({ order, answer, alreadyHappened }, index): Written => {
-      if (!alreadyHappened) {
-        assertPaidUnchanged(before[index]!, order);
-        assertNotOverpaid(order);
-        assertNotOverRefunded(order);
-      }
-      const next = { ...order, version: before[index]!.version + 1, updatedAt: moment.at };
-      return { order: next, text: JSON.stringify(next), answer };
-    });
+    const before = await readOrders(deps, scope, targets);
+    const moment = await momentOf(deps, scope);
+    const changes = await change(before as ForEach<Targets, OrderDocument>, moment);
+    const results = zip(before, changes).map(([order, changed]) => written(order, changed, moment));
     try {
-      await commit(writesOf(scope, before, changes, results, moment), results);
-      return;
+      await commit(writesOf(scope, results, moment), results as ForEach<Targets, Written>);
+      return results as ForEach<Targets, Written>;
     } catch (error) {
       if (sqlState(error) !== 'CM001') throw error;
       const { message } = error as Error;
@@ -161,41 +142,64 @@ async function changing(
   }
 }
 
-function writesOf(
+/** The orders as they are, each in the version that is expected. */
+async function readOrders(
+  { db }: ChangeDeps,
   scope: RestaurantScope,
-  before: readonly OrderDocument[],
-  changes: readonly OrderChange[],
-  results: readonly Written[],
-  moment: Moment,
-): Writes {
+  targets: readonly Target[],
+): Promise<OrderDocument[]> {
+  const rows = await db.run(scope, ...targets.map(({ guid }) => findOrder(scope, guid)));
+  const orders = rows.map((found) => orderFormat.parse(one(found, 'order')));
+  for (const [{ expectedVersion }, { version }] of zip(targets, orders))
+    assertVersion(expectedVersion, version);
+  return orders;
+}
+
+async function momentOf({ clock, restaurants }: ChangeDeps, scope: RestaurantScope): Promise<Moment> {
+  const now = clock.now();
+  const restaurant = await restaurants.get(scope, scope.restaurantGuid);
+  return { now, at: isoTime(now), businessDate: businessDateAt(restaurant, now), actor: actorOf(scope) };
+}
+
+function written(before: OrderDocument, change: OrderChange, { at }: Moment): Written {
+  if (!change.alreadyHappened) {
+    assertPaidUnchanged(before, change.order);
+    assertNotOverpaid(change.order);
+    assertNotOverRefunded(change.order);
+  }
+  const order = { ...change.order, version: before.version + 1, updatedAt: at };
+  return { before, order, text: JSON.stringify(order), change };
+}
+
+function writesOf(scope: RestaurantScope, results: readonly Written[], moment: Moment): Writes {
   const stores = results
-    .map(({ order, text }, index) => ({ order, text, version: before[index]!.version }))
-    .sort((a, b) => (a.order.guid < b.order.guid ? -1 : 1))
-    .map(({ order, text, version }) => storeOrder(scope, order, text, version));
-  const notes = changes.map(({ timeline }, index) =>
-    insertTimeline(scope, results[index]!.order, timeline, moment),
-  );
-  const events = changes.flatMap(({ events: types }, index) => {
-    const { guid, version } = results[index]!.order;
-    const guest = guestEvents(before[index]!, results[index]!.order);
-    return [...types, ...guest, ...checkEvents(before[index]!, results[index]!.order)].map(({ type, data }) =>
-      emit(scope, {
-        type,
-        restaurantGuid: scope.restaurantGuid,
-        businessDate: moment.businessDate,
-        data: { ...ofOrder(type, guid, version), ...data } as never,
-        now: moment.now,
-      }),
-    );
-  });
-  const revenue = results.flatMap(({ order }, index) =>
-    revenueStatements(scope, before[index]!, order, moment),
-  );
-  const extraWrites = allWrites(...changes.flatMap((changed) => changed.extraWrites ?? []));
+    .toSorted((a, b) => (a.order.guid < b.order.guid ? -1 : 1))
+    .map(({ before, order, text }) => storeOrder(scope, order, text, before.version));
+  const notes = results.map(({ order, change }) => insertTimeline(scope, order, change.timeline, moment));
+  const revenue = results.flatMap(({ before, order }) => revenueStatements(scope, before, order, moment));
+  const extraWrites = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
   return {
     rows: [...stores, ...extraWrites.rows, ...revenue, ...notes],
-    events: [...(extraWrites.events ?? []), ...events],
+    events: [...(extraWrites.events ?? []), ...results.flatMap((result) => eventsOf(scope, result, moment))],
   };
+}
+
+function eventsOf(
+  scope: RestaurantScope,
+  { before, order, change }: Written,
+  { businessDate, now }: Moment,
+): EventStatement[] {
+  const { guid, version } = order;
+  const events = [...change.events, ...guestEvents(before, order), ...checkEvents(before, order)];
+  return events.map(({ type, data }) =>
+    emit(scope, {
+      type,
+      restaurantGuid: scope.restaurantGuid,
+      businessDate,
+      data: { ...ofOrder(type, guid, version), ...data } as never,
+      now,
+    }),
+  );
 }
 
 /** Which order an event is about, as the catalogue has it for its family. */

@@ -1,7 +1,7 @@
 import { withBalance } from './balance.ts';
 import { mapChecks } from './document.ts';
 import { orderCommand } from './order-command.ts';
-import { Versioned } from './shapes.ts';
+import { Versioned } from './shapes/order-commands.ts';
 import { isReserved, rejectInState, requireAllowed } from './states.ts';
 
 export const closeOrder = orderCommand({

@@ -14,7 +14,8 @@ import { rejectOutOfStock, requireOpenItemScope } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
 import { findByExternalId, insertOrder, keepGuest, OUTDATED, withNumber } from './queries.ts';
 import { requireServer } from './serving-staff.ts';
-import { NewOrder, Order } from './shapes.ts';
+import { NewOrder } from './shapes/new-order.ts';
+import { Order } from './shapes/order.ts';
 import { requireTable } from './table-reference.ts';
 
 /** Prices come from the cached menu; when it turns out to have changed, read it and price again this often. */
@@ -42,7 +43,7 @@ export const createOrder = route({
       scope,
       requestedItems(body).map(([, item]) => item),
     );
-    const approvers = body.discounts && (await discountApproversOf(deps, scope, body.discounts));
+    const discountApprovers = body.discounts && (await discountApproversOf(deps, scope, body.discounts));
     for (let tries = 1; ; tries++) {
       const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
       if (restaurant.archived)
@@ -52,7 +53,14 @@ export const createOrder = route({
       if (body.serverUid !== undefined) await requireServer(deps, scope, body.serverUid);
       const rules = await deps.priceRules.get(scope);
       const now = deps.clock.now();
-      const order = placeOrder(restaurant, menu, rules, body, actor, now, approvers);
+      const order = placeOrder(body, {
+        restaurant,
+        menu,
+        rules,
+        actor,
+        now,
+        discountApprovers,
+      });
       const rest = JSON.stringify(order).slice(1);
       const { guid, businessDate, version, totalAmount, source } = order;
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');

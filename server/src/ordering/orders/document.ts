@@ -2,7 +2,7 @@ import type { Portion } from '../../catalog/menus/index.ts';
 import { documentFormat } from '../../platform/db/document-format.ts';
 import { fail } from '../../platform/errors.ts';
 import { withPositions } from './positions.ts';
-import type { Order } from './shapes.ts';
+import type { Order } from './shapes/order.ts';
 
 /** The document of an order as the API shows it and the table stores it, and helpers to read and change it. No I/O. */
 

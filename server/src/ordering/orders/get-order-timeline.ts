@@ -5,7 +5,8 @@ import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { type Actor, orderFormat } from './document.ts';
 import { findOrder, timelineOf } from './queries.ts';
-import { orderParams, Timeline } from './shapes.ts';
+import { orderParams } from './shapes/fields.ts';
+import { Timeline } from './shapes/order.ts';
 
 export const getOrderTimeline = route({
   operationId: 'getOrderTimeline',

@@ -4,7 +4,8 @@ import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { findOrder, findOrderWithGuest, withGuest } from './queries.ts';
-import { Order, orderParams } from './shapes.ts';
+import { orderParams } from './shapes/fields.ts';
+import { Order } from './shapes/order.ts';
 
 export const getOrder = route({
   operationId: 'getOrder',

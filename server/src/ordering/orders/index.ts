@@ -95,5 +95,5 @@ export type { PaymentPort } from './payment-port.ts';
 export { findOrder, MOVED as ORDER_MOVED } from './queries.ts';
 export { revenueOf } from './revenue.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
-export { ApprovalStatus, GuestOrderStatus, Order } from './shapes.ts';
+export { ApprovalStatus, GuestOrderStatus, Order } from './shapes/order.ts';
 export { PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck } from './states.ts';

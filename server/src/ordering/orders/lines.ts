@@ -9,13 +9,12 @@ import {
   shortageProblem,
   shortages,
 } from '../../catalog/menus/index.ts';
-import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
-import type { OrderDocument, Selection } from './document.ts';
+import type { OrderDocument, PlacedOrder, Selection } from './document.ts';
 import { NO_POSITION } from './positions.ts';
-import type { NewSelection } from './shapes.ts';
+import type { NewSelection } from './shapes/new-selection.ts';
 
 /** Turns requested items into order lines: looks them up on the menu, validates them, and copies their prices and taxes. */
 
@@ -31,18 +30,33 @@ const NO_AMOUNTS = {
   appliedTaxes: [],
 };
 
-/**
- * The lines of requested items, not priced yet. `moment` is when and how they are sold; `problems` gets every field that cannot
- * be; `path` leads to the items. `orderedAt` is when they were ordered, if that is not when they are sold.
- */
+/** Where, from what, when and how items are sold. */
+export interface Sale {
+  restaurant: Restaurant;
+  menu: MenuOnSale;
+  moment: SaleMoment;
+  /** When they were ordered, which may be before they are sold. */
+  orderedAt: string;
+}
+
+/** When and how the items of an order are sold: what waits for its time is sold then. */
+export const saleMomentOf = (
+  order: Pick<PlacedOrder, 'fireAt' | 'promisedAt' | 'source' | 'diningOption'>,
+  { timeZone }: Restaurant,
+  now: number,
+): SaleMoment => ({
+  at: order.fireAt === null || order.promisedAt === null ? now : Date.parse(order.promisedAt),
+  timeZone,
+  channel: order.source,
+  diningOption: order.diningOption,
+});
+
+/** The lines of requested items, not priced yet. `path` leads to the items; `problems` gets every field that cannot be. */
 export function resolveLines(
-  restaurant: Restaurant,
-  menu: MenuOnSale,
+  { restaurant, menu, moment, orderedAt }: Sale,
   items: readonly RequestedItem[],
-  moment: SaleMoment,
   path: string,
   problems: FieldError[],
-  orderedAt = isoTime(moment.at),
 ): Selection[] {
   const defaults = restaurant.taxRates.filter(({ isDefault }) => isDefault).map(({ guid }) => guid);
   const lines: Selection[] = [];
@@ -51,7 +65,7 @@ export function resolveLines(
     if (openItem || menuItemGuid === undefined) {
       const own = openItemProblems(restaurant, item);
       for (const problem of own) problems.push({ ...problem, path: `${path}/${index}${problem.path}` });
-      if (own.length === 0) lines.push(snapshotOpenItem(item, openItem!, defaults, orderedAt));
+      if (openItem && own.length === 0) lines.push(snapshotOpenItem(item, openItem, defaults, orderedAt));
       continue;
     }
     const { diningOption } = item;

@@ -7,7 +7,7 @@ import { ok } from '../../platform/http/route.ts';
 import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { isByChange, pageOfOrders, withGuest } from './queries.ts';
-import { GuestOrderStatus, Order } from './shapes.ts';
+import { GuestOrderStatus, Order } from './shapes/order.ts';
 
 export const listOrders = route({
   operationId: 'listOrders',
@@ -34,7 +34,7 @@ export const listOrders = route({
     await deps.restaurants.get(scope, scope.restaurantGuid);
     const { limit, cursor: _, ...filter } = query;
     const guests = scopesOf(scope).has('read:guests');
-    const page = pageOfOrders(scope, filter, cursor, rowsToRead(limit), guests);
+    const page = pageOfOrders(scope, filter, { after: cursor, limit: rowsToRead(limit), guests });
     const [found] = await deps.db.run(scope, page);
     const { rows, nextCursor } = slicePage(found, limit, seal, (row) =>
       isByChange(filter) ? [isoTime(row.updated_at), row.guid] : [row.business_date, row.guid],

@@ -2,7 +2,7 @@ import { reprice } from './apply-pricing.ts';
 import { selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { moveChecksBetweenOrders } from './move-between-orders.ts';
-import { OrderMerge } from './shapes.ts';
+import { OrderMerge } from './shapes/order-commands.ts';
 import { requireAllowed } from './states.ts';
 import { twoOrderCommand } from './two-order-command.ts';
 

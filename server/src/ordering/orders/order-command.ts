@@ -5,7 +5,8 @@ import { type OrderingDeps, route } from '../deps.ts';
 import type { Moment, OrderChange } from './change.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
-import { Order, orderParams } from './shapes.ts';
+import { orderParams } from './shapes/fields.ts';
+import { Order } from './shapes/order.ts';
 
 export const writesOrders = restaurant('write:orders');
 

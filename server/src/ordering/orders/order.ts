@@ -1,18 +1,26 @@
 import { isPricingError, type OrderInput, type PricedOrder, priceOrder } from '@comanda/pricing';
 import type Type from 'typebox';
-import type { MenuOnSale, SaleMoment } from '../../catalog/menus/index.ts';
+import type { MenuOnSale } from '../../catalog/menus/index.ts';
 import type { PriceRules } from '../../catalog/price-rules/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import { pricingInputOf, withAmounts } from './apply-pricing.ts';
-import type { Actor, Check, PlacedOrder } from './document.ts';
-import { asUnsent, prepTimeOf, type RequestedItem, resolveLines, snapshotTaxRates } from './lines.ts';
+import type { Actor, Check, PlacedOrder, Selection } from './document.ts';
+import {
+  asUnsent,
+  prepTimeOf,
+  type RequestedItem,
+  resolveLines,
+  saleMomentOf,
+  snapshotTaxRates,
+} from './lines.ts';
 import { withPositions } from './positions.ts';
 import { chargeOf, discountsOf } from './rules.ts';
 import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
-import { LINES_MAX, type NewCheck, type NewOrder } from './shapes.ts';
+import { LINES_MAX } from './shapes/fields.ts';
+import type { NewCheck, NewOrder } from './shapes/new-order.ts';
 
 /** Builds an order from a request. Pure except for new identifiers. */
 
@@ -24,68 +32,88 @@ const FUTURE_TOLERANCE_MS = 60_000;
 const OPENED_AT_MIN = Date.UTC(2000, 0, 1);
 const SOURCE_DEFAULT = 'API';
 
+/** What an order is placed from, who places it, and when (epoch milliseconds). */
+export interface Placement {
+  restaurant: Restaurant;
+  menu: MenuOnSale;
+  rules: PriceRules;
+  actor: Actor;
+  now: number;
+  /** Of the requested discounts, in their sequence. */
+  discountApprovers?: readonly (Actor | null)[] | undefined;
+}
+
 /** Prices a request from the menu and makes an order of it. VALIDATION_ERROR names every invalid field. */
-export function placeOrder(
-  restaurant: Restaurant,
-  menu: MenuOnSale,
-  rules: PriceRules,
-  request: OrderRequest,
-  actor: Actor,
-  now: number,
-  discountApprovers: readonly (Actor | null)[] = [],
-): PlacedOrder {
+export function placeOrder(request: OrderRequest, placement: Placement): PlacedOrder {
+  const { restaurant, menu, rules, actor, now, discountApprovers = [] } = placement;
   const problems: FieldError[] = [];
   const openedAt = request.openedAt === undefined ? now : openedAtOf(request.openedAt, now, problems);
   const orderedAt = isoTime(openedAt);
-  const source = request.source ?? SOURCE_DEFAULT;
   const placed = checksOf(request, problems);
-  const schedule = schedulePlaced(restaurant, menu, request, placed, now, problems);
-  const isWaiting = schedule.approvalStatus !== 'APPROVED';
-  const moment: SaleMoment = {
-    at: schedule.fireAt === null ? openedAt : Date.parse(schedule.promisedAt!),
-    timeZone: restaurant.timeZone,
-    channel: source,
-    diningOption: request.diningOption,
-  };
-  const linesOf = (path: string, items: readonly RequestedItem[]) => {
-    const lines = resolveLines(restaurant, menu, items, moment, path, problems, orderedAt);
-    return isWaiting ? lines.map(asUnsent) : lines;
-  };
-  const checks = placed.map(
-    ({ path, check }): Check => ({
-      guid: newGuid(),
-      paymentStatus: 'OPEN',
-      taxExempt: check.taxExempt ?? false,
-      reopenedAt: null,
-      selections: linesOf(`${path}/items`, check.items),
-      appliedDiscounts: [],
-      appliedServiceCharges: [],
-      payments: [],
-      refunds: [],
-      parts: [],
-      ...NOTHING_YET,
-      ...(check.tipAmount === undefined ? {} : { tipAmount: check.tipAmount }),
-    }),
-  );
+  const schedule = schedulePlaced(placement, request, placed, problems);
+  const { diningOption, source = SOURCE_DEFAULT } = request;
+  const moment = saleMomentOf({ ...schedule, diningOption, source }, restaurant, openedAt);
+  const sale = { restaurant, menu, moment, orderedAt };
+  const checks = placed.map((one) => {
+    const lines = resolveLines(sale, one.check.items, `${one.path}/items`, problems);
+    return newCheck(one.check, schedule.approvalStatus === 'APPROVED' ? lines : lines.map(asUnsent));
+  });
   const businessDate = businessDateAt(restaurant, openedAt);
   const provenance = { actor, at: orderedAt, businessDate };
-  const discounts = discountsOf(rules, request.discounts ?? [], discountApprovers, provenance, problems);
-  const charges = rules.automaticServiceCharges.map((rule) => chargeOf(rule, 'ORDER', provenance));
+  const discounts = (request.discounts ?? []).map((one, index) => ({
+    request: one,
+    approver: discountApprovers[index] ?? null,
+  }));
+  const appliedDiscounts = discountsOf(rules, discounts, provenance, problems);
+  const appliedServiceCharges = rules.automaticServiceCharges.map((rule) =>
+    chargeOf(rule, 'ORDER', provenance),
+  );
   if (problems.length > 0) failFields(problems);
+  const contents = { checks, appliedDiscounts, appliedServiceCharges };
+  const order = withPositions(newOrder(request, placement, { schedule, provenance, contents }));
+  return withAmounts(order, price(pricingInputOf(order), placed));
+}
+
+const newCheck = ({ taxExempt = false, tipAmount }: CheckRequest, selections: Selection[]): Check => ({
+  guid: newGuid(),
+  paymentStatus: 'OPEN',
+  taxExempt,
+  reopenedAt: null,
+  selections,
+  appliedDiscounts: [],
+  appliedServiceCharges: [],
+  payments: [],
+  refunds: [],
+  parts: [],
+  ...NOTHING_YET,
+  ...(tipAmount === undefined ? {} : { tipAmount }),
+});
+
+/** The document of a new order, without positions and amounts. */
+function newOrder(
+  request: OrderRequest,
+  { restaurant, menu, now }: Placement,
+  parts: {
+    schedule: Schedule;
+    provenance: { actor: Actor; at: string; businessDate: number };
+    contents: Pick<PlacedOrder, 'checks' | 'appliedDiscounts' | 'appliedServiceCharges'>;
+  },
+): PlacedOrder {
+  const { schedule, provenance, contents } = parts;
   const created = isoTime(now);
-  const order = withPositions<PlacedOrder>({
+  return {
     guid: newGuid(),
     externalId: request.externalId ?? null,
     restaurantGuid: restaurant.guid,
-    source,
+    source: request.source ?? SOURCE_DEFAULT,
     diningOption: request.diningOption,
     tableGuid: request.tableGuid ?? null,
     numberOfGuests: request.numberOfGuests ?? null,
     approvalStatus: schedule.approvalStatus,
     guestOrderStatus: 'RECEIVED',
-    businessDate,
-    openedAt: orderedAt,
-    openedBy: actor,
+    businessDate: provenance.businessDate,
+    openedAt: provenance.at,
+    openedBy: provenance.actor,
     promisedAt: schedule.promisedAt,
     fireAt: schedule.fireAt,
     closedAt: null,
@@ -98,27 +126,30 @@ export function placeOrder(
     notes: request.notes ?? null,
     metadata: request.metadata ?? {},
     promoCodes: request.promoCodes ?? [],
-    taxRates: snapshotTaxRates(restaurant, [
-      ...checks.flatMap(({ selections }) => selections.flatMap(({ taxRateGuids }) => taxRateGuids)),
-      ...charges.flatMap(({ taxRateGuids = [] }) => taxRateGuids),
-    ]),
-    appliedDiscounts: discounts,
-    appliedServiceCharges: charges,
-    checks,
+    taxRates: snapshotTaxRates(restaurant, taxRatesOf(contents)),
+    appliedDiscounts: contents.appliedDiscounts,
+    appliedServiceCharges: contents.appliedServiceCharges,
+    checks: contents.checks,
     ...NOTHING_YET,
     ...(request.serverUid === undefined ? {} : { serverUid: request.serverUid }),
     ...(schedule.prepTimeSeconds === undefined ? {} : { prepTimeSeconds: schedule.prepTimeSeconds }),
-  });
-  return withAmounts(order, price(pricingInputOf(order), placed));
+  };
 }
+
+/** The guids of the tax rates that lines and charges name. */
+const taxRatesOf = ({
+  checks,
+  appliedServiceCharges,
+}: Pick<PlacedOrder, 'checks' | 'appliedServiceCharges'>): string[] => [
+  ...checks.flatMap(({ selections }) => selections.flatMap(({ taxRateGuids }) => taxRateGuids)),
+  ...appliedServiceCharges.flatMap(({ taxRateGuids = [] }) => taxRateGuids),
+];
 
 /** Whether a new order waits: for its time, or to be accepted. */
 function schedulePlaced(
-  restaurant: Restaurant,
-  menu: MenuOnSale,
+  { restaurant, menu, now }: Placement,
   { source = SOURCE_DEFAULT, promisedAt }: OrderRequest,
   checks: readonly PlacedCheck[],
-  now: number,
   problems: FieldError[],
 ): Schedule {
   const needsApproval = restaurant.approvalSources.includes(source);
@@ -167,7 +198,10 @@ interface PlacedCheck {
 
 /** Either several checks, or items (and a tip) that form the only check. */
 function checksOf(request: OrderRequest, problems: FieldError[]): PlacedCheck[] {
-  if ((request.checks === undefined) === (request.items === undefined)) {
+  const { checks, items, tipAmount } = request;
+  if (items !== undefined && checks === undefined)
+    return [{ path: '', check: { items, ...(tipAmount ? { tipAmount } : {}) } }];
+  if (items !== undefined || checks === undefined) {
     problems.push({
       in: 'body',
       path: '/items',
@@ -176,15 +210,7 @@ function checksOf(request: OrderRequest, problems: FieldError[]): PlacedCheck[] 
     });
     return [];
   }
-  if (request.checks === undefined) {
-    return [
-      {
-        path: '',
-        check: { items: request.items!, ...(request.tipAmount ? { tipAmount: request.tipAmount } : {}) },
-      },
-    ];
-  }
-  if (request.tipAmount !== undefined) {
+  if (tipAmount !== undefined) {
     problems.push({
       in: 'body',
       path: '/tipAmount',
@@ -192,13 +218,13 @@ function checksOf(request: OrderRequest, problems: FieldError[]): PlacedCheck[] 
       message: 'belongs to each of the checks',
     });
   }
-  const lines = request.checks.reduce((sum, { items }) => sum + items.length, 0);
+  const lines = checks.reduce((sum, { items }) => sum + items.length, 0);
   if (lines > LINES_MAX) {
     const message = `hold more than ${LINES_MAX} items together`;
     problems.push({ in: 'body', path: '/checks', rule: 'maxItems', message });
     return [];
   }
-  return request.checks.map((check, index) => ({ path: `/checks/${index}`, check }));
+  return checks.map((check, index) => ({ path: `/checks/${index}`, check }));
 }
 
 /** Prices the order; errors name the fields of the request. */

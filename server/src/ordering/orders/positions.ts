@@ -1,4 +1,4 @@
-import type { Order } from './shapes.ts';
+import type { Order } from './shapes/order.ts';
 
 /**
  * The sequence in which lines, discounts and service charges came onto an order: numbers from 1, each given once in an order and

@@ -12,7 +12,8 @@ import { portionsOf, selectionsOf } from './document.ts';
 import { failOutOfStock, requireOpenItemScope } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
 import { requireServer } from './serving-staff.ts';
-import { OrderPreview, OrderToPreview } from './shapes.ts';
+import { OrderToPreview } from './shapes/new-order.ts';
+import { OrderPreview } from './shapes/order.ts';
 import { requireTable } from './table-reference.ts';
 
 export const previewOrder = route({
@@ -45,9 +46,11 @@ export const previewOrder = route({
     const rules = await deps.priceRules.get(scope);
     if (request.tableGuid !== undefined) await requireTable(deps, scope, request.tableGuid);
     if (request.serverUid !== undefined) await requireServer(deps, scope, request.serverUid);
-    const approvers = request.discounts && (await discountApproversOf(deps, scope, request.discounts));
+    const actor = actorOf(scope);
+    const discountApprovers =
+      request.discounts && (await discountApproversOf(deps, scope, request.discounts));
     const now = deps.clock.now();
-    const order = placeOrder(restaurant, menu, rules, request, actorOf(scope), now, approvers);
+    const order = placeOrder(request, { restaurant, menu, rules, actor, now, discountApprovers });
     const missing = await currentShortages(deps.db, scope, menu, portionsOf(selectionsOf(order)), now);
     if (missing.size > 0) failOutOfStock(missing, items);
     if (!explain) return ok(order);

@@ -243,9 +243,7 @@ export interface OrderListRow extends StoredDocument {
 export function pageOfOrders(
   scope: RestaurantScope,
   filter: OrderFilter,
-  after: readonly (string | number)[] | undefined,
-  limit: number,
-  guests: boolean,
+  { guests, ...page }: { after: readonly (string | number)[] | undefined; limit: number; guests: boolean },
 ): Statement<OrderListRow> {
   return pageStatement({
     name: guests ? 'orders.guest_page' : 'orders.page',
@@ -261,8 +259,7 @@ export function pageOfOrders(
     ],
     key: [isByChange(filter) ? 'updated_at' : 'business_date', 'guid'],
     descending: true,
-    after,
-    limit,
+    ...page,
   });
 }
 

@@ -3,7 +3,7 @@ import { reprice } from './apply-pricing.ts';
 import { paidTips } from './balance.ts';
 import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
 import { orderCommand } from './order-command.ts';
-import { OrderRejection } from './shapes.ts';
+import { OrderRejection } from './shapes/order-commands.ts';
 import { isReserved, isTaken, requireAllowed } from './states.ts';
 
 export const rejectOrder = orderCommand({

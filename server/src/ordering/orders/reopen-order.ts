@@ -2,7 +2,7 @@ import { withBalance } from './balance.ts';
 import { mapChecks } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { orderCommand } from './order-command.ts';
-import { Versioned } from './shapes.ts';
+import { Versioned } from './shapes/order-commands.ts';
 import { ALLOWED, rejectInState, stateOf } from './states.ts';
 
 export const reopenOrder = orderCommand({

@@ -8,13 +8,14 @@ import {
 } from '../../catalog/price-rules/index.ts';
 import { ApiError, type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
+import type { NewDiscount, NewServiceCharge } from './adjustments/shapes.ts';
 import { wrongField } from './body-references.ts';
 import type { Actor, AppliedDiscount, AppliedServiceCharge } from './document.ts';
 import { NO_POSITION } from './positions.ts';
-import type { NewDiscount, NewServiceCharge } from './shapes.ts';
 
 /** Puts discounts and charges on an order: copied from a definition of the restaurant, or with their own terms. No I/O. */
 
+/** Who put something on an order, and when. */
 interface Provenance {
   actor: Actor;
   at: string;
@@ -26,18 +27,15 @@ type DiscountRequest = Omit<
   'checkGuid' | 'selectionGuid' | 'promoCode' | 'version'
 >;
 type ServiceChargeRequest = Omit<Type.Static<typeof NewServiceCharge>, 'checkGuid' | 'version'>;
-type OwnTerms = Pick<AppliedDiscount, 'name' | 'type'>;
+type OwnTerms = Pick<AppliedDiscount, 'discountGuid' | 'name' | 'type'>;
 
 const applied = (
-  discountGuid: string | null,
   terms: OwnTerms,
-  reason: string | null,
+  { reason, approver }: Pick<AppliedDiscount, 'reason' | 'approver'>,
   provenance: Provenance,
-  approver: Actor | null,
 ): AppliedDiscount => ({
   guid: newGuid(),
   position: NO_POSITION,
-  discountGuid,
   ...terms,
   comp: false,
   discountAmount: 0,
@@ -56,7 +54,8 @@ export function discountFrom(
   approver: Actor | null,
 ): AppliedDiscount {
   const { name, terms } = termsFrom(discountGuid, rules.discounts, '/discountGuid', own);
-  return applied(discountGuid ?? null, { name, ...terms } as OwnTerms, reason ?? null, provenance, approver);
+  const placed = { discountGuid: discountGuid ?? null, name, ...terms } as OwnTerms;
+  return applied(placed, { reason: reason ?? null, approver }, provenance);
 }
 
 /** What a service charge is to be, and the guid of the definition that it comes from. */
@@ -75,16 +74,7 @@ function termsFrom<Terms extends DiscountTerms | ServiceChargeTerms>(
   own: { name?: string; type?: Terms['type'] },
 ): { name: string; terms: object } {
   const { name, ...terms } = own;
-  if (guid === undefined) {
-    const missing = [name === undefined ? '/name' : [], terms.type === undefined ? '/type' : []].flat();
-    if (missing.length > 0) {
-      failFields(
-        missing.map((field) => ({ in: 'body', path: field, rule: 'required', message: 'is required' })),
-      );
-    }
-    assertTerms(terms as Terms);
-    return { name: name!, terms };
-  }
+  if (guid === undefined) return ownTermsFrom(own);
   const rule = defined.get(guid);
   if (!rule) wrongField(path, 'known', 'is not defined by this restaurant, or is archived');
   const hasOwn = [name, ...Object.values(terms)].some((value) => value !== undefined);
@@ -92,20 +82,32 @@ function termsFrom<Terms extends DiscountTerms | ServiceChargeTerms>(
   return rule;
 }
 
+function ownTermsFrom<Terms extends DiscountTerms | ServiceChargeTerms>(own: {
+  name?: string;
+  type?: Terms['type'];
+}): { name: string; terms: object } {
+  const { name, ...terms } = own;
+  if (name === undefined || terms.type === undefined) {
+    const missing = [name === undefined ? '/name' : [], terms.type === undefined ? '/type' : []].flat();
+    failFields(missing.map((path) => ({ in: 'body', path, rule: 'required', message: 'is required' })));
+  }
+  assertTerms(terms as Terms);
+  return { name, terms };
+}
+
 /** The discounts of a new order: the automatic ones of the restaurant, and the requested ones. */
 export function discountsOf(
   rules: PriceRules,
-  requested: readonly DiscountRequest[],
-  approvers: readonly (Actor | null)[],
+  requested: readonly { request: DiscountRequest; approver: Actor | null }[],
   provenance: Provenance,
   problems: FieldError[],
 ): AppliedDiscount[] {
-  const automatic = rules.automaticDiscounts.map(({ guid, name, terms }) =>
-    applied(guid, { name, ...terms }, null, provenance, null),
+  const automatic = rules.automaticDiscounts.map(({ guid: discountGuid, name, terms }) =>
+    applied({ discountGuid, name, ...terms }, { reason: null, approver: null }, provenance),
   );
-  const own = requested.flatMap((request, index) => {
+  const own = requested.flatMap(({ request, approver }, index) => {
     try {
-      return [discountFrom(rules, request, provenance, approvers[index] ?? null)];
+      return [discountFrom(rules, request, provenance, approver)];
     } catch (error) {
       const fields = error instanceof ApiError ? error.details?.fields : undefined;
       if (!fields) throw error;

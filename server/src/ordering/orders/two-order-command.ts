@@ -6,7 +6,8 @@ import type { OrderChange } from './change.ts';
 import { changeOrders } from './change-order.ts';
 import type { OrderDocument } from './document.ts';
 import { type Given, writesOrders } from './order-command.ts';
-import { Moved, orderParams } from './shapes.ts';
+import { orderParams } from './shapes/fields.ts';
+import { Moved } from './shapes/order.ts';
 
 interface TwoOrderCommand<P extends TObject, B extends TSchema, Guid extends string | undefined> {
   operationId: string;
@@ -51,7 +52,7 @@ export function twoOrderCommand<
       return changeOrders(call, {
         orders: [{ guid: orderGuid, expectedVersion }, ...second],
         change: ([first, next], moment) =>
-          change(first!, next as Parameters<typeof change>[1], {
+          change(first, next as Parameters<typeof change>[1], {
             deps,
             scope,
             params: call.params,

@@ -6,7 +6,7 @@ import type { OrderDocument } from './document.ts';
 import { orderCommand } from './order-command.ts';
 import { requirePromise, withPromise } from './schedule.ts';
 import { requireServer } from './serving-staff.ts';
-import { OrderUpdate } from './shapes.ts';
+import { OrderUpdate } from './shapes/order-commands.ts';
 import { requireAllowed } from './states.ts';
 import { requireTable } from './table-reference.ts';
 

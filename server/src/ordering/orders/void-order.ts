@@ -5,7 +5,7 @@ import { approverOf } from './approval.ts';
 import { paidTips } from './balance.ts';
 import { mapChecks, mapSelections, paymentsOf, portionsOf, selectionsOf } from './document.ts';
 import { orderCommand } from './order-command.ts';
-import { VoidedOrder } from './shapes.ts';
+import { VoidedOrder } from './shapes/order-commands.ts';
 import { allowedBut, isReserved, isTaken, rejectInState, requireAllowed } from './states.ts';
 
 export const voidOrder = orderCommand({

@@ -4,8 +4,8 @@ import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { discountFrom } from '../rules.ts';
-import { NewDiscount } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { NewDiscount } from './shapes.ts';
 
 export const addDiscount = orderCommand({
   operationId: 'addDiscount',

@@ -6,8 +6,8 @@ import { snapshotTaxRates } from '../lines.ts';
 import { orderCommand } from '../order-command.ts';
 import { NO_POSITION } from '../positions.ts';
 import { requestedCharge } from '../rules.ts';
-import { NewServiceCharge } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { NewServiceCharge } from './shapes.ts';
 
 export const addServiceCharge = orderCommand({
   operationId: 'addServiceCharge',

@@ -2,9 +2,9 @@ import { newGuid } from '../../../platform/ids.ts';
 import { approverOf } from '../approval.ts';
 import { namedCheck, wrongField } from '../body-references.ts';
 import { orderCommand } from '../order-command.ts';
-import { NewRefund } from '../shapes.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { refundLines, refundTotals, withRefund } from './refund.ts';
+import { NewRefund } from './shapes.ts';
 
 export const refundItems = orderCommand({
   operationId: 'refundItems',

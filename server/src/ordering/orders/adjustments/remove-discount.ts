@@ -2,8 +2,8 @@ import { fail } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
 import { type AppliedDiscount, mapChecks, mapSelections } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { discountParams } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { discountParams } from './shapes.ts';
 
 export const removeDiscount = orderCommand({
   operationId: 'removeDiscount',

@@ -2,8 +2,8 @@ import { fail } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
 import { mapChecks } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { serviceChargeParams } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { serviceChargeParams } from './shapes.ts';
 
 export const removeServiceCharge = orderCommand({
   operationId: 'removeServiceCharge',

@@ -1,8 +1,8 @@
 import { namedCheck } from '../body-references.ts';
 import { orderCommand } from '../order-command.ts';
-import { CheckMerge } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { mergeChecks as merged } from './move-lines.ts';
+import { CheckMerge } from './shapes.ts';
 
 export const mergeChecks = orderCommand({
   operationId: 'mergeChecks',

@@ -1,9 +1,9 @@
 import { namedCheck, wrongField } from '../body-references.ts';
 import type { Check, OrderDocument } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { CheckSplit } from '../shapes.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { seatsOf, splitByAmounts, splitEvenly, splitIntoChecks } from './move-lines.ts';
+import { CheckSplit } from './shapes.ts';
 
 export const splitCheck = orderCommand({
   operationId: 'splitCheck',

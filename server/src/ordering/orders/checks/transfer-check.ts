@@ -1,9 +1,9 @@
 import { checkOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { moveChecksBetweenOrders } from '../move-between-orders.ts';
-import { CheckTransfer, checkParams } from '../shapes.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { twoOrderCommand } from '../two-order-command.ts';
+import { CheckTransfer, checkParams } from './shapes.ts';
 
 export const transferCheck = twoOrderCommand({
   operationId: 'transferCheck',

@@ -2,8 +2,8 @@ import { changesOf } from '../../../platform/version-guard.ts';
 import { reprice } from '../apply-pricing.ts';
 import { changeCheck, checkOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { CheckChange, checkParams } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { CheckChange, checkParams } from './shapes.ts';
 
 export const updateCheck = orderCommand({
   operationId: 'updateCheck',

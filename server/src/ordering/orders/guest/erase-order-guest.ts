@@ -3,7 +3,8 @@ import { one } from '../../../platform/db/database.ts';
 import { route } from '../../deps.ts';
 import { changeOrder } from '../change-order.ts';
 import { findGuest, forgetGuest } from '../queries.ts';
-import { Order, orderParams } from '../shapes.ts';
+import { orderParams } from '../shapes/fields.ts';
+import { Order } from '../shapes/order.ts';
 
 export const eraseOrderGuest = route({
   operationId: 'eraseOrderGuest',

@@ -4,7 +4,8 @@ import { RawJson } from '../../../platform/http/response/envelope.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { route } from '../../deps.ts';
 import { findGuest } from '../queries.ts';
-import { Guest, orderParams } from '../shapes.ts';
+import { orderParams } from '../shapes/fields.ts';
+import { Guest } from '../shapes/guest.ts';
 
 export const getOrderGuest = route({
   operationId: 'getOrderGuest',

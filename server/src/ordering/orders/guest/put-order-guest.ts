@@ -2,7 +2,9 @@ import { restaurant } from '../../../access/index.ts';
 import { route } from '../../deps.ts';
 import { changeOrder } from '../change-order.ts';
 import { keepGuest } from '../queries.ts';
-import { GuestChange, Order, orderParams } from '../shapes.ts';
+import { orderParams } from '../shapes/fields.ts';
+import { Order } from '../shapes/order.ts';
+import { GuestChange } from '../shapes/order-commands.ts';
 import { requireAllowed } from '../states.ts';
 
 export const putOrderGuest = route({

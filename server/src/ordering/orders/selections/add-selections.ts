@@ -12,13 +12,14 @@ import {
   rejectOutOfStock,
   requireOpenItemScope,
   resolveLines,
+  saleMomentOf,
   snapshotTaxRates,
 } from '../lines.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireMenu } from '../queries.ts';
 import { withPrepTime } from '../schedule.ts';
-import { AddedSelections } from '../shapes.ts';
 import { requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
+import { AddedSelections } from './shapes.ts';
 
 export const addSelections = orderCommand({
   operationId: 'addSelections',
@@ -39,14 +40,9 @@ export const addSelections = orderCommand({
       fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
     const menu = await deps.menus.get(scope, place);
     const problems: FieldError[] = [];
-    const sale = {
-      // What waits for its time is sold then.
-      at: order.fireAt === null ? now : Date.parse(order.promisedAt!),
-      timeZone: place.timeZone,
-      channel: order.source,
-      diningOption: order.diningOption,
-    };
-    const lines = resolveLines(place, menu, body.items, sale, '/items', problems, at);
+    const moment = saleMomentOf(order, place, now);
+    const sale = { restaurant: place, menu, moment, orderedAt: at };
+    const lines = resolveLines(sale, body.items, '/items', problems);
     if (problems.length > 0) failFields(problems);
     const wait = stateOf(order) !== 'OPEN';
     const added = wait ? lines.map(asUnsent) : lines;

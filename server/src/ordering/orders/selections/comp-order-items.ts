@@ -5,8 +5,8 @@ import { checkWith, namedCheck, namedSelections, wrongField } from '../body-refe
 import { mapSelections } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { NO_POSITION } from '../positions.ts';
-import { NewComp } from '../shapes.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
+import { NewComp } from './shapes.ts';
 
 export const compOrderItems = orderCommand({
   operationId: 'compOrderItems',

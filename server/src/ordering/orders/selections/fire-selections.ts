@@ -2,8 +2,8 @@ import { namedSelections, wrongField } from '../body-references.ts';
 import { type Selection, selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
-import { Firing } from '../shapes.ts';
 import { allowedBut, rejectInState, requireAllowed } from '../states.ts';
+import { Firing } from './shapes.ts';
 
 export const fireSelections = orderCommand({
   operationId: 'fireSelections',

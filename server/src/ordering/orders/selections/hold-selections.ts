@@ -2,8 +2,8 @@ import { namedSelections } from '../body-references.ts';
 import { selectionsOf } from '../document.ts';
 import { withFulfillment } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
-import { Holding } from '../shapes.ts';
 import { rejectInState, requireAllowed } from '../states.ts';
+import { Holding } from './shapes.ts';
 
 export const holdSelections = orderCommand({
   operationId: 'holdSelections',

@@ -4,9 +4,9 @@ import { moveBetweenOrders, moveWithin } from '../checks/move-lines.ts';
 import type { OrderDocument, Selection } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { requireSameState, requireSameTaxes } from '../move-between-orders.ts';
-import { SelectionMove } from '../shapes.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { twoOrderCommand } from '../two-order-command.ts';
+import { SelectionMove } from './shapes.ts';
 
 export const moveSelections = twoOrderCommand({
   operationId: 'moveSelections',

@@ -10,8 +10,8 @@ import { mapSelections, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireMenu } from '../queries.ts';
-import { SelectionChange, selectionParams } from '../shapes.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { SelectionChange, selectionParams } from './shapes.ts';
 
 export const updateSelection = orderCommand({
   operationId: 'updateSelection',

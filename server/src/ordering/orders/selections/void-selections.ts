@@ -6,8 +6,8 @@ import { checkWith, namedSelections } from '../body-references.ts';
 import { mapSelections, portionsOf, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
-import { VoidedSelections } from '../shapes.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { VoidedSelections } from './shapes.ts';
 
 export const voidSelections = orderCommand({
   operationId: 'voidSelections',

@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import * as Field from '../../../platform/http/fields.ts';
+import { nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
+import {
+  CheckGuid,
+  ExpectedVersion,
+  Notes,
+  orderParams,
+  Quantity,
+  Reason,
+  SelectionGuids,
+} from '../shapes/fields.ts';
+import { Items } from '../shapes/new-selection.ts';
+
+export const selectionParams = requestObject({ ...orderParams.properties, selectionGuid: Field.Guid });
+
+export const AddedSelections = requestObject({ checkGuid: CheckGuid, items: Items, ...ExpectedVersion });
+
+export const SelectionChange = requestObject({
+  quantity: Type.Optional(Quantity),
+  seatNumber: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
+  course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
+  notes: Type.Optional(nullable(Notes)),
+  reason: Type.Optional(nonBlank(100, { description: 'why there are fewer, for the timeline' })),
+  approverUid: Type.Optional(
+    Type.String({
+      ...Field.Guid,
+      description:
+        'of fewer than were sent to the kitchen: the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
+    }),
+  ),
+  ...ExpectedVersion,
+});
+
+export const VoidedSelections = requestObject({
+  selectionGuids: SelectionGuids,
+  ...Reason,
+  ...ExpectedVersion,
+});
+
+export const NewComp = requestObject({
+  selectionGuids: Type.Optional(SelectionGuids),
+  checkGuid: Type.Optional(
+    Type.String({ ...Field.Guid, description: 'a whole check, instead of selections' }),
+  ),
+  ...Reason,
+  ...ExpectedVersion,
+});
+
+export const SelectionMove = requestObject({
+  selectionGuids: SelectionGuids,
+  toCheckGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'absent: a new check' })),
+  toOrderGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'absent: within this order' })),
+  toOrderVersion: Type.Optional(Field.Version),
+  ...ExpectedVersion,
+});
+
+export const Firing = requestObject({
+  selectionGuids: Type.Optional(SelectionGuids),
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  nextCourse: Type.Optional(
+    Type.Boolean({ description: 'the lowest course that waits; lines without a course come last' }),
+  ),
+  ...ExpectedVersion,
+});
+export const Holding = requestObject({
+  selectionGuids: Type.Optional(SelectionGuids),
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  ...ExpectedVersion,
+});

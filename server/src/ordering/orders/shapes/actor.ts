@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import * as Field from '../../../platform/http/fields.ts';
+import { enumOf, nullable } from '../../../platform/http/shapes.ts';
+
+/** Who did something: a person, an API key, or the service itself. */
+export const Actor = Type.Object(
+  {
+    kind: enumOf(['USER', 'KEY', 'SYSTEM'] as const),
+    id: nullable(Type.String()),
+    name: nullable(Type.String()),
+  },
+  { $id: 'Actor' },
+);
+
+/** Why, by whom and when something was taken back. `businessDate` is the day of the change, not that of the order. */
+export const Correction = Type.Object(
+  {
+    reason: Type.String(),
+    comment: nullable(Type.String()),
+    actor: Actor,
+    approver: nullable(Actor),
+    at: Field.Timestamp,
+    businessDate: Field.BusinessDate,
+  },
+  { $id: 'Correction' },
+);

@@ -1,0 +1,81 @@
+import Type from 'typebox';
+import { discountTerms, serviceChargeTerms } from '../../../catalog/price-rules/index.ts';
+import * as Field from '../../../platform/http/fields.ts';
+import { enumOf, nullable } from '../../../platform/http/shapes.ts';
+import { DiningOption } from '../../../tenancy/restaurants/index.ts';
+import { Actor } from './actor.ts';
+
+export const AppliedTax = Type.Object(
+  {
+    taxRateGuid: Field.Guid,
+    rate: nullable(Type.String()),
+    inclusive: Type.Boolean(),
+    taxableAmount: Field.AnyAmount,
+    taxAmount: Field.AnyAmount,
+  },
+  { $id: 'AppliedTax' },
+);
+
+export const TaxRateSnapshot = Type.Object(
+  {
+    guid: Field.Guid,
+    name: Type.String(),
+    type: enumOf(['PERCENT', 'FIXED'] as const),
+    rate: Type.Optional(Type.String()),
+    amount: Type.Optional(Field.AnyAmount),
+    inclusive: Type.Boolean(),
+    rounding: enumOf(['HALF_UP', 'HALF_EVEN'] as const),
+    roundingScope: Type.Optional(enumOf(['LINE', 'CHECK'] as const)),
+    diningOptions: Type.Optional(Type.Array(DiningOption)),
+  },
+  { $id: 'TaxRateSnapshot' },
+);
+
+export const position = Type.Integer({
+  description:
+    'when it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the ' +
+    'sequence of discounts of one priority, go by it',
+});
+
+export const AppliedDiscount = Type.Object(
+  {
+    guid: Field.Guid,
+    position,
+    discountGuid: nullable(Field.Guid),
+    name: Type.String(),
+    ...discountTerms,
+    comp: Type.Boolean({ description: 'given for free by the house' }),
+    discountAmount: Type.Integer({ description: 'what it takes at present' }),
+    notAppliedReason: nullable(Type.String({ description: 'why it takes nothing at present' })),
+    selectionGuids: Type.Optional(
+      Type.Array(Field.Guid, {
+        description: 'after a split: the lines of its former check, on which it is still computed together',
+      }),
+    ),
+    fromCheckGuid: Type.Optional(Field.Guid),
+    reason: nullable(Type.String()),
+    comment: nullable(Type.String()),
+    actor: Actor,
+    approver: nullable(Actor),
+    at: Field.Timestamp,
+    businessDate: Field.BusinessDate,
+  },
+  { $id: 'AppliedDiscount' },
+);
+
+export const AppliedServiceCharge = Type.Object(
+  {
+    guid: Field.Guid,
+    position,
+    serviceChargeGuid: nullable(Field.Guid),
+    level: enumOf(['ORDER', 'CHECK'] as const, { description: 'where it was added' }),
+    name: Type.String(),
+    ...serviceChargeTerms,
+    chargeAmount: Type.Integer({ description: 'what it comes to at present, without added tax' }),
+    taxAmount: Type.Integer({ description: 'tax added to it' }),
+    actor: Actor,
+    at: Field.Timestamp,
+    businessDate: Field.BusinessDate,
+  },
+  { $id: 'AppliedServiceCharge' },
+);

@@ -1,0 +1,82 @@
+import Type from 'typebox';
+import { PreModifierKindShape } from '../../../catalog/menus/index.ts';
+import * as Field from '../../../platform/http/fields.ts';
+import { enumOf, nullable } from '../../../platform/http/shapes.ts';
+import { DINING_OPTIONS } from '../../../tenancy/restaurants/index.ts';
+import { Correction } from './actor.ts';
+import { AppliedDiscount, AppliedTax, position } from './applied-rules.ts';
+
+/** Only of what has it on the menu. */
+const asOnMenu = {
+  kitchenName: Type.Optional(Type.String({ description: 'what the kitchen reads instead of the name' })),
+  plu: Type.Optional(Type.String()),
+};
+
+const AppliedModifier = Type.Cyclic(
+  {
+    AppliedModifier: Type.Object({
+      modifierGuid: Field.Guid,
+      name: Type.String(),
+      ...asOnMenu,
+      preModifier: Type.Optional(PreModifierKindShape),
+      quantity: Type.String({ description: 'per unit of what it modifies' }),
+      unitPriceAmount: Field.AnyAmount,
+      grossAmount: Type.Integer({ description: 'for all units; contained in the selection' }),
+      taxRateGuids: Type.Optional(
+        Type.Array(Field.Guid, { description: 'own taxes instead of those of the item' }),
+      ),
+      modifiers: Type.Optional(Type.Array(Type.Ref('AppliedModifier'))),
+    }),
+  },
+  'AppliedModifier',
+);
+
+export const Selection = Type.Object(
+  {
+    guid: Field.Guid,
+    position,
+    menuItemGuid: nullable(Type.String({ ...Field.Guid, description: 'null of an open item' })),
+    menuGroupGuid: nullable(Field.Guid),
+    menuGroupName: nullable(Type.String()),
+    prepStationGuid: Type.Optional(
+      Type.String({ ...Field.Guid, description: 'where the menu said that it is made, when it was ordered' }),
+    ),
+    name: Type.String({ description: 'as on the menu when it was ordered' }),
+    ...asOnMenu,
+    sizeGuid: Type.Optional(Field.Guid),
+    sizeName: Type.Optional(Type.String()),
+    quantity: Type.String(),
+    unitPriceAmount: Field.AnyAmount,
+    modifiers: Type.Array(AppliedModifier),
+    grossAmount: Type.Integer({ description: 'quantity x price, modifiers included' }),
+    discountAmount: Field.AnyAmount,
+    exemptedTaxAmount: Field.AnyAmount,
+    taxAmount: Field.AnyAmount,
+    inclusiveTaxAmount: Field.AnyAmount,
+    totalAmount: Field.AnyAmount,
+    appliedTaxes: Type.Array(AppliedTax),
+    appliedDiscounts: Type.Array(AppliedDiscount, {
+      description: 'of this line; `discountAmount` is what all discounts take from it',
+    }),
+    taxRateGuids: Type.Array(Field.Guid),
+    labels: Type.Optional(
+      Type.Array(Type.String(), { description: 'words by which discounts find it, besides item and group' }),
+    ),
+    discountable: Type.Optional(Type.Boolean({ default: true })),
+    serviceChargeable: Type.Optional(Type.Boolean({ default: true })),
+    diningOption: Type.Optional(
+      enumOf(DINING_OPTIONS, { description: 'only when it is not that of the order' }),
+    ),
+    fulfillmentStatus: enumOf(['NEW', 'HOLD', 'SENT', 'READY'] as const),
+    sentAt: nullable(Field.Timestamp),
+    seatNumber: nullable(Type.Integer()),
+    course: nullable(Type.Integer()),
+    notes: nullable(Type.String()),
+    voided: Type.Boolean(),
+    voidInfo: Type.Optional(Correction),
+    refundedQuantity: Type.Optional(Type.String()),
+    refundedAmount: Type.Optional(Field.AnyAmount),
+    createdAt: Field.Timestamp,
+  },
+  { $id: 'Selection' },
+);
