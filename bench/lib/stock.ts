@@ -23,6 +23,8 @@ export async function stockOrders(
 ): Promise<void> {
   // Orders that were on their way when a load ended are still being written, with their events.
   await sleep(IN_FLIGHT_MS);
+  // The service has just taken the orders of the world: the format that it stores.
+  const { rows } = await client.query('select max(document_version)::int as format from orders');
   await client.query(
     'truncate orders, order_guests, order_counters, events, idempotency_keys, report_rows, report_dirty_days, report_cursors',
   );
@@ -31,7 +33,7 @@ export async function stockOrders(
     templates: restaurant.orders.map(templateOf),
   }));
   const now = Date.now();
-  await copyIn(client, 'orders', ORDER_COLUMNS, orderLines(places, count, now));
+  await copyIn(client, 'orders', ORDER_COLUMNS, orderLines(places, count, { now, format: rows[0].format }));
   await copyIn(client, 'events', EVENT_COLUMNS, eventLines(places, count, now));
   await client.query(
     `insert into order_counters (tenant_id, restaurant_guid, business_date, last)
@@ -71,10 +73,14 @@ function momentOf(places: Place[], index: number, count: number, now: number) {
 
 const ORDER_COLUMNS = (
   'tenant_id restaurant_guid guid business_date display_number source status opened_at created_at updated_at ' +
-  'version subtotal_amount discount_amount service_charge_amount tax_amount tip_amount total_amount document'
+  'version subtotal_amount discount_amount service_charge_amount tax_amount tip_amount total_amount document document_version'
 ).split(' ');
 
-function* orderLines(places: Place[], count: number, now: number): Generator<string> {
+function* orderLines(
+  places: Place[],
+  count: number,
+  { now, format }: { now: number; format: number },
+): Generator<string> {
   for (let index = 0; index < count; index++) {
     const { place, turn, at, time, businessDate, number } = momentOf(places, index, count, now);
     const { restaurant, templates } = place;
@@ -102,6 +108,7 @@ function* orderLines(places: Place[], count: number, now: number): Generator<str
       columns.tipAmount,
       columns.totalAmount,
       `{"displayNumber":${number},${rest}`,
+      format,
     ]);
   }
 }
