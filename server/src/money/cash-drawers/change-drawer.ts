@@ -46,7 +46,7 @@ export async function changeDrawer(
     const entry: Movement = { kind: event, businessDate, currency, now, drawerGuid: guid };
     const rows = [
       updateDrawer(scope, drawer),
-      insertMovement(scope, guid, movement, actorOf(scope), now),
+      insertMovement(scope, guid, movement, { actor: actorOf(scope), now }),
       ...post(scope, entry, postings),
     ];
     const { restaurantGuid } = scope;

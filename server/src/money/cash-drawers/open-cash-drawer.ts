@@ -58,7 +58,7 @@ export const openCashDrawer = route({
     const answer = created(render(drawer));
     const rows = [
       insertDrawer(scope, drawer),
-      insertMovement(scope, guid, { type: 'OPEN', amount }, openedBy, now),
+      insertMovement(scope, guid, { type: 'OPEN', amount }, { actor: openedBy, now }),
       ...post(scope, entry, postings({ debit: 'CASH', credit: 'SAFE', amount })),
     ];
     const { restaurantGuid } = scope;

@@ -93,8 +93,7 @@ export const insertMovement = (
   scope: RestaurantScope,
   drawerGuid: string,
   movement: CashMovement,
-  madeBy: Actor,
-  now: number,
+  { actor, now }: { actor: Actor; now: number },
 ): Statement =>
   move([
     scope.tenantId,
@@ -105,7 +104,7 @@ export const insertMovement = (
     movement.reason,
     movement.paymentGuid,
     movement.refundGuid,
-    madeBy,
+    actor,
     new Date(now),
   ]);
 

@@ -39,7 +39,7 @@ export const putPaymentAccount = route({
     const sealed = deps.sealer.seal(PURPOSE, `${tenantId}/${restaurantGuid}`, password);
     const account = { processor, merchant_id: merchantId, username, password: sealed };
     return transaction(scope, async (tx) => {
-      const [[row]] = await tx.run(putAccount(scope, restaurantGuid, account, now, expectedVersion));
+      const [[row]] = await tx.run(putAccount(scope, restaurantGuid, account, { now, expectedVersion }));
       if (!row) {
         const [[current]] = await tx.run(findAccount(scope, restaurantGuid));
         rejectStaleVersion(current!.version);

@@ -25,8 +25,7 @@ export const putAccount = (
   scope: TenantScope,
   restaurantGuid: string,
   account: Pick<AccountRow, 'processor' | 'merchant_id' | 'username' | 'password'>,
-  now: number,
-  expectedVersion: number | undefined,
+  { now, expectedVersion }: { now: number; expectedVersion: number | undefined },
 ) =>
   put([
     scope.tenantId,

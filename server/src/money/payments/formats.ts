@@ -1,5 +1,5 @@
 import { documentFormat } from '../../platform/db/document-format.ts';
-import type { Refund } from './cards/outcome.ts';
+import type { Refund } from './cards/effect.ts';
 import type { Payment } from './payment.ts';
 
 /** The formats in which `payments` and `refunds` keep them. */

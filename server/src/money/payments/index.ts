@@ -33,12 +33,8 @@ export const paymentRoutes = [
   refundCardPayment,
   inquireCardPayment,
 ];
-export {
-  applySettlement,
-  inspectOverdue,
-  isFinal,
-  oldestUnsettled,
-} from './cards/apply-settlement.ts';
+export { applySettlement, isFinal, oldestUnsettled } from './cards/apply-settlement.ts';
+export { inspectOverdue } from './cards/inspect-overdue.ts';
 export { type MerchantConnection, merchantConnectionFor } from './cards/processor-calls.ts';
 export { recoverPayments } from './cards/recover.ts';
 export { paymentPort } from './cards/release.ts';

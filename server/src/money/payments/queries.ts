@@ -3,7 +3,7 @@ import type { StoredDocument } from '../../platform/db/document-format.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { PAYMENT_CHANGED } from './cards/attempt-queries.ts';
-import type { Refund } from './cards/outcome.ts';
+import type { Refund } from './cards/effect.ts';
 import { paymentFormat, refundFormat } from './formats.ts';
 import type { Payment } from './payment.ts';
 

@@ -2,123 +2,9 @@ import Type from 'typebox';
 import { PAYMENT_STATUSES } from '../../ordering/orders/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { PartialApproval, PaymentSource, PositiveAmount } from './source-shapes.ts';
 
-const PositiveAmount = Type.Integer({ ...Field.Amount, minimum: 1 });
 const PaymentType = enumOf(['CASH', 'OTHER', 'CARD'] as const);
-const Expiry = {
-  expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
-  expiryYear: Type.Integer({ minimum: 2_000, maximum: 2_099 }),
-};
-const Cvv = Type.String({ pattern: '^[0-9]{3,4}$', description: 'passed on once, stored nowhere' });
-
-/** What is charged; exactly one of the four. */
-export const PaymentSource = requestObject(
-  {
-    token: Type.Optional(
-      requestObject(
-        {
-          value: Type.String({ pattern: '^9[0-9]{11,18}$', description: "the processor's own token" }),
-          expiryMonth: Type.Optional(Expiry.expiryMonth),
-          expiryYear: Type.Optional(Expiry.expiryYear),
-          cvv: Type.Optional(Cvv),
-        },
-        { description: 'a card that the processor has tokenised, for example in its frame on your page' },
-      ),
-    ),
-    vaultCardId: Type.Optional(Type.String({ ...Field.Guid, description: 'a card on file' })),
-    card: Type.Optional(
-      requestObject(
-        {
-          number: Type.String({ pattern: '^[0-9]{13,19}$', description: 'digits only; taken over TLS only' }),
-          ...Expiry,
-          cvv: Type.Optional(Cvv),
-          holderName: Type.Optional(nonBlank(60)),
-          postalCode: Type.Optional(nonBlank(12)),
-        },
-        { description: 'a card as its holder gave it' },
-      ),
-    ),
-    terminal: Type.Optional(
-      requestObject(
-        {
-          reference: nonBlank(60, { description: 'of the slip' }),
-          authcode: Type.Optional(nonBlank(16)),
-          brand: Type.Optional(nonBlank(20)),
-          lastFour: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
-        },
-        { description: 'taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts)' },
-      ),
-    ),
-  },
-  { minProperties: 1, maxProperties: 1, description: 'exactly one of these' },
-);
-
-const charge = {
-  amount: Type.Optional(
-    Type.Integer({
-      ...PositiveAmount,
-      description: 'of the bill, without tip; may be left out with an order: all that is due',
-    }),
-  ),
-  tipAmount: Type.Optional(Field.Amount),
-  source: PaymentSource,
-  partialApproval: Type.Optional(
-    Type.Boolean({ description: 'take less when the bank approves less; otherwise all or nothing' }),
-  ),
-};
-
-const newCharge = {
-  restaurantGuid: Field.Guid,
-  orderGuid: Type.Optional(Field.Guid),
-  checkGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'when the order has several' })),
-  currency: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{3}$', description: "must be the restaurant's, when it is given" }),
-  ),
-  ...charge,
-};
-
-export const NewSale = requestObject(newCharge);
-export const NewAuthorization = requestObject({
-  ...newCharge,
-  capture: Type.Optional(Type.Boolean({ default: false, description: 'capture at once: a sale' })),
-});
-
-const Retref = nonBlank(60, { description: "the processor's reference of the payment" });
-
-export const NewCapture = requestObject({
-  retref: Retref,
-  amount: Type.Optional(
-    Type.Integer({ ...PositiveAmount, description: 'of the bill; what was authorized for it by default' }),
-  ),
-  tipAmount: Type.Optional(
-    Type.Integer({ ...Field.Amount, description: 'with the bill never more than was authorized' }),
-  ),
-});
-
-export const NewCardVoid = requestObject({
-  retref: Retref,
-  amount: Type.Optional(
-    Type.Integer({ ...PositiveAmount, description: 'before capture: gives back a part of the hold' }),
-  ),
-  reason: Type.Optional(nonBlank(200)),
-});
-
-export const NewCardRefund = requestObject({
-  retref: Retref,
-  itemRefundGuid: Type.Optional(
-    Type.String({ ...Field.Guid, description: "the order's refund of items that the money is for" }),
-  ),
-  amount: Type.Optional(Type.Integer({ ...PositiveAmount, description: 'all that is left by default' })),
-  reason: Type.Optional(nonBlank(200)),
-});
-
-export const TipAdjustment = requestObject({
-  retref: Retref,
-  tipAmount: Type.Integer({ ...Field.Amount, description: 'with the bill never more than was authorized' }),
-});
-
-export const retrefParams = requestObject({ retref: nonBlank(60) });
-
 export const NewOrderPayment = requestObject({
   type: PaymentType,
   checkGuid: Type.Optional(Field.Guid),
@@ -134,7 +20,7 @@ export const NewOrderPayment = requestObject({
   ),
   source: Type.Optional(PaymentSource),
   capture: Type.Optional(Type.Boolean({ description: 'CARD: false only holds the money; true by default' })),
-  partialApproval: charge.partialApproval,
+  partialApproval: PartialApproval,
   tenderName: Type.Optional(nonBlank(60, { description: 'OTHER: what it was, for example Voucher' })),
   reference: Type.Optional(nonBlank(120, { description: 'OTHER: its number' })),
   version: Type.Optional(Field.Version),
@@ -271,33 +157,3 @@ export const Refund = Type.Object(
 
 export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid });
 export const paymentParams = requestObject({ ...restaurantParams.properties, paymentGuid: Field.Guid });
-
-/** The processor's current state of a payment, and ours. */
-export const PaymentInquiry = Type.Object(
-  {
-    payment: Payment,
-    processor: nullable(
-      Type.Object(
-        {
-          state: enumOf([
-            'AUTHORIZED',
-            'CAPTURED',
-            'SETTLED',
-            'REJECTED',
-            'VOIDED',
-            'DECLINED',
-            'VERIFIED',
-            'IN_REVIEW',
-          ] as const),
-          amount: Field.AnyAmount,
-          voidable: Type.Boolean(),
-          refundable: Type.Boolean(),
-          batchid: nullable(Type.String()),
-          setlstat: nullable(Type.String()),
-        },
-        { description: 'null for what cannot be asked: terminals of another company' },
-      ),
-    ),
-  },
-  { $id: 'PaymentInquiry' },
-);

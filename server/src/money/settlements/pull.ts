@@ -97,7 +97,7 @@ async function takeBatch(
   let sum = 0;
   for (const transaction of batch.transactions) {
     if (transaction.state === 'SETTLED') sum += transaction.amount;
-    const settled = await applySettlement(deps, scope, connection, transaction, batchId);
+    const settled = await applySettlement({ deps, scope, connection, batchId }, transaction);
     if (settled.kind === 'wait') waits = true;
     if (settled.kind === 'differs' && (await openException(deps, scope, settled.difference))) exceptions++;
   }

@@ -88,5 +88,8 @@ const reseal = statement(
   `update vault_cards set sealed = $4, key_id = $5 where tenant_id = $1 and id = $2 and sealed = $3`,
 );
 /** Only if it is unchanged since it was opened: a card deleted in the meantime stays deleted. */
-export const replaceSealed = (scope: TenantScope, id: string, before: string, after: string, keyId: string) =>
-  reseal([scope.tenantId, id, before, after, keyId]);
+export const replaceSealed = (
+  scope: TenantScope,
+  id: string,
+  { before, after, keyId }: { before: string; after: string; keyId: string },
+) => reseal([scope.tenantId, id, before, after, keyId]);

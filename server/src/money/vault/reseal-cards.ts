@@ -27,8 +27,9 @@ export const resealCards: Job<MoneyDeps> = {
         if (!row) continue;
         const owner = `${tenant_id}/${id}`;
         try {
-          const sealed = await keys.seal(await keys.open(row.sealed, owner), owner);
-          await db.run(scope, replaceSealed(scope, id, row.sealed, sealed, keys.currentKeyId));
+          const before = row.sealed;
+          const after = await keys.seal(await keys.open(before, owner), owner);
+          await db.run(scope, replaceSealed(scope, id, { before, after, keyId: keys.currentKeyId }));
         } catch {
           failures++;
         }

@@ -120,10 +120,12 @@ const record = statement(
 export const recordAttempt = (
   scope: TenantScope,
   attempt: Attempt,
-  state: AttemptState,
-  answer: AttemptAnswer | null,
-  now: number,
-  nextTryAt: number,
+  {
+    state,
+    answer,
+    now,
+    nextTryAt,
+  }: { state: AttemptState; answer: AttemptAnswer | null; now: number; nextTryAt: number },
 ): Statement =>
   record([
     scope.tenantId,

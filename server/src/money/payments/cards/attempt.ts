@@ -1,4 +1,7 @@
 import type { ErrorCode } from '../../../platform/errors.ts';
+import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import type { Payment } from '../payment.ts';
 
 export type Operation = 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND';
 export type AttemptState = 'PENDING' | 'UNKNOWN' | 'ENDED';
@@ -33,3 +36,24 @@ export interface Attempt {
 export type AttemptAnswer =
   | { status: number; data: unknown }
   | { error: { code: ErrorCode; message: string; details: Record<string, unknown> } };
+
+/** A new attempt on a payment, for the process that makes it. `now`: milliseconds. */
+export const newAttempt = (
+  { paymentGuid, restaurantGuid }: Pick<Payment, 'paymentGuid' | 'restaurantGuid'>,
+  operation: Operation,
+  terms: AttemptTerms,
+  given: { now: number; claim?: IdempotencyClaim | undefined; refundGuid?: string },
+): Attempt => ({
+  guid: newGuid(),
+  restaurantGuid,
+  paymentGuid,
+  refundGuid: given.refundGuid ?? null,
+  operation,
+  state: 'PENDING',
+  terms,
+  fingerprint: given.claim?.fingerprint ?? null,
+  answer: null,
+  generation: 1,
+  tries: 0,
+  createdAt: given.now,
+});

@@ -1,5 +1,6 @@
-import { NewAuthorization, Payment } from '../shapes.ts';
+import { Payment } from '../shapes.ts';
 import { cardOperation } from './card-operation.ts';
+import { NewAuthorization } from './shapes.ts';
 import { chargeAtNamedRestaurant } from './start-charge.ts';
 
 export const authorizeCardPayment = cardOperation({

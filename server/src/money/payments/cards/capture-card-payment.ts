@@ -1,6 +1,8 @@
-import { NewCapture, Payment } from '../shapes.ts';
+import { Payment } from '../shapes.ts';
 import { cardOperation } from './card-operation.ts';
-import { capture, handleByRetref } from './operations.ts';
+import { handleByRetref } from './locate-payment.ts';
+import { capture } from './operations.ts';
+import { NewCapture } from './shapes.ts';
 
 export const captureCardPayment = cardOperation({
   operationId: 'captureCardPayment',

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../records/audit-log/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { assertSafeTransport, brandOf, cardForCharge, problemsOf } from '../../vault/index.ts';
 import { rejectField } from '../payment.ts';
-import type { PaymentSource } from '../shapes.ts';
+import type { PaymentSource } from '../source-shapes.ts';
 import type { CardCall } from './exchange.ts';
 import type { Charge, MerchantConnection } from './processor-calls.ts';
 

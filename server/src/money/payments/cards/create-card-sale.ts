@@ -1,5 +1,6 @@
-import { NewSale, Payment } from '../shapes.ts';
+import { Payment } from '../shapes.ts';
 import { cardOperation } from './card-operation.ts';
+import { NewSale } from './shapes.ts';
 import { chargeAtNamedRestaurant } from './start-charge.ts';
 
 export const createCardSale = cardOperation({

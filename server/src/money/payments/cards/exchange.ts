@@ -17,7 +17,8 @@ import {
   forgetKey,
   toAttempt,
 } from './attempt-queries.ts';
-import { outcomeUnknown, type ProcessorResult } from './outcome.ts';
+import type { ProcessorResult } from './effect.ts';
+import { outcomeUnknown } from './outcome-answers.ts';
 import { merchantConnectionFor, resolveOutcome } from './processor-calls.ts';
 import { readSubject, recordOutcome, withoutIdempotency } from './record-outcome.ts';
 
@@ -34,6 +35,12 @@ export type CardCall = Pick<
   scope: RestaurantScope;
   /** The version of the payment, or of the order to charge, that the caller has seen. */
   expectedVersion?: number | undefined;
+};
+
+/** The part of a restaurant call that card operations need. */
+export const cardCallOf = (call: CardCall): CardCall => {
+  const { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion } = call;
+  return { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion };
 };
 
 /** Phase one is committed; `send` is phase two. */

@@ -2,9 +2,9 @@ import { tenant } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { route } from '../../deps.ts';
-import { PaymentInquiry, retrefParams } from '../shapes.ts';
-import { locatePayment } from './operations.ts';
+import { locatePayment } from './locate-payment.ts';
 import { assertSameAccount, merchantConnectionFor } from './processor-calls.ts';
+import { PaymentInquiry, retrefParams } from './shapes.ts';
 
 export const inquireCardPayment = route({
   operationId: 'inquireCardPayment',

@@ -2,8 +2,9 @@ import type { RestaurantScope } from '../../../access/index.ts';
 import type { Check, OrderDocument } from '../../../ordering/orders/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { refundFormat } from '../formats.ts';
-import { checkPaidBy, withRefund } from '../payment.ts';
+import { checkPaidBy } from '../payment.ts';
 import { findPendingRefunds } from '../queries.ts';
+import { withRefund } from '../refund.ts';
 
 /**
  * The check of a payment as it will be when every pending refund has completed. Until then the order does not show them,

@@ -18,7 +18,7 @@ import type { MoneyDeps } from '../../deps.ts';
 import { findMerchantAccount } from '../../payment-accounts/index.ts';
 import type { Payment } from '../payment.ts';
 import type { Attempt } from './attempt.ts';
-import type { ProcessorResult, Refund } from './outcome.ts';
+import type { ProcessorResult, Refund } from './effect.ts';
 
 /** The calls to the processor, and the resolution of lost answers. Writes nothing. */
 

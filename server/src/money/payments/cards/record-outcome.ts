@@ -11,18 +11,19 @@ import { one } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { BaseCall } from '../../../platform/http/pipeline/call.ts';
 import type { Answer } from '../../../platform/http/route.ts';
-import { newGuid } from '../../../platform/ids.ts';
 import { emit } from '../../../records/events/index.ts';
 import { post } from '../../../records/ledger/index.ts';
 import { businessDateAt } from '../../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';
-import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf, withRefund } from '../payment.ts';
+import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf } from '../payment.ts';
 import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
+import { withRefund } from '../refund.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, newAttempt } from './attempt.ts';
 import { insertAttempt, recordAttempt } from './attempt-queries.ts';
-import { type Effect, effectOf, type ProcessorResult, type Refund } from './outcome.ts';
+import type { Effect, ProcessorResult, Refund } from './effect.ts';
+import { effectOf } from './outcome.ts';
 
 /**
  * Records an outcome in one batch: the payment, its refund, the order, the ledger, the event, the attempt and the
@@ -162,10 +163,10 @@ export async function recordOutcome(
         answer: answer && 'data' in answer ? answer : { status: 200, data: null },
         statements: [
           updatePayment(scope, payment),
-          recordAttempt(scope, attempt, state, answer, now, now + backOff(attempt.tries)),
+          recordAttempt(scope, attempt, { state, answer, now, nextTryAt: now + backOff(attempt.tries) }),
           ...(refund ? [updateRefund(scope, refund)] : []),
           ...(release ? [insertAttempt(scope, release, undefined, now)] : []),
-          ...postingsFor(scope, { ...payment, checkGuid }, booked, moment, refund),
+          ...postingsFor(scope, { ...payment, checkGuid }, booked, { moment, refund }),
         ],
       };
     });
@@ -173,38 +174,51 @@ export async function recordOutcome(
   });
 }
 
-/** The ledger entries of a change of a payment. */
+/** Writes a change of a payment that the processor reported, not a caller. */
+export async function syncPayment(
+  deps: MoneyDeps,
+  scope: RestaurantScope,
+  { paymentGuid, orderGuid }: Payment,
+  make: (payment: Payment, at: string) => Pick<Effect, 'payment' | 'event' | 'booked'> | null,
+): Promise<void> {
+  await retryOnConflict(() =>
+    changeWithOrder({ deps, scope, commit: withoutIdempotency(deps) }, orderGuid, async (order, moment) => {
+      const { payment: before } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+      const next = { ...before, updatedAt: moment.at, version: before.version + 1 };
+      const { payment, event, booked } = make(next, moment.at) ?? {
+        payment: next,
+        event: null,
+        booked: null,
+      };
+      return {
+        alreadyHappened: true,
+        order: order && withPayment(order, checkPaidBy(order, payment.paymentGuid).guid, snapshotOf(payment)),
+        events: event ? [event] : [],
+        action: event?.type ?? 'payment.updated',
+        facts: { paymentGuid, status: payment.status },
+        answer: { status: 200, data: null },
+        statements: [updatePayment(scope, payment), ...postingsFor(scope, payment, booked, { moment })],
+      };
+    }),
+  );
+}
+
+/** The ledger entries of a change of a payment, and of the refund that it is about. */
 export function postingsFor(
   scope: RestaurantScope,
-  {
-    paymentGuid,
-    orderGuid,
-    checkGuid,
-    currency,
-  }: Pick<Payment, 'paymentGuid' | 'orderGuid' | 'checkGuid' | 'currency'>,
+  payment: Pick<Payment, 'paymentGuid' | 'orderGuid' | 'checkGuid' | 'currency'>,
   booked: Effect['booked'],
-  { now, businessDate }: Moment,
-  refund: Refund | null = null,
+  { moment, refund }: { moment: Moment; refund?: Refund | null },
 ): readonly Statement[] {
   if (!booked) return [];
+  const { paymentGuid, orderGuid, checkGuid, currency } = payment;
+  const { now, businessDate } = moment;
   const about = { orderGuid, checkGuid, paymentGuid, ...(refund ? { refundGuid: refund.refundGuid } : {}) };
   return post(scope, { kind: booked.kind, businessDate, currency, now, ...about }, booked.postings);
 }
 
 /** An attempt that releases a payment; the next process that is free carries it out. */
-export function newRelease(payment: Payment, now: number): Attempt {
-  return {
-    guid: newGuid(),
-    restaurantGuid: payment.restaurantGuid,
-    paymentGuid: payment.paymentGuid,
-    refundGuid: null,
-    operation: 'RELEASE',
-    state: 'PENDING',
-    terms: { amount: payment.amount, tipAmount: payment.tipAmount, reason: 'Not wanted any more' },
-    fingerprint: null,
-    answer: null,
-    generation: 1,
-    tries: 0,
-    createdAt: now,
-  };
-}
+const newRelease = (payment: Payment, now: number): Attempt => {
+  const { amount, tipAmount } = payment;
+  return newAttempt(payment, 'RELEASE', { amount, tipAmount, reason: 'Not wanted any more' }, { now });
+};

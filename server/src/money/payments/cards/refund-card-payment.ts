@@ -1,6 +1,8 @@
-import { NewCardRefund, Refund } from '../shapes.ts';
+import { Refund } from '../shapes.ts';
 import { cardOperation } from './card-operation.ts';
-import { handleByRetref, refund } from './operations.ts';
+import { handleByRetref } from './locate-payment.ts';
+import { refund } from './refund-charge.ts';
+import { NewCardRefund } from './shapes.ts';
 
 export const refundCardPayment = cardOperation({
   operationId: 'refundCardPayment',

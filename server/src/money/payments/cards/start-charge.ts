@@ -1,18 +1,30 @@
 import type { Static } from 'typebox';
 import { atNamedRestaurant, type TenantScope } from '../../../access/index.ts';
-import { requireAllowed, requireAllowedOnCheck, withPayment } from '../../../ordering/orders/index.ts';
+import {
+  type Check,
+  type Moment,
+  type OrderDocument,
+  requireAllowed,
+  requireAllowedOnCheck,
+  withPayment,
+} from '../../../ordering/orders/index.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { checkToPay, figuresOf, NO_CARD, type Payment, rejectField, snapshotOf } from '../payment.ts';
 import { insertPayment } from '../queries.ts';
-import type { PaymentSource } from '../shapes.ts';
+import type { PaymentSource } from '../source-shapes.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
-import type { Attempt } from './attempt.ts';
+import { newAttempt } from './attempt.ts';
 import { insertAttempt } from './attempt-queries.ts';
-import { readSource } from './card-source.ts';
+import { type ResolvedSource, readSource } from './card-source.ts';
 import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
-import { merchantConnectionFor, processorOf, sendCharge } from './processor-calls.ts';
+import {
+  type MerchantConnection,
+  merchantConnectionFor,
+  processorOf,
+  sendCharge,
+} from './processor-calls.ts';
 import { changeWithOrder, withoutIdempotency } from './record-outcome.ts';
 
 export interface ChargeRequest {
@@ -42,101 +54,105 @@ export function chargeAtNamedRestaurant(
 }
 
 async function startCharge(call: CardCall, request: ChargeRequest): Promise<StartedAttempt> {
-  const { deps, scope, idempotencyKey, correlationId } = call;
-  const { orderGuid, amount, tipAmount = 0, capture, partialApproval = false } = request;
+  const { deps, scope, idempotencyKey: claim, correlationId } = call;
+  const { orderGuid = null, capture, partialApproval = false } = request;
   const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
-  if (request.currency !== undefined && request.currency !== currency)
-    rejectField('/currency', 'agrees', `is not the restaurant's, which is ${currency}`);
-  if (orderGuid === undefined && amount === undefined)
-    rejectField('/amount', 'required', 'is required without an order');
-  if (orderGuid === undefined && request.checkGuid !== undefined)
-    rejectField('/checkGuid', 'dependentRequired', 'goes with orderGuid');
+  assertChargeFields(request, currency);
   const connection = await merchantConnectionFor(deps, scope, correlationId);
   const source = await readSource(call, connection, request.source);
-  const paymentGuid = newGuid();
-  let attempt: Attempt | undefined;
-  let leaseUntil = 0;
+  const { audit, reference, brand, lastFour, vaultCardId, ...sent } = source;
+  let started: StartedAttempt | undefined;
+  const changing = { deps, scope, commit: withoutIdempotency(deps) };
   await retryOnConflict(() =>
-    changeWithOrder(
-      { deps, scope, commit: withoutIdempotency(deps) },
-      orderGuid ?? null,
-      async (order, moment) => {
-        const { now, at, businessDate, actor } = moment;
-        const { expectedVersion } = call;
-        if (order) assertVersion(expectedVersion, order.version);
-        if (order) requireAllowed(order, 'pay');
-        const check = order && checkToPay(order, request.checkGuid);
-        if (check) requireAllowedOnCheck(check, 'pay');
-        const figures = check
-          ? figuresOf(check, { type: 'CARD', amount, tipAmount })
-          : { amount: amount!, tipAmount };
-        const payment: Payment = {
-          paymentGuid,
-          restaurantGuid: scope.restaurantGuid,
-          orderGuid: order?.guid ?? null,
-          checkGuid: check?.guid ?? null,
-          type: 'CARD',
-          status: 'PENDING',
-          businessDate,
-          currency,
-          amount: figures.amount,
-          tipAmount: figures.tipAmount,
-          tenderedAmount: null,
-          changeAmount: null,
-          refundedAmount: 0,
-          drawerGuid: null,
-          tenderName: null,
-          ...NO_CARD,
-          reference: source.reference,
-          processor: processorOf(connection),
-          merchantId: connection.account.merchantId,
-          requestedAmount: figures.amount + figures.tipAmount,
-          cardBrand: source.brand,
-          last4: source.lastFour,
-          vaultCardId: source.vaultCardId,
-          voidReason: null,
-          voidedAt: null,
-          capturedAt: null,
-          settledAt: null,
-          createdBy: actor,
-          createdAt: at,
-          updatedAt: at,
-          version: 1,
-        };
-        attempt = {
-          guid: newGuid(),
-          restaurantGuid: scope.restaurantGuid,
-          paymentGuid,
-          refundGuid: null,
-          operation: 'AUTHORIZE',
-          state: 'PENDING',
-          terms: { amount: figures.amount, tipAmount: figures.tipAmount, partialApproval },
-          fingerprint: idempotencyKey?.fingerprint ?? null,
-          answer: null,
-          generation: 1,
-          tries: 0,
-          createdAt: now,
-        };
-        leaseUntil = now + leaseMs(deps);
-        return {
-          order: order && withPayment(order, check!.guid, snapshotOf(payment)),
-          events: [],
-          action: 'payment.started',
-          facts: { paymentGuid, amount: figures.amount + figures.tipAmount },
-          answer: { status: 201, data: null },
-          statements: [
-            insertPayment(scope, payment),
-            insertAttempt(scope, attempt, idempotencyKey, leaseUntil),
-            ...source.audit(paymentGuid),
-          ],
-        };
-      },
-    ),
+    changeWithOrder(changing, orderGuid, async (order, moment) => {
+      const check = order && checkToCharge(order, request, call.expectedVersion);
+      const asked = { amount: request.amount, tipAmount: request.tipAmount ?? 0 };
+      const amount = check ? figuresOf(check, { type: 'CARD', ...asked }).amount : asked.amount!;
+      const { tipAmount } = asked;
+      const payment: Payment = {
+        ...newCharge(connection, { reference, brand, lastFour, vaultCardId }, moment),
+        restaurantGuid: scope.restaurantGuid,
+        orderGuid: order?.guid ?? null,
+        checkGuid: check?.guid ?? null,
+        currency,
+        amount,
+        tipAmount,
+        requestedAmount: amount + tipAmount,
+      };
+      const { paymentGuid } = payment;
+      const { now } = moment;
+      const terms = { amount, tipAmount, partialApproval };
+      const attempt = newAttempt(payment, 'AUTHORIZE', terms, { now, claim });
+      const leaseUntil = now + leaseMs(deps);
+      started = { attempt, leaseUntil, send: () => sendCharge(connection, attempt, { ...sent, capture }) };
+      return {
+        order: order && withPayment(order, check!.guid, snapshotOf(payment)),
+        events: [],
+        action: 'payment.started',
+        facts: { paymentGuid, amount: amount + tipAmount },
+        answer: { status: 201, data: null },
+        statements: [
+          insertPayment(scope, payment),
+          insertAttempt(scope, attempt, claim, leaseUntil),
+          ...audit(paymentGuid),
+        ],
+      };
+    }),
   );
-  const { audit: _, brand: __, lastFour: ___, vaultCardId: ____, reference: _____, ...sent } = source;
+  return started!;
+}
+
+function assertChargeFields(request: ChargeRequest, currency: string): void {
+  const { orderGuid, amount, checkGuid } = request;
+  if (request.currency !== undefined && request.currency !== currency)
+    rejectField('/currency', 'agrees', `is not the restaurant's, which is ${currency}`);
+  if (orderGuid !== undefined) return;
+  if (amount === undefined) rejectField('/amount', 'required', 'is required without an order');
+  if (checkGuid !== undefined) rejectField('/checkGuid', 'dependentRequired', 'goes with orderGuid');
+}
+
+function checkToCharge(
+  order: OrderDocument,
+  { checkGuid }: ChargeRequest,
+  expectedVersion: number | undefined,
+): Check {
+  assertVersion(expectedVersion, order.version);
+  requireAllowed(order, 'pay');
+  const check = checkToPay(order, checkGuid);
+  requireAllowedOnCheck(check, 'pay');
+  return check;
+}
+
+/** A charge that has not been sent yet, without what its order decides. */
+function newCharge(
+  connection: MerchantConnection,
+  source: Pick<ResolvedSource, 'reference' | 'brand' | 'lastFour' | 'vaultCardId'>,
+  { at, businessDate, actor }: Moment,
+) {
   return {
-    attempt: attempt!,
-    leaseUntil,
-    send: () => sendCharge(connection, attempt!, { ...sent, capture }),
-  };
+    ...NO_CARD,
+    paymentGuid: newGuid(),
+    type: 'CARD',
+    status: 'PENDING',
+    businessDate,
+    tenderedAmount: null,
+    changeAmount: null,
+    refundedAmount: 0,
+    drawerGuid: null,
+    tenderName: null,
+    reference: source.reference,
+    processor: processorOf(connection),
+    merchantId: connection.account.merchantId,
+    cardBrand: source.brand,
+    last4: source.lastFour,
+    vaultCardId: source.vaultCardId,
+    voidReason: null,
+    voidedAt: null,
+    capturedAt: null,
+    settledAt: null,
+    createdBy: actor,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  } as const;
 }

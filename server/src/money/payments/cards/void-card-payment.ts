@@ -1,6 +1,8 @@
-import { NewCardVoid, Payment } from '../shapes.ts';
+import { Payment } from '../shapes.ts';
 import { cardOperation } from './card-operation.ts';
-import { handleByRetref, voidCardCharge } from './operations.ts';
+import { handleByRetref } from './locate-payment.ts';
+import { voidCardCharge } from './operations.ts';
+import { NewCardVoid } from './shapes.ts';
 
 export const voidCardPayment = cardOperation({
   operationId: 'voidCardPayment',

@@ -46,13 +46,12 @@ export function moveCash(
   scope: RestaurantScope,
   drawer: Drawer | null,
   movement: CashMovement,
-  actor: Actor,
-  now: number,
+  by: { actor: Actor; now: number },
 ): readonly Statement[] {
   if (!drawer || movement.amount === 0) return [];
   return [
-    updateDrawer(scope, afterMovement(drawer, movement, now)),
-    insertMovement(scope, drawer.guid, movement, actor, now),
+    updateDrawer(scope, afterMovement(drawer, movement, by.now)),
+    insertMovement(scope, drawer.guid, movement, by),
   ];
 }
 

@@ -1,14 +1,19 @@
-import { restaurant } from '../../../access/index.ts';
+import type { Static } from 'typebox';
+import { type Call, restaurant } from '../../../access/index.ts';
 import {
   changeOrder,
+  type Moment,
+  type OrderDocument,
   requireAllowed,
   requireAllowedOnCheck,
   withPayment,
 } from '../../../ordering/orders/index.ts';
+import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
-import { type Movement, post, receiptPostings } from '../../../records/ledger/index.ts';
-import { route } from '../../deps.ts';
+import { post, receiptPostings } from '../../../records/ledger/index.ts';
+import { type MoneyDeps, route } from '../../deps.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
+import { cardCallOf } from '../cards/exchange.ts';
 import { charge } from '../cards/start-charge.ts';
 import {
   assertFieldsOfType,
@@ -24,6 +29,10 @@ import {
 import { insertPayment } from '../queries.ts';
 import { NewOrderPayment, orderParams, Payment as PaymentShape } from '../shapes.ts';
 import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
+
+type TenderCall = Pick<Call<MoneyDeps, { kind: 'restaurant'; scope: 'write:payments' }>, 'deps' | 'scope'> & {
+  body: Static<typeof NewOrderPayment>;
+};
 
 export const createOrderPayment = route({
   operationId: 'createOrderPayment',
@@ -41,91 +50,78 @@ export const createOrderPayment = route({
   body: NewOrderPayment,
   response: PaymentShape,
   errors: CARD_ERRORS,
-  handler: (call) => {
-    const { deps, scope, params, body } = call;
+  handler: (call): Promise<Answer<never>> => {
+    const { body, params } = call;
+    const { orderGuid } = params;
     assertFieldsOfType(body);
     if (body.type === 'CARD') {
-      const { correlationId, idempotencyKey, request, commit, expectedVersion } = call;
-      const chargeRequest = {
-        ...body,
-        orderGuid: params.orderGuid,
-        source: body.source!,
-        capture: body.capture ?? true,
-      };
-      return charge(
-        { deps, scope, commit, idempotencyKey, request, correlationId, expectedVersion },
-        chargeRequest,
-      );
+      const { source, capture = true } = body;
+      return charge(cardCallOf(call), { ...body, orderGuid, source: source!, capture });
     }
     return retryOnConflict(() =>
-      changeOrder(call, {
-        orderGuid: params.orderGuid,
-        change: async (order, { now, at, businessDate, actor }) => {
-          requireAllowed(order, 'pay');
-          const check = checkToPay(order, body.checkGuid);
-          requireAllowedOnCheck(check, 'pay');
-          const { cashRounding } = await deps.restaurants.get(scope, scope.restaurantGuid);
-          const figures = figuresOf(check, body, cashRounding);
-          const drawer = body.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
-          const payment: Payment = {
-            paymentGuid: newGuid(),
-            restaurantGuid: scope.restaurantGuid,
-            orderGuid: order.guid,
-            checkGuid: check.guid,
-            type: body.type,
-            status: 'CAPTURED',
-            businessDate,
-            currency: order.currency,
-            ...figures,
-            refundedAmount: 0,
-            drawerGuid: drawer?.guid ?? null,
-            ...NO_CARD,
-            tenderName: body.tenderName ?? null,
-            reference: body.reference ?? null,
-            voidReason: null,
-            voidedAt: null,
-            capturedAt: at,
-            settledAt: null,
-            createdBy: actor,
-            createdAt: at,
-            updatedAt: at,
-            version: 1,
-          };
-          const next = withPayment(order, check.guid, snapshotOf(payment));
-          const { paymentGuid, currency } = payment;
-          const [orderGuid, checkGuid] = [order.guid, check.guid];
-          const amount = totalOf(payment);
-          const movement: Movement = {
-            kind: 'payment.captured',
-            businessDate,
-            currency,
-            now,
-            orderGuid,
-            checkGuid,
-            paymentGuid,
-            drawerGuid: payment.drawerGuid,
-          };
-          return {
-            order: next,
-            events: [{ type: 'payment.captured', data: paymentEventData(payment) }],
-            timeline: { action: 'payment.captured', facts: { paymentGuid, amount, type: body.type } },
-            answer: { status: 201, data: payment },
-            extraWrites: {
-              rows: [
-                insertPayment(scope, payment),
-                ...moveCash(
-                  scope,
-                  drawer,
-                  { type: 'SALE', amount: cashTaken(payment), paymentGuid },
-                  actor,
-                  now,
-                ),
-                ...post(scope, movement, receiptPostings(payment)),
-              ],
-            },
-          };
-        },
-      }),
+      changeOrder(call, { orderGuid, change: (order, moment) => takeTender(call, order, moment) }),
     );
   },
 });
+
+/** Takes cash or another tender for a check: the payment, the balance, the drawer and the ledger. */
+async function takeTender({ deps, scope, body }: TenderCall, order: OrderDocument, moment: Moment) {
+  const { now, businessDate, actor } = moment;
+  requireAllowed(order, 'pay');
+  const check = checkToPay(order, body.checkGuid);
+  requireAllowedOnCheck(check, 'pay');
+  const { cashRounding } = await deps.restaurants.get(scope, scope.restaurantGuid);
+  const figures = figuresOf(check, body, cashRounding);
+  const drawer = body.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
+  const payment: Payment = {
+    ...newTender(body, moment),
+    restaurantGuid: scope.restaurantGuid,
+    orderGuid: order.guid,
+    checkGuid: check.guid,
+    currency: order.currency,
+    ...figures,
+    drawerGuid: drawer?.guid ?? null,
+  };
+  const { paymentGuid, orderGuid, checkGuid, currency, drawerGuid, type } = payment;
+  const kind = 'payment.captured';
+  const movement = { kind, businessDate, currency, now, orderGuid, checkGuid, paymentGuid, drawerGuid };
+  const sale = { type: 'SALE', amount: cashTaken(payment), paymentGuid } as const;
+  return {
+    order: withPayment(order, check.guid, snapshotOf(payment)),
+    events: [{ type: kind, data: paymentEventData(payment) } as const],
+    timeline: { action: kind, facts: { paymentGuid, amount: totalOf(payment), type } },
+    answer: { status: 201, data: payment },
+    extraWrites: {
+      rows: [
+        insertPayment(scope, payment),
+        ...moveCash(scope, drawer, sale, { actor, now }),
+        ...post(scope, movement, receiptPostings(payment)),
+      ],
+    },
+  };
+}
+
+/** What does not depend on the check that is paid. */
+function newTender(
+  { type, tenderName, reference }: Static<typeof NewOrderPayment>,
+  { at, businessDate, actor }: Moment,
+) {
+  return {
+    ...NO_CARD,
+    paymentGuid: newGuid(),
+    type,
+    status: 'CAPTURED',
+    businessDate,
+    refundedAmount: 0,
+    tenderName: tenderName ?? null,
+    reference: reference ?? null,
+    voidReason: null,
+    voidedAt: null,
+    capturedAt: at,
+    settledAt: null,
+    createdBy: actor,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  } as const;
+}

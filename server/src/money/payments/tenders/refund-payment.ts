@@ -1,26 +1,31 @@
-import { restaurant } from '../../../access/index.ts';
-import { changeOrder, requireAllowed } from '../../../ordering/orders/index.ts';
+import type { Static } from 'typebox';
+import { type Call, restaurant } from '../../../access/index.ts';
+import {
+  changeOrder,
+  type Moment,
+  type OrderDocument,
+  requireAllowed,
+} from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
+import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
-import { type Movement, post, refundPostings } from '../../../records/ledger/index.ts';
-import { route } from '../../deps.ts';
+import { post, refundPostings } from '../../../records/ledger/index.ts';
+import { type MoneyDeps, route } from '../../deps.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
-import { cardCallOf, refund } from '../cards/operations.ts';
+import { cardCallOf } from '../cards/exchange.ts';
 import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';
+import { refund } from '../cards/refund-charge.ts';
 import { paymentFormat } from '../formats.ts';
-import {
-  itemRefundOf,
-  type Payment,
-  refundAmount,
-  refundParts,
-  rejectField,
-  requirePaymentAction,
-  withRefund,
-} from '../payment.ts';
+import { type Payment, rejectField, requirePaymentAction } from '../payment.ts';
 import { findPayment, insertRefund, updatePayment } from '../queries.ts';
+import { itemRefundOf, refundAmount, refundParts, withRefund } from '../refund.ts';
 import { NewPaymentRefund, paymentParams, Refund as RefundShape } from '../shapes.ts';
 import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
+
+type RefundCall = Pick<Call<MoneyDeps, { kind: 'restaurant'; scope: 'write:payments' }>, 'deps' | 'scope'> & {
+  body: Static<typeof NewPaymentRefund>;
+};
 
 export const refundPayment = route({
   operationId: 'refundPayment',
@@ -36,98 +41,102 @@ export const refundPayment = route({
   body: NewPaymentRefund,
   response: RefundShape,
   errors: CARD_ERRORS,
-  handler: (call) => {
+  handler: (call): Promise<Answer<never>> => {
     const { deps, scope, params, body, commit, expectedVersion } = call;
     return retryOnConflict(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
-      const before = paymentFormat.parse(one(rows, 'payment'));
-      if (before.type === 'CARD') {
-        if (body.drawerGuid !== undefined)
-          rejectField('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
-        return refund(cardCallOf(call), before.paymentGuid, body);
-      }
-      assertVersion(expectedVersion, before.version);
-      requirePaymentAction(before, 'refund');
-      const { reason, itemRefundGuid } = body;
-      const { paymentGuid, currency, type } = before;
-      const orderGuid = before.orderGuid!;
-      if (body.drawerGuid !== undefined && type !== 'CASH')
+      const payment = paymentFormat.parse(one(rows, 'payment'));
+      if (body.drawerGuid !== undefined && payment.type !== 'CASH')
         rejectField('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
+      if (payment.type === 'CARD') return refund(cardCallOf(call), payment.paymentGuid, body);
+      assertVersion(expectedVersion, payment.version);
+      requirePaymentAction(payment, 'refund');
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
         {
-          orderGuid,
-          change: async (order, { now, at, businessDate, actor }) => {
-            requireAllowed(order, 'refund');
-            const drawer = type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
-            const check = await checkWithPendingRefunds(deps, scope, order, paymentGuid);
-            const checkGuid = check.guid;
-            const amount = refundAmount(before, check, itemRefundOf(check, itemRefundGuid), body.amount);
-            const parts = refundParts(before, check, amount);
-            const refundGuid = newGuid();
-            const payment: Payment = {
-              ...before,
-              refundedAmount: before.refundedAmount + amount,
-              updatedAt: at,
-              version: before.version + 1,
-            };
-            const given = {
-              refundGuid,
-              paymentGuid,
-              restaurantGuid: scope.restaurantGuid,
-              orderGuid,
-              checkGuid,
-              status: 'COMPLETED' as const,
-              businessDate,
-              currency,
-              ...parts,
-              reason,
-              itemRefundGuid: itemRefundGuid ?? null,
-              drawerGuid: drawer?.guid ?? null,
-              ...NO_REFERENCE,
-              createdBy: actor,
-              createdAt: at,
-              updatedAt: at,
-            };
-            const movement: Movement = {
-              kind: 'refund.completed',
-              businessDate,
-              currency,
-              now,
-              orderGuid,
-              checkGuid,
-              paymentGuid,
-              refundGuid,
-              drawerGuid: given.drawerGuid,
-            };
-            const cash = amount + (parts.roundingAmount ?? 0);
-            const out = { type: 'REFUND', amount: -cash, reason, paymentGuid, refundGuid } as const;
-            return {
-              order: withRefund(order, checkGuid, given),
-              events: [{ type: 'refund.completed', data: { refundGuid, paymentGuid, amount } }],
-              timeline: { action: 'refund.completed', reason, facts: { refundGuid, paymentGuid, amount } },
-              answer: { status: 201, data: given },
-              extraWrites: {
-                rows: [
-                  updatePayment(scope, payment),
-                  insertRefund(scope, given),
-                  ...moveCash(scope, drawer, out, actor, now),
-                  ...post(scope, movement, refundPostings(before, parts)),
-                ],
-              },
-            };
-          },
+          orderGuid: payment.orderGuid!,
+          change: (order, moment) => refundTender(call, payment, order, moment),
         },
       );
     });
   },
 });
 
-/** The processor fields of a refund without a processor. */
-const NO_REFERENCE = {
+/** Gives back money of a payment in cash or by another tender. */
+async function refundTender(
+  { deps, scope, body }: RefundCall,
+  before: Payment,
+  order: OrderDocument,
+  moment: Moment,
+) {
+  requireAllowed(order, 'refund');
+  const { now, at, businessDate, actor } = moment;
+  const { paymentGuid, currency } = before;
+  const drawer = before.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
+  const check = await checkWithPendingRefunds(deps, scope, order, paymentGuid);
+  const amount = refundAmount(before, check, itemRefundOf(check, body.itemRefundGuid), body.amount);
+  const parts = refundParts(before, check, amount);
+  const given = {
+    ...newRefund(before, body, moment),
+    ...parts,
+    checkGuid: check.guid,
+    drawerGuid: drawer?.guid ?? null,
+  };
+  const refundedAmount = before.refundedAmount + amount;
+  const payment: Payment = { ...before, refundedAmount, updatedAt: at, version: before.version + 1 };
+  const { refundGuid, orderGuid, checkGuid, drawerGuid, reason } = given;
+  const kind = 'refund.completed';
+  const movement = {
+    kind,
+    businessDate,
+    currency,
+    now,
+    orderGuid,
+    checkGuid,
+    paymentGuid,
+    refundGuid,
+    drawerGuid,
+  };
+  const cash = amount + (parts.roundingAmount ?? 0);
+  const out = { type: 'REFUND', amount: -cash, reason, paymentGuid, refundGuid } as const;
+  const data = { refundGuid, paymentGuid, amount };
+  return {
+    order: withRefund(order, checkGuid, given),
+    events: [{ type: kind, data } as const],
+    timeline: { action: kind, reason, facts: data },
+    answer: { status: 201, data: given },
+    extraWrites: {
+      rows: [
+        updatePayment(scope, payment),
+        insertRefund(scope, given),
+        ...moveCash(scope, drawer, out, { actor, now }),
+        ...post(scope, movement, refundPostings(before, parts)),
+      ],
+    },
+  };
+}
+
+/** A refund without a processor: money that is given back at once. */
+const newRefund = (
+  { paymentGuid, restaurantGuid, orderGuid, currency }: Payment,
+  { reason, itemRefundGuid }: Static<typeof NewPaymentRefund>,
+  { businessDate, actor, at }: Moment,
+) => ({
+  refundGuid: newGuid(),
+  paymentGuid,
+  restaurantGuid,
+  orderGuid,
+  status: 'COMPLETED' as const,
+  businessDate,
+  currency,
+  reason,
+  itemRefundGuid: itemRefundGuid ?? null,
   retref: null,
   respstat: null,
   respcode: null,
   resptext: null,
   settledAt: null,
-} as const;
+  createdBy: actor,
+  createdAt: at,
+  updatedAt: at,
+});

@@ -1,11 +1,20 @@
-import { restaurant } from '../../../access/index.ts';
-import { changeOrder, requireAllowed, withPayment } from '../../../ordering/orders/index.ts';
+import type { Static } from 'typebox';
+import { type Call, restaurant } from '../../../access/index.ts';
+import {
+  changeOrder,
+  type Moment,
+  type OrderDocument,
+  requireAllowed,
+  withPayment,
+} from '../../../ordering/orders/index.ts';
 import { one } from '../../../platform/db/database.ts';
+import type { Answer } from '../../../platform/http/route.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
-import { type Movement, post, receiptPostings, reversed } from '../../../records/ledger/index.ts';
-import { route } from '../../deps.ts';
+import { post, receiptPostings, reversed } from '../../../records/ledger/index.ts';
+import { type MoneyDeps, route } from '../../deps.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
-import { cardCallOf, voidCardCharge } from '../cards/operations.ts';
+import { cardCallOf } from '../cards/exchange.ts';
+import { voidCardCharge } from '../cards/operations.ts';
 import { paymentFormat } from '../formats.ts';
 import {
   cashTaken,
@@ -19,6 +28,10 @@ import {
 import { findPayment, updatePayment } from '../queries.ts';
 import { Payment as PaymentShape, PaymentVoid, paymentParams } from '../shapes.ts';
 import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
+
+type VoidCall = Pick<Call<MoneyDeps, { kind: 'restaurant'; scope: 'write:payments' }>, 'deps' | 'scope'> & {
+  body: Static<typeof PaymentVoid>;
+};
 
 export const voidPayment = route({
   operationId: 'voidPayment',
@@ -34,65 +47,59 @@ export const voidPayment = route({
   response: PaymentShape,
   status: 200,
   errors: CARD_ERRORS,
-  handler: (call) => {
+  handler: (call): Promise<Answer<never>> => {
     const { deps, scope, params, body, commit, expectedVersion } = call;
     return retryOnConflict(async () => {
       const [rows] = await deps.db.run(scope, findPayment(scope, params.paymentGuid));
-      const before = paymentFormat.parse(one(rows, 'payment'));
-      if (before.type === 'CARD') return voidCardCharge(cardCallOf(call), before.paymentGuid, body);
-      assertVersion(expectedVersion, before.version);
-      requirePaymentAction(before, 'void');
-      const { paymentGuid, currency, drawerGuid } = before;
-      const orderGuid = before.orderGuid!;
-      const amount = totalOf(before);
+      const payment = paymentFormat.parse(one(rows, 'payment'));
+      if (payment.type === 'CARD') return voidCardCharge(cardCallOf(call), payment.paymentGuid, body);
+      assertVersion(expectedVersion, payment.version);
+      requirePaymentAction(payment, 'void');
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
         {
-          orderGuid,
-          change: async (order, { now, at, businessDate, actor }) => {
-            requireAllowed(order, 'pay');
-            const checkGuid = checkPaidBy(order, paymentGuid).guid;
-            const drawer = drawerGuid === null ? null : await drawerFor(deps, scope, drawerGuid);
-            const payment: Payment = {
-              ...before,
-              status: 'VOIDED',
-              voidReason: body.reason,
-              voidedAt: at,
-              updatedAt: at,
-              version: before.version + 1,
-            };
-            const movement: Movement = {
-              kind: 'payment.voided',
-              businessDate,
-              currency,
-              now,
-              orderGuid,
-              checkGuid,
-              paymentGuid,
-              drawerGuid,
-            };
-            const out = {
-              type: 'REFUND',
-              amount: -cashTaken(before),
-              reason: body.reason,
-              paymentGuid,
-            } as const;
-            return {
-              order: withPayment(order, checkGuid, snapshotOf(payment)),
-              events: [{ type: 'payment.voided', data: paymentEventData(payment) }],
-              timeline: { action: 'payment.voided', reason: body.reason, facts: { paymentGuid, amount } },
-              answer: { status: 200, data: payment },
-              extraWrites: {
-                rows: [
-                  updatePayment(scope, payment),
-                  ...moveCash(scope, drawer, out, actor, now),
-                  ...post(scope, movement, reversed(receiptPostings(before))),
-                ],
-              },
-            };
-          },
+          orderGuid: payment.orderGuid!,
+          change: (order, moment) => voidTender(call, payment, order, moment),
         },
       );
     });
   },
 });
+
+/** Takes a payment in cash or by another tender back: it is due again. */
+async function voidTender(
+  { deps, scope, body }: VoidCall,
+  before: Payment,
+  order: OrderDocument,
+  { now, at, businessDate, actor }: Moment,
+) {
+  requireAllowed(order, 'pay');
+  const { paymentGuid, currency, drawerGuid, orderGuid } = before;
+  const { reason } = body;
+  const checkGuid = checkPaidBy(order, paymentGuid).guid;
+  const drawer = drawerGuid === null ? null : await drawerFor(deps, scope, drawerGuid);
+  const payment: Payment = {
+    ...before,
+    status: 'VOIDED',
+    voidReason: reason,
+    voidedAt: at,
+    updatedAt: at,
+    version: before.version + 1,
+  };
+  const kind = 'payment.voided';
+  const movement = { kind, businessDate, currency, now, orderGuid, checkGuid, paymentGuid, drawerGuid };
+  const out = { type: 'REFUND', amount: -cashTaken(before), reason, paymentGuid } as const;
+  return {
+    order: withPayment(order, checkGuid, snapshotOf(payment)),
+    events: [{ type: kind, data: paymentEventData(payment) } as const],
+    timeline: { action: kind, reason, facts: { paymentGuid, amount: totalOf(before) } },
+    answer: { status: 200, data: payment },
+    extraWrites: {
+      rows: [
+        updatePayment(scope, payment),
+        ...moveCash(scope, drawer, out, { actor, now }),
+        ...post(scope, movement, reversed(receiptPostings(before))),
+      ],
+    },
+  };
+}

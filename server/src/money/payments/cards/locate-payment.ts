@@ -1,0 +1,56 @@
+import { atNamedRestaurant, type Call, type TenantScope } from '../../../access/index.ts';
+import { fail } from '../../../platform/errors.ts';
+import type { Answer } from '../../../platform/http/route.ts';
+import type { MoneyDeps } from '../../deps.ts';
+import { paymentFormat } from '../formats.ts';
+import type { Payment } from '../payment.ts';
+import { findByRetref } from '../queries.ts';
+import { auditRejection, type CardCall } from './exchange.ts';
+
+/** Operations that name their payment by the processor's reference. */
+
+type TenantCall = Omit<CardCall, 'scope'> & { scope: TenantScope };
+
+/** The payment with a processor's reference, and the call at its restaurant. RESOURCE_NOT_FOUND out of reach. */
+export async function locatePayment(
+  call: Pick<TenantCall, 'deps' | 'scope' | 'request' | 'correlationId'>,
+  retref: string,
+): Promise<{ scope: CardCall['scope']; payment: Payment }> {
+  const { deps, scope, request } = call;
+  try {
+    const [rows] = await deps.db.run(scope, findByRetref(scope, retref));
+    const named = request.headers['x-restaurant-guid'];
+    const within = rows.find(
+      ({ restaurant_guid: guid }) =>
+        (named === undefined || named === guid) &&
+        (scope.restaurants === null || scope.restaurants.has(guid)),
+    );
+    if (!within) fail('RESOURCE_NOT_FOUND', 'No such payment.');
+    return {
+      scope: atNamedRestaurant(scope, request, within.restaurant_guid),
+      payment: paymentFormat.parse(within),
+    };
+  } catch (error) {
+    await auditRejection(call, error);
+    throw error;
+  }
+}
+
+/** The handler of an operation that names its payment by the processor's reference. */
+export function handleByRetref<W extends object>(
+  operate: (call: CardCall, paymentGuid: string, request: W) => Promise<Answer<never>>,
+) {
+  return async (
+    call: Omit<Call<MoneyDeps, { kind: 'tenant'; scope: 'write:payments' }>, 'body'> & {
+      body: W & { retref: string };
+    },
+  ): Promise<Answer<never>> => {
+    const { deps, commit, idempotencyKey, request, correlationId, body } = call;
+    const { scope, payment } = await locatePayment(call, body.retref);
+    return operate(
+      { deps, commit, idempotencyKey, request, correlationId, scope },
+      payment.paymentGuid,
+      body,
+    );
+  };
+}

@@ -1,0 +1,168 @@
+import type { OrderDocument } from '../../../ordering/orders/index.ts';
+import type { Answer } from '../../../platform/http/route.ts';
+import { newGuid } from '../../../platform/ids.ts';
+import { assertVersion } from '../../../platform/version-guard.ts';
+import { type Payment, rejectField, requirePaymentAction, totalOf } from '../payment.ts';
+import { insertRefund, updatePayment } from '../queries.ts';
+import { itemRefundOf, refundAmount, refundParts } from '../refund.ts';
+import { retryOnConflict } from '../tenders/cash.ts';
+import { newAttempt } from './attempt.ts';
+import { insertAttempt } from './attempt-queries.ts';
+import type { Refund } from './effect.ts';
+import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
+import { checkWithPendingRefunds } from './pending-refunds.ts';
+import {
+  assertSameAccount,
+  type MerchantConnection,
+  merchantConnectionFor,
+  sendRefund,
+  transactionAt,
+} from './processor-calls.ts';
+import { syncedTo } from './processor-state.ts';
+import {
+  changeWithOrder,
+  type PaymentChange,
+  readSubject,
+  syncPayment,
+  withoutIdempotency,
+} from './record-outcome.ts';
+
+/** Refunds of settled card payments. */
+
+interface RefundRequest {
+  amount?: number | undefined;
+  reason?: string | undefined;
+  itemRefundGuid?: string | undefined;
+}
+
+/** Refunds a settled payment: all that is left of it, or a part. */
+export function refund(call: CardCall, paymentGuid: string, request: RefundRequest): Promise<Answer<never>> {
+  return exchange(call, () => startRefund(call, paymentGuid, request));
+}
+
+async function startRefund(
+  call: CardCall,
+  paymentGuid: string,
+  request: RefundRequest,
+): Promise<StartedAttempt> {
+  const { deps, scope, idempotencyKey: claim, correlationId, expectedVersion } = call;
+  const subject = { paymentGuid, refundGuid: null };
+  const connection = await merchantConnectionFor(deps, scope, correlationId);
+  if (expectedVersion !== undefined)
+    assertVersion(expectedVersion, (await readSubject(deps, scope, subject)).payment.version);
+  await refreshSettlement(call, connection, paymentGuid);
+  let started: StartedAttempt | undefined;
+  await retryOnConflict(async () => {
+    const { orderGuid } = (await readSubject(deps, scope, subject)).payment;
+    const changing = { deps, scope, commit: withoutIdempotency(deps) };
+    await changeWithOrder(changing, orderGuid, async (order, { now, at, businessDate, actor }) => {
+      const { payment } = await readSubject(deps, scope, subject);
+      requirePaymentAction(payment, 'refund');
+      assertSameAccount(connection, payment);
+      const check = order && (await checkWithPendingRefunds(deps, scope, order, paymentGuid));
+      const amount = amountOf(payment, check, request);
+      const refund: Refund = {
+        ...newRefund(payment, check, amount, request),
+        businessDate,
+        createdBy: actor,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const { refundGuid, reason } = refund;
+      const attempt = newAttempt(
+        payment,
+        'REFUND',
+        { amount, tipAmount: 0, reason },
+        { now, claim, refundGuid },
+      );
+      const leaseUntil = now + leaseMs(deps);
+      started = { attempt, leaseUntil, send: () => sendRefund(connection, attempt, payment) };
+      return {
+        ...refundCreated(order, refund),
+        statements: [
+          updatePayment(scope, reserved(payment, refund)),
+          insertRefund(scope, refund),
+          insertAttempt(scope, attempt, claim, leaseUntil),
+        ],
+      };
+    });
+  });
+  return started!;
+}
+
+function newRefund(
+  payment: Payment,
+  check: OrderDocument['checks'][number] | null,
+  amount: number,
+  { reason, itemRefundGuid }: RefundRequest,
+) {
+  const { paymentGuid, restaurantGuid, orderGuid, currency } = payment;
+  return {
+    refundGuid: newGuid(),
+    paymentGuid,
+    restaurantGuid,
+    orderGuid,
+    checkGuid: check?.guid ?? null,
+    status: 'PENDING' as const,
+    currency,
+    ...refundParts(payment, check, amount),
+    reason: reason ?? null,
+    itemRefundGuid: itemRefundGuid ?? null,
+    drawerGuid: null,
+    retref: null,
+    respstat: null,
+    respcode: null,
+    resptext: null,
+    settledAt: null,
+  };
+}
+
+function refundCreated(
+  order: OrderDocument | null,
+  { refundGuid, paymentGuid, amount }: Refund,
+): Omit<PaymentChange, 'statements'> {
+  const data = { refundGuid, paymentGuid, amount };
+  return {
+    order,
+    events: [{ type: 'refund.created', data }],
+    action: 'refund.created',
+    facts: data,
+    answer: { status: 201, data: null },
+  };
+}
+
+/** The payment with the refund's money reserved. */
+const reserved = (payment: Payment, { amount, createdAt }: Refund): Payment => ({
+  ...payment,
+  refundedAmount: payment.refundedAmount + amount,
+  updatedAt: createdAt,
+  version: payment.version + 1,
+});
+
+/** For an order, at most what its check allows (refund.ts); otherwise all that is left of the payment, or a part. */
+function amountOf(
+  payment: Payment,
+  check: OrderDocument['checks'][number] | null,
+  { amount, itemRefundGuid }: RefundRequest,
+): number {
+  if (check) return refundAmount(payment, check, itemRefundOf(check, itemRefundGuid), amount);
+  if (itemRefundGuid !== undefined)
+    rejectField('/itemRefundGuid', 'known', 'is not a refund of items of this payment');
+  const left = totalOf(payment) - payment.refundedAmount;
+  if (amount !== undefined && amount > left)
+    rejectField('/amount', 'maximum', `is more than the ${left} that are left of the payment`);
+  return amount ?? left;
+}
+
+/** A captured payment may be settled at the processor before this service knows: inquires, and records the answer. */
+async function refreshSettlement(
+  { deps, scope }: CardCall,
+  connection: MerchantConnection,
+  paymentGuid: string,
+): Promise<void> {
+  const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+  if (payment.status !== 'CAPTURED' || payment.processor !== 'CARDPOINTE') return;
+  const actual = await transactionAt(connection, payment.retref!);
+  if (actual?.state !== 'SETTLED') return;
+  await syncPayment(deps, scope, payment, (before, at) => syncedTo(before, actual, at));
+}

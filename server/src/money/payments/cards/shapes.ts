@@ -1,0 +1,101 @@
+import Type from 'typebox';
+import * as Field from '../../../platform/http/fields.ts';
+import { enumOf, nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
+import { Payment } from '../shapes.ts';
+import { PartialApproval, PaymentSource, PositiveAmount } from '../source-shapes.ts';
+
+/** Requests and answers of the operations on cards. */
+
+const charge = {
+  amount: Type.Optional(
+    Type.Integer({
+      ...PositiveAmount,
+      description: 'of the bill, without tip; may be left out with an order: all that is due',
+    }),
+  ),
+  tipAmount: Type.Optional(Field.Amount),
+  source: PaymentSource,
+  partialApproval: PartialApproval,
+};
+
+const newCharge = {
+  restaurantGuid: Field.Guid,
+  orderGuid: Type.Optional(Field.Guid),
+  checkGuid: Type.Optional(Type.String({ ...Field.Guid, description: 'when the order has several' })),
+  currency: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{3}$', description: "must be the restaurant's, when it is given" }),
+  ),
+  ...charge,
+};
+
+export const NewSale = requestObject(newCharge);
+export const NewAuthorization = requestObject({
+  ...newCharge,
+  capture: Type.Optional(Type.Boolean({ default: false, description: 'capture at once: a sale' })),
+});
+
+const Retref = nonBlank(60, { description: "the processor's reference of the payment" });
+
+export const NewCapture = requestObject({
+  retref: Retref,
+  amount: Type.Optional(
+    Type.Integer({ ...PositiveAmount, description: 'of the bill; what was authorized for it by default' }),
+  ),
+  tipAmount: Type.Optional(
+    Type.Integer({ ...Field.Amount, description: 'with the bill never more than was authorized' }),
+  ),
+});
+
+export const NewCardVoid = requestObject({
+  retref: Retref,
+  amount: Type.Optional(
+    Type.Integer({ ...PositiveAmount, description: 'before capture: gives back a part of the hold' }),
+  ),
+  reason: Type.Optional(nonBlank(200)),
+});
+
+export const NewCardRefund = requestObject({
+  retref: Retref,
+  itemRefundGuid: Type.Optional(
+    Type.String({ ...Field.Guid, description: "the order's refund of items that the money is for" }),
+  ),
+  amount: Type.Optional(Type.Integer({ ...PositiveAmount, description: 'all that is left by default' })),
+  reason: Type.Optional(nonBlank(200)),
+});
+
+export const TipAdjustment = requestObject({
+  retref: Retref,
+  tipAmount: Type.Integer({ ...Field.Amount, description: 'with the bill never more than was authorized' }),
+});
+
+export const retrefParams = requestObject({ retref: nonBlank(60) });
+
+/** The processor's current state of a payment, and ours. */
+export const PaymentInquiry = Type.Object(
+  {
+    payment: Payment,
+    processor: nullable(
+      Type.Object(
+        {
+          state: enumOf([
+            'AUTHORIZED',
+            'CAPTURED',
+            'SETTLED',
+            'REJECTED',
+            'VOIDED',
+            'DECLINED',
+            'VERIFIED',
+            'IN_REVIEW',
+          ] as const),
+          amount: Field.AnyAmount,
+          voidable: Type.Boolean(),
+          refundable: Type.Boolean(),
+          batchid: nullable(Type.String()),
+          setlstat: nullable(Type.String()),
+        },
+        { description: 'null for what cannot be asked: terminals of another company' },
+      ),
+    ),
+  },
+  { $id: 'PaymentInquiry' },
+);

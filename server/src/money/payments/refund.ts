@@ -1,0 +1,144 @@
+import { allocate } from '@comanda/pricing';
+import type { Static } from 'typebox';
+import {
+  type Check,
+  changeCheck,
+  checkOf,
+  type OrderDocument,
+  revenueOf,
+} from '../../ordering/orders/index.ts';
+import type { RefundParts } from '../../records/ledger/index.ts';
+import { checkPaidBy, type Payment, rejectField, roundingOf, totalOf } from './payment.ts';
+import type { Refund } from './shapes.ts';
+
+/** What a refund gives back, and its effect on a check. Pure. */
+
+/**
+ * The parts of a refunded amount: the bill first, then the payment's tip. The bill's part holds tax, charges and the
+ * tip of the check in the proportion of the check; taken from the running total, so that several refunds add up to one.
+ */
+export function refundParts(payment: Payment, check: Check | null, amount: number): RefundParts {
+  const from = partsUpTo(payment, check, payment.refundedAmount);
+  const to = partsUpTo(payment, check, payment.refundedAmount + amount);
+  const parts = {
+    amount,
+    taxAmount: to.taxAmount - from.taxAmount,
+    serviceChargeAmount: to.serviceChargeAmount - from.serviceChargeAmount,
+    tipAmount: to.tipAmount - from.tipAmount,
+  };
+  const { refundedAmount, cashRounding } = payment;
+  if (!cashRounding) return parts;
+  // From the running total too: the last refund takes the remainder.
+  const roundingAmount =
+    roundingOf(refundedAmount + amount, cashRounding) - roundingOf(refundedAmount, cashRounding);
+  return { ...parts, roundingAmount };
+}
+
+function partsUpTo(payment: Payment, check: Check | null, refunded: number) {
+  const ofBill = Math.min(refunded, payment.amount);
+  if (!check) return { taxAmount: 0, serviceChargeAmount: 0, tipAmount: refunded - ofBill };
+  const { totalAmount, taxAmount, inclusiveTaxAmount, serviceChargeAmount, tipAmount } = revenueOf(check);
+  const tax = taxAmount + inclusiveTaxAmount;
+  const goods = totalAmount - tax - serviceChargeAmount - tipAmount;
+  const [, ofTax = 0, ofCharges = 0, ofTip = 0] = allocate(ofBill, [
+    goods,
+    tax,
+    serviceChargeAmount,
+    tipAmount,
+  ]);
+  return { taxAmount: ofTax, serviceChargeAmount: ofCharges, tipAmount: ofTip + refunded - ofBill };
+}
+
+/** The refund of items that money is for; VALIDATION_ERROR when the check has none of this guid. */
+export function itemRefundOf(check: Check, guid: string | undefined): Check['refunds'][number] | undefined {
+  if (guid === undefined) return undefined;
+  return (
+    check.refunds.find((one) => one.guid === guid && one.lines.length > 0) ??
+    rejectField('/itemRefundGuid', 'known', 'is not a refund of items on this check')
+  );
+}
+
+/**
+ * The amount to refund: the requested one, or else the maximum. Never more than is left of the payment or than its
+ * items cost; without items, money reserved for items is excluded.
+ */
+export function refundAmount(
+  payment: Payment,
+  check: Check,
+  itemRefund: Check['refunds'][number] | undefined,
+  wanted: number | undefined,
+): number {
+  const ofPayment = totalOf(payment) - payment.refundedAmount;
+  const ofCheck = itemRefund
+    ? itemRefund.totalAmount - itemRefund.paidOutAmount
+    : check.paidAmount - check.refundedAmount;
+  const left = Math.min(ofPayment, ofCheck);
+  const amount = wanted ?? left;
+  if (amount > left || amount === 0)
+    rejectField('/amount', 'maximum', `is more than the ${left} that are left to give back`);
+  return amount;
+}
+
+/** The order with a refund on a check. The balance stays: the guest owes nothing more. */
+export function withRefund(
+  order: OrderDocument,
+  checkGuid: string,
+  refund: Static<typeof Refund>,
+): OrderDocument {
+  const { refundGuid, itemRefundGuid, paymentGuid, amount, tipAmount, taxAmount, reason, businessDate } =
+    refund;
+  const check = checkOf(order, checkGuid);
+  // Money for items that are refunded already is the same refund, not another.
+  if (itemRefundGuid !== null)
+    return changeCheck(order, checkGuid, (one) => ({
+      ...one,
+      refunds: one.refunds.map((known) =>
+        known.guid === itemRefundGuid
+          ? {
+              ...known,
+              paymentGuid: known.paymentGuid ?? paymentGuid,
+              paidOutAmount: known.paidOutAmount + amount,
+            }
+          : known,
+      ),
+    }));
+  const entry: Check['refunds'][number] = {
+    guid: refundGuid,
+    paymentGuid,
+    lines: [],
+    tipAmount,
+    taxAmount,
+    totalAmount: amount,
+    paidOutAmount: amount,
+    reason: reason ?? 'Refund',
+    comment: null,
+    actor: refund.createdBy,
+    approver: null,
+    at: refund.createdAt,
+    businessDate,
+  };
+  const refunded = { refundedAmount: check.refundedAmount + amount, refunds: [...check.refunds, entry] };
+  const next = changeCheck(order, checkGuid, (one) => ({ ...one, ...refunded }));
+  return { ...next, refundedAmount: order.refundedAmount + amount };
+}
+
+/** The order without a refund that turned out not to have happened; items that it was for stay refunded, without the money. */
+export function withoutRefund(
+  order: OrderDocument,
+  { refundGuid, itemRefundGuid, paymentGuid, amount }: Static<typeof Refund>,
+): OrderDocument {
+  const { guid, refunds, refundedAmount } = checkPaidBy(order, paymentGuid);
+  if (itemRefundGuid !== null) {
+    const unmoved = refunds.map((one) =>
+      one.guid === itemRefundGuid ? { ...one, paidOutAmount: one.paidOutAmount - amount } : one,
+    );
+    return changeCheck(order, guid, (check) => ({ ...check, refunds: unmoved }));
+  }
+  const left = refunds.filter((one) => one.guid !== refundGuid);
+  const next = changeCheck(order, guid, (check) => ({
+    ...check,
+    refunds: left,
+    refundedAmount: refundedAmount - amount,
+  }));
+  return { ...next, refundedAmount: order.refundedAmount - amount };
+}
