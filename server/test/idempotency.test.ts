@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { NOT_YET } from '../../tools/tests-not-yet.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { dumpTenant } from './harness/dump.ts';
-import { onlyOne, withoutSecrets } from './harness/idempotency.ts';
-import { accessOf, bodyOf, callerOf, fill, pathOf, standsAlone, writeRoutes } from './harness/samples.ts';
+import { onlyOne } from './harness/idempotency.ts';
+import { fill } from './harness/samples.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { refusedOnceHeard, together } from './harness/together.ts';
 import {
@@ -59,25 +58,7 @@ describe('two requests with one Idempotency-Key at the same instant', () => {
 });
 
 describe('a retry with the same Idempotency-Key', () => {
-  // Of the others, their own test files prove it (harness/proves.ts).
-  const unproven = writeRoutes.filter(({ operationId }) => NOT_YET.has(operationId));
-  for (const route of unproven.filter((one) => accessOf(one).kind !== 'public' && standsAlone(one))) {
-    test(`repeats the answer of ${route.operationId} and changes nothing`, async () => {
-      const full = await fill(await makeWorld(service));
-      const caller = callerOf(route, full);
-      const request = { body: bodyOf(route, full), headers: newKey() };
-      const first = await caller.send<Record<string, unknown>>(route.method, pathOf(route, full), request);
-      const data = first.must(route.status);
-      assert.equal(first.headers['idempotency-replayed'], undefined);
-      const rows = await dumpTenant(service.database, full.tenantId);
-      const again = await caller.send<Record<string, unknown>>(route.method, pathOf(route, full), request);
-      assert.equal(again.headers['idempotency-replayed'], 'true');
-      assert.deepEqual(again.must(route.status), withoutSecrets(data));
-      assert.notEqual(again.body.meta.correlationId, first.body.meta.correlationId);
-      assert.deepEqual(await dumpTenant(service.database, full.tenantId), rows);
-    });
-  }
-
+  // Of each operation, its own test file proves that it repeats its answer (harness/proves.ts).
   test('answers byte for byte the stored order, also when the order has changed since', async () => {
     const headers = newKey();
     const first = await world.key.post<Order>(orders, soup(world.place), headers);

@@ -20,6 +20,8 @@ export interface HostingSimulator extends Loopback {
   holdElsewhere(domain: string, claimable: boolean): void;
   /** Somebody takes a domain off our project behind our back. */
   drop(domain: string): void;
+  /** The provider takes the domain no more, whoever asks. */
+  refuse(domain: string): void;
 }
 
 interface ProjectDomain {
@@ -36,6 +38,7 @@ interface Hosting {
   onProject: Map<string, ProjectDomain>;
   /** Domains of other accounts. */
   elsewhere: Map<string, { claimable: boolean }>;
+  refused: Set<string>;
 }
 
 export async function startHostingSimulator(options: {
@@ -47,7 +50,8 @@ export async function startHostingSimulator(options: {
   const { dnsServer, token = 'simulated-token', project = 'simulated-project' } = options;
   const resolver = new Resolver({ timeout: 500, tries: 1 });
   resolver.setServers([dnsServer]);
-  const hosting: Hosting = { token, project, resolver, onProject: new Map(), elsewhere: new Map() };
+  const state = { onProject: new Map(), elsewhere: new Map(), refused: new Set<string>() };
+  const hosting: Hosting = { token, project, resolver, ...state };
   const loopback = await startLoopback({
     answer: (request) => answer(hosting, request),
     control: (request) => control(hosting, request),
@@ -59,6 +63,7 @@ export async function startHostingSimulator(options: {
     domains: () => [...hosting.onProject.keys()],
     holdElsewhere: (domain, claimable) => void hosting.elsewhere.set(domain, { claimable }),
     drop: (domain) => void hosting.onProject.delete(domain),
+    refuse: (domain) => void hosting.refused.add(domain),
   };
 }
 
@@ -81,7 +86,10 @@ async function answer(hosting: Hosting, { method, path, headers, body }: Request
   const [, project, name, verifies] =
     /^\/v(?:9|10)\/projects\/([^/]+)\/domains(?:\/([^/]+?))?(\/verify)?$/.exec(path) ?? [];
   if (project !== hosting.project) return failure(404, 'not_found', 'Project not found.');
-  if (method === 'POST' && name === undefined) return add(hosting, (body as { name?: unknown })?.name);
+  const added = (body as { name?: unknown })?.name;
+  if (hosting.refused.has(name ?? String(added)))
+    return failure(400, 'invalid_domain', 'This domain cannot be used.');
+  if (method === 'POST' && name === undefined) return add(hosting, added);
   const domain = hosting.onProject.get(name ?? '');
   if (!domain) return failure(404, 'not_found', 'The domain is not assigned to the project.');
   if (method === 'POST' && verifies) return verify(hosting, domain);

@@ -78,3 +78,13 @@ export function testDatabaseAt(url: string, remove: () => Promise<void> = async 
   atEnd(database.drop);
   return database;
 }
+
+/** Does something while a table answers nobody, as in a migration that takes too long. */
+export function whileLocked<T>({ url }: TestDatabase, table: string, work: () => Promise<T>): Promise<T> {
+  return asOwner(url, async (client) => {
+    await client.query('begin');
+    await client.query(`lock table ${table}`);
+    // Ends with the connection.
+    return work();
+  });
+}

@@ -12,8 +12,12 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { newSession, type Person, signedIn } from '../../../test/harness/people.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { issueKey, makeTenant } from '../../../test/harness/world.ts';
+import { createCustomToken } from './create-custom-token.ts';
+
+proves(createCustomToken);
 
 interface CustomToken {
   customToken: string | null;
@@ -63,7 +67,7 @@ const tokenFor = async (by: Person = person, domain = SHOP) => (await create(by,
 const use = (customToken: string, host = SHOP, at: TestService = service) =>
   at.anyone.post<SessionResult>('/api/v1/auth/signin', { customToken }, { host });
 
-test('a custom token signs its user in at the domain that it names, on any process, with a session of its own', async () => {
+test('201 with a token that signs its user in at the domain that it names, on any process, with a session of its own', async () => {
   for (const at of [service, second]) {
     const reply = await use(await tokenFor(), SHOP, at);
     const { user, session } = reply.must(200);
@@ -76,7 +80,7 @@ test('a custom token signs its user in at the domain that it names, on any proce
   (await use(await tokenFor(), port)).must(200);
 });
 
-test('it is a JWT of five minutes that an independent client verifies with our key set', async () => {
+test('201 with a JWT of five minutes that an independent client verifies with our key set', async () => {
   const created = await create(person, SHOP);
   const keys = createRemoteJWKSet(new URL(`${service.url}/.well-known/jwks.json`));
   const { payload, protectedHeader } = await jwtVerify(created.customToken!, keys, {
@@ -96,7 +100,7 @@ test('it is a JWT of five minutes that an independent client verifies with our k
   assert.deepEqual([line!.target_id, line!.tenant_id], [SHOP, tenantId]);
 });
 
-test('a token works once, also when twenty requests present it to two processes at the same time', async () => {
+test('201 with a token that works once, also when twenty requests present it to two processes at the same time', async () => {
   const token = await tokenFor();
   (await use(token)).must(200);
   (await use(token)).refused(401, 'UNAUTHORIZED');
@@ -109,7 +113,7 @@ test('a token works once, also when twenty requests present it to two processes 
   assert.equal(replies.filter(({ status }) => status === 401).length, 19);
 });
 
-test('a token is rejected at another domain, after five minutes, and before it becomes valid', async () => {
+test('201 with a token that is rejected at another domain, after five minutes, and before it becomes valid', async () => {
   (await use(await tokenFor(), OTHER)).refused(401, 'UNAUTHORIZED');
   (await use(await tokenFor(), 'unknown.example')).refused(401, 'UNAUTHORIZED');
   (await use(await tokenFor(), '127.0.0.1')).refused(401, 'UNAUTHORIZED');
@@ -121,7 +125,7 @@ test('a token is rejected at another domain, after five minutes, and before it b
   service.clock.moveBy(-310_000);
 });
 
-test('forged tokens are rejected: alg none, another key, our public key as a secret, another purpose, changed claims', async () => {
+test('201 with a token that cannot be forged: alg none, another key, our public key as a secret, another purpose, changed claims', async () => {
   const good = await tokenFor();
   const claims = decodeJwt(good);
   const header = decodeProtectedHeader(good);
@@ -150,7 +154,7 @@ test('forged tokens are rejected: alg none, another key, our public key as a sec
   (await service.anyone.get('/api/v1/auth/session', asCookie)).refused(401, 'UNAUTHORIZED');
 });
 
-test('a token ends with the session that requested it, and with its user', async () => {
+test('201 with a token that ends with the session that requested it, and with its user', async () => {
   const someone = await signedIn(service);
   const token = await tokenFor(someone);
   await service.database.sql('update sessions set revoked_at = now() where id = $1', [someone.sessionId]);
@@ -161,7 +165,7 @@ test('a token ends with the session that requested it, and with its user', async
   (await use(another)).refused(401, 'UNAUTHORIZED');
 });
 
-test('the second factor is carried over when it was verified, and required when it was not', async () => {
+test('201 with a token that carries the second factor over when it was verified, and requires it when it was not', async () => {
   const careful = await signedIn(service, { secondFactor: true });
   const careless = { ...careful, ...(await newSession(service, careful.uid)) };
   await service.database.sql('update users set mfa_enabled_at = now() where uid = $1', [careful.uid]);
@@ -171,7 +175,7 @@ test('the second factor is carried over when it was verified, and required when 
   assert.equal(refused.headers['set-cookie'], undefined);
 });
 
-test('domains of this service are accepted in any spelling; others are validation errors', async () => {
+test('400 for a domain that is not of this service; its own are accepted in any spelling', async () => {
   assert.equal((await create(person, 'SHOP.example')).domain, SHOP);
   assert.equal((await create(person, '127.0.0.1')).domain, '127.0.0.1');
   for (const domain of [
@@ -190,7 +194,7 @@ test('domains of this service are accepted in any spelling; others are validatio
   ]);
 });
 
-test('the tenant is one of the user’s own, and is required when there are several', async () => {
+test('400 without a tenant when the user has several, and 403 for a tenant of others', async () => {
   const other = (await makeTenant(service)).tenantId;
   const places = [
     { tenantId, role: 'owner' as const },
@@ -203,7 +207,7 @@ test('the tenant is one of the user’s own, and is required when there are seve
   assert.equal((await create(await signedIn(service))).tenantId, null);
 });
 
-test('only a signed-in user on a page of this site gets one: keys, anonymous callers and other sites do not', async () => {
+test('401 for keys and anonymous callers, 403 for a page of another site', async () => {
   (await service.anyone.post(PATH, { domain: SHOP })).refused(401, 'UNAUTHORIZED');
   (await (await issueKey(service, tenantId)).post(PATH, { domain: SHOP })).refused(403, 'FORBIDDEN');
   (await service.operator.post(PATH, { domain: SHOP })).refused(403, 'FORBIDDEN');
@@ -211,7 +215,7 @@ test('only a signed-in user on a page of this site gets one: keys, anonymous cal
   (await person.post(PATH, { domain: SHOP }, foreign)).refused(403, 'FORBIDDEN');
 });
 
-test('a replay with the same Idempotency-Key does not return the token again, and none is stored or logged', async () => {
+test('201 for a retry with the same Idempotency-Key, without the token, which is neither stored nor logged', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = (await person.post<CustomToken>(PATH, { domain: SHOP }, headers)).must(201);
   const again = await person.post<CustomToken>(PATH, { domain: SHOP }, headers);
@@ -222,7 +226,7 @@ test('a replay with the same Idempotency-Key does not return the token again, an
   assert.ok(!service.logText().includes(signature));
 });
 
-test('Firebase’s claim set matches its own library and is signed with the service account', async () => {
+test('201 with the claim set of Firebase, which its own library accepts, signed with the service account', async () => {
   const { firebaseToken } = await create();
   const { payload, protectedHeader } = await jwtVerify(firebaseToken!, firebase.publicKey, {
     algorithms: ['RS256'],

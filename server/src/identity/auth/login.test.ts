@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import {
   anyAddress,
@@ -11,7 +12,10 @@ import {
   visitor,
 } from '../../../test/harness/visitor.ts';
 import { makeTenant } from '../../../test/harness/world.ts';
+import { login } from './login.ts';
 import type { SessionResult } from './shapes.ts';
+
+proves(login);
 
 const LOGIN = '/api/v1/auth/login';
 const MINUTE_MS = 60_000;
@@ -30,7 +34,7 @@ const stranger = (address = anyAddress()): Visitor => visitor(service, { address
 const tryWith = (browser: Visitor, email: string, password: string) =>
   browser.post<SessionResult>(LOGIN, { email, password });
 
-test('the correct password signs in, and the cookies have the attributes that protect them', async () => {
+test('200 for the correct password, with cookies that have the attributes that protect them', async () => {
   const { tenantId } = await makeTenant(service, 'Login tenant');
   const account = await makeAccount(service, { places: [{ tenantId, role: 'manager' }] });
   const browser = stranger();
@@ -53,12 +57,12 @@ test('the correct password signs in, and the cookies have the attributes that pr
   assert.equal(seen.session.id, session.id);
 });
 
-test('addresses compare without case, and by the ASCII form of their domain', async () => {
+test('200 for the address in any case, and for the ASCII form of its domain', async () => {
   await makeAccount(service, { email: 'zoe@xn--exmple-cua.com' });
   (await tryWith(stranger(), 'ZOE@Exämple.COM', PASSWORD)).must(200);
 });
 
-test('wrong password, unknown address, suspended, invited and passwordless accounts are answered alike', async () => {
+test('401 alike for a wrong password, an unknown address, and accounts that are suspended, invited or without a password', async () => {
   const known = await makeAccount(service);
   const suspended = await makeAccount(service, { status: 'SUSPENDED' });
   const invited = await makeAccount(service, { status: 'INVITED' });
@@ -89,12 +93,12 @@ test('wrong password, unknown address, suspended, invited and passwordless accou
   assert.ok(!answers[0]!.includes('set-cookie'));
 });
 
-test('a password of a megabyte is rejected before it is hashed', async () => {
+test('400 for a password of a megabyte, before it is hashed', async () => {
   const reply = await tryWith(stranger(), 'somebody@example.com', 'x'.repeat(1_000_000));
   assert.deepEqual(reply.fields(), ['body /password maxLength']);
 });
 
-test('every invalid field is named, and unknown fields are rejected', async () => {
+test('400 names every invalid field, and unknown ones', async () => {
   const reply = await stranger().post(LOGIN, { email: 7, isOperator: true });
   assert.deepEqual(reply.fields().sort(), [
     'body /email type',
@@ -103,7 +107,7 @@ test('every invalid field is named, and unknown fields are rejected', async () =
   ]);
 });
 
-test('fixation: a sign-in starts a new session, whatever cookies the browser sends', async () => {
+test('200 starts a new session, whatever cookies the browser sends (fixation)', async () => {
   const [victim, attacker] = [await makeAccount(service), await makeAccount(service)];
   const trap = await signInAs(service, attacker);
   const planted = await trap.cookies();
@@ -123,7 +127,7 @@ test('fixation: a sign-in starts a new session, whatever cookies the browser sen
   assert.equal(trapped.user.uid, attacker.uid, 'the attacker’s session did not become the victim’s');
 });
 
-test('signing in again in one browser ends the earlier session, and sets none of its cookies', async () => {
+test('200 again in one browser ends the earlier session, and sets none of its cookies', async () => {
   const account = await makeAccount(service);
   const browser = await signInAs(service, account);
   const before = await browser.cookies();
@@ -138,7 +142,7 @@ test('signing in again in one browser ends the earlier session, and sets none of
   await eventually(async () => void (await old.get('/api/v1/auth/session')).refused(401, 'UNAUTHORIZED'));
 });
 
-test('CSRF: a page of another site can neither sign a user in nor post a form', async () => {
+test('403 for a page of another site, which can neither sign a user in nor post a form (CSRF)', async () => {
   const { email } = await makeAccount(service);
   const body = { email, password: PASSWORD };
   for (const headers of [
@@ -159,7 +163,7 @@ test('CSRF: a page of another site can neither sign a user in nor post a form', 
   );
 });
 
-test('CSRF: the cookie alone changes nothing on behalf of another site', async () => {
+test('403 for a change that another site asks for with the cookie alone (CSRF)', async () => {
   const browser = await signInAs(service, await makeAccount(service));
   for (const headers of [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
@@ -171,7 +175,7 @@ test('CSRF: the cookie alone changes nothing on behalf of another site', async (
   }
 });
 
-test('ten failures of an account, then 429 even for the right password, for 15 minutes, in every process', async () => {
+test('429 after ten failures of an account, even for the right password, for 15 minutes, in every process', async () => {
   const { email } = await makeAccount(service);
   for (let index = 0; index < 10; index++) {
     const target = index % 2 ? other : service;
@@ -191,7 +195,7 @@ test('ten failures of an account, then 429 even for the right password, for 15 m
   (await tryWith(stranger(), email, PASSWORD)).must(200);
 });
 
-test('unknown addresses reach the limit like known ones', async () => {
+test('429 for unknown addresses as for known ones', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 12; index++) {
     statuses.push((await tryWith(stranger(), 'nobody-at-all@example.com', 'not this one at all')).status);
@@ -199,7 +203,7 @@ test('unknown addresses reach the limit like known ones', async () => {
   assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
 });
 
-test('simultaneous guesses on two processes together stay within the limit', async () => {
+test('429 for simultaneous guesses on two processes, which together stay within the limit', async () => {
   const { email } = await makeAccount(service);
   const guess = (index: number) =>
     visitor(index % 2 ? other : service, { address: anyAddress() }).post(LOGIN, {
@@ -215,7 +219,7 @@ test('simultaneous guesses on two processes together stay within the limit', asy
   assert.equal(count(401) + count(429) + count(503), 40);
 });
 
-test('a success resets the account, and does not count against the IP address', async () => {
+test('200 resets the account, and does not count against the IP address', async () => {
   const { email } = await makeAccount(service);
   const browser = stranger();
   for (let round = 0; round < 3; round++) {
@@ -230,7 +234,7 @@ test('a success resets the account, and does not count against the IP address', 
   assert.equal(rows.length, 1, 'the address has its failures and no success');
 });
 
-test('fifty failures from an address, then 429 whatever the account', async () => {
+test('429 after fifty failures from an address, whatever the account', async () => {
   const address = anyAddress();
   await service.database.sql(
     `insert into auth_attempts (subject, window_start, failures) values ($1, $2, 50)`,
@@ -242,7 +246,7 @@ test('fifty failures from an address, then 429 whatever the account', async () =
   (await tryWith(stranger(), email, PASSWORD)).must(200);
 });
 
-test('sign-ins and failures are in the audit log, without the password or the address that was typed', async () => {
+test('200 and 401 are in the audit log, without the password or the address that was typed', async () => {
   const { tenantId } = await makeTenant(service);
   const account = await makeAccount(service, { places: [{ tenantId, role: 'cashier' }] });
   await tryWith(stranger(), account.email, 'not this one at all');
@@ -266,7 +270,7 @@ test('sign-ins and failures are in the audit log, without the password or the ad
   assert.ok(!service.logText().includes(PASSWORD));
 });
 
-test('the owner gets a mail about a new device, but not about a known device or the first one', async () => {
+test('200 from a new device sends the owner a mail; from a known device or the first one it does not', async () => {
   const account = await makeAccount(service);
   await signInAs(service, account, { userAgent: 'First device' });
   await signInAs(service, account, { userAgent: 'First device' });
@@ -276,7 +280,7 @@ test('the owner gets a mail about a new device, but not about a known device or 
   assert.match(mails[0]!.text, /Second device/);
 });
 
-test('a temporary password set by another user allows only a password change', async () => {
+test('200 for a temporary password set by another user, which allows only a password change', async () => {
   const account = await makeAccount(service, { mustChangePassword: true, isOperator: true });
   const browser = stranger();
   assert.equal((await tryWith(browser, account.email, PASSWORD)).must(200).user.mustChangePassword, true);

@@ -29,7 +29,7 @@ const refreshTokenOf = async (browser: Visitor): Promise<string> => (await brows
 const holderOf = (token: string, target = service): Visitor =>
   visitor(target, { headers: { cookie: `${COOKIE}=${token}` } });
 
-test('a refresh after the access cookie has expired sets both cookies again, and the session continues', async () => {
+test('200 after the access cookie has expired sets both cookies again, and the session continues', async () => {
   const browser = await signedIn();
   const before = await browser.cookies();
   service.clock.moveBy(16 * MINUTE_MS);
@@ -42,13 +42,13 @@ test('a refresh after the access cookie has expired sets both cookies again, and
   (await browser.get(SESSION)).must(200);
 });
 
-test('GET does the same as POST, and neither needs a body', async () => {
+test('200 for GET as for POST, and neither needs a body', async () => {
   const browser = await signedIn();
   (await browser.get(REFRESH)).must(200);
   (await browser.send('POST', REFRESH)).must(200);
 });
 
-test('20 tabs that refresh at once on two processes all end with a valid token', async () => {
+test('200 for 20 tabs that refresh at once on two processes; all end with a valid token', async () => {
   const browser = await signedIn();
   const token = await refreshTokenOf(browser);
   service.clock.moveBy(16 * MINUTE_MS);
@@ -65,7 +65,7 @@ test('20 tabs that refresh at once on two processes all end with a valid token',
   (await holderOf([...given][0]!).post(REFRESH, {})).must(200);
 });
 
-test('tabs that refresh one after the other, with either token in their cookie jar, all succeed', async () => {
+test('200 for tabs that refresh one after the other, with either token in their cookie jar', async () => {
   const browser = await signedIn();
   const first = await refreshTokenOf(browser);
   for (let tab = 0; tab < 5; tab++) {
@@ -77,7 +77,7 @@ test('tabs that refresh one after the other, with either token in their cookie j
   (await browser.post(REFRESH, {})).must(200);
 });
 
-test('a stolen old token used later ends the session for both holders, and is in the audit log', async () => {
+test('401 for a stolen old token used later ends the session for both holders, and is in the audit log', async () => {
   const { tenantId } = await makeTenant(service);
   const account = await makeAccount(service, { places: [{ tenantId, role: 'manager' }] });
   const browser = await signInAs(service, account);
@@ -97,7 +97,7 @@ test('a stolen old token used later ends the session for both holders, and is in
   assert.equal(lines[0]!.details.uid, account.uid);
 });
 
-test('a token from many rotations ago is treated like the previous one', async () => {
+test('401 for a token from many rotations ago, as for the previous one', async () => {
   const browser = await signedIn();
   const stolen = await refreshTokenOf(browser);
   for (let round = 0; round < 3; round++) {
@@ -108,7 +108,7 @@ test('a token from many rotations ago is treated like the previous one', async (
   (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('a thief who refreshes first is detected when the owner refreshes', async () => {
+test('401 for the owner after a thief has refreshed first, and then for the thief', async () => {
   const browser = await signedIn();
   const thief = holderOf(await refreshTokenOf(browser));
   const taken = await thief.post(REFRESH, {});
@@ -119,7 +119,7 @@ test('a thief who refreshes first is detected when the owner refreshes', async (
   (await holderOf(theirs).post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('a guessed refresh token is rejected and ends nothing', async () => {
+test('401 for a guessed refresh token, which ends nothing', async () => {
   const browser = await signedIn();
   const token = await refreshTokenOf(browser);
   const [sessionId] = token.split('.');
@@ -131,7 +131,7 @@ test('a guessed refresh token is rejected and ends nothing', async () => {
   (await browser.post(REFRESH, {})).must(200);
 });
 
-test('the 30 days slide with each refresh, up to 90 days in all', async () => {
+test('200 extends the 30 days, up to 90 days in all', async () => {
   const browser = await signedIn();
   const { session } = (await browser.get<SessionResult>(SESSION)).must(200);
   for (let day = 0; day < 80; day += 20) {
@@ -146,20 +146,20 @@ test('the 30 days slide with each refresh, up to 90 days in all', async () => {
   (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('without a refresh for 30 days the session has ended', async () => {
+test('401 after 30 days without a refresh', async () => {
   const browser = await signedIn();
   service.clock.moveBy(30 * DAY_MS + SECOND_MS);
   (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('a suspended user cannot refresh', async () => {
+test('401 for a suspended user', async () => {
   const account = await makeAccount(service);
   const browser = await signInAs(service, account);
   await service.database.sql(`update users set status = 'SUSPENDED' where uid = $1`, [account.uid]);
   (await browser.post(REFRESH, {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('CSRF: another site’s page cannot cause a refresh', async () => {
+test('403 for a page of another site, by GET and by POST (CSRF)', async () => {
   const browser = await signedIn();
   for (const method of ['GET', 'POST']) {
     const reply = await browser.send(method, REFRESH, { headers: { 'sec-fetch-site': 'cross-site' } });
@@ -167,7 +167,7 @@ test('CSRF: another site’s page cannot cause a refresh', async () => {
   }
 });
 
-test('only hashes of refresh tokens are stored', async () => {
+test('200 stores only hashes of refresh tokens', async () => {
   const browser = await signedIn();
   await browser.post(REFRESH, {});
   const token = await refreshTokenOf(browser);

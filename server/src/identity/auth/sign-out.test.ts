@@ -19,7 +19,7 @@ function assertCleared(setCookie: string[] | undefined): void {
   ]);
 }
 
-test('signing out clears the cookies, revokes the session and is in the audit log', async () => {
+test('200 clears the cookies, revokes the session and is in the audit log', async () => {
   const account = await makeAccount(service);
   const browser = await signInAs(service, account);
   const { '__Host-comanda_access': access, '__Secure-comanda_refresh': refresh } = await browser.cookies();
@@ -38,7 +38,7 @@ test('signing out clears the cookies, revokes the session and is in the audit lo
   assert.equal(lines.length, 1);
 });
 
-test('it needs no session and no body, and clears the cookies whatever the request sent', async () => {
+test('200 without a session or a body, and the cookies are cleared whatever the request sent', async () => {
   const cookies = ['', '__Host-comanda_access=nonsense', '__Secure-comanda_refresh=a.b.c', ';;;='];
   for (const cookie of cookies) {
     const reply = await visitor(service, { headers: { cookie } }).send('POST', SIGN_OUT);
@@ -47,7 +47,7 @@ test('it needs no session and no body, and clears the cookies whatever the reque
   }
 });
 
-test('the refresh cookie alone signs out too, after the access cookie has expired', async () => {
+test('200 for the refresh cookie alone, after the access cookie has expired', async () => {
   const browser = await signInAs(service, await makeAccount(service));
   const { '__Secure-comanda_refresh': refresh } = await browser.cookies();
   service.clock.moveBy(20 * MINUTE_MS);
@@ -56,20 +56,20 @@ test('the refresh cookie alone signs out too, after the access cookie has expire
   (await bare.post('/api/v1/auth/refresh', {})).refused(401, 'UNAUTHORIZED');
 });
 
-test('no renewed cookie is set along with the cleared ones', async () => {
+test('200 sets no renewed cookie along with the cleared ones', async () => {
   const browser = await signInAs(service, await makeAccount(service));
   service.clock.moveBy(12 * MINUTE_MS);
   assertCleared((await browser.post(SIGN_OUT, {})).headers['set-cookie']);
 });
 
-test('other sessions of the user continue', async () => {
+test('200 leaves the other sessions of the user', async () => {
   const account = await makeAccount(service);
   const [one, two] = [await signInAs(service, account), await signInAs(service, account)];
   (await one.post(SIGN_OUT, {})).must(200);
   (await two.get('/api/v1/auth/session')).must(200);
 });
 
-test('CSRF: another site’s page cannot sign anybody out', async () => {
+test('403 for a page of another site (CSRF)', async () => {
   const browser = await signInAs(service, await makeAccount(service));
   const reply = await browser.post(SIGN_OUT, {}, { 'sec-fetch-site': 'cross-site' });
   reply.refused(403, 'FORBIDDEN');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { generateSync } from 'otplib';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import {
   type Account,
@@ -12,6 +13,9 @@ import {
 } from '../../../test/harness/visitor.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import type { SessionResult } from './shapes.ts';
+import { verifyMfa } from './verify-mfa.ts';
+
+proves(verifyMfa);
 
 const LOGIN = '/api/v1/auth/login';
 const VERIFY = '/api/v1/auth/mfa/verify';
@@ -49,7 +53,7 @@ async function challenge(account: Account, browser = browse()): Promise<string> 
 const verify = (challengeId: string, code: string, browser = browse()) =>
   browser.post<SessionResult>(VERIFY, { challengeId, code });
 
-test('a password alone starts no session; with the code the cookies are set as after a login', async () => {
+test('200 for the code sets the cookies as after a login; the password alone starts no session', async () => {
   const account = await withMfa();
   const browser = browse();
   const challengeId = await challenge(account, browser);
@@ -66,7 +70,7 @@ test('a password alone starts no session; with the code the cookies are set as a
   (await browser.get('/api/v1/auth/session')).must(200);
 });
 
-test('replay: a code works once, on whatever challenge, and not again when the clock goes back', async () => {
+test('401 for a code that was used, on whatever challenge, also when the clock goes back (replay)', async () => {
   const account = await withMfa();
   const code = codeOf(account);
   (await verify(await challenge(account), code)).must(200);
@@ -77,7 +81,7 @@ test('replay: a code works once, on whatever challenge, and not again when the c
   service.clock.moveBy(60 * MINUTE_MS);
 });
 
-test('a code one step earlier or later is accepted, further ones are not', async () => {
+test('200 for a code one step earlier or later, 401 for further ones', async () => {
   for (const [stepsAway, status] of [
     [-2, 401],
     [-1, 200],
@@ -95,7 +99,7 @@ test('a code one step earlier or later is accepted, further ones are not', async
   }
 });
 
-test('a challenge ends with success, or after 5 minutes', async () => {
+test('401 for a challenge that has succeeded, or is older than 5 minutes', async () => {
   const account = await withMfa();
   const used = await challenge(account);
   (await verify(used, codeOf(account))).must(200);
@@ -106,7 +110,7 @@ test('a challenge ends with success, or after 5 minutes', async () => {
   (await verify(late, codeOf(account))).refused(401, 'UNAUTHORIZED');
 });
 
-test('a challenge takes 5 attempts, then not even the correct code', async () => {
+test('401 after 5 attempts at a challenge, even for the correct code', async () => {
   const account = await withMfa();
   const challengeId = await challenge(account);
   for (let index = 0; index < 5; index++) {
@@ -116,7 +120,7 @@ test('a challenge takes 5 attempts, then not even the correct code', async () =>
   (await verify(await challenge(account), codeOf(account))).must(200);
 });
 
-test('ten wrong codes in 30 minutes, over all challenges and processes, then 429; a new password login does not help', async () => {
+test('429 after ten wrong codes in 30 minutes, over all challenges and processes; a new password login does not help', async () => {
   const account = await withMfa();
   for (let index = 0; index < 10; index++) {
     const browser = browse(index % 2 ? other : service);
@@ -129,13 +133,13 @@ test('ten wrong codes in 30 minutes, over all challenges and processes, then 429
   (await verify(await challenge(account), codeOf(account))).must(200);
 });
 
-test('the challenge of one user does not take the code of another', async () => {
+test('401 for the code of another user', async () => {
   const [ana, ben] = [await withMfa(), await withMfa()];
   (await verify(await challenge(ana), codeOf(ben))).refused(401, 'UNAUTHORIZED');
   (await verify(await challenge(ben), codeOf(ben))).must(200);
 });
 
-test('an unknown challenge is answered like a wrong code', async () => {
+test('401 alike for an unknown challenge and a wrong code', async () => {
   const account = await withMfa();
   const known = (await verify(await challenge(account), wrongCode(account))).refused(401, 'UNAUTHORIZED');
   const unknown = (await verify('x'.repeat(43), '123456')).refused(401, 'UNAUTHORIZED');
@@ -143,7 +147,7 @@ test('an unknown challenge is answered like a wrong code', async () => {
   assert.equal(known.details, unknown.details);
 });
 
-test('20 verifications of one correct code on two processes: exactly one succeeds', async () => {
+test('200 once for 20 verifications of one correct code on two processes', async () => {
   const account = await withMfa();
   const challenges = await Promise.all(Array.from({ length: 4 }, () => challenge(account)));
   const code = codeOf(account);
@@ -155,7 +159,7 @@ test('20 verifications of one correct code on two processes: exactly one succeed
   assert.equal(replies.filter(({ status }) => status === 200).length, 1);
 });
 
-test('a recovery code replaces a code, once, in any spelling, and is in the audit log', async () => {
+test('200 for a recovery code, once, in any spelling, and it is in the audit log', async () => {
   const account = await withMfa();
   const { codes, hashes } = newRecoveryCodes(account.uid);
   assert.equal(codes.length, 10);
@@ -178,7 +182,7 @@ test('a recovery code replaces a code, once, in any spelling, and is in the audi
   );
 });
 
-test('another user’s recovery code is rejected', async () => {
+test('401 for the recovery code of another user', async () => {
   const [ana, ben] = [await withMfa(), await withMfa()];
   const { codes, hashes } = newRecoveryCodes(ben.uid);
   await service.database.sql('insert into recovery_codes (uid, hash) select $1, unnest($2::text[])', [
@@ -188,7 +192,7 @@ test('another user’s recovery code is rejected', async () => {
   (await verify(await challenge(ana), codes[0]!)).refused(401, 'UNAUTHORIZED');
 });
 
-test('malformed codes are rejected, never a server error', async () => {
+test('400 for malformed codes, 401 for what looks like one, never a server error', async () => {
   const account = await withMfa();
   for (const code of [' 123456', '１２３４５６', '1234567', '-1', 'abc', '\u{1f511}']) {
     assert.equal((await verify(await challenge(account), code)).status, 401, code);
@@ -199,21 +203,21 @@ test('malformed codes are rejected, never a server error', async () => {
   }
 });
 
-test('a user suspended in the meantime cannot sign in with the correct code', async () => {
+test('401 for a user who was suspended in the meantime', async () => {
   const account = await withMfa();
   const challengeId = await challenge(account);
   await service.database.sql(`update users set status = 'SUSPENDED' where uid = $1`, [account.uid]);
   (await verify(challengeId, codeOf(account))).refused(401, 'UNAUTHORIZED');
 });
 
-test('CSRF: another site’s page cannot submit a code', async () => {
+test('403 for a page of another site (CSRF)', async () => {
   const account = await withMfa();
   const challengeId = await challenge(account);
   const foreign = visitor(service, { headers: { 'sec-fetch-site': 'cross-site' } });
   (await verify(challengeId, codeOf(account), foreign)).refused(403, 'FORBIDDEN');
 });
 
-test('neither seeds, nor challenges, nor recovery codes can be read from the tables', async () => {
+test('200 and 401 leave no seed, challenge or recovery code in the tables in clear', async () => {
   const account = await withMfa();
   const challengeId = await challenge(account);
   const [row] = await service.database.sql<{ text: string }>(

@@ -3,11 +3,16 @@ import { before, test } from 'node:test';
 import type Type from 'typebox';
 import { TEST_SECRET } from '../../../test/harness/cluster.ts';
 import { codeAt, enrol, givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { newSession, type Person, signedIn } from '../../../test/harness/people.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { createSealer } from '../../platform/crypto/seal.ts';
 import { sealTotpSeed } from '../auth/index.ts';
+import { confirmMfaEnrolment } from './confirm-mfa-enrolment.ts';
 import type { Enrolment as EnrolmentSchema, Profile as ProfileSchema } from './shapes.ts';
+
+proves(confirmMfaEnrolment);
 
 type Enrolment = Type.Static<typeof EnrolmentSchema>;
 type Profile = Type.Static<typeof ProfileSchema>;
@@ -27,7 +32,7 @@ const confirm = (person: Person, code: unknown) =>
 const disable = (person: Person, code: string) => person.send('DELETE', MFA, { body: { code } });
 const now = () => service.clock.now();
 
-test('enrolment gives a secret, a URI that apps read, and a QR code of it; it counts once confirmed', async () => {
+test('200 makes the enrolment count, whose secret, URI and QR code apps read', async () => {
   const ana = await signedIn(service);
   const { secret, otpauthUri, qrSvg } = await begin(ana);
   assert.match(secret!, /^[A-Z2-7]{32}$/, '160 bits in base32 without padding');
@@ -50,7 +55,7 @@ test('enrolment gives a secret, a URI that apps read, and a QR code of it; it co
   assert.deepEqual([profile.mfaEnabled, profile.recoveryCodesLeft], [true, 10]);
 });
 
-test('the seed is sealed and the recovery codes are hashed: neither is in clear text in the database or in a replayed response', async () => {
+test('200 seals the seed and hashes the recovery codes: neither is in clear text in the database or in a replayed response', async () => {
   const ana = await signedIn(service);
   const key = { 'idempotency-key': 'mfa' };
   const { secret } = (await ana.post<Enrolment>(MFA, undefined, key)).must(201);
@@ -74,7 +79,7 @@ test('the seed is sealed and the recovery codes are hashed: neither is in clear 
   for (const text of hunted) assert.ok(!service.logText().includes(text));
 });
 
-test('codes of RFC 6238 confirm an enrolment at their time', async () => {
+test('200 for the codes of RFC 6238 at their time', async () => {
   // Base32 of the RFC's 20-byte key, and its 8-digit SHA-1 values cut to 6.
   const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const sealer = createSealer(TEST_SECRET);
@@ -95,7 +100,7 @@ test('codes of RFC 6238 confirm an enrolment at their time', async () => {
   service.clock.moveTo(new Date().toISOString());
 });
 
-test('one step of drift either way is accepted, two are not', async () => {
+test('200 for one step of drift either way, 403 for two', async () => {
   for (const [steps, taken] of [
     [-2, false],
     [-1, true],
@@ -111,7 +116,7 @@ test('one step of drift either way is accepted, two are not', async () => {
   }
 });
 
-test('a code works once: what confirmed an enrolment does not disable it', async () => {
+test('200 uses the code up: it does not disable what it confirmed', async () => {
   const ana = await signedIn(service);
   const { secret } = await begin(ana);
   const code = codeAt(secret!, now());
@@ -121,7 +126,7 @@ test('a code works once: what confirmed an enrolment does not disable it', async
   assert.equal((await ana.get<Profile>('/api/v1/users/me')).must(200).mfaEnabled, false);
 });
 
-test('of ten simultaneous confirmations with one correct code, one gets recovery codes', async () => {
+test('200 for one of ten simultaneous confirmations with one correct code', async () => {
   const ana = await signedIn(service);
   const { secret } = await begin(ana);
   const code = codeAt(secret!, now());
@@ -131,7 +136,7 @@ test('of ten simultaneous confirmations with one correct code, one gets recovery
   assert.ok(answers.every(({ status }) => [200, 403, 409, 429, 503].includes(status)));
 });
 
-test('after ten wrong codes in half an hour all codes are rejected, correct ones included', async () => {
+test('429 after ten wrong codes in half an hour, for correct ones too', async () => {
   const ana = await signedIn(service);
   const { secret } = await begin(ana);
   const wrong = codeAt(secret!, now() + 10 * STEP_MS);
@@ -142,7 +147,7 @@ test('after ten wrong codes in half an hour all codes are rejected, correct ones
   service.clock.moveBy(-10 * 60_000);
 });
 
-test('malformed codes are validation errors, never server errors', async () => {
+test('400 for malformed codes, never a server error', async () => {
   const ana = await signedIn(service);
   await begin(ana);
   for (const code of [' 123456', '１２３４５６', 123456, '1234567', '-1', ['123456'], null, '']) {
@@ -153,13 +158,12 @@ test('malformed codes are validation errors, never server errors', async () => {
   }
 });
 
-test('confirming ends the other sessions, which started without the second factor', async () => {
+test('200 ends the other sessions, which started without the second factor', async () => {
   const ana = await signedIn(service);
   const phone = await newSession(service, ana.uid);
   (await phone.get('/api/v1/users/me')).must(200);
   await enrol(ana, now);
-  const deadline = Date.now() + 1_000;
-  while ((await phone.get('/api/v1/users/me')).status !== 401) assert.ok(Date.now() < deadline);
+  await eventually(async () => assert.equal((await phone.get('/api/v1/users/me')).status, 401));
   (await ana.get('/api/v1/users/me')).must(200);
   const [session] = await service.database.sql('select second_factor from sessions where id = $1', [
     ana.sessionId,
@@ -167,7 +171,7 @@ test('confirming ends the other sessions, which started without the second facto
   assert.deepEqual(session, { second_factor: true });
 });
 
-test('each recovery code works once, in any spelling; a new set ends the old one', async () => {
+test('200 gives recovery codes that work once each, in any spelling; a new set ends the old one', async () => {
   const ana = await signedIn(service);
   const { recoveryCodes } = await enrol(ana, now);
   const replace = (code: string) => ana.post<{ recoveryCodes: string[] }>(`${MFA}/recovery-codes`, { code });
@@ -180,7 +184,7 @@ test('each recovery code works once, in any spelling; a new set ends the old one
   assert.equal(tries.filter(({ status }) => status === 200).length, 1);
 });
 
-test('after enrolment a password alone does not sign in', async () => {
+test('200 has every later login ask for the second factor', async () => {
   const ana = await signedIn(service);
   await givePassword(service, ana);
   await enrol(ana, now);
@@ -189,7 +193,7 @@ test('after enrolment a password alone does not sign in', async () => {
   assert.equal(answer.headers['set-cookie'], undefined);
 });
 
-test('confirming needs a started enrolment, enrolling needs no active factor, disabling needs an active one', async () => {
+test('409 without a started enrolment, or with an active factor; enrolling needs no active one, disabling needs one', async () => {
   const ana = await signedIn(service);
   (await confirm(ana, '123456')).refused(409, 'INVALID_STATE');
   (await disable(ana, '123456')).refused(409, 'INVALID_STATE');
@@ -199,7 +203,7 @@ test('confirming needs a started enrolment, enrolling needs no active factor, di
   (await confirm(ana, '123456')).refused(409, 'INVALID_STATE');
 });
 
-test('changes of a second factor are in the audit log, without a code', async () => {
+test('200 is in the audit log, without a code', async () => {
   const ana = await signedIn(service);
   const { secret } = await enrol(ana, now);
   (await disable(ana, codeAt(secret, now() + STEP_MS))).must(200);

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { linkIn, type Mailbox, startMailbox } from '../../../test/harness/mailbox.ts';
 import { newSession, type Person, type PersonOptions, signedIn } from '../../../test/harness/people.ts';
+import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { requestEmailChange } from './request-email-change.ts';
+
+proves(requestEmailChange);
 
 let mailbox: Mailbox;
 let service: TestService;
@@ -35,13 +40,10 @@ async function emailOf(person: Person): Promise<string> {
 }
 
 async function untilRefused(caller: { get: Person['get'] }): Promise<void> {
-  const deadline = Date.now() + 1_000;
-  while ((await caller.get('/api/v1/users/me')).status !== 401) {
-    assert.ok(Date.now() < deadline, 'a revoked session is refused within a second');
-  }
+  await eventually(async () => assert.equal((await caller.get('/api/v1/users/me')).status, 401));
 }
 
-test('an address changes once its mailed link is opened; the old address is notified; other sessions end', async () => {
+test('202 mails a link that changes the address; the old address is notified; other sessions end', async () => {
   const ana = await withPassword();
   const phone = await newSession(service, ana.uid);
   (await phone.get('/api/v1/users/me')).must(200);
@@ -66,16 +68,7 @@ test('an address changes once its mailed link is opened; the old address is noti
   );
 });
 
-test('of many simultaneous requests with the link, one changes the address', async () => {
-  const ana = await withPassword();
-  const next = `race-${ana.email}`;
-  (await ask(ana, next)).must(202);
-  const token = await tokenMailedTo(next);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-});
-
-test('a wrong password is FORBIDDEN, counts, and sends no mail', async () => {
+test('403 for a wrong password, which counts, and sends no mail', async () => {
   const ana = await withPassword();
   const error = (await ask(ana, `no-${ana.email}`, 'wrong password')).refused(403, 'FORBIDDEN');
   assert.equal(error.details?.reason, 'WRONG_PASSWORD');
@@ -84,7 +77,7 @@ test('a wrong password is FORBIDDEN, counts, and sends no mail', async () => {
   assert.equal(mailbox.all().filter(({ envelope }) => envelope.to.includes(ana.email)).length, 0);
 });
 
-test('a taken address, in any spelling, gets the same answer and is never reassigned', async () => {
+test('202 for a taken address as for a free one, in any spelling, and it is never reassigned', async () => {
   const ben = await signedIn(service, { email: 'Ben@Example.com', name: 'Ben' });
   const ana = await withPassword();
   const free = await ask(ana, `free-${ana.email}`);
@@ -102,35 +95,7 @@ test('a taken address, in any spelling, gets the same answer and is never reassi
   assert.equal(open, 1, 'the last request replaced the ones before');
 });
 
-test('an address taken in the meantime is a CONFLICT, and the link stays valid', async () => {
-  const ana = await withPassword();
-  const next = `late-${ana.email}`;
-  (await ask(ana, next)).must(202);
-  const token = await tokenMailedTo(next);
-  await signedIn(service, { email: next });
-  (await confirm(token)).refused(409, 'CONFLICT');
-  assert.equal(await emailOf(ana), ana.email);
-});
-
-test('a link ends after a day, with a later request, with a password change, and when the address has changed', async () => {
-  const ana = await withPassword();
-  (await ask(ana, `one-${ana.email}`)).must(202);
-  const first = await tokenMailedTo(`one-${ana.email}`);
-  (await ask(ana, `two-${ana.email}`)).must(202);
-  (await confirm(first)).refused(401, 'UNAUTHORIZED');
-  const second = await tokenMailedTo(`two-${ana.email}`);
-  const change = { currentPassword: PASSWORD, newPassword: 'another fine password' };
-  (await ana.put('/api/v1/users/me/password', change)).must(200);
-  (await confirm(second)).refused(401, 'UNAUTHORIZED');
-  const ben = await withPassword();
-  (await ask(ben, `late-${ben.email}`)).must(202);
-  const late = await tokenMailedTo(`late-${ben.email}`);
-  service.clock.moveBy(86_400_001);
-  (await confirm(late)).refused(401, 'UNAUTHORIZED');
-  service.clock.moveBy(-86_400_001);
-});
-
-test('an invalid address and the current one are validation errors; internationalized domains are compared in ASCII', async () => {
+test('400 for an invalid address and the current one; internationalized domains are compared in ASCII', async () => {
   const ana = await withPassword();
   for (const email of [
     'no address',
@@ -162,10 +127,4 @@ test('an invalid address and the current one are validation errors; internationa
   (await ask(ben, 'ANA@XN--BCHER-KVA.example')).must(202);
   const [row] = await service.database.sql('select email_key from users where uid = $1', [ana.uid]);
   assert.deepEqual(row, { email_key: 'ana@xn--bcher-kva.example' });
-});
-
-test('unknown, malformed and foreign tokens get the same rejection', async () => {
-  (await confirm('A'.repeat(43))).refused(401, 'UNAUTHORIZED');
-  (await confirm('short')).refused(401, 'UNAUTHORIZED');
-  assert.deepEqual((await confirm('no token')).fields(), ['body /token pattern']);
 });

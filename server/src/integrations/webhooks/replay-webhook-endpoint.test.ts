@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { eventsAbout } from '../../../test/harness/events.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { startReceiver } from '../../../test/harness/receiver.ts';
 import { addEndpoint, ENDPOINTS } from '../../../test/harness/webhooks.ts';
+import { order } from '../../../test/harness/world.ts';
 import { replayWebhookEndpoint } from './replay-webhook-endpoint.ts';
 
 /** Nobody listens there. */
@@ -14,7 +17,19 @@ proves(replayWebhookEndpoint, () => {
     world = await freshTenant();
   });
 
-  test('201 with how many events are sent again', async () => {
+  test('201 with how many events are sent again, and they are sent', async () => {
+    const receiver = await startReceiver();
+    const { endpoint } = await addEndpoint(world, receiver);
+    for (let times = 0; times < 2; times++) await order(world.key, world.place);
+    const sequences = () => receiver.received.map(({ event }) => event.sequence).sort((a, b) => a - b);
+    await eventually(async () => assert.equal(receiver.received.length, 2));
+    const [first, second] = sequences();
+    const replayed = (await world.key.post(`${ENDPOINTS}/${endpoint.id}/replay`, { mode: 'ALL' })).must(201);
+    assert.deepEqual(replayed, { deliveries: 2, hurried: 0, lastSequence: second, complete: true });
+    await eventually(async () => assert.deepEqual(sequences(), [first, first, second, second]));
+  });
+
+  test('201 with none when no event matches', async () => {
     const { endpoint } = await addEndpoint(world, NOWHERE);
     const path = `${ENDPOINTS}/${endpoint.id}/replay`;
     const from = new Date(Date.now() + 86_400_000).toISOString();

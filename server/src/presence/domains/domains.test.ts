@@ -350,50 +350,6 @@ describe('the hosting provider', () => {
     await verify(world.key, domain);
     assert.ok(service.outside.hosting.domains().includes(domain));
   });
-
-  test('registers a domain, shows it, removes it, and registers it again', async () => {
-    const domain = newDomain();
-    await activate(service, world, domain);
-    const path = `/api/v1/hosting/domains/${domain}`;
-    const shown = (await world.key.get<Record<string, unknown>>(path)).must(200);
-    assert.deepEqual(
-      [shown.provider, shown.registered, shown.verified, shown.misconfigured],
-      ['vercel', true, true, false],
-    );
-    const removed = (await world.key.delete<Mapping>(path)).must(200);
-    assert.deepEqual([removed.status, removed.problem?.code], ['FAILED', 'HOSTING_REMOVED']);
-    assert.ok(!service.outside.hosting.domains().includes(domain));
-    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
-    (await world.key.delete(path)).refused(404, 'RESOURCE_NOT_FOUND');
-    assert.equal(
-      (await world.key.post<Mapping>('/api/v1/hosting/domains', { domain })).must(201).status,
-      'ACTIVE',
-    );
-    (await resolve(guest(), domain)).must(200);
-  });
-
-  test('authorizes certificates for active domains, without DNS queries and without a rate limit', async () => {
-    const domain = newDomain();
-    await activate(service, world, domain);
-    const pending = (await map(world, newDomain())).domain;
-    const asking = client(service.url, undefined, { 'x-forwarded-for': '10.77.0.1' });
-    const ask = (name: string) => asking.get(`/api/v1/hosting/ask?domain=${encodeURIComponent(name)}`);
-    (await ask(domain)).must(200);
-    (await ask(domain.toUpperCase())).must(200);
-    const before = service.outside.dns.questions().length;
-    for (const name of [pending, `x.${domain}`, 'never.example.org', '127.0.0.1', '*', `${domain}/x`]) {
-      (await ask(name)).refused(404, 'RESOURCE_NOT_FOUND');
-    }
-    assert.equal(
-      service.outside.dns
-        .questions()
-        .slice(before)
-        .filter((one) => one.includes('never')).length,
-      0,
-    );
-    const many = await together(150, () => ask(domain));
-    assert.deepEqual(tally(many), { 200: 150 });
-  });
 });
 
 describe('mappings', () => {
@@ -525,67 +481,12 @@ describe('mappings', () => {
   });
 });
 
-describe('validate', () => {
-  interface Validation {
-    domain: string | null;
-    valid: boolean;
-    available: boolean;
-    apex: boolean;
-    findings: { code: string; severity: string; action: string }[];
-  }
-  const validate = async (caller: World, domain: string): Promise<Validation> =>
-    (await caller.key.post<Validation>('/api/v1/domain/validate', { domain })).must(200);
-  const codes = ({ findings }: Validation) => findings.map(({ code }) => code).sort();
-
-  test('lists every problem at once, with what to do', async () => {
-    const all = await validate(world, 'https://*.example.com:80/menu');
-    assert.deepEqual(codes(all), ['PATH', 'PORT', 'SCHEME', 'WILDCARD']);
-    assert.deepEqual([all.domain, all.valid, all.available], [null, false, false]);
-    assert.ok(all.findings.every(({ action }) => action !== ''));
-  });
-
-  test('reports the DNS records, and whether the domain is taken', async () => {
-    const domain = newDomain();
-    assert.deepEqual(codes(await validate(world, domain)), ['NOT_IN_DNS']);
-    service.outside.dns.add({ name: 'example.com', type: 'NS', value: 'ns1.example.net' });
-    assert.deepEqual(codes(await validate(world, domain)), ['NO_ADDRESS']);
-    service.outside.dns.trouble(domain, 'refused');
-    assert.deepEqual(codes(await validate(world, domain)), ['DNS_UNAVAILABLE']);
-    service.outside.dns.trouble(domain, null);
-    await activate(service, world, domain);
-    assert.deepEqual(codes(await validate(world, domain)), ['MAPPED']);
-    const theirs = await validate(rival, domain);
-    assert.deepEqual([codes(theirs), theirs.valid, theirs.available], [['IN_USE'], true, false]);
-    assert.ok(!JSON.stringify(theirs).includes(world.tenantId));
-    assert.equal((await validate(world, 'example.com')).apex, true);
-  });
-});
-
 describe('a slug', () => {
   interface Slug {
     slug: string;
     previousSlugs: string[];
   }
   const set = (caller: World, slug: string) => caller.key.put<Slug>(`${caller.place.path}/slug`, { slug });
-
-  test('belongs to one restaurant; an old one points to the new one and stays reserved', async () => {
-    const own = await makeWorld(service);
-    (await guest().get('/api/v1/domain/slug/casa-lola')).refused(404, 'RESOURCE_NOT_FOUND');
-    (await set(own, 'casa-lola')).must(200);
-    const first = (await guest().get<Record<string, unknown>>('/api/v1/domain/slug/casa-lola')).must(200);
-    assert.deepEqual(
-      [first.slug, first.redirected, first.tenantId, first.restaurantGuid],
-      ['casa-lola', false, own.tenantId, own.place.guid],
-    );
-    assert.deepEqual((await set(own, 'casa-lola-2')).must(200).previousSlugs, ['casa-lola']);
-    const old = (await guest().get<Record<string, unknown>>('/api/v1/domain/slug/casa-lola')).must(200);
-    assert.deepEqual([old.slug, old.redirected], ['casa-lola-2', true]);
-    for (const slug of ['casa-lola', 'casa-lola-2']) (await set(rival, slug)).refused(409, 'CONFLICT');
-    assert.equal((await set(own, 'casa-lola')).must(200).slug, 'casa-lola');
-    assert.deepEqual((await own.key.get<Slug>(`${own.place.path}/slug`)).must(200).previousSlugs, [
-      'casa-lola-2',
-    ]);
-  });
 
   test('that is reserved or invalid is rejected', async () => {
     for (const slug of ['admin', 'www', 'api'])
@@ -614,47 +515,5 @@ describe('a slug', () => {
       limit: 20,
     });
     (await set(own, 'collector-3-x')).must(200);
-  });
-});
-
-describe('resolve', () => {
-  test('accepts any Host header, and rejects what is none', async () => {
-    const domain = newDomain();
-    await activate(service, world, domain);
-    for (const host of [
-      domain.toUpperCase(),
-      `${domain}.`,
-      `${domain}:8080`,
-      `${domain}.:443`,
-      `${domain}:`,
-    ]) {
-      assert.equal((await resolve(guest(), host)).must(200).domain, domain);
-    }
-    for (const host of [
-      `${domain}/x`,
-      `x@${domain}`,
-      `*.${domain}`,
-      `${domain}:x`,
-      '[::1]:80',
-      '127.0.0.1',
-      '.',
-      `a.${domain}`,
-    ])
-      (await resolve(guest(), host)).refused(404, 'RESOURCE_NOT_FOUND');
-  });
-
-  test('finds a new domain at once, even after a failed look-up', async () => {
-    const domain = newDomain();
-    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
-    await activate(service, world, domain);
-    (await resolve(guest(), domain)).must(200);
-  });
-
-  test('has its own rate limit for anonymous addresses, because one address may serve many guests', async () => {
-    const page = client(service.url, undefined, { 'x-forwarded-for': '10.66.0.1' });
-    const replies = await together(150, () => resolve(page, 'unknown.example.net'));
-    assert.deepEqual(tally(replies), { 404: 150 });
-    assert.equal(replies[0]!.headers['x-ratelimit-limit'], '3000');
-    assert.equal((await page.get('/nowhere')).headers['x-ratelimit-remaining'], '99');
   });
 });

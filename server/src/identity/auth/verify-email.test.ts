@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { linkIn } from '../../../test/harness/mailbox.ts';
+import { proves } from '../../../test/harness/proves.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { anyAddress, PASSWORD, type Visitor, visitor } from '../../../test/harness/visitor.ts';
+import { verifyEmail } from './verify-email.ts';
+
+proves(verifyEmail);
+
+const SIGN_UP = '/api/v1/auth/signup';
+const VERIFY = '/api/v1/auth/verify-email';
+const LOGIN = '/api/v1/auth/login';
+const DAY_MS = 86_400_000;
+let service: TestService;
+let addresses = 0;
+
+before(async () => {
+  service = await startTestService({ config: { trustProxy: true } });
+});
+
+const browse = (): Visitor => visitor(service, { address: anyAddress() });
+const fresh = (): string => `fresh-${++addresses}@example.com`;
+const signUp = (email: string, more: Record<string, unknown> = {}) =>
+  browse().post(SIGN_UP, { email, password: PASSWORD, name: 'Zoë 山田', ...more });
+
+async function tokenMailedTo(email: string, count = 1): Promise<string> {
+  const mails = await service.mailbox.to(email, count);
+  return new URL(linkIn(mails[count - 1]!)).hash.replace('#token=', '');
+}
+
+test('401 for a token that nobody was sent', async () => {
+  (await browse().post(VERIFY, { token: 'A'.repeat(43) })).refused(401, 'UNAUTHORIZED');
+});
+
+test('200 once, within a day, and only while the address is free', async () => {
+  const email = fresh();
+  (await signUp(email)).must(202);
+  (await signUp(email, { password: 'a second thought on it' })).must(202);
+  const [first, second] = [await tokenMailedTo(email), await tokenMailedTo(email, 2)];
+  (await browse().post(VERIFY, { token: second })).must(200);
+  (await browse().post(VERIFY, { token: second })).refused(401, 'UNAUTHORIZED');
+  (await browse().post(VERIFY, { token: first })).refused(409, 'CONFLICT');
+  (await browse().post(LOGIN, { email, password: 'a second thought on it' })).must(200);
+  const late = fresh();
+  (await signUp(late)).must(202);
+  const token = await tokenMailedTo(late);
+  service.clock.moveBy(DAY_MS + 1_000);
+  (await browse().post(VERIFY, { token })).refused(401, 'UNAUTHORIZED');
+});
+
+test('200 once for 10 requests with a link at once', async () => {
+  const email = fresh();
+  (await signUp(email, { tenantName: 'Only once' })).must(202);
+  const token = await tokenMailedTo(email);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => browse().post(VERIFY, { token })));
+  assert.equal(replies.filter(({ status }) => status === 200).length, 1);
+  assert.equal((await service.database.sql(`select 1 from tenants where name = 'Only once'`)).length, 1);
+});

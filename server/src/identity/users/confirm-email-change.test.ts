@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { linkIn } from '../../../test/harness/mailbox.ts';
+import { type Person, signedIn } from '../../../test/harness/people.ts';
+import { proves } from '../../../test/harness/proves.ts';
+import { startTestService, type TestService } from '../../../test/harness/service.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
+
+proves(confirmEmailChange);
+
+let service: TestService;
+
+before(async () => {
+  service = await startTestService();
+});
+
+async function withPassword(): Promise<Person> {
+  const person = await signedIn(service);
+  await givePassword(service, person);
+  return person;
+}
+
+const ask = (person: Person, email: string) =>
+  person.put<{ pendingEmail: string }>('/api/v1/users/me/email', { email, password: PASSWORD });
+
+const confirm = (token: string) =>
+  service.anyone.post<{ email: string }>('/api/v1/users/email-confirmations', { token });
+
+async function tokenMailedTo(address: string): Promise<string> {
+  const mails = await service.mailbox.to(address);
+  return new URL(linkIn(mails.at(-1)!)).hash.replace('#token=', '');
+}
+
+async function emailOf(person: Person): Promise<string> {
+  return (await person.get<{ email: string }>('/api/v1/users/me')).must(200).email;
+}
+
+test('200 once for many simultaneous requests with the link', async () => {
+  const ana = await withPassword();
+  const next = `race-${ana.email}`;
+  (await ask(ana, next)).must(202);
+  const token = await tokenMailedTo(next);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+});
+
+test('409 for an address taken in the meantime, and the link stays valid', async () => {
+  const ana = await withPassword();
+  const next = `late-${ana.email}`;
+  (await ask(ana, next)).must(202);
+  const token = await tokenMailedTo(next);
+  await signedIn(service, { email: next });
+  (await confirm(token)).refused(409, 'CONFLICT');
+  assert.equal(await emailOf(ana), ana.email);
+});
+
+test('401 for a link after a day, a later request, a password change, or a change of the address', async () => {
+  const ana = await withPassword();
+  (await ask(ana, `one-${ana.email}`)).must(202);
+  const first = await tokenMailedTo(`one-${ana.email}`);
+  (await ask(ana, `two-${ana.email}`)).must(202);
+  (await confirm(first)).refused(401, 'UNAUTHORIZED');
+  const second = await tokenMailedTo(`two-${ana.email}`);
+  const change = { currentPassword: PASSWORD, newPassword: 'another fine password' };
+  (await ana.put('/api/v1/users/me/password', change)).must(200);
+  (await confirm(second)).refused(401, 'UNAUTHORIZED');
+  const ben = await withPassword();
+  (await ask(ben, `late-${ben.email}`)).must(202);
+  const late = await tokenMailedTo(`late-${ben.email}`);
+  service.clock.moveBy(86_400_001);
+  (await confirm(late)).refused(401, 'UNAUTHORIZED');
+  service.clock.moveBy(-86_400_001);
+});
+
+test('401 alike for unknown, malformed and foreign tokens', async () => {
+  (await confirm('A'.repeat(43))).refused(401, 'UNAUTHORIZED');
+  (await confirm('short')).refused(401, 'UNAUTHORIZED');
+  assert.deepEqual((await confirm('no token')).fields(), ['body /token pattern']);
+});
