@@ -1,4 +1,7 @@
-/** Where the bench's webhooks go: a separate process that accepts everything and says when each message came. */
+/**
+ * Where the bench's webhooks go: a separate process that accepts everything and says when each message came; what comes to `/hang` is never
+ * answered.
+ */
 import { createServer } from 'node:http';
 
 export interface Arrival {
@@ -16,6 +19,7 @@ createServer((request, response) => {
     arrivals = [];
     return;
   }
+  if (request.url === '/hang') return;
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {

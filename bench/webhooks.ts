@@ -5,26 +5,24 @@
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { CONNECTIONS, cpuOf } from './lib/compare.ts';
 import { asOwner, findDatabase } from './lib/database.ts';
 import { startLoad } from './lib/load.ts';
 import { cpuTimes, residentMiB } from './lib/proc.ts';
 import { makeScratch, removeScratch } from './lib/scratch.ts';
-import { freePort, type Service, startComanda, startProcess } from './lib/service.ts';
+import { type Service, startComanda } from './lib/service.ts';
+import { arrivalsOf, post, print, quantile, startReceiver, steadyLoad } from './lib/webhooks.ts';
 import { makeWorld, type World } from './lib/world.ts';
-import type { Arrival } from './webhook-receiver.ts';
 
 const SECONDS = 5;
 const WARM_UP_SECONDS = 1;
 const BACKLOG_TENANTS = 20;
 const BACKLOG_EVENTS = 200;
-const STEADY_SECONDS = 8;
-const STEADY_PER_SECOND = 25;
 const STREAMS = 200;
 const STREAMS_OF_KEY = 50;
 const STREAM_ORDERS = 20;
 const PATIENCE_MS = 60_000;
+const STEADY = { seconds: 8, perSecond: 25 };
 
 const dataDir = makeScratch();
 const started: Service[] = [];
@@ -74,9 +72,10 @@ try {
     print(
       `a backlog of ${backlog.length}: ${Math.round(backlog.length / took)} deliveries/s; ${Math.round(1_000_000 / cpu)} for a second of CPU (${each('server')} µs here and ${each('postgres')} µs in Postgres for one)`,
     );
-    const steady = await steadyLoad(service, receiver, world, tenants.slice(0, BACKLOG_TENANTS));
+    const keys = world.keys.filter(({ tenantId }) => tenants.indexOf(tenantId) < BACKLOG_TENANTS);
+    const steady = await steadyLoad({ service, receiver, world, keys }, STEADY);
     print(
-      `${STEADY_PER_SECOND} orders/s, from change to receiver: p50 ${quantile(steady, 0.5)} ms, p99 ${quantile(steady, 0.99)} ms`,
+      `${STEADY.perSecond} orders/s, from change to receiver: p50 ${quantile(steady, 0.5)} ms, p99 ${quantile(steady, 0.99)} ms`,
     );
     await create(`${BACKLOG_TENANTS} of ${tenants.length} tenants with an endpoint`);
     await sleep(2_000);
@@ -88,17 +87,6 @@ try {
 } finally {
   for (const process of started.reverse()) await process.stop();
   await removeScratch(dataDir);
-}
-
-async function startReceiver(): Promise<Service> {
-  const port = await freePort();
-  const program = fileURLToPath(new URL('webhook-receiver.ts', import.meta.url));
-  return startProcess([program], {
-    env: { RECEIVER_PORT: String(port) },
-    logFile: '/dev/null',
-    url: `http://127.0.0.1:${port}`,
-    path: '/',
-  });
 }
 
 async function addEndpoints(
@@ -146,53 +134,4 @@ async function openStreams(service: Service, world: World): Promise<void> {
   print(
     `${STREAMS} streams: resident ${before} MiB before, ${open} with all open, ${used} after ${seen} events`,
   );
-}
-
-/** What has come of a type, once there are so many, in the order of arrival. */
-async function arrivalsOf(receiver: Service, type: string, count: number): Promise<Arrival[]> {
-  const found: Arrival[] = [];
-  const deadline = performance.now() + PATIENCE_MS;
-  while (found.length < count) {
-    const arrivals = (await (await fetch(receiver.url)).json()) as Arrival[];
-    found.push(...arrivals.filter((one) => one.type === type));
-    if (performance.now() > deadline) throw new Error(`${found.length} of ${count} messages came`);
-    await sleep(50);
-  }
-  return found;
-}
-
-/** Orders at an even pace; how long each took from its change to the receiver, sorted, in milliseconds. */
-async function steadyLoad(
-  service: Service,
-  receiver: Service,
-  world: World,
-  tenants: string[],
-): Promise<number[]> {
-  const keys = world.keys.filter(({ tenantId }) => tenants.includes(tenantId));
-  const count = STEADY_SECONDS * STEADY_PER_SECOND;
-  const orders: Promise<unknown>[] = [];
-  for (let n = 0; n < count; n++) {
-    const { key, restaurants } = keys[n % keys.length]!;
-    const { guid, bodies } = world.restaurants[restaurants[0]!]!;
-    orders.push(post(`${service.url}/api/v1/restaurants/${guid}/orders`, key, bodies[0]!));
-    await sleep(1_000 / STEADY_PER_SECOND);
-  }
-  await Promise.all(orders);
-  const arrivals = await arrivalsOf(receiver, 'order.created', count);
-  return arrivals.map(({ at, occurredAt }) => at - occurredAt).sort((a, b) => a - b);
-}
-
-async function post(url: string, key: string, body: string): Promise<void> {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body });
-  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
-  await response.arrayBuffer();
-}
-
-function quantile(sorted: number[], q: number): number {
-  return sorted[Math.floor(q * (sorted.length - 1))] ?? 0;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

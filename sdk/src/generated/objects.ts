@@ -2318,6 +2318,8 @@ export type WebhookEndpoint = {
   payload: 'THIN' | 'FULL';
   ordered: boolean;
   concurrency: number;
+  /** How much of `concurrency` is in use now: 2 at first, one more with each delivery that arrives, half with each that times out. */
+  currentConcurrency: number;
   rateLimit: number | null;
   headerNames: string[];
   status: 'ENABLED' | 'DISABLED';

@@ -223,7 +223,7 @@ test('a deleted endpoint gets nothing more, and its pending deliveries are dead'
   assert.equal(left.length, 0);
 });
 
-test('a tenant has at most 50 endpoints, also when several are added at once', async () => {
+test('a tenant has at most 100 endpoints, also when several are added at once', async () => {
   const world = await makeWorld(service);
   const body = { url: 'http://127.0.0.1:9/', eventTypes: ['order.*'] };
   const { endpoint } = await addEndpoint(world, body);
@@ -232,14 +232,14 @@ test('a tenant has at most 50 endpoints, also when several are added at once', a
        secret, headers, status, since_sequence, created_at, updated_at)
      select tenant_id, gen_random_uuid(), url, description, event_types, restaurant_guids, ordered, concurrency,
        secret, headers, status, since_sequence, created_at, updated_at
-     from webhook_endpoints, generate_series(1, 46) where id = $1`,
+     from webhook_endpoints, generate_series(1, 96) where id = $1`,
     [endpoint.id],
   );
   const added = await Promise.all(Array.from({ length: 6 }, () => world.key.post(ENDPOINTS, body)));
   const refused = added.filter(({ status }) => status !== 201);
   assert.equal(refused.length, 3);
   for (const reply of refused)
-    assert.deepEqual(reply.refused(409, 'CONFLICT').details, { reason: 'LIMIT_REACHED', limit: 50 });
+    assert.deepEqual(reply.refused(409, 'CONFLICT').details, { reason: 'LIMIT_REACHED', limit: 100 });
 });
 
 test('deliveries and their attempts expire with events; a clock that runs ahead deletes none', async () => {

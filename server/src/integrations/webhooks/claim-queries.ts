@@ -6,8 +6,6 @@ import { ORDERED_BATCH, type Share } from './fair-share.ts';
 /** One process claims at a time, so that limits and order hold over all of them. Ends with the transaction. */
 export const lockClaims = statement('webhooks.lock_claims', 'select pg_advisory_xact_lock(7266264)');
 
-/** No endpoint has more deliveries in flight, so more need not be counted. */
-const DUE_MAX = 50;
 const DUE = (d: string, now: string) =>
   `${d}.next_try_at <= ${now}::timestamptz and (${d}.leased_until is null or ${d}.leased_until <= ${now}::timestamptz)`;
 
@@ -25,6 +23,8 @@ const dueOf = (p: string, { now, most }: { now: string; most: string }) =>
       and ${DUE('d', now)}
     order by d.next_try_at limit ${most})`;
 
+/** What an endpoint could be sent at once: more need not be counted. */
+const ROOM = `case when p.ordered then ${ORDERED_BATCH} else greatest(p.current_concurrency - u.busy, 0) end`;
 const selectWaiting = statement(
   'webhooks.waiting',
   `with recursive waiting as (
@@ -35,16 +35,17 @@ const selectWaiting = statement(
        select d.tenant_id, d.endpoint_id from webhook_deliveries d
        where d.status = 'PENDING' and (d.tenant_id, d.endpoint_id) > (w.tenant_id, w.endpoint_id)
        order by d.tenant_id, d.endpoint_id limit 1) n)
-   select p.tenant_id, p.id as endpoint_id, p.ordered, p.concurrency, p.rate_limit, p.failing_since, z.next_send_at,
-     (select count(*)::int from webhook_deliveries b where b.tenant_id = p.tenant_id and b.endpoint_id = p.id
-        and b.status = 'PENDING' and b.leased_until > $1::timestamptz) as busy,
-     f.due, f.first_sequence
+   select p.tenant_id, p.id as endpoint_id, p.ordered, p.concurrency, p.current_concurrency, p.rate_limit, p.failing_since, z.next_send_at,
+     u.busy, f.due, f.first_sequence
    from waiting w
    join webhook_endpoints p on p.tenant_id = w.tenant_id and p.id = w.endpoint_id and p.status = 'ENABLED' and not p.deleted
    left join webhook_throttles z on z.tenant_id = p.tenant_id and z.endpoint_id = p.id
    cross join lateral (
+     select count(*)::int as busy from webhook_deliveries b where b.tenant_id = p.tenant_id and b.endpoint_id = p.id
+       and b.status = 'PENDING' and b.leased_until > $1::timestamptz) u
+   cross join lateral (
      select count(*)::int as due, min(event_sequence) as first_sequence
-     from (${dueOf('p', { now: '$1', most: String(Math.max(DUE_MAX, ORDERED_BATCH)) })}) d) f`,
+     from (${dueOf('p', { now: '$1', most: ROOM })}) d) f`,
   ['busy', 'due'],
 );
 /** Every enabled endpoint for which something waits: a walk along the index, a probe for each, however long its queue. */

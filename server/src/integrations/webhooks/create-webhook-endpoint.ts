@@ -11,7 +11,7 @@ import { EndpointWithSecret, NewEndpoint } from './shapes.ts';
 import { newSecret } from './signature.ts';
 
 const CONCURRENCY_DEFAULT = 10;
-const ENDPOINTS_MAX = 50;
+const ENDPOINTS_MAX = 100;
 
 export const createWebhookEndpoint = route({
   operationId: 'createWebhookEndpoint',

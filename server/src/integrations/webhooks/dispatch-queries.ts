@@ -91,15 +91,18 @@ export interface Outcome {
     status: number | null;
     latencyMs: number;
     error: string | null;
+    timedOut: boolean;
     answer: string | null;
   } | null;
 }
+/** One more for each delivery that has arrived, half for each that timed out. */
+const EARNED = 'greatest(1, least(p.concurrency, p.current_concurrency + h.arrived) >> h.late)';
 const recordResult = statement(
   'webhooks.record_result',
   `with o as materialized (
      select * from json_to_recordset($2::json) as r ("id" uuid, "endpointId" uuid, "tries" int, "ended" text,
        "nextTryAt" timestamptz, "pausedUntil" timestamptz, "at" timestamptz, "status" int, "latencyMs" int, "error" text,
-       "answer" text)),
+       "timedOut" boolean, "answer" text)),
    tried as (
      insert into webhook_attempts (tenant_id, delivery_id, number, at, status, latency_ms, error, answer)
      select $1, id, tries, at, status, "latencyMs", error, answer from o where at is not null
@@ -113,11 +116,19 @@ const recordResult = statement(
      insert into webhook_throttles as z (tenant_id, endpoint_id, next_send_at)
      select $1, "endpointId", max("pausedUntil") from o where "pausedUntil" is not null group by "endpointId"
      on conflict (tenant_id, endpoint_id) do update set next_send_at = greatest(z.next_send_at, excluded.next_send_at))
-   update webhook_endpoints p set failing_since = case when h.works then null else $3::timestamptz end
-   from (select "endpointId" as id, bool_or(ended = 'DELIVERED') as works from o where at is not null group by 1) h
-   where p.tenant_id = $1 and p.id = h.id and (p.failing_since is null) <> h.works`,
+   update webhook_endpoints p set current_concurrency = ${EARNED},
+     failing_since = case when h.arrived > 0 then null else coalesce(p.failing_since, $3::timestamptz) end
+   from (
+     select "endpointId" as id, (count(*) filter (where ended = 'DELIVERED'))::int as arrived,
+       least(count(*) filter (where "timedOut"), 8)::int as late
+     from o where at is not null group by 1) h
+   where p.tenant_id = $1 and p.id = h.id
+     and ((p.failing_since is null) <> (h.arrived > 0) or p.current_concurrency <> ${EARNED})`,
 );
-/** Records the results of attempts, and whether their endpoints work; the latter only on a change. */
+/**
+ * Records the results of attempts, whether their endpoints work, and how many deliveries each may have in flight; the
+ * latter only on a change.
+ */
 export const recordResults = (scope: TenantScope, outcomes: readonly Outcome[], now: number) => {
   const time = (at: number | null) => (at === null ? null : new Date(at));
   const rows = outcomes.map(({ attempt, nextTryAt, pausedUntil, ...rest }) => ({

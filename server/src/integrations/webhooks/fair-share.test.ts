@@ -10,6 +10,7 @@ function endpoint(name: string, own: Partial<WaitingEndpoint> = {}): WaitingEndp
     endpoint_id: name,
     ordered: false,
     concurrency: 10,
+    current_concurrency: 10,
     rate_limit: null,
     failing_since: null,
     next_send_at: null,
@@ -20,12 +21,14 @@ function endpoint(name: string, own: Partial<WaitingEndpoint> = {}): WaitingEndp
   };
 }
 
+/** Holds all that a tenant may have under way. */
+const full = (name: string) => endpoint(name, { busy: 128, due: 0 });
+
 /** Names begin with the tenant's letter; what each endpoint is given. */
 const CASES: {
   promise: string;
   waiting: WaitingEndpoint[];
   places?: number;
-  placesOfTenant?: number;
   given: Record<string, number>;
 }[] = [
   {
@@ -34,10 +37,28 @@ const CASES: {
     given: { a1: 3, b1: 2 },
   },
   {
-    promise: 'a tenant gets no more than its places, over all its endpoints, in turn',
-    waiting: [endpoint('a1', { concurrency: 50 }), endpoint('a2', { concurrency: 50, busy: 4 })],
-    placesOfTenant: 9,
-    given: { a1: 3, a2: 2 },
+    promise: 'an endpoint gets no more than it has earned, and no more than a concurrency that was lowered',
+    waiting: [
+      endpoint('a1', { current_concurrency: 4, busy: 1 }),
+      endpoint('b1', { current_concurrency: 8, concurrency: 3 }),
+    ],
+    given: { a1: 3, b1: 3 },
+  },
+  {
+    promise: 'a tenant gets no more than its places, those of its endpoints first that have least under way',
+    waiting: [endpoint('a1'), endpoint('a2', { busy: 4 }), endpoint('a3', { busy: 119, due: 0 })],
+    given: { a1: 5 },
+  },
+  {
+    promise: 'two places of each endpoint are its own, however much its tenant has under way',
+    waiting: [endpoint('a1', { busy: 5 }), endpoint('a2'), endpoint('a3', { busy: 1 }), full('a4')],
+    given: { a2: 2, a3: 1 },
+  },
+  {
+    promise: 'the last places of a process are for tenants that have little under way',
+    waiting: [endpoint('a1', { busy: 4 }), endpoint('a2'), endpoint('b1')],
+    places: 64,
+    given: { b1: 4 },
   },
   {
     promise: 'the tenant with the least under way comes first',
@@ -65,13 +86,13 @@ const CASES: {
     promise: 'an ordered endpoint gets a run, which counts as one, and nothing while one is under way',
     waiting: [
       endpoint('a1', { ordered: true }),
-      endpoint('a2', { concurrency: 50 }),
+      endpoint('a2'),
+      endpoint('a3', { busy: 125, due: 0 }),
       endpoint('b1', { ordered: true, busy: 5 }),
       endpoint('c1', { ordered: true, failing_since: NOW - 1 }),
       endpoint('d1', { ordered: true, due: 3 }),
     ],
-    placesOfTenant: 4,
-    given: { a1: 32, a2: 3, c1: 4, d1: 3 },
+    given: { a1: 32, a2: 2, c1: 4, d1: 3 },
   },
   {
     promise:
@@ -99,9 +120,9 @@ const CASES: {
   { promise: 'without places nothing is given', waiting: [endpoint('a1')], places: 0, given: {} },
 ];
 
-for (const { promise, waiting, places = 256, placesOfTenant = 32, given } of CASES) {
+for (const { promise, waiting, places = 256, given } of CASES) {
   test(promise, () => {
-    const shares = fairShares(waiting, { now: NOW, places, placesOfTenant });
+    const shares = fairShares(waiting, { now: NOW, places });
     assert.deepEqual(
       Object.fromEntries(shares.map(({ endpointId, take }) => [endpointId, take]).sort()),
       given,
@@ -111,7 +132,7 @@ for (const { promise, waiting, places = 256, placesOfTenant = 32, given } of CAS
 
 test('a rate limit counts from the end of the last delivery, but never accumulates more than the burst', () => {
   const of = (own: Partial<WaitingEndpoint>) =>
-    fairShares([endpoint('a1', own)], { now: NOW, places: 256, placesOfTenant: 32 })[0]!.paceFrom;
+    fairShares([endpoint('a1', own)], { now: NOW, places: 256 })[0]!.paceFrom;
   assert.equal(of({ rate_limit: 20, next_send_at: NOW - 100 }), NOW - 100);
   assert.equal(of({ rate_limit: 20, next_send_at: NOW - 5_000 }), NOW - 200);
   assert.equal(of({ rate_limit: 1, next_send_at: NOW - 5_000 }), NOW - 1_000);

@@ -1,6 +1,6 @@
 /**
  * Decides how many pending deliveries each endpoint gets next: concurrency and rate limit of each endpoint, and
- * fairness between tenants. Pure: claim-queries.ts finds the pending deliveries and claims the result.
+ * fairness between the endpoints of a tenant and between tenants. Pure: claim-queries.ts finds the pending deliveries and claims the result.
  */
 
 /** An endpoint for which deliveries wait, as it is at this moment over all processes. */
@@ -10,6 +10,8 @@ export interface WaitingEndpoint {
   /** Sent one after the other, in the order of events. */
   ordered: boolean;
   concurrency: number;
+  /** How much of it the endpoint has earned: see \`PLACES_AT_FIRST\`. */
+  current_concurrency: number;
   /** Deliveries a second; null without a limit. */
   rate_limit: number | null;
   /** Since when it has failed, epoch milliseconds. */
@@ -35,12 +37,21 @@ export interface Share {
 
 export interface Capacity {
   now: number;
-  /** Deliveries in all. */
+  /** Deliveries that the process can still send. */
   places: number;
-  /** Deliveries of one tenant under way at once. */
-  placesOfTenant: number;
 }
 
+/**
+ * Places of an endpoint that nothing is known of. It earns one with each delivery that arrives, up to its concurrency, and
+ * loses half with each that times out, so that receivers which hang hold little. As many are its own whatever its tenant
+ * has in flight, so that a tenant's receivers that hang do not delay the others. The migration has the same number.
+ */
+const PLACES_AT_FIRST = 2;
+/** Deliveries of one tenant in flight, over all processes, beyond those places. */
+const PLACES_OF_TENANT = 128;
+/** The last places of a process are for tenants with few deliveries in flight. */
+const RESERVED_PLACES = 64;
+const RESERVED_PLACES_OF_TENANT = 4;
 /**
  * Deliveries in flight to an endpoint that has failed for longer than a minute: enough to detect that it works again.
  */
@@ -54,8 +65,8 @@ const ORDERED_BATCH_OF_FAILING = 4;
 const BURST_MS = 200;
 
 /**
- * Distributes the free slots. The tenant with the fewest deliveries in flight comes first, and each of its endpoints in
- * turn. An ordered endpoint gets its whole batch in one turn, which counts as one, because one of them is in flight at
+ * Distributes the free slots. The tenant with the fewest deliveries in flight comes first, and of its endpoints the one
+ * with the fewest. An ordered endpoint gets its whole batch in one turn, which counts as one, because one of them is in flight at
  * a time.
  */
 export function fairShares(waiting: readonly WaitingEndpoint[], capacity: Capacity): Share[] {
@@ -89,28 +100,38 @@ interface Turn {
   sequence: number;
 }
 
-function turnsOfTenant(endpoints: readonly WaitingEndpoint[], { now, placesOfTenant }: Capacity): Turn[] {
+function turnsOfTenant(endpoints: readonly WaitingEndpoint[], { now, places }: Capacity): Turn[] {
+  const isScarce = places <= RESERVED_PLACES;
+  const most = isScarce ? RESERVED_PLACES_OF_TENANT : PLACES_OF_TENANT;
+  const own = isScarce ? 0 : PLACES_AT_FIRST;
   let rank = endpoints.reduce((sum, { ordered, busy }) => sum + (ordered ? Math.min(busy, 1) : busy), 0);
-  const open = endpoints
-    .map((endpoint) => ({ endpoint, take: Math.min(placesOf(endpoint, now), endpoint.due) }))
-    .filter(({ take }) => take > 0)
-    .sort((a, b) => (a.endpoint.endpoint_id < b.endpoint.endpoint_id ? -1 : 1));
+  const wanted = endpoints.flatMap((endpoint) => turnsOfEndpoint(endpoint, now));
+  wanted.sort((a, b) => a.nth - b.nth || (a.endpoint.endpoint_id < b.endpoint.endpoint_id ? -1 : 1));
   const turns: Turn[] = [];
-  for (let round = 0; rank < placesOfTenant; round++) {
-    const inRound = open.filter(({ endpoint, take }) => round < (endpoint.ordered ? 1 : take));
-    if (inRound.length === 0) break;
-    for (const { endpoint, take } of inRound.slice(0, placesOfTenant - rank)) {
-      rank++;
-      const sequence = (endpoint.first_sequence ?? 0) + round;
-      turns.push({ endpoint, take: endpoint.ordered ? take : 1, rank, sequence });
-    }
+  for (const turn of wanted) {
+    if (rank >= most && turn.nth >= own) break;
+    rank++;
+    turns.push({ ...turn, rank });
   }
   return turns;
 }
 
+/** What an endpoint could take, one turn for each delivery; \`nth\` is how many it then has in flight before. */
+function turnsOfEndpoint(endpoint: WaitingEndpoint, now: number) {
+  const take = Math.max(0, Math.min(placesOf(endpoint, now), endpoint.due));
+  const first = endpoint.first_sequence ?? 0;
+  if (endpoint.ordered) return take === 0 ? [] : [{ endpoint, take, nth: 0, sequence: first }];
+  return Array.from({ length: take }, (_, index) => ({
+    endpoint,
+    take: 1,
+    nth: endpoint.busy + index,
+    sequence: first + index,
+  }));
+}
+
 /** What an endpoint may be sent now, however much waits. */
 function placesOf(endpoint: WaitingEndpoint, now: number): number {
-  const { ordered, concurrency, rate_limit: rate, failing_since: failingSince, busy } = endpoint;
+  const { ordered, rate_limit: rate, failing_since: failingSince, busy } = endpoint;
   if (endpoint.next_send_at !== null && endpoint.next_send_at > now) return 0;
   const paced =
     rate === null
@@ -121,7 +142,8 @@ function placesOf(endpoint: WaitingEndpoint, now: number): number {
     return busy > 0 ? 0 : Math.min(batch, paced);
   }
   const isFailing = failingSince !== null && failingSince < now - FAILING_AFTER_MS;
-  return Math.min((isFailing ? MAX_IN_FLIGHT_OF_FAILING : concurrency) - busy, paced);
+  const earned = Math.min(endpoint.concurrency, endpoint.current_concurrency);
+  return Math.min((isFailing ? Math.min(earned, MAX_IN_FLIGHT_OF_FAILING) : earned) - busy, paced);
 }
 
 function paceFrom({ rate_limit: rate, next_send_at: nextSendAt }: WaitingEndpoint, now: number): number {

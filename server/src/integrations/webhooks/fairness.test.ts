@@ -1,40 +1,80 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { startReceiver } from '../../../test/harness/receiver.ts';
+import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { together } from '../../../test/harness/together.ts';
-import { addEndpoint, deliveriesOf } from '../../../test/harness/webhooks.ts';
-import { makeWorld, order } from '../../../test/harness/world.ts';
+import { type AddedEndpoint, addEndpoint, deliveriesOf, ENDPOINTS } from '../../../test/harness/webhooks.ts';
+import { makeWorld, order, type World } from '../../../test/harness/world.ts';
 
 /** What one endpoint may take, and what a tenant may take from the others. Measured by order, not by time. */
 
-const FLOOD = 150;
+const FLOOD = 40;
 const EVENTS = 2_000;
-/** Of one tenant, over all its endpoints: see sender.ts. */
-const TENANT_PLACES = 32;
+const HANGING = 50;
+/** Deliveries in flight to an endpoint that has not answered yet: see fair-share.ts. */
+const AT_FIRST = 2;
 
 let service: TestService;
 before(async () => {
-  service = await startTestService();
+  // No deadline ends within a test, so what comes has come beside every request that hangs.
+  service = await startTestService({ config: { webhookTimeoutMs: 120_000 } });
 });
 
-test('receivers that never respond delay only their own tenant, which has at most 32 deliveries in flight', async () => {
+async function addHanging(world: World, silent: Receiver): Promise<void> {
+  for (let n = 0; n < HANGING; n++) await addEndpoint(world, silent, { concurrency: 50 });
+}
+
+test('50 receivers that never respond do not delay a healthy endpoint of their own tenant', async () => {
+  const world = await makeWorld(service);
+  const silent = await startReceiver(() => 'never');
+  await addHanging(world, silent);
+  const alive = await startReceiver();
+  await addEndpoint(world, alive);
+  await together(FLOOD, () => order(world.key, world.place));
+  await eventually(async () => assert.equal(alive.received.length, FLOOD));
+  await eventually(async () => assert.equal(silent.received.length, HANGING * AT_FIRST));
+  await order(world.key, world.place);
+  await eventually(async () => assert.equal(alive.received.length, FLOOD + 1));
+  assert.equal(silent.received.length, HANGING * AT_FIRST, 'they hold no more than their first places');
+});
+
+test('receivers that never respond do not delay other tenants', async () => {
   const [dead, other] = [await makeWorld(service), await makeWorld(service)];
-  const silent = [await startReceiver(() => 'never'), await startReceiver(() => 'never')];
-  for (const receiver of silent) await addEndpoint(dead, receiver, { concurrency: 50 });
+  const silent = await startReceiver(() => 'never');
+  await addHanging(dead, silent);
   const alive = await startReceiver();
   await addEndpoint(other, alive);
   await together(FLOOD, () => order(dead.key, dead.place));
-  const underWay = () => silent.reduce((sum, { received }) => sum + received.length, 0);
-  await eventually(async () => assert.equal(underWay(), TENANT_PLACES));
+  await eventually(async () => assert.equal(silent.received.length, HANGING * AT_FIRST));
   await together(10, () => order(other.key, other.place));
   await eventually(async () => assert.equal(alive.received.length, 10));
-  assert.equal(
-    underWay(),
-    TENANT_PLACES,
-    'all ten came while the first ones of the dead tenant still waited',
+  assert.equal(silent.received.length, HANGING * AT_FIRST);
+});
+
+test('an endpoint earns a place with each delivery that arrives and loses half with each that times out', async () => {
+  const own = await startTestService({ config: { webhookTimeoutMs: 500 } });
+  const world = await makeWorld(own);
+  let hangs = false;
+  const receiver = await startReceiver(() => (hangs ? 'never' : 204));
+  const added = await addEndpoint(world, receiver, { concurrency: 8, eventTypes: ['order.created'] });
+  const places = async () =>
+    (await world.key.get<AddedEndpoint['endpoint']>(`${ENDPOINTS}/${added.endpoint.id}`)).must(200)
+      .currentConcurrency;
+  assert.equal(await places(), AT_FIRST);
+  await together(20, () => order(world.key, world.place));
+  await eventually(async () =>
+    assert.equal((await deliveriesOf(world, added, '&status=DELIVERED')).length, 20),
   );
+  assert.equal(await places(), 8);
+  hangs = true;
+  for (const left of [4, 2, 1]) {
+    await order(world.key, world.place);
+    await eventually(async () => assert.equal(await places(), left));
+  }
+  hangs = false;
+  own.clock.moveBy(10_000);
+  await eventually(async () => assert.equal(await places(), 4));
 });
 
 test("a flood of one tenant's events does not delay another's", async () => {

@@ -10,6 +10,7 @@ export interface EndpointRow {
   payload: 'THIN' | 'FULL';
   ordered: boolean;
   concurrency: number;
+  current_concurrency: number;
   rate_limit: number | null;
   secret: string;
   previous_secret: string | null;
@@ -24,7 +25,7 @@ export interface EndpointRow {
 }
 
 export const COLUMNS = `id, url, description, event_types, array(select r::text from unnest(restaurant_guids) r) as restaurant_guids,
-  payload, ordered, concurrency, rate_limit, secret, previous_secret, previous_secret_ends_at, headers, status, disabled_reason, failing_since,
+  payload, ordered, concurrency, current_concurrency, rate_limit, secret, previous_secret, previous_secret_ends_at, headers, status, disabled_reason, failing_since,
   version, created_at, updated_at`;
 
 const NOW_LAST = 'coalesce((select last from event_sequences where tenant_id = $1), 0)';

@@ -20,13 +20,8 @@ const POLL_MS = 200;
 /** The least between two looks. A look that takes long is followed by a rest that is as long: the machine has other work. */
 const GAP_MS = 2;
 const GAP_MAX_MS = 50;
-/** Deliveries under way at once in one process. */
-const MAX_IN_FLIGHT = 256;
-/** Deliveries in flight of one tenant, over all processes: bounds what unresponsive receivers can occupy. */
-const MAX_IN_FLIGHT_OF_TENANT = 32;
-/** The last slots of a process are reserved for tenants with few deliveries in flight. */
-const RESERVED_IN_FLIGHT = 64;
-const RESERVED_IN_FLIGHT_OF_TENANT = 4;
+/** Deliveries under way at once in one process: each is a socket and a promise. */
+const MAX_IN_FLIGHT = 512;
 /** The sender's share of the connection pool: requests come first. */
 const SHARE_OF_POOL = 3;
 const NOTICE_EVERY_MS = 60_000;
@@ -161,11 +156,9 @@ class Sender implements WebhookSender {
     if (places === 0) return false;
     const now = clock.now();
     const leasedUntil = now + this.#leaseMs;
-    const placesOfTenant =
-      places > RESERVED_IN_FLIGHT ? MAX_IN_FLIGHT_OF_TENANT : RESERVED_IN_FLIGHT_OF_TENANT;
     const claims = await lookup.transaction(async (tx): Promise<Finished<readonly Claim[]>> => {
       const [, waiting] = await tx.run(lockClaims([]), waitingEndpoints(now));
-      const shares = fairShares(waiting, { now, places, placesOfTenant });
+      const shares = fairShares(waiting, { now, places });
       if (shares.length === 0) return { result: [], last: [] };
       const [result] = await tx.run(claimShares(shares, now, leasedUntil));
       return { result, last: [] };

@@ -64,6 +64,11 @@ export const Endpoint = Type.Object(
     payload: enumOf(PAYLOADS),
     ordered: Type.Boolean(),
     concurrency: Type.Integer(),
+    currentConcurrency: Type.Integer({
+      description:
+        'How much of `concurrency` is in use now: 2 at first, one more with each delivery that arrives, half with ' +
+        'each that times out.',
+    }),
     rateLimit: nullable(Type.Integer()),
     headerNames: Type.Array(Type.String()),
     status: enumOf(['ENABLED', 'DISABLED'] as const),
@@ -159,6 +164,7 @@ export function renderEndpoint(row: EndpointRow, headerNames: string[]): Type.St
     payload: row.payload,
     ordered: row.ordered,
     concurrency: row.concurrency,
+    currentConcurrency: Math.min(row.concurrency, row.current_concurrency),
     rateLimit: row.rate_limit,
     headerNames,
     status: row.status,

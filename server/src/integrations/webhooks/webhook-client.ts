@@ -13,6 +13,8 @@ export interface PostResult {
   /** Null when there was no answer. */
   status: number | null;
   error: string | null;
+  /** Whether the deadline ended it. */
+  timedOut: boolean;
   answer: string | null;
   /** The receiver's Retry-After. */
   retryAfterMs: number | null;
@@ -49,7 +51,7 @@ export function openWebhookClient(options: {
     const literal = literalAddress(url);
     if (!allowPrivate && literal && !isPublicAddress(literal)) throw new ForbiddenAddress();
     const isSecure = url.protocol === 'https:';
-    return new Promise<Omit<PostResult, 'latencyMs' | 'error'>>((resolve, reject) => {
+    return new Promise<Omit<PostResult, 'latencyMs' | 'error' | 'timedOut'>>((resolve, reject) => {
       const outgoing = (isSecure ? secure : plain)(
         url,
         {
@@ -84,10 +86,15 @@ export function openWebhookClient(options: {
       try {
         const signal = AbortSignal.timeout(timeoutMs);
         const found = await exchange(new URL(target), headers, body, signal);
-        return { ...found, error: null, latencyMs: took() };
+        return { ...found, error: null, timedOut: false, latencyMs: took() };
       } catch (error) {
-        const words = reasonOf(error, timeoutMs);
-        return { status: null, error: words, answer: null, retryAfterMs: null, latencyMs: took() };
+        return {
+          ...reasonOf(error, timeoutMs),
+          status: null,
+          answer: null,
+          retryAfterMs: null,
+          latencyMs: took(),
+        };
       }
     },
     close() {
@@ -97,10 +104,13 @@ export function openWebhookClient(options: {
   };
 }
 
-function reasonOf(error: unknown, timeoutMs: number): string {
+function reasonOf(error: unknown, timeoutMs: number): Pick<PostResult, 'error' | 'timedOut'> {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof ForbiddenAddress) return message;
-  return code === 'ABORT_ERR' ? `no answer within ${timeoutMs / 1_000} s` : (code ?? 'no connection');
+  if (error instanceof ForbiddenAddress) return { error: message, timedOut: false };
+  // The connection itself can time out before our deadline.
+  const timedOut = code === 'ABORT_ERR' || code === 'ETIMEDOUT';
+  const words = code === 'ABORT_ERR' ? `no answer within ${timeoutMs / 1_000} s` : code;
+  return { error: words ?? 'no connection', timedOut };
 }
 
 /** The first KiB. The rest is of no interest, however much it is: `enough` ends it. */
