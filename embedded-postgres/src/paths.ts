@@ -11,7 +11,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+export const run = promisify(execFile);
 
 /** Receives what an operator should know. */
 export type Log = (message: string, fields?: Record<string, unknown>) => void;
