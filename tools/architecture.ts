@@ -166,7 +166,7 @@ export const RESERVED: readonly { what: string; pattern: RegExp; only: RegExp; i
     what: 'a stored document without its format',
     pattern: /\bJSON\.parse\([^\n]*\bdocument\)/,
     // A menu's entries are completed, whatever members they were stored with (complete()).
-    only: /^server\/src\/platform\/db\/document-format\.ts$|^server\/src\/catalog\/menus\/menu\.ts$|^server\/test\/|\.test\.ts$/,
+    only: /^server\/src\/platform\/db\/document-format\.ts$|^server\/src\/catalog\/menus\/menu-entries\.ts$|^server\/test\/|\.test\.ts$/,
     instead: "read it with its table's documentFormat",
   },
 ];

@@ -1,6 +1,7 @@
 import type Type from 'typebox';
 import { SCOPES, type Scope } from '../../src/access/index.ts';
-import type { MenuItemShape, MenuTreeShape, NewMenuTree } from '../../src/catalog/menus/shapes.ts';
+import type { MenuItemShape } from '../../src/catalog/menus/shapes/item.ts';
+import type { MenuTreeShape, NewMenuTree } from '../../src/catalog/menus/shapes/tree.ts';
 import type { ApiKey as ApiKeyShape, IssuedApiKey } from '../../src/identity/api-keys/shapes.ts';
 import type { NewOrder } from '../../src/ordering/orders/shapes/new-order.ts';
 import type { Order as OrderShape } from '../../src/ordering/orders/shapes/order.ts';

@@ -1,5 +1,6 @@
 import { type FieldError, failFields } from '../../platform/errors.ts';
-import type { EntryKind, Limits, MenuGroup, MenuItem, MenuTree, ModifierGroup } from './menu.ts';
+import type { Limits, MenuGroup, MenuItem, MenuTree, ModifierGroup } from './menu.ts';
+import type { EntryKind } from './menu-entries.ts';
 import { MODIFIERS_MAX } from './selection.ts';
 
 /** Validates what a schema cannot express about a menu tree. Pure. */

@@ -3,9 +3,10 @@ import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { changesOf } from '../../platform/version-guard.ts';
 import { route } from '../deps.ts';
+import { completeItem } from './complete-menu.ts';
 import { allGroups, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
-import { completeItem, MenuItemShape, menuGroupParams, NewMenuItem } from './shapes.ts';
+import { MenuItemShape, menuGroupParams, NewMenuItem } from './shapes/item.ts';
 
 export const createMenuItem = route({
   operationId: 'createMenuItem',

@@ -6,7 +6,7 @@ import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { allGroups, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
-import { menuItemParams } from './shapes.ts';
+import { menuItemParams } from './shapes/item.ts';
 
 export const deleteMenuItem = route({
   operationId: 'deleteMenuItem',

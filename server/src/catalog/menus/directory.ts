@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
-import { fromEntries } from './menu.ts';
+import { fromEntries } from './menu-entries.ts';
 import { layOut, type MenuOnSale } from './on-sale.ts';
 import { menuEntriesAt, stockedItems, toEntry } from './queries.ts';
 

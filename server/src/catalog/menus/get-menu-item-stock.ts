@@ -4,7 +4,8 @@ import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { findStock } from './queries.ts';
 import { inStock, stockAt } from './render-stock.ts';
-import { menuItemParams, StockShape } from './shapes.ts';
+import { menuItemParams } from './shapes/item.ts';
+import { StockShape } from './shapes/stock.ts';
 
 export const getMenuItemStock = route({
   operationId: 'getMenuItemStock',

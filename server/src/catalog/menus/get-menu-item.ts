@@ -2,7 +2,7 @@ import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { MenuItemShape, menuItemParams } from './shapes.ts';
+import { MenuItemShape, menuItemParams } from './shapes/item.ts';
 
 export const getMenuItem = route({
   operationId: 'getMenuItem',

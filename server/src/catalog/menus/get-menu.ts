@@ -7,7 +7,7 @@ import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
-import { MenuTreeShape } from './shapes.ts';
+import { MenuTreeShape } from './shapes/tree.ts';
 
 export const getMenu = route({
   operationId: 'getMenu',

@@ -27,7 +27,8 @@ export const menuRoutes = [
 ];
 export type { SaleMoment } from './availability.ts';
 export { createMenuDirectory, type MenuDirectory } from './directory.ts';
-export { allGroups, complete, type MenuTree } from './menu.ts';
+export { allGroups, type MenuTree } from './menu.ts';
+export { complete } from './menu-entries.ts';
 export type { MenuOnSale } from './on-sale.ts';
 export { publishMenu } from './publish.ts';
 export { returnStock } from './return-stock.ts';

@@ -5,7 +5,7 @@ import { pageOf, pageParameters, requestObject, restaurantParams } from '../../p
 import { route } from '../deps.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
-import { StockShape } from './shapes.ts';
+import { StockShape } from './shapes/stock.ts';
 
 export const listMenuStock = route({
   operationId: 'listMenuStock',

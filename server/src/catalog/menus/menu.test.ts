@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { newGuid } from '../../platform/ids.ts';
-import { complete, difference, type EntryKind, fromEntries, type MenuTree, toEntries } from './menu.ts';
+import type { MenuTree } from './menu.ts';
+import { complete, difference, type EntryKind, fromEntries, toEntries } from './menu-entries.ts';
 
 const named = fc.record({
   guid: fc.constant(null).map(() => newGuid()),

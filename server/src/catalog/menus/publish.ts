@@ -4,7 +4,8 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { type EventData, emit } from '../../records/events/index.ts';
 import { announceRestaurant, setMenuVersion, type TaxRate } from '../../tenancy/restaurants/index.ts';
 import { assertConsistent } from './consistency.ts';
-import { difference, fromEntries, type MenuTree, toEntries } from './menu.ts';
+import type { MenuTree } from './menu.ts';
+import { difference, fromEntries, toEntries } from './menu-entries.ts';
 import { closeEntries, lockMenu, menuEntriesAt, openEntries, toEntry } from './queries.ts';
 
 /**

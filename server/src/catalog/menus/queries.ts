@@ -1,7 +1,7 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { type RowOf, statement } from '../../platform/db/statement.ts';
 import { insertNewEvents } from '../../records/events/index.ts';
-import type { MenuEntry } from './menu.ts';
+import type { MenuEntry } from './menu-entries.ts';
 
 /** Raised when a stock is not in the version that the caller expected. */
 export const STOCK_CHANGED = 'menus.stock_changed';
@@ -105,8 +105,7 @@ export interface StockLevel {
 export const setStock = (
   scope: RestaurantScope,
   itemGuid: string,
-  { status, quantity, returnsAt }: StockLevel,
-  expectedVersion: number | undefined,
+  { status, quantity, returnsAt, expectedVersion }: StockLevel & { expectedVersion: number | undefined },
   now: number,
 ) =>
   setStockRow([

@@ -1,7 +1,7 @@
 import type Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import type { StockRow } from './queries.ts';
-import type { StockShape } from './shapes.ts';
+import type { StockShape } from './shapes/stock.ts';
 
 type Stock = Type.Static<typeof StockShape>;
 

@@ -2,8 +2,9 @@ import { restaurant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { completeTree } from './complete-menu.ts';
 import { publishMenu } from './publish.ts';
-import { completeTree, MenuTreeShape, NewMenuTree } from './shapes.ts';
+import { MenuTreeShape, NewMenuTree } from './shapes/tree.ts';
 
 /** Room for 30,000 entries with descriptions and pictures. */
 const MENU_MAX_BYTES = 16 * 1_048_576;

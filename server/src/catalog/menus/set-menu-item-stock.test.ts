@@ -5,7 +5,7 @@ import { freshTenant, proves } from '../../../test/harness/proves.ts';
 import { order, soup, type World } from '../../../test/harness/world.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { setMenuItemStock } from './set-menu-item-stock.ts';
-import type { StockShape } from './shapes.ts';
+import type { StockShape } from './shapes/stock.ts';
 
 type Stock = Type.Static<typeof StockShape>;
 

@@ -9,7 +9,8 @@ import { announceRestaurant, nextStockVersion } from '../../tenancy/restaurants/
 import { type CatalogDeps, route } from '../deps.ts';
 import { findStock, STOCK_CHANGED, setStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
-import { menuItemParams, NewStock, StockShape } from './shapes.ts';
+import { menuItemParams } from './shapes/item.ts';
+import { NewStock, StockShape } from './shapes/stock.ts';
 
 export const setMenuItemStock = route({
   operationId: 'setMenuItemStock',
@@ -30,7 +31,8 @@ export const setMenuItemStock = route({
     await assertItemExists(deps, scope, params.itemGuid);
     try {
       const answer = await transaction(scope, async (tx) => {
-        const [[row]] = await tx.run(setStock(scope, params.itemGuid, request, expectedVersion, now));
+        const level = { ...request, expectedVersion };
+        const [[row]] = await tx.run(setStock(scope, params.itemGuid, level, now));
         const stock = renderStock(row!);
         await tx.run(
           nextStockVersion(scope),

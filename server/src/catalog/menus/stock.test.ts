@@ -19,7 +19,7 @@ import { openDatabase, openLookupDatabase, openPool } from '../../platform/db/da
 import { newGuid } from '../../platform/ids.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { returnStock } from './return-stock.ts';
-import type { StockShape } from './shapes.ts';
+import type { StockShape } from './shapes/stock.ts';
 
 type Stock = Type.Static<typeof StockShape>;
 

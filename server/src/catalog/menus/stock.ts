@@ -27,7 +27,7 @@ export function takeStock(
   portions: readonly Portion[],
   now: number,
 ): Statement[] {
-  return move(scope, menu, portions, 1, now);
+  return move(scope, sumsOf(menu, portions), now);
 }
 
 /** The reverse, for what was voided before it was made. Items that are not counted now stay uncounted. */
@@ -37,7 +37,8 @@ export function restoreStock(
   portions: readonly Portion[],
   now: number,
 ): Statement[] {
-  return move(scope, menu, portions, -1, now);
+  const taken = sumsOf(menu, portions);
+  return move(scope, new Map([...taken].map(([guid, sum]) => [guid, -sum])), now);
 }
 
 /** The items that were short in a failed batch, with what is left of each; null when it failed for another reason. */
@@ -52,9 +53,7 @@ export function shortages(error: unknown): ReadonlyMap<string, string> | null {
 export async function currentShortages(
   db: Database,
   scope: RestaurantScope,
-  menu: MenuOnSale,
-  portions: readonly Portion[],
-  now: number,
+  { menu, portions, now }: { menu: MenuOnSale; portions: readonly Portion[]; now: number },
 ): Promise<ReadonlyMap<string, string>> {
   const sums = sumsOf(menu, portions);
   if (sums.size === 0) return new Map();
@@ -64,7 +63,7 @@ export async function currentShortages(
   );
   const short = rows.filter(
     ({ item_guid, status, quantity }) =>
-      status === 'OUT_OF_STOCK' || Number(quantity) * DECIMALS < sums.get(item_guid)!,
+      status === 'OUT_OF_STOCK' || Number(quantity) * DECIMALS < (sums.get(item_guid) ?? 0),
   );
   return new Map(short.map(({ item_guid, quantity }) => [item_guid, quantity ?? '0']));
 }
@@ -77,17 +76,10 @@ export const shortageProblem = (path: string, left: string): FieldError => ({
   message: left === '0' ? 'is sold out' : `only ${left} left`,
 });
 
-function move(
-  scope: RestaurantScope,
-  menu: MenuOnSale,
-  portions: readonly Portion[],
-  sign: 1 | -1,
-  now: number,
-): Statement[] {
-  const sums = sumsOf(menu, portions);
+function move(scope: RestaurantScope, sums: ReadonlyMap<string, number>, now: number): Statement[] {
   if (sums.size === 0) return [];
   const guids = [...sums.keys()];
-  const moved = guids.map((guid) => String((sign * sums.get(guid)!) / DECIMALS));
+  const moved = [...sums.values()].map((sum) => String(sum / DECIMALS));
   const eventIds = guids.map(() => newGuid());
   return [moveStock(scope, { guids, moved, eventIds, now })];
 }

@@ -2,9 +2,10 @@ import { restaurant } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
+import { completeChange } from './complete-menu.ts';
 import { allGroups, type MenuItem, type MenuTree } from './menu.ts';
 import { publishMenu } from './publish.ts';
-import { completeChange, MenuItemChange, MenuItemShape, menuItemParams } from './shapes.ts';
+import { MenuItemChange, MenuItemShape, menuItemParams } from './shapes/item.ts';
 
 export const updateMenuItem = route({
   operationId: 'updateMenuItem',

@@ -88,9 +88,7 @@ const page = statement(
 export const pageOfRules = (
   scope: RestaurantScope,
   kind: RuleKind,
-  archived: boolean | undefined,
-  after: unknown,
-  limit: number,
+  { archived, after, limit }: { archived: boolean | undefined; after: unknown; limit: number },
 ) => page([...here(scope), kind, archived, after, limit]);
 
 const active = statement(

@@ -26,8 +26,9 @@ export async function listRules<T extends DiscountTerms | ServiceChargeTerms>(
   kind: RuleKind,
 ) {
   await deps.restaurants.get(scope, scope.restaurantGuid);
-  const page = pageOfRules(scope, kind, query.archived, cursor?.[0], rowsToRead(query.limit));
+  const { archived, limit } = query;
+  const page = pageOfRules(scope, kind, { archived, after: cursor?.[0], limit: rowsToRead(limit) });
   const [found] = await deps.db.run(scope, page);
-  const { rows, nextCursor } = slicePage(found, query.limit, seal, ({ guid }) => [guid]);
+  const { rows, nextCursor } = slicePage(found, limit, seal, ({ guid }) => [guid]);
   return ok({ items: rows.map((row) => render(toRule<T>(row))), nextCursor });
 }

@@ -33,6 +33,58 @@ const ItemSelector = requestObject({
 const Units = Type.Integer({ minimum: 1, maximum: 9_999 });
 const Uses = Type.Integer({ ...Units, description: 'BUY_X_GET_Y: how often; default without limit' });
 
+/** What must hold for a discount to take anything. */
+const conditionsOn = <S extends TSchema>(items: S) =>
+  requestObject(
+    {
+      timeWindows: Type.Optional(
+        Type.Array(
+          requestObject({
+            days: Type.Optional(
+              Type.Array(enumOf(DaysOfWeek), {
+                minItems: 1,
+                maxItems: 7,
+                description: 'on which it starts; default every day',
+              }),
+            ),
+            start: LocalTime,
+            end: Type.String({
+              ...LocalTime,
+              description: 'HH:MM, not in it; not after `start`: on the next day',
+            }),
+          }),
+          {
+            minItems: 1,
+            maxItems: 50,
+            description: 'only lines that were ordered in one of these, by the restaurant’s clock',
+          },
+        ),
+      ),
+      code: Type.Optional(
+        nonBlank(120, { description: 'one of the order’s `promoCodes`, letter by letter' }),
+      ),
+      diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
+      minimumAmount: Type.Optional(
+        Type.Integer({
+          ...Field.Amount,
+          description: 'what all lines cost before discounts and added tax',
+        }),
+      ),
+      minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      requiredItems: Type.Optional(
+        Type.Array(requestObject({ items: items, quantity: Units }), {
+          minItems: 1,
+          maxItems: 20,
+          description: 'so many units of each must be there',
+        }),
+      ),
+    },
+    {
+      description:
+        'all of them must hold; checked again with each change, at the place that has the discount',
+    },
+  );
+
 /** The terms of a discount, as the pricing package knows them (pricing/README.md, "Discounts in detail"). */
 const discountTermsOn = <S extends TSchema>(items: S) => ({
   type: enumOf(['PERCENT', 'FIXED', 'FIXED_TOTAL', 'BUY_X_GET_Y'] as const, {
@@ -90,57 +142,7 @@ const discountTermsOn = <S extends TSchema>(items: S) => ({
   includesNonDiscountable: Type.Optional(
     Type.Boolean({ description: 'also takes from what the menu says is not discountable' }),
   ),
-  conditions: Type.Optional(
-    requestObject(
-      {
-        timeWindows: Type.Optional(
-          Type.Array(
-            requestObject({
-              days: Type.Optional(
-                Type.Array(enumOf(DaysOfWeek), {
-                  minItems: 1,
-                  maxItems: 7,
-                  description: 'on which it starts; default every day',
-                }),
-              ),
-              start: LocalTime,
-              end: Type.String({
-                ...LocalTime,
-                description: 'HH:MM, not in it; not after `start`: on the next day',
-              }),
-            }),
-            {
-              minItems: 1,
-              maxItems: 50,
-              description: 'only lines that were ordered in one of these, by the restaurant’s clock',
-            },
-          ),
-        ),
-        code: Type.Optional(
-          nonBlank(120, { description: 'one of the order’s `promoCodes`, letter by letter' }),
-        ),
-        diningOptions: Type.Optional(Type.Array(DiningOption, { minItems: 1, maxItems: 4 })),
-        minimumAmount: Type.Optional(
-          Type.Integer({
-            ...Field.Amount,
-            description: 'what all lines cost before discounts and added tax',
-          }),
-        ),
-        minimumGuests: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-        requiredItems: Type.Optional(
-          Type.Array(requestObject({ items: items, quantity: Units }), {
-            minItems: 1,
-            maxItems: 20,
-            description: 'so many units of each must be there',
-          }),
-        ),
-      },
-      {
-        description:
-          'all of them must hold; checked again with each change, at the place that has the discount',
-      },
-    ),
-  ),
+  conditions: Type.Optional(conditionsOn(items)),
 });
 
 export const discountTerms = discountTermsOn(ItemSelector);

@@ -51,7 +51,11 @@ export const previewOrder = route({
       request.discounts && (await discountApproversOf(deps, scope, request.discounts));
     const now = deps.clock.now();
     const order = placeOrder(request, { restaurant, menu, rules, actor, now, discountApprovers });
-    const missing = await currentShortages(deps.db, scope, menu, portionsOf(selectionsOf(order)), now);
+    const missing = await currentShortages(deps.db, scope, {
+      menu,
+      portions: portionsOf(selectionsOf(order)),
+      now,
+    });
     if (missing.size > 0) failOutOfStock(missing, items);
     if (!explain) return ok(order);
     const { steps } = priceOrder(pricingInputOf(order), { explain: true });

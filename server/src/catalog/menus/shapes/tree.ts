@@ -1,0 +1,80 @@
+import Type from 'typebox';
+import * as Field from '../../../platform/http/fields.ts';
+import { nullable, requestObject } from '../../../platform/http/shapes.ts';
+import {
+  Description,
+  ImageShape,
+  identity,
+  limits,
+  MenuVersion,
+  maybe,
+  NewImages,
+  newIdentity,
+  newLimits,
+} from './common.ts';
+import { MenuItemShape, NewItemInTree, NewSize, SizeShape } from './item.ts';
+import { ModifierGroupShape, NewModifierGroup } from './modifier.ts';
+import { StockShape } from './stock.ts';
+
+const MenuGroupShape = Type.Cyclic(
+  {
+    MenuGroup: Type.Object({
+      ...identity,
+      description: nullable(Type.String()),
+      images: Type.Array(ImageShape),
+      ...limits,
+      prepStationGuid: nullable(Field.Guid),
+      items: Type.Array(MenuItemShape),
+      groups: Type.Array(Type.Ref('MenuGroup'), { description: 'groups within this one' }),
+    }),
+  },
+  'MenuGroup',
+);
+const NewGroup = Type.Cyclic(
+  {
+    NewMenuGroup: requestObject({
+      ...newIdentity,
+      description: maybe(Description),
+      images: NewImages,
+      ...newLimits,
+      prepStationGuid: maybe(Field.Guid),
+      items: Type.Optional(Type.Array(NewItemInTree, { maxItems: 5_000 })),
+      groups: Type.Optional(Type.Array(Type.Ref('NewMenuGroup'), { maxItems: 500 })),
+    }),
+  },
+  'NewMenuGroup',
+);
+const MenuShape = Type.Object(
+  {
+    ...identity,
+    description: nullable(Type.String()),
+    ...limits,
+    groups: Type.Array(MenuGroupShape),
+  },
+  { $id: 'Menu' },
+);
+const NewMenu = requestObject({
+  ...newIdentity,
+  description: maybe(Description),
+  ...newLimits,
+  groups: Type.Array(NewGroup, { maxItems: 500 }),
+});
+
+export const MenuTreeShape = Type.Object(
+  {
+    version: MenuVersion,
+    menus: Type.Array(MenuShape),
+    modifierGroups: Type.Array(ModifierGroupShape),
+    sizes: Type.Array(SizeShape),
+    stock: Type.Optional(
+      Type.Array(StockShape, { description: 'with `stock=true`: what is counted or out of stock' }),
+    ),
+  },
+  { $id: 'MenuTree' },
+);
+export const NewMenuTree = requestObject({
+  menus: Type.Array(NewMenu, { maxItems: 50 }),
+  modifierGroups: Type.Optional(Type.Array(NewModifierGroup, { maxItems: 1_000 })),
+  sizes: Type.Optional(Type.Array(NewSize, { maxItems: 200 })),
+  version: Type.Optional(Type.Integer({ ...MenuVersion, description: 'the version that this replaces' })),
+});
