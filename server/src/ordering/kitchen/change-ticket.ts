@@ -14,15 +14,9 @@ import {
   withPreparation,
 } from '../orders/index.ts';
 import { readyEverywhere, type Ticket } from './ticket.ts';
-import {
-  findTicket,
-  headerOf,
-  type StoredTicket,
-  ticketsOfOrders,
-  toTicket,
-  updateTicket,
-} from './ticket-queries.ts';
+import { findTicket, headerOf, type StoredTicket, ticketsOfOrders, toTicket } from './ticket-queries.ts';
 import { renderTicket } from './ticket-shapes.ts';
+import { updateTicket } from './ticket-write-queries.ts';
 
 type KitchenCall = Pick<
   Call<OrderingDeps, { kind: 'restaurant'; scope: 'write:kitchen' }>,

@@ -16,16 +16,14 @@ import {
   type TicketItem,
   type TicketModifier,
 } from './ticket.ts';
+import { headerOf, ticketsOfOrders, toTicket } from './ticket-queries.ts';
 import {
-  headerOf,
   insertPart,
   insertTickets,
   type NewTicket,
   readdressTicket,
-  ticketsOfOrders,
-  toTicket,
   updateTicket,
-} from './ticket-queries.ts';
+} from './ticket-write-queries.ts';
 
 /** The kitchen's side of order changes: statements that join the order's transaction. */
 export function createKitchenPort(db: Database, kitchens: KitchenDirectory): KitchenPort {
@@ -42,24 +40,26 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
       if (tickets.length === 0) return NO_WRITES;
       return {
         rows: [insertTickets(scope, order, tickets, at)],
-        events: tickets.map((ticket) => eventFor(scope, order, 'kitchen.ticket.created', ticket, at)),
+        events: tickets.map((ticket) =>
+          ticketEvent(scope, order, { type: 'kitchen.ticket.created', ticket, at }),
+        ),
       };
     },
 
     async changed(scope, order, selections, at) {
       const lines = new Map(selections.map((selection) => [selection.guid, lineOf(selection)]));
-      return following(scope, order, await ticketsOf(scope, order), lines, at);
+      return following(scope, order, { tickets: await ticketsOf(scope, order), lines, at });
     },
 
-    async moved(scope, from, to, selections, at) {
+    async moved(scope, { from, to }, selections, at) {
       const moving = new Set(selections.map(({ guid }) => guid));
       const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
       const tickets = await ticketsOf(scope, from);
-      const divisions = tickets.map((ticket) => {
-        const divided = splitTicket(ticket, moving, there, isoTime(at));
-        return divided ? division(scope, ticket, divided, from, to, at) : NO_WRITES;
+      const splits = tickets.map((before) => {
+        const split = splitTicket(before, moving, there, isoTime(at));
+        return split ? splitWrites(scope, { from, to }, { before, ...split }, at) : NO_WRITES;
       });
-      return allWrites(...divisions);
+      return allWrites(...splits);
     },
 
     async held(scope, order, selections, at) {
@@ -69,7 +69,7 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
       const lines = new Map(
         selections.map((selection) => [selection.guid, { ...lineOf(selection), voided: true }]),
       );
-      return following(scope, order, tickets, lines, at);
+      return following(scope, order, { tickets, lines, at });
     },
   };
 }
@@ -78,34 +78,31 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
 const following = (
   scope: RestaurantScope,
   order: PlacedOrder,
-  tickets: readonly Ticket[],
-  lines: ReadonlyMap<string, Line>,
-  at: number,
+  { tickets, lines, at }: { tickets: readonly Ticket[]; lines: ReadonlyMap<string, Line>; at: number },
 ): Writes => {
   const changes = tickets.flatMap((before) => {
     const after = followOrder(before, headerOf(order), lines, isoTime(at));
-    return after === before ? [] : [{ after, type: changeOf(before, after) }];
+    return after === before ? [] : [{ ticket: after, type: changeOf(before, after), at }];
   });
   return {
-    rows: changes.map(({ after }) => updateTicket(scope, after, at)),
-    events: changes.map(({ after, type }) => eventFor(scope, order, type, after, at)),
+    rows: changes.map(({ ticket }) => updateTicket(scope, ticket, at)),
+    events: changes.map((change) => ticketEvent(scope, order, change)),
   };
 };
 
-function division(
+/** What is written of a ticket when all or a part of it goes to another order. */
+function splitWrites(
   scope: RestaurantScope,
-  before: Ticket,
-  { stays, goes }: NonNullable<ReturnType<typeof splitTicket>>,
-  from: PlacedOrder,
-  to: PlacedOrder,
+  { from, to }: { from: PlacedOrder; to: PlacedOrder },
+  { before, stays, goes }: { before: Ticket; stays: Ticket | null; goes: Ticket },
   at: number,
 ): Writes {
   const origin = { fromTicketGuid: before.guid, fromOrderGuid: from.guid };
-  const moved = eventFor(scope, to, 'kitchen.ticket.moved', goes, at, origin);
+  const moved = ticketEvent(scope, to, { type: 'kitchen.ticket.moved', ticket: goes, at, origin });
   if (!stays) return { rows: [readdressTicket(scope, goes, at)], events: [moved] };
   return {
     rows: [updateTicket(scope, stays, at), insertPart(scope, before.guid, goes, at)],
-    events: [eventFor(scope, from, changeOf(before, stays), stays, at), moved],
+    events: [ticketEvent(scope, from, { type: changeOf(before, stays), ticket: stays, at }), moved],
   };
 }
 
@@ -118,16 +115,19 @@ function changeOf({ status: before }: Ticket, { status }: Ticket): TicketEvent {
 
 type TicketEvent = Extract<EventType, `kitchen.ticket.${string}`>;
 
-function eventFor(
+function ticketEvent(
   scope: RestaurantScope,
   { guid: orderGuid, businessDate }: PlacedOrder,
-  type: TicketEvent,
-  { guid: ticketGuid, stationGuid }: { guid: string; stationGuid: string },
-  now: number,
-  more: Record<string, string> = {},
+  change: {
+    type: TicketEvent;
+    ticket: { guid: string; stationGuid: string };
+    at: number;
+    origin?: { fromTicketGuid: string; fromOrderGuid: string };
+  },
 ): EventStatement {
-  const data = { ticketGuid, orderGuid, stationGuid, ...more };
-  return emit(scope, { type, restaurantGuid: scope.restaurantGuid, businessDate, data, now });
+  const { type, ticket, at, origin = {} } = change;
+  const data = { ticketGuid: ticket.guid, orderGuid, stationGuid: ticket.stationGuid, ...origin };
+  return emit(scope, { type, restaurantGuid: scope.restaurantGuid, businessDate, data, now: at });
 }
 
 /** One ticket per station that makes a part of what is sent, stations in the sequence in which they are first needed. */

@@ -5,8 +5,9 @@ import { ok } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { requireAllowedOnTicket, TICKET_ALLOWED, TICKET_STATUSES } from './ticket.ts';
-import { findTicket, NOT_IN_STATE, setPriority, toTicket } from './ticket-queries.ts';
+import { findTicket, toTicket } from './ticket-queries.ts';
 import { PriorityCommand, renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
+import { NOT_IN_STATE, setPriority } from './ticket-write-queries.ts';
 
 const ALLOWED_IN = TICKET_STATUSES.filter((status) => TICKET_ALLOWED[status].includes('prioritize'));
 
@@ -28,7 +29,7 @@ export const prioritizeKitchenTicket = route({
     try {
       return await transaction(scope, async (tx) => {
         const [, rows] = await tx.run(
-          setPriority(scope, guid, body.priority, ALLOWED_IN, now),
+          setPriority(scope, guid, { priority: body.priority, allowedIn: ALLOWED_IN }, now),
           findTicket(scope, guid),
         );
         const ticket = toTicket(one(rows, 'ticket'));

@@ -4,8 +4,9 @@ import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { countPrint, findTicket, toTicket } from './ticket-queries.ts';
+import { findTicket, toTicket } from './ticket-queries.ts';
 import { renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
+import { countPrint } from './ticket-write-queries.ts';
 
 export const reprintKitchenTicket = route({
   operationId: 'reprintKitchenTicket',

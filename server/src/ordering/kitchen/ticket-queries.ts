@@ -84,43 +84,7 @@ const SELECT = `select t.guid, t.order_guid, t.sequence, t.station_guid, t.statu
   left join dining_tables d
     on (d.tenant_id, d.restaurant_guid, d.guid) = (o.tenant_id, o.restaurant_guid, o.table_guid)`;
 const HERE = 't.tenant_id = $1 and t.restaurant_guid = $2';
-const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
-
-/** Counts a change of the restaurant's tickets: before the tickets' own rows, so that two writers never wait for each other. */
-const COUNTED = `with counted as (
-     insert into kitchen_changes as c (tenant_id, restaurant_guid, last) values ($1, $2, 1)
-     on conflict (tenant_id, restaurant_guid) do update set last = c.last + 1 returning last
-   )`;
-const HIGHEST = `(select coalesce(max(sequence), 0) from kitchen_tickets
-     where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3)`;
-
-const insert = statement(
-  'kitchen.insert_tickets',
-  `${COUNTED}
-   insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, created_at, updated_at, business_date, guid,
-     station_guid, status, sequence, change, print_status, document, document_version)
-   select $1, $2, $3, $4, $4, $5, n.guid, n."stationGuid", 'NEW', n.position + ${HIGHEST}, counted.last, n."printStatus",
-     n.document, ${ticketFormat.version}
-   from counted, json_to_recordset($6::json)
-     as n (guid uuid, "stationGuid" uuid, position integer, "printStatus" text, document json)`,
-);
-
-export interface NewTicket {
-  guid: string;
-  stationGuid: string;
-  printStatus: PrintStatus | null;
-  /** Counts from 1 within one sending. */
-  position: number;
-  document: TicketDocument;
-}
-
-/** All tickets of one sending in one statement. */
-export const insertTickets = (
-  scope: RestaurantScope,
-  order: { guid: string; businessDate: number },
-  tickets: NewTicket[],
-  at: number,
-) => insert([...here(scope), order.guid, new Date(at), order.businessDate, JSON.stringify(tickets)]);
+export const here = (scope: RestaurantScope) => [scope.tenantId, scope.restaurantGuid];
 
 const find = statement('kitchen.find_ticket', `${SELECT} where ${HERE} and t.guid = $3`);
 export const findTicket = (scope: RestaurantScope, guid: string) => find([...here(scope), guid]);
@@ -149,105 +113,10 @@ const openOrders = statement(
 export const pageOfOpenOrders = (scope: RestaurantScope, after: unknown, limit: number) =>
   openOrders([...here(scope), after, limit]);
 
-const update = statement(
-  'kitchen.update_ticket',
-  `${COUNTED}
-   update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $4, status = $5, started_at = $6,
-     bumped_at = $7, document = $8, document_version = ${ticketFormat.version}
-   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
-);
-/** Writes how far a ticket is. Whoever does so changes its order too, and so takes turns with the others. */
-export function updateTicket(scope: RestaurantScope, ticket: Ticket, at: number): Statement {
-  const { guid, status, startedAt, bumpedAt } = ticket;
-  return update([...here(scope), guid, new Date(at), status, startedAt, bumpedAt, documentOf(ticket)]);
-}
-
 export function headerOf(order: Header): Header {
   const { diningOption, source, numberOfGuests, notes, promisedAt, tableGuid } = order;
   return { diningOption, source, numberOfGuests, notes, promisedAt, tableGuid };
 }
-
-function documentOf(ticket: Ticket): string {
-  const document: TicketDocument = { ...headerOf(ticket), items: ticket.items };
-  return JSON.stringify(document);
-}
-
-const readdress = statement(
-  'kitchen.readdress_ticket',
-  `${COUNTED}
-   update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $5, order_guid = $3,
-     sequence = 1 + ${HIGHEST}, document = $6, document_version = ${ticketFormat.version}
-   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $4`,
-);
-/** A whole ticket goes to another order; nothing else of it changes. */
-export const readdressTicket = (scope: RestaurantScope, ticket: Ticket, at: number) =>
-  readdress([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), documentOf(ticket)]);
-
-const divide = statement(
-  'kitchen.divide_ticket',
-  `${COUNTED}
-   insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
-     priority, print_count, print_status, printed_at, print_error, business_date, started_at, bumped_at, created_at,
-     updated_at, document, document_version)
-   select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     t.business_date, t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
-   from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
-);
-/** A part of a ticket becomes a ticket of another order, as far as it is. */
-export const insertPart = (scope: RestaurantScope, fromGuid: string, part: Ticket, at: number) =>
-  divide([
-    ...here(scope),
-    part.orderGuid,
-    fromGuid,
-    part.guid,
-    new Date(at),
-    part.status,
-    part.bumpedAt,
-    documentOf(part),
-  ]);
-
-/** Why a ticket was left alone: its status does not allow it any more. */
-export const NOT_IN_STATE = 'kitchen.not_in_state';
-
-const prioritize = statement(
-  'kitchen.prioritize',
-  `${COUNTED}
-   update kitchen_tickets set change = counted.last, updated_at = $4, priority = $5
-   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3
-     and comanda_require(status = any($6::text[]), '${NOT_IN_STATE}')`,
-);
-export const setPriority = (
-  scope: RestaurantScope,
-  guid: string,
-  priority: number,
-  allowedIn: readonly TicketStatus[],
-  at: number,
-) => prioritize([...here(scope), guid, new Date(at), priority, [...allowedIn]]);
-
-const reprint = statement(
-  'kitchen.reprint',
-  `${COUNTED}
-   update kitchen_tickets set change = counted.last, updated_at = $4, print_count = print_count + 1,
-     print_status = case when print_status is not null then 'WAITING' end, print_error = null
-   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
-);
-export const countPrint = (scope: RestaurantScope, guid: string, at: number) =>
-  reprint([...here(scope), guid, new Date(at)]);
-
-const printed = statement(
-  'kitchen.printed',
-  `${COUNTED}
-   update kitchen_tickets set change = counted.last, updated_at = $4, print_status = $5::text, print_error = $6,
-     printed_at = case when $5::text = 'PRINTED' then $4 else printed_at end
-   from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
-);
-/** What came of printing a ticket. */
-export const recordPrint = (
-  scope: RestaurantScope,
-  guid: string,
-  outcome: { printStatus: PrintStatus; printError: string | null },
-  at: number,
-) => printed([...here(scope), guid, new Date(at), outcome.printStatus, outcome.printError]);
 
 export interface TicketFilter {
   printStatus?: PrintStatus | undefined;

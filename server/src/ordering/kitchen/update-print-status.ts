@@ -3,8 +3,9 @@ import { one } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { findTicket, recordPrint, toTicket } from './ticket-queries.ts';
+import { findTicket, toTicket } from './ticket-queries.ts';
 import { PrintReport, renderTicket, TicketShape, ticketParams } from './ticket-shapes.ts';
+import { recordPrint } from './ticket-write-queries.ts';
 
 export const updatePrintStatus = route({
   operationId: 'updatePrintStatus',

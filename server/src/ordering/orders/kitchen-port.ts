@@ -25,8 +25,7 @@ export interface KitchenPort {
   /** Selections that moved to another order: their tickets go with them, in their state. */
   moved(
     scope: RestaurantScope,
-    from: PlacedOrder,
-    to: PlacedOrder,
+    orders: { from: PlacedOrder; to: PlacedOrder },
     selections: readonly Selection[],
     at: number,
   ): Promise<Writes>;

@@ -43,7 +43,7 @@ export const mergeOrders = twoOrderCommand({
       events: [{ type: 'order.merged' as const, data: facts }],
       timeline: { action: 'order.merged', facts },
     };
-    const extraWrites = await deps.kitchen.moved(scope, gone, next, lines, now);
+    const extraWrites = await deps.kitchen.moved(scope, { from: gone, to: next }, lines, now);
     return [
       { order: next, ...record, extraWrites },
       { order: gone, ...record },

@@ -35,7 +35,7 @@ export const transferCheck = twoOrderCommand({
       events: [{ type: 'check.transferred' as const, data: facts }],
       timeline: { action: 'check.transferred', facts },
     };
-    const extraWrites = await deps.kitchen.moved(scope, left!, arrived!, check.selections, now);
+    const extraWrites = await deps.kitchen.moved(scope, { from: left!, to: arrived! }, check.selections, now);
     return [
       { order: left!, ...record, extraWrites },
       { order: arrived!, ...record },

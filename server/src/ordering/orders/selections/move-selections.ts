@@ -37,7 +37,7 @@ export const moveSelections = twoOrderCommand({
     if (!to) return [moved(moveWithin(from, selectionGuids, toCheckGuid), {})];
     const [left, arrived] = moveBetweenOrders(from, to, selectionGuids, toCheckGuid).map(withGuestStatus);
     const link = { fromOrderGuid: from.guid, toOrderGuid: to.guid };
-    const extraWrites = await deps.kitchen.moved(scope, left!, arrived!, lines, now);
+    const extraWrites = await deps.kitchen.moved(scope, { from: left!, to: arrived! }, lines, now);
     return [{ ...moved(left!, link), extraWrites }, moved(arrived!, link)];
   },
 });
