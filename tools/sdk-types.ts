@@ -83,8 +83,9 @@ function dataOf({ responses }: Operation): JsonSchema | undefined {
 }
 
 function importOf(body: string, { components }: OpenApiDocument): string {
+  const code = body.replaceAll(/\/\*\*.*?\*\//gs, '');
   const used = Object.keys(components.schemas).filter((name) =>
-    new RegExp(`[^'.\\w]${name}\\b(?!\\??:)`).test(body),
+    new RegExp(`[^'.\\w]${name}\\b(?!\\??:)`).test(code),
   );
   return used.length === 0
     ? ''

@@ -4,921 +4,1009 @@
 export interface EventData {
   /** The tenant was made. */
   'tenant.created': {
-    /** UUID, lower case */
+    /** The tenant that it belongs to. UUID, lower case. */
     tenantId: string;
   };
   /** The tenant was changed. */
   'tenant.updated': {
-    /** UUID, lower case */
+    /** The tenant that it belongs to. UUID, lower case. */
     tenantId: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** A restaurant was added. */
   'restaurant.created': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** A restaurant was changed. */
   'restaurant.updated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** An API key was issued. */
   'api_key.created': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
   };
   /** What may change of an API key was changed. */
   'api_key.updated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** An API key has a successor; it keeps working for its overlap. */
   'api_key.rotated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
-    /** UUID, lower case */
+    /** The key that this one replaces; null when it replaces none. UUID, lower case. */
     rotatedFrom: string;
   };
   /** An API key was ended at once. */
   'api_key.revoked': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
   };
   /** Somebody was added to the tenant, or invited. */
   'user.created': {
-    /** UUID, lower case */
+    /** The person. UUID, lower case. */
     uid: string;
-    /** the role in the tenant */
+    /** The role in the tenant. */
     role: string;
   };
   /** A user's rights in the tenant have changed. */
   'user.updated': {
-    /** UUID, lower case */
+    /** The person. UUID, lower case. */
     uid: string;
-    /** the role in the tenant */
+    /** The role in the tenant. */
     role: string;
-    /** INVITED, ACTIVE or SUSPENDED */
+    /** INVITED, ACTIVE or SUSPENDED. */
     status: string;
   };
   /** Somebody no longer belongs to the tenant. */
   'user.deleted': {
-    /** UUID, lower case */
+    /** The person. UUID, lower case. */
     uid: string;
   };
   /** A new version of the menu is in force. */
   'menu.published': {
-    /** UUID, lower case */
+    /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** the restaurant's menu as it is from now on */
+    /** The restaurant's menu as it is from now on. */
     menuVersion: number;
   };
   /** One item of the menu was added, changed or removed. */
   'menu.item_updated': {
-    /** UUID, lower case */
+    /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** the restaurant's menu as it is from now on */
+    /** The restaurant's menu as it is from now on. */
     menuVersion: number;
-    /** UUID, lower case */
+    /** The menu item. UUID, lower case. */
     itemGuid: string;
+    /** What was done to it. */
     change: 'CREATED' | 'UPDATED' | 'DELETED';
   };
   /** An item cannot be ordered for now. */
   'menu.item_out_of_stock': {
-    /** UUID, lower case */
+    /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** UUID, lower case */
+    /** The menu item. UUID, lower case. */
     itemGuid: string;
+    /** How far it is. */
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+    /** How many are left, as a decimal; of counted items. */
     quantity: string | null;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** An item can be ordered again. */
   'menu.item_in_stock': {
-    /** UUID, lower case */
+    /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** UUID, lower case */
+    /** The menu item. UUID, lower case. */
     itemGuid: string;
+    /** How far it is. */
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+    /** How many are left, as a decimal; of counted items. */
     quantity: string | null;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** The stock of an item was set. */
   'menu.stock_updated': {
-    /** UUID, lower case */
+    /** The restaurant that it belongs to. UUID, lower case. */
     restaurantGuid: string;
-    /** UUID, lower case */
+    /** The menu item. UUID, lower case. */
     itemGuid: string;
+    /** How far it is. */
     status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+    /** How many are left, as a decimal; of counted items. */
     quantity: string | null;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** An order was taken. */
   'order.created': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** Where the order came from: a constant such as KIOSK. */
     source: string;
-    /** minor units of the currency */
+    /** What the guests pay, all told. Minor units of the currency. */
     totalAmount: number;
   };
   /** An order, or a check of it, was changed. */
   'order.updated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** the fields */
+    /** The fields. */
     changed?: string[];
+    /** What was done to it. */
     change?: 'GUEST' | 'SERVICE_CHARGE_ADDED' | 'SERVICE_CHARGE_REMOVED';
-    /** of one check, or of a service charge that was added to one */
+    /** Of one check, or of a service charge that was added to one. */
     checkGuid?: string;
-    /** of a service charge, in minor units */
+    /** Of a service charge, in minor units. */
     amount?: number;
   };
   /** An order that needed approval has it. */
   'order.approved': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** When the guest was told that it will be ready; null: as soon as possible. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
     promisedAt: string | null;
   };
   /** An order that needed approval was refused. */
   'order.rejected': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** as it was given */
+    /** As it was given. */
     reason: string;
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
   };
   /** An order waits for its time. */
   'order.scheduled': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** When the guest was told that it will be ready; null: as soon as possible. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
     promisedAt: string | null;
+    /** When it goes to the kitchen; null: at once. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
     fireAt: string | null;
   };
   /** An order went to the kitchen. */
   'order.fired': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
   };
   /** The kitchen works on an order. */
   'order.in_preparation': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
   };
   /** An order can be picked up or served. */
   'order.ready': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
   };
   /** An order is done: nothing is due. */
   'order.closed': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
   };
   /** A closed order is open again. */
   'order.reopened': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
   };
   /** An order was voided, with a reason. */
   'order.voided': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** as it was given */
+    /** As it was given. */
     reason: string;
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
   };
   /** Orders became one. Both orders say so. */
   'order.merged': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The order that it comes from. UUID, lower case. */
     fromOrderGuid: string;
-    /** UUID, lower case */
+    /** The order that it goes to. UUID, lower case. */
     toOrderGuid: string;
+    /** The checks. */
     checkGuids: string[];
   };
   /** An order moved to another table, or to another server. */
   'order.transferred': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** the fields */
+    /** The fields. */
     changed?: string[];
   };
   /** Items of an order were refunded. */
   'order.refunded': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The check. UUID, lower case. */
     checkGuid: string;
-    /** UUID, lower case */
+    /** The refund. UUID, lower case. */
     refundGuid: string;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
-    /** as it was given */
+    /** As it was given. */
     reason: string;
   };
   /** The guest's data was erased from an order; its totals stay. */
   'order.guest_erased': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
   };
   /** A check was split. */
   'check.split': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The check. UUID, lower case. */
     checkGuid: string;
-    /** the new ones */
+    /** The new ones. */
     checkGuids: string[];
   };
   /** Checks became one. */
   'check.merged': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The check. UUID, lower case. */
     checkGuid: string;
-    /** those that were merged away */
+    /** Those that were merged away. */
     checkGuids: string[];
   };
   /** A check moved to another order. Both orders say so. */
   'check.transferred': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The check. UUID, lower case. */
     checkGuid: string;
-    /** UUID, lower case */
+    /** The order that it comes from. UUID, lower case. */
     fromOrderGuid: string;
-    /** UUID, lower case */
+    /** The order that it goes to. UUID, lower case. */
     toOrderGuid: string;
   };
   /** Nothing is due on a check any more: it is paid. */
   'check.paid': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The check. UUID, lower case. */
     checkGuid: string;
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
   };
   /** A paid check is open again. */
   'check.reopened': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The check. UUID, lower case. */
     checkGuid: string;
   };
   /** Items were added to a check. */
   'selection.added': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The check. UUID, lower case. */
     checkGuid: string;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
   };
   /** Items of a check were changed. */
   'selection.updated': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The check. UUID, lower case. */
     checkGuid: string;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
   };
   /** Items moved to another check, maybe of another order. Both orders say so. */
   'selection.moved': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
-    /** when they went to a check that was there already */
+    /** When they went to a check that was there already. */
     checkGuid?: string;
-    /** UUID, lower case */
+    /** The order that it comes from. UUID, lower case. */
     fromOrderGuid?: string;
-    /** UUID, lower case */
+    /** The order that it goes to. UUID, lower case. */
     toOrderGuid?: string;
   };
   /** Items wait until they are fired. */
   'selection.held': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
-    /** when a whole course was named */
+    /** When a whole course was named. */
     course?: number;
   };
   /** Items went to the kitchen. */
   'selection.fired': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
-    /** when a whole course was named */
+    /** When a whole course was named. */
     course?: number;
   };
   /** Items are ready. */
   'selection.ready': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
   };
   /** Items were voided, with a reason. */
   'selection.voided': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
-    /** as it was given */
+    /** As it was given. */
     reason: string;
   };
   /** Items are on the house, with a reason. */
   'selection.comped': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
+    /** The selections: lines of the order. */
     selectionGuids: string[];
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
-    /** as it was given */
+    /** As it was given. */
     reason: string;
   };
   /** A discount was applied. */
   'discount.applied': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The discount that the restaurant has defined; null for one with terms of its own. UUID, lower case. */
     discountGuid: string;
-    /** when it is on one check */
+    /** When it is on one check. */
     checkGuid?: string;
-    /** when it is on one item */
+    /** When it is on one item. */
     selectionGuids?: string[];
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
   };
   /** A discount was removed. */
   'discount.removed': {
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** of the order */
+    /** Of the order. */
     version: number;
-    /** UUID, lower case */
+    /** The discount that the restaurant has defined; null for one with terms of its own. UUID, lower case. */
     discountGuid: string;
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
   };
   /** A discount or service charge was defined. */
   'price_rule.created': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
+    /** What kind of thing it is. */
     kind: 'DISCOUNT' | 'SERVICE_CHARGE';
   };
   /** A defined discount or service charge was updated or archived. */
   'price_rule.updated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
+    /** What kind of thing it is. */
     kind: 'DISCOUNT' | 'SERVICE_CHARGE';
   };
   /** A table was added. */
   'table.created': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** A table was changed. */
   'table.updated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** A service area was added. */
   'service_area.created': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** A service area was changed. */
   'service_area.updated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** A station has a new ticket. */
   'kitchen.ticket.created': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A ticket was changed. */
   'kitchen.ticket.updated': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A ticket, or a part of it, is of another order now; nothing is cooked again. */
   'kitchen.ticket.moved': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
-    /** UUID, lower case */
+    /** The ticket that it comes from. UUID, lower case. */
     fromTicketGuid: string;
-    /** UUID, lower case */
+    /** The order that it comes from. UUID, lower case. */
     fromOrderGuid: string;
   };
   /** A station began a ticket. */
   'kitchen.ticket.started': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A station is done with a ticket. */
   'kitchen.ticket.bumped': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A bumped ticket came back. */
   'kitchen.ticket.recalled': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A ticket's priority was changed. */
   'kitchen.ticket.prioritized': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A ticket is no longer wanted. */
   'kitchen.ticket.voided': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A ticket was printed again; nothing is cooked again. */
   'kitchen.ticket.reprinted': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A ticket is on paper. */
   'kitchen.ticket.printed': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A ticket could not be printed. */
   'kitchen.ticket.print_failed': {
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The order. UUID, lower case. */
     orderGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
   };
   /** A station was added. */
   'kitchen.station.created': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** A station was changed. */
   'kitchen.station.updated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** A station was removed. */
   'kitchen.station.deleted': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
   };
   /** What goes to which station was changed. */
   'kitchen.routing.updated': {
-    /** the restaurant */
+    /** The restaurant. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** A payment was changed. */
   'payment.updated': {
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
+    /** The check. UUID, lower case. */
     checkGuid: string | null;
-    /** with the tip, in minor units of the currency */
+    /** With the tip, in minor units of the currency. */
     amount: number;
-    /** CARD, CASH, or another kind of tender */
+    /** CARD, CASH, or another kind of tender. */
     paymentType: string;
   };
   /** A payment was authorized. */
   'payment.authorized': {
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
+    /** The check. UUID, lower case. */
     checkGuid: string | null;
-    /** with the tip, in minor units of the currency */
+    /** With the tip, in minor units of the currency. */
     amount: number;
-    /** CARD, CASH, or another kind of tender */
+    /** CARD, CASH, or another kind of tender. */
     paymentType: string;
   };
   /** An authorized payment was captured. */
   'payment.captured': {
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
+    /** The check. UUID, lower case. */
     checkGuid: string | null;
-    /** with the tip, in minor units of the currency */
+    /** With the tip, in minor units of the currency. */
     amount: number;
-    /** CARD, CASH, or another kind of tender */
+    /** CARD, CASH, or another kind of tender. */
     paymentType: string;
   };
   /** A payment is in a settled batch. */
   'payment.settled': {
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
+    /** The check. UUID, lower case. */
     checkGuid: string | null;
-    /** with the tip, in minor units of the currency */
+    /** With the tip, in minor units of the currency. */
     amount: number;
-    /** CARD, CASH, or another kind of tender */
+    /** CARD, CASH, or another kind of tender. */
     paymentType: string;
   };
   /** A payment was declined. */
   'payment.declined': {
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
+    /** The check. UUID, lower case. */
     checkGuid: string | null;
-    /** with the tip, in minor units of the currency */
+    /** With the tip, in minor units of the currency. */
     amount: number;
-    /** CARD, CASH, or another kind of tender */
+    /** CARD, CASH, or another kind of tender. */
     paymentType: string;
-    /** a word for programs */
+    /** A word for programs. */
     reason: string;
   };
   /** A payment was voided. */
   'payment.voided': {
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
+    /** The check. UUID, lower case. */
     checkGuid: string | null;
-    /** with the tip, in minor units of the currency */
+    /** With the tip, in minor units of the currency. */
     amount: number;
-    /** CARD, CASH, or another kind of tender */
+    /** CARD, CASH, or another kind of tender. */
     paymentType: string;
   };
   /** A payment failed; no money moved. */
   'payment.failed': {
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
+    /** The check. UUID, lower case. */
     checkGuid: string | null;
-    /** with the tip, in minor units of the currency */
+    /** With the tip, in minor units of the currency. */
     amount: number;
-    /** CARD, CASH, or another kind of tender */
+    /** CARD, CASH, or another kind of tender. */
     paymentType: string;
-    /** a word for programs */
+    /** A word for programs. */
     reason: string;
   };
   /** The tip of a payment was changed before its capture. */
   'payment.tip_adjusted': {
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
+    /** The check. UUID, lower case. */
     checkGuid: string | null;
-    /** with the tip, in minor units of the currency */
+    /** With the tip, in minor units of the currency. */
     amount: number;
-    /** CARD, CASH, or another kind of tender */
+    /** CARD, CASH, or another kind of tender. */
     paymentType: string;
-    /** minor units of the currency */
+    /** The tip. Minor units of the currency. */
     tipAmount: number;
   };
   /** The processor's answer was lost; it will be resolved. */
   'payment.outcome_unknown': {
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
+    /** The check. UUID, lower case. */
     checkGuid: string | null;
-    /** with the tip, in minor units of the currency */
+    /** With the tip, in minor units of the currency. */
     amount: number;
-    /** CARD, CASH, or another kind of tender */
+    /** CARD, CASH, or another kind of tender. */
     paymentType: string;
   };
   /** A refund was requested. */
   'refund.created': {
-    /** UUID, lower case */
+    /** The refund. UUID, lower case. */
     refundGuid: string;
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
   };
   /** A refund was completed. */
   'refund.completed': {
-    /** UUID, lower case */
+    /** The refund. UUID, lower case. */
     refundGuid: string;
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
   };
   /** A refund failed; no money moved. */
   'refund.failed': {
-    /** UUID, lower case */
+    /** The refund. UUID, lower case. */
     refundGuid: string;
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
   };
   /** The processor's answer was lost; it will be resolved. */
   'refund.outcome_unknown': {
-    /** UUID, lower case */
+    /** The refund. UUID, lower case. */
     refundGuid: string;
-    /** UUID, lower case */
+    /** The payment. UUID, lower case. */
     paymentGuid: string;
+    /** The order. UUID, lower case. */
     orderGuid: string | null;
-    /** minor units of the currency */
+    /** The amount. Minor units of the currency. */
     amount: number;
   };
   /** The processor closed a batch. */
   'settlement.batch_closed': {
+    /** The batch of the processor; null: none. */
     batchId: string;
+    /** The merchant account that cards are charged under; null for other tenders. */
     merchantId: string;
+    /** How many charges are in the batch. */
     chargeCount: number;
-    /** minor units of the currency */
+    /** The sum of the charges. Minor units of the currency. */
     chargeAmount: number;
+    /** How many refunds are in the batch. */
     refundCount: number;
-    /** minor units of the currency */
+    /** The sum of the refunds. Minor units of the currency. */
     refundAmount: number;
   };
   /** A discrepancy between the ledger and the processor was found. */
   'reconciliation.exception_opened': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
-    /** as the exception says */
+    /** As the exception says. */
     kind: string;
-    /** when it is about a payment of ours */
+    /** When it is about a payment of ours. */
     paymentGuid?: string;
   };
   /** A discrepancy was resolved. */
   'reconciliation.exception_resolved': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
-    /** as the exception says */
+    /** As the exception says. */
     kind: string;
   };
   /** A card was stored in the vault. */
   'card.enrolled': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** Your identifier of the customer. */
     customerId: string;
   };
   /** A card was deleted. */
   'card.deleted': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** Your identifier of the customer. */
     customerId: string;
   };
   /** A restaurant's card processing account changed. */
   'payment_account.updated': {
+    /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
     processor: string;
+    /** The merchant account that cards are charged under; null for other tenders. */
     merchantId: string;
   };
   /** A cash drawer was opened. */
   'cash_drawer.opened': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
-    /** in minor units of the currency; out of the drawer is negative */
+    /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
   };
   /** Cash was put into a drawer. */
   'cash_drawer.paid_in': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
-    /** in minor units of the currency; out of the drawer is negative */
+    /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
   };
   /** Cash was taken out of a drawer. */
   'cash_drawer.paid_out': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
-    /** in minor units of the currency; out of the drawer is negative */
+    /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
   };
   /** The cash in a drawer was counted. */
   'cash_drawer.counted': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
-    /** in minor units of the currency; out of the drawer is negative */
+    /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
   };
   /** A cash drawer was closed. */
   'cash_drawer.closed': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     guid: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
-    /** in minor units of the currency; out of the drawer is negative */
+    /** In minor units of the currency; out of the drawer is negative. */
     amount: number;
   };
   /** A domain was mapped to a restaurant; it is not proven yet. */
   'domain.created': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** A domain name, in ASCII and lower case. */
     domain: string;
   };
   /** A domain mapping was changed. */
   'domain.updated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** A domain name, in ASCII and lower case. */
     domain: string;
   };
   /** Control of a domain is proven: it is in use. */
   'domain.verified': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** A domain name, in ASCII and lower case. */
     domain: string;
   };
   /** A domain could not be verified. */
   'domain.failed': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** A domain name, in ASCII and lower case. */
     domain: string;
-    /** the `problem` of the mapping */
+    /** The `problem` of the mapping. */
     reason?: string;
   };
   /** A domain is no longer mapped. */
   'domain.removed': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** A domain name, in ASCII and lower case. */
     domain: string;
   };
   /** A restaurant's slug was changed. */
   'domain.slug_changed': {
+    /** The restaurant's name in addresses; null: it has none. */
     slug: string;
   };
   /** An endpoint for webhooks was added. */
   'webhook_endpoint.created': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** An endpoint was changed. */
   'webhook_endpoint.updated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** An endpoint was removed. */
   'webhook_endpoint.deleted': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
   };
   /** An endpoint has a new secret; both sign until the overlap ends. */
   'webhook_endpoint.secret_rotated': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** Somebody asked for a test. Only the endpoint that is tested is sent it, whatever it has asked for. */
   'webhook_endpoint.tested': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** Events of the past are sent to an endpoint again. */
   'webhook_endpoint.replayed': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
-    /** how many were made */
+    /** How many were made. */
     deliveries: number;
   };
   /** Somebody had an event sent once more. */
   'webhook_delivery.resent': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
-    /** UUID, lower case */
+    /** The endpoint. UUID, lower case. */
     endpointId: string;
-    /** UUID, lower case */
+    /** The delivery. UUID, lower case. */
     deliveryId: string;
   };
   /** An endpoint gets deliveries again. */
   'webhook_endpoint.enabled': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
   };
   /** An endpoint was disabled: on request, because it answered 410, or because it failed for days. */
   'webhook_endpoint.disabled': {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
     version: number;
-    /** REQUESTED, GONE or FAILING */
+    /** REQUESTED, GONE or FAILING. */
     reason: string;
   };
   /** A business day was closed: its Z report is made. */
   'business_day.closed': {
-    /** the restaurant and the business day */
+    /** The restaurant and the business day. */
     id: string;
-    /** of the Z report, counted without a gap */
+    /** Of the Z report, counted without a gap. */
     number: number;
   };
 }

@@ -1,920 +1,1206 @@
 // Made from docs/openapi.json by "npm run generate". Do not edit.
 
+/** That the request was taken; it says no more, so that nobody learns who has an account. */
 export type AcceptedResponse = {
+  /** Always true, so that nobody learns who has an account. */
   accepted: boolean;
 };
 
+/** Who did something. */
 export type Actor = {
+  /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
   kind: 'USER' | 'KEY' | 'SYSTEM';
+  /** Uid of the person, or id of the key; null for the service itself. */
   id: string | null;
+  /** The name of the person or of the key; null for the service itself. */
   name: string | null;
 };
 
+/** A person who works in a tenant, and what they may do there. */
 export type AdminUser = {
-  /** UUID, lower case */
+  /** The person. UUID, lower case. */
   uid: string;
+  /** An e-mail address. */
   email: string;
+  /** Whether the person has proven that the address is theirs. */
   emailVerified: boolean;
+  /** What people call it. */
   name: string;
+  /** The language and region that mail and pages use for the person, BCP 47; null: the default. */
   locale: string | null;
-  /** INVITED: has not accepted yet, and is shown as the invitation names them */
+  /** INVITED: has not accepted yet, and is shown as the invitation names them. */
   status: 'INVITED' | 'ACTIVE' | 'SUSPENDED';
+  /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string | null;
+  /** What the person may do in the tenant; each role is a set of scopes. */
   role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen' | null;
-  /** empty: all restaurants of the tenant; only those within the reach of the caller are named */
+  /** Empty: all restaurants of the tenant; only those within the reach of the caller are named. */
   restaurantGuids: string[];
+  /** Whether a second factor is asked for at sign-in. */
   mfaEnabled: boolean;
-  /** for operators who name no tenant (then tenantId and role are null): every tenant of the account */
+  /** For operators who name no tenant (then tenantId and role are null): every tenant of the account. */
   memberships?: Array<{
-    /** UUID, lower case */
+    /** The tenant that it belongs to. UUID, lower case. */
     tenantId: string;
+    /** What the person may do in the tenant; each role is a set of scopes. */
     role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
+    /** The restaurants that it is limited to; empty: all of the tenant. */
     restaurantGuids: string[];
+    /** INVITED: has not accepted yet; ACTIVE; SUSPENDED: may not sign in. */
     status: 'INVITED' | 'ACTIVE' | 'SUSPENDED';
   }>;
-  /** for operators who name no tenant */
+  /** For operators who name no tenant. */
   isOperator?: boolean;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** A key of a tenant, without the key itself. */
 export type ApiKey = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   id: string;
-  /** UUID, lower case */
+  /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string;
+  /** What people call it. */
   name: string;
+  /** What it is for, in words for people; empty when nothing was said. */
   description: string;
-  /** enough to recognize the key by */
+  /** Enough to recognize the key by. */
   hint: string;
+  /** What the key may do. */
   scopes: Array<'read:orders' | 'write:orders' | 'read:menu' | 'write:menu' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
-  /** empty: all restaurants of the tenant */
+  /** Empty: all restaurants of the tenant. */
   restaurantGuids: string[];
-  /** addresses and CIDR ranges; empty: any */
+  /** Addresses and CIDR ranges; empty: any. */
   allowedAddresses: string[];
-  /** requests per 60 seconds */
+  /** Requests per 60 seconds. */
   rateLimit: number;
+  /** The e-mail address or person to tell when the key leaks; null: nobody is named. */
   securityContact: string | null;
+  /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   expiresAt: string | null;
+  /** When it was revoked; null while it works. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   revokedAt: string | null;
+  /** The key that this one replaces; null when it replaces none. UUID, lower case. */
   rotatedFrom: string | null;
+  /** When it was last used; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   lastUsedAt: string | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** A discount on an order, a check or a line, with what it takes. */
 export type AppliedDiscount = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
-  /** when it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the sequence of discounts of one priority, go by it */
+  /** When it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the sequence of discounts of one priority, go by it. */
   position: number;
+  /** The discount that the restaurant has defined; null for one with terms of its own. UUID, lower case. */
   discountGuid: string | null;
+  /** What people call it. */
   name: string;
-  /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
+  /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper. */
   type: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-  /** PERCENT: percent off, "0" to "100" */
+  /** PERCENT: percent off, "0" to "100". */
   rate?: string;
-  /** FIXED, FIXED_TOTAL: minor units of the currency */
+  /** FIXED, FIXED_TOTAL: minor units of the currency. */
   amount?: number;
-  /** with target SELECTION: `amount` is for each unit of the line */
+  /** With target SELECTION: `amount` is for each unit of the line. */
   perUnit?: boolean;
-  /** what has to be bought; `items` default to those of the discount */
+  /** What has to be bought; `items` default to those of the discount. */
   buy?: {
+    /** How many, as a decimal with up to three places. */
     quantity: number;
+    /** The entries of this page. */
     items?: {
-      /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+      /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
       labels?: string[];
-      /** selection guids */
+      /** Selection guids. */
       selectionKeys?: string[];
     };
   };
-  /** what is cheaper then; `items` default to those of the discount */
+  /** What is cheaper then; `items` default to those of the discount. */
   get?: {
+    /** How many, as a decimal with up to three places. */
     quantity: number;
+    /** The entries of this page. */
     items?: {
-      /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+      /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
       labels?: string[];
-      /** selection guids */
+      /** Selection guids. */
       selectionKeys?: string[];
     };
-    /** percent off; default "100" */
+    /** Percent off; default "100". */
     rate?: string;
   };
-  /** BUY_X_GET_Y: how often; default without limit */
+  /** BUY_X_GET_Y: how often; default without limit. */
   maximumUses?: number;
-  /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
+  /** What it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider. */
   target?: 'SELECTION' | 'CHECK' | 'ORDER';
+  /** The entries of this page. */
   items?: {
-    /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+    /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
     labels?: string[];
-    /** selection guids */
+    /** Selection guids. */
     selectionKeys?: string[];
   };
-  /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
+  /** Lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first. */
   priority?: number;
-  /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
+  /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them. */
   stacking?: 'STACKABLE' | 'EXCLUSIVE';
-  /** never more than this, for each target; minor units */
+  /** Never more than this, for each target; minor units. */
   maximumAmount?: number;
-  /** also takes from what the menu says is not discountable */
+  /** Also takes from what the menu says is not discountable. */
   includesNonDiscountable?: boolean;
-  /** all of them must hold; checked again with each change, at the place that has the discount */
+  /** All of them must hold; checked again with each change, at the place that has the discount. */
   conditions?: {
-    /** only lines that were ordered in one of these, by the restaurant’s clock */
+    /** Only lines that were ordered in one of these, by the restaurant’s clock. */
     timeWindows?: Array<{
-      /** on which it starts; default every day */
+      /** On which it starts; default every day. */
       days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
-      /** HH:MM */
+      /** HH:MM. */
       start: string;
-      /** HH:MM, not in it; not after `start`: on the next day */
+      /** HH:MM, not in it; not after `start`: on the next day. */
       end: string;
     }>;
-    /** one of the order’s `promoCodes`, letter by letter */
+    /** One of the order’s `promoCodes`, letter by letter. */
     code?: string;
+    /** The ways of eating that it is limited to; null or absent: all. */
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-    /** what all lines cost before discounts and added tax */
+    /** What all lines cost before discounts and added tax. In minor units of the currency. */
     minimumAmount?: number;
+    /** Only for parties of this size and more. */
     minimumGuests?: number;
-    /** so many units of each must be there */
+    /** So many units of each must be there. */
     requiredItems?: Array<{
+      /** The entries of this page. */
       items: {
-        /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+        /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
         labels?: string[];
-        /** selection guids */
+        /** Selection guids. */
         selectionKeys?: string[];
       };
+      /** How many, as a decimal with up to three places. */
       quantity: number;
     }>;
   };
-  /** given for free by the house */
+  /** Given for free by the house. */
   comp: boolean;
-  /** what it takes at present */
+  /** What it takes at present. In minor units of the currency. */
   discountAmount: number;
+  /** Why it takes nothing at present. */
   notAppliedReason: string | null;
-  /** after a split: the lines of its former check, on which it is still computed together */
+  /** After a split: the lines of its former check, on which it is still computed together. */
   selectionGuids?: string[];
-  /** UUID, lower case */
+  /** The check that its price was agreed on. UUID, lower case. */
   fromCheckGuid?: string;
+  /** Why it was done, in your own words. */
   reason: string | null;
+  /** What was said beside the reason; null when nothing was. */
   comment: string | null;
+  /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
+  /** Who approved it; null when nobody had to. */
   approver: Actor | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   at: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
 };
 
+/** A modifier that was chosen for a line. */
 export type AppliedModifier = {
-  /** UUID, lower case */
+  /** The modifier. UUID, lower case. */
   modifierGuid: string;
+  /** What people call it. */
   name: string;
-  /** what the kitchen reads instead of the name */
+  /** What the kitchen reads instead of the name. */
   kitchenName?: string;
+  /** The number of the item in a till or a scale; null when it has none. */
   plu?: string;
+  /** How the modifier is asked for: NO (without), EXTRA, LIGHT or SIDE. */
   preModifier?: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
-  /** per unit of what it modifies */
+  /** Per unit of what it modifies. */
   quantity: string;
-  /** minor units of the currency */
+  /** The price of one unit. Minor units of the currency. */
   unitPriceAmount: number;
-  /** for all units; contained in the selection */
+  /** For all units; contained in the selection. In minor units of the currency. */
   grossAmount: number;
-  /** own taxes instead of those of the item */
+  /** Own taxes instead of those of the item. */
   taxRateGuids?: string[];
+  /** What was chosen about this modifier. */
   modifiers?: AppliedModifier[];
 };
 
+/** A service charge on an order or a check, with what it comes to. */
 export type AppliedServiceCharge = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
-  /** when it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the sequence of discounts of one priority, go by it */
+  /** When it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the sequence of discounts of one priority, go by it. */
   position: number;
+  /** The service charge that the restaurant has defined; null for one with terms of its own. UUID, lower case. */
   serviceChargeGuid: string | null;
-  /** where it was added */
+  /** Where it was added. */
   level: 'ORDER' | 'CHECK';
+  /** What people call it. */
   name: string;
+  /** PERCENT: a `rate` of the prices; FIXED: an `amount`. */
   type: 'PERCENT' | 'FIXED';
-  /** percent, for example "12.5" */
+  /** Percent, for example "12.5". */
   rate?: string;
-  /** minor units of the currency */
+  /** What it comes to. Minor units of the currency. */
   amount?: number;
-  /** PERCENT: of prices before discounts, or after them, the default */
+  /** PERCENT: of prices before discounts, or after them, the default. */
   calculation?: 'PRE_DISCOUNT' | 'POST_DISCOUNT';
-  /** taxes on the charge; none by default */
+  /** Taxes on the charge; none by default. */
   taxRateGuids?: string[];
-  /** goes to the staff */
+  /** Goes to the staff. */
   gratuity?: boolean;
-  /** charged from this party size on; not while `numberOfGuests` is unknown */
+  /** Charged from this party size on; not while `numberOfGuests` is unknown. */
   minimumGuests?: number;
+  /** The ways of eating that it is limited to; null or absent: all. */
   diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-  /** what it comes to at present, without added tax */
+  /** What it comes to at present, without added tax. In minor units of the currency. */
   chargeAmount: number;
-  /** tax added to it */
+  /** Tax added to it. In minor units of the currency. */
   taxAmount: number;
+  /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   at: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
 };
 
+/** One tax on a line, a charge or a check. */
 export type AppliedTax = {
-  /** UUID, lower case */
+  /** The tax, among the `taxRates` of the order. UUID, lower case. */
   taxRateGuid: string;
+  /** Percent, for example "8.875"; null for a fixed amount. */
   rate: string | null;
+  /** Whether prices hold the tax already. */
   inclusive: boolean;
-  /** minor units of the currency */
+  /** What the tax is a part of. Minor units of the currency. */
   taxableAmount: number;
-  /** minor units of the currency */
+  /** Tax that is added to the prices. Minor units of the currency. */
   taxAmount: number;
 };
 
+/** Who did what to whom, from where and when. */
 export type AuditEntry = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   id: string;
+  /** Null: of no tenant, but of a person or the service. */
   tenantId: string | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   at: string;
+  /** Who did it: a person, a key, or the service itself. */
   actor: {
-    /** `user`, `key`, `operator`, `system` or `anonymous` */
+    /** `user`, `key`, `operator`, `system` or `anonymous`. */
     kind: string;
+    /** Uid of the person or id of the key; null when nobody is known. */
     id: string | null;
+    /** Name of the person or the key; null when nobody is known. */
     name: string | null;
   };
-  /** `area.past_tense`; more may be added */
+  /** `area.past_tense`; more may be added. */
   action: string;
+  /** What it was done to; null when it was done to nothing in particular. */
   target: {
+    /** What kind of thing it was done to, for example `user`. */
     kind: string;
+    /** Which one. */
     id: string;
   } | null;
+  /** The IP address that it was done from; null when unknown. */
   address: string | null;
+  /** The User-Agent header of the request; null when there was none. */
   userAgent: string | null;
+  /** Meta.correlationId of the request that did it. */
   correlationId: string | null;
-  /** depends on the action */
+  /** Depends on the action. */
   details: Record<string, unknown>;
 };
 
 /** From start (included) to end (excluded), by the clock on the wall. An end at or before the start is on the next day. */
 export type AvailabilityWindow = {
+  /** The weekdays on which it begins; null: every day. */
   days: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'> | null;
-  /** "HH:MM", 24 hours, restaurant-local */
+  /** "HH:MM", 24 hours, restaurant-local. */
   start: string;
-  /** "HH:MM", 24 hours, restaurant-local */
+  /** "HH:MM", 24 hours, restaurant-local. */
   end: string;
 };
 
+/** Who did something with a cash drawer. */
 export type CashActor = {
+  /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
   kind: 'USER' | 'KEY' | 'SYSTEM';
+  /** Uid of the person, or id of the key; null for the service itself. */
   id: string | null;
+  /** The name of the person or of the key; null for the service itself. */
   name: string | null;
 };
 
+/** A drawer that holds cash: opened with a float, counted and closed. */
 export type CashDrawer = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** What staff call it, for example Bar. */
   name: string;
+  /** OPEN, or CLOSED: counted and done. */
   status: 'OPEN' | 'CLOSED';
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
-  /** minor units of the currency */
+  /** The float that it was opened with. Minor units of the currency. */
   openingAmount: number;
-  /** cash payments, less change */
+  /** Cash payments, less change. In minor units of the currency. */
   salesAmount: number;
-  /** cash refunded to guests */
+  /** Cash refunded to guests. In minor units of the currency. */
   refundAmount: number;
-  /** minor units of the currency */
+  /** What was put in besides sales. Minor units of the currency. */
   paidInAmount: number;
-  /** minor units of the currency */
+  /** What was taken out besides refunds. Minor units of the currency. */
   paidOutAmount: number;
-  /** opening + sales - refunds + paid in - paid out */
+  /** Opening + sales - refunds + paid in - paid out. In minor units of the currency. */
   expectedAmount: number;
+  /** What was counted in it; null: not counted yet. Minor units of the currency. */
   countedAmount: number | null;
+  /** Counted - expected: negative is short, positive is over. */
   varianceAmount: number | null;
+  /** When it was last counted; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   countedAt: string | null;
+  /** Who opened it. */
   openedBy: CashActor;
+  /** Who closed it; null while it is open. */
   closedBy: CashActor | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
+  /** When it was closed; null while it is open. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   closedAt: string | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
 };
 
+/** One movement of cash, or one count. */
 export type CashMovement = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** What moved the money: the float, a sale, a refund, a pay-in or pay-out, a count, or closing. */
   type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE';
-  /** positive into the drawer, negative out of it; of a count, what was found */
+  /** Positive into the drawer, negative out of it; of a count, what was found. In minor units of the currency. */
   amount: number;
+  /** Why it was done, in your own words. */
   reason: string | null;
+  /** The payment. UUID, lower case. */
   paymentGuid: string | null;
+  /** The refund. UUID, lower case. */
   refundGuid: string | null;
+  /** Who did it. */
   madeBy: CashActor;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };
 
+/** A bill: some lines of an order, what they cost and what was paid. */
 export type Check = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** OPEN: something is due; PAID: nothing is due; CLOSED: nothing can be changed. */
   paymentStatus: 'OPEN' | 'PAID' | 'CLOSED';
+  /** Whether its guests pay no tax. */
   taxExempt: boolean;
+  /** When it was opened again; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   reopenedAt: string | null;
-  /** prices before discounts, charges and added tax */
+  /** Prices before discounts, charges and added tax. In minor units of the currency. */
   subtotalAmount: number;
-  /** minor units of the currency */
+  /** What discounts take off. Minor units of the currency. */
   discountAmount: number;
-  /** tax taken out of inclusive prices of an exempt check */
+  /** Tax taken out of inclusive prices of an exempt check. In minor units of the currency. */
   exemptedTaxAmount: number;
-  /** minor units of the currency */
+  /** What service charges add. Minor units of the currency. */
   serviceChargeAmount: number;
-  /** tax that is added to the prices */
+  /** Tax that is added to the prices. In minor units of the currency. */
   taxAmount: number;
-  /** tax that the prices hold already */
+  /** Tax that the prices hold already. In minor units of the currency. */
   inclusiveTaxAmount: number;
-  /** minor units of the currency */
+  /** The tip. Minor units of the currency. */
   tipAmount: number;
-  /** subtotal - discounts - exempted tax + service charges + added tax + tip */
+  /** Subtotal - discounts - exempted tax + service charges + added tax + tip. In minor units of the currency. */
   totalAmount: number;
-  /** taken by payments, tips included */
+  /** Taken by payments, tips included. In minor units of the currency. */
   paidAmount: number;
-  /** what is left to pay; a payment under way counts as paid here */
+  /** What is left to pay; a payment under way counts as paid here. In minor units of the currency. */
   dueAmount: number;
-  /** refunded; does not reopen the balance */
+  /** Refunded; does not reopen the balance. In minor units of the currency. */
   refundedAmount: number;
+  /** The taxes on it, one by one. */
   appliedTaxes: AppliedTax[];
+  /** Its lines. */
   selections: Selection[];
-  /** of this check; `discountAmount` is what all discounts take from its lines */
+  /** Of this check; `discountAmount` is what all discounts take from its lines. */
   appliedDiscounts: AppliedDiscount[];
-  /** those of this check, and its part of those of the order: together its `serviceChargeAmount` */
+  /** Those of this check, and its part of those of the order: together its `serviceChargeAmount`. */
   appliedServiceCharges: AppliedServiceCharge[];
+  /** What was paid for it. */
   payments: OrderPayment[];
+  /** What was given back. */
   refunds: CheckRefund[];
-  /** equal or agreed payments for this check; none when it is not split so */
+  /** Equal or agreed payments for this check; none when it is not split so. */
   parts: CheckShare[];
 };
 
+/** What was given back of a check. */
 export type CheckRefund = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The payment. UUID, lower case. */
   paymentGuid: string | null;
+  /** The lines, one by one. */
   lines: RefundLine[];
-  /** minor units of the currency */
+  /** The tip. Minor units of the currency. */
   tipAmount: number;
-  /** minor units of the currency */
+  /** Tax that is added to the prices. Minor units of the currency. */
   taxAmount: number;
-  /** minor units of the currency */
+  /** What the guests pay, all told. Minor units of the currency. */
   totalAmount: number;
-  /** money that payments have refunded for it; less than the total while a refund of items waits for it */
+  /** Money that payments have refunded for it; less than the total while a refund of items waits for it. In minor units of the currency. */
   paidOutAmount: number;
+  /** Why it was done, in your own words. */
   reason: string;
+  /** What was said beside the reason; null when nothing was. */
   comment: string | null;
+  /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
+  /** Who approved it; null when nobody had to. */
   approver: Actor | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   at: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
 };
 
+/** An equal or agreed part of a check. */
 export type CheckShare = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
-  /** minor units of the currency */
+  /** Its part of the bill, without tax and tip. Minor units of the currency. */
   amount: number;
-  /** minor units of the currency */
+  /** Tax that is added to the prices. Minor units of the currency. */
   taxAmount: number;
-  /** minor units of the currency */
+  /** The tip. Minor units of the currency. */
   tipAmount: number;
-  /** minor units of the currency */
+  /** What the guests pay, all told. Minor units of the currency. */
   totalAmount: number;
 };
 
+/** Who took something off the bill, when and why. */
 export type Correction = {
+  /** Why it was done, in your own words. */
   reason: string;
+  /** What was said beside the reason; null when nothing was. */
   comment: string | null;
+  /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
+  /** Who approved it; null when nobody had to. */
   approver: Actor | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   at: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
 };
 
+/** A token with which a page on a domain of yours begins a session. */
 export type CustomToken = {
+  /** For POST /auth/signin there; null in a replay. */
   customToken: string | null;
+  /** Firebase's claim set; null unless a service account is configured. */
   firebaseToken: string | null;
+  /** The domain that the token is for. */
   domain: string;
+  /** The tenant of the domain; null for a domain of the service itself. UUID, lower case. */
   tenantId: string | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** Until when it can be used. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   expiresAt: string;
 };
 
+/** A business day that is closed, with its figures as they were then. */
 export type DayClose = {
-  /** counts up per restaurant, without a gap */
+  /** Counts up per restaurant, without a gap. */
   number: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was closed; null while it is open. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   closedAt: string;
+  /** Who closed it. */
   closedBy: Actor;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
-  /** by measure; amounts in minor units, quantities as decimal strings */
+  /** By measure; amounts in minor units, quantities as decimal strings. */
   sales: Record<string, number | string>;
+  /** The taxes of the day, one by one. */
   taxes: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
+  /** The payments of the day, by kind. */
   payments: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
+  /** What was taken off bills, by kind and reason. */
   discountsAndVoids: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
+  /** The cash drawers of the day, one by one. */
   cashDrawers: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
+  /** Sales by the way of eating. */
   diningOptions: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
-  /** orders of the day with something due */
+  /** Orders of the day with something due. */
   openOrderCount: number;
-  /** minor units of the currency */
+  /** What the open orders of the day still owe. Minor units of the currency. */
   dueAmount: number;
-  /** drawers that are not closed */
+  /** Drawers that are not closed. */
   openDrawerCount: number;
 };
 
+/** The figures of a business day as they are now. */
 export type DayReport = {
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
-  /** by measure; amounts in minor units, quantities as decimal strings */
+  /** By measure; amounts in minor units, quantities as decimal strings. */
   sales: Record<string, number | string>;
+  /** The taxes of the day, one by one. */
   taxes: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
+  /** The payments of the day, by kind. */
   payments: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
+  /** What was taken off bills, by kind and reason. */
   discountsAndVoids: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
+  /** The cash drawers of the day, one by one. */
   cashDrawers: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
+  /** Sales by the way of eating. */
   diningOptions: Array<{
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
+    /** The names of what the line is of, by column. */
     labels: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   }>;
-  /** orders of the day with something due */
+  /** Orders of the day with something due. */
   openOrderCount: number;
-  /** minor units of the currency */
+  /** What the open orders of the day still owe. Minor units of the currency. */
   dueAmount: number;
-  /** drawers that are not closed */
+  /** Drawers that are not closed. */
   openDrawerCount: number;
+  /** Whether the day is closed. */
   closed: boolean;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When the figures were read. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   madeAt: string;
 };
 
+/** How the service is, and what it depends on. */
 export type DetailedHealth = {
+  /** OK, DEGRADED when something that it can do without is missing, or DOWN. */
   status: 'OK' | 'DEGRADED' | 'DOWN';
+  /** How long this process has run, in seconds. */
   uptimeSeconds: number;
+  /** What the service depends on, by name. */
   dependencies: Record<string, {
+    /** OK, DEGRADED when it is slow or partly missing, or DOWN. */
     status: 'OK' | 'DEGRADED' | 'DOWN';
+    /** How long it took, in milliseconds. */
     latencyMs: number;
+    /** Details for people who investigate; the names may change. */
     facts?: Record<string, unknown>;
   }>;
 };
 
+/** A discount that a restaurant defines once and puts on orders. */
 export type DiscountDefinition = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** What people call it. */
   name: string;
-  /** on every new order; it takes or costs something where its conditions are met */
+  /** On every new order; it takes or costs something where its conditions are met. */
   automatic: boolean;
+  /** Whether it is out of use: kept, but no longer offered. */
   archived: boolean;
+  /** What it takes, from what, and when. */
   terms: DiscountTerms;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** What a discount takes, from what, and when. */
 export type DiscountTerms = {
-  /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
+  /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper. */
   type: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-  /** PERCENT: percent off, "0" to "100" */
+  /** PERCENT: percent off, "0" to "100". */
   rate?: string;
-  /** FIXED, FIXED_TOTAL: minor units of the currency */
+  /** FIXED, FIXED_TOTAL: minor units of the currency. */
   amount?: number;
-  /** with target SELECTION: `amount` is for each unit of the line */
+  /** With target SELECTION: `amount` is for each unit of the line. */
   perUnit?: boolean;
-  /** what has to be bought; `items` default to those of the discount */
+  /** What has to be bought; `items` default to those of the discount. */
   buy?: {
+    /** How many, as a decimal with up to three places. */
     quantity: number;
+    /** The entries of this page. */
     items?: {
-      /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+      /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
       labels?: string[];
     };
   };
-  /** what is cheaper then; `items` default to those of the discount */
+  /** What is cheaper then; `items` default to those of the discount. */
   get?: {
+    /** How many, as a decimal with up to three places. */
     quantity: number;
+    /** The entries of this page. */
     items?: {
-      /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+      /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
       labels?: string[];
     };
-    /** percent off; default "100" */
+    /** Percent off; default "100". */
     rate?: string;
   };
-  /** BUY_X_GET_Y: how often; default without limit */
+  /** BUY_X_GET_Y: how often; default without limit. */
   maximumUses?: number;
-  /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
+  /** What it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider. */
   target?: 'SELECTION' | 'CHECK' | 'ORDER';
+  /** The entries of this page. */
   items?: {
-    /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+    /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
     labels?: string[];
   };
-  /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
+  /** Lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first. */
   priority?: number;
-  /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
+  /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them. */
   stacking?: 'STACKABLE' | 'EXCLUSIVE';
-  /** never more than this, for each target; minor units */
+  /** Never more than this, for each target; minor units. */
   maximumAmount?: number;
-  /** also takes from what the menu says is not discountable */
+  /** Also takes from what the menu says is not discountable. */
   includesNonDiscountable?: boolean;
-  /** all of them must hold; checked again with each change, at the place that has the discount */
+  /** All of them must hold; checked again with each change, at the place that has the discount. */
   conditions?: {
-    /** only lines that were ordered in one of these, by the restaurant’s clock */
+    /** Only lines that were ordered in one of these, by the restaurant’s clock. */
     timeWindows?: Array<{
-      /** on which it starts; default every day */
+      /** On which it starts; default every day. */
       days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
-      /** HH:MM */
+      /** HH:MM. */
       start: string;
-      /** HH:MM, not in it; not after `start`: on the next day */
+      /** HH:MM, not in it; not after `start`: on the next day. */
       end: string;
     }>;
-    /** one of the order’s `promoCodes`, letter by letter */
+    /** One of the order’s `promoCodes`, letter by letter. */
     code?: string;
+    /** The ways of eating that it is limited to; null or absent: all. */
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-    /** what all lines cost before discounts and added tax */
+    /** What all lines cost before discounts and added tax. In minor units of the currency. */
     minimumAmount?: number;
+    /** Only for parties of this size and more. */
     minimumGuests?: number;
-    /** so many units of each must be there */
+    /** So many units of each must be there. */
     requiredItems?: Array<{
+      /** The entries of this page. */
       items: {
-        /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+        /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
         labels?: string[];
       };
+      /** How many, as a decimal with up to three places. */
       quantity: number;
     }>;
   };
 };
 
+/** A record of the DNS. */
 export type DnsRecord = {
+  /** The type of the DNS record. */
   type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
+  /** The name of the DNS record. */
   name: string;
+  /** The value of the DNS record. */
   value: string;
 };
 
+/** A domain that leads to a restaurant, or will. */
 export type DomainMapping = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   id: string;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
-  /** in ASCII, lower case */
+  /** In ASCII, lower case. */
   domain: string;
-  /** as people write it */
+  /** As people write it. */
   displayDomain: string;
-  /** where guests of the restaurant should be */
+  /** Where guests of the restaurant should be. */
   primary: boolean;
+  /** PENDING: the proof was not found yet; VERIFYING: proven, and being set up; ACTIVE: leads to the restaurant; FAILED: given up; REMOVED. */
   status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED';
-  /** the TXT record that proves control; it has to stay in the DNS */
+  /** The TXT record that proves control; it has to stay in the DNS. */
   proof: {
+    /** The type of the DNS record. */
     type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
+    /** The name of the DNS record. */
     name: string;
+    /** The value of the DNS record. */
     value: string;
+    /** When the record was last seen in the DNS; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
     foundAt: string | null;
   };
+  /** As the hosting provider last said; null before it was asked. */
   hosting: {
-    /** the provider knows that the domain is yours */
+    /** The provider knows that the domain is yours. */
     verified: boolean;
-    /** the DNS of the domain does not lead here */
+    /** The DNS of the domain does not lead here. */
     misconfigured: boolean;
-    /** to add to the DNS */
+    /** To add to the DNS. */
     records: DnsRecord[];
-    /** to take out of the DNS */
+    /** To take out of the DNS. */
     conflicts: DnsRecord[];
   } | null;
+  /** What is wrong now; null: nothing. */
   problem: DomainProblem | null;
+  /** When it fails if the problem stays; for active ones. */
   failsAt: string | null;
+  /** When it was last checked; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   checkedAt: string | null;
+  /** When it is checked next; null: not any more. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   nextCheckAt: string | null;
+  /** When it first led to the restaurant; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   activeAt: string | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** What is wrong with a domain, and what to do about it. */
 export type DomainProblem = {
+  /** A stable word for what is wrong. */
   code: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED';
+  /** A sentence for people; it may change. */
   message: string;
-  /** what to do about it */
+  /** What to do about it. */
   action: string;
 };
 
+/** Whether a domain can be used, and what is wrong with it. */
 export type DomainValidation = {
+  /** In its one spelling; null when it is not a domain. */
   domain: string | null;
+  /** The domain as people write it; null when it is not a domain. */
   displayDomain: string | null;
+  /** The registered domain. */
   registrableDomain: string | null;
-  /** nothing is in front of what is registered */
+  /** Nothing is in front of what is registered. */
   apex: boolean;
-  /** it may be mapped */
+  /** It may be mapped. */
   valid: boolean;
-  /** it may be mapped, and is not mapped elsewhere */
+  /** It may be mapped, and is not mapped elsewhere. */
   available: boolean;
+  /** What is wrong with it, and what is only unusual. */
   findings: Array<{
+    /** A stable word. */
     code: string;
+    /** ERROR: it cannot be used; WARNING: it can. */
     severity: 'ERROR' | 'WARNING';
+    /** A sentence for people; it may change. */
     message: string;
+    /** What to do about it. */
     action: string;
   }>;
 };
 
+/** Every answer of a refused or failed request. */
 export type Error = {
+  /** Whether the request did what it asks for. */
   success: false;
+  /** What went wrong. */
   error: {
+    /** Six digits of the authenticator app, or a recovery code. */
     code: ErrorCode;
-    /** for people; may change */
+    /** For people; may change. */
     message: string;
-    /** UUID, lower case */
+    /** Names the request in the logs of the service; quote it to support. UUID, lower case. */
     correlationId: string;
-    /** depends on the code */
+    /** Depends on the code. */
     details?: Record<string, unknown>;
   };
+  /** When and by what this was answered. */
   meta: Meta;
 };
 
-/** stable; branch on it */
+/** Stable; branch on it. */
 export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'CONFLICT' | 'INVALID_STATE' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
 
+/** Something that has happened in a tenant. */
 export type Event = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   id: string;
-  /** what has happened, as the catalogue names it */
+  /** What has happened, as the catalogue names it. */
   type: string;
+  /** The version of the API that the fields are those of. */
   apiVersion: 'v1';
-  /** UUID, lower case */
+  /** The tenant that it happened in. UUID, lower case. */
   tenantId: string;
+  /** The restaurant that it happened in; null when it is about the tenant. UUID, lower case. */
   restaurantGuid: string | null;
-  /** counts the events of the tenant, without a gap */
+  /** Counts the events of the tenant, without a gap. */
   sequence: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   timestamp: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   occurredAt: string;
+  /** The business day that it happened on; null when it is about the tenant. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number | null;
-  /** what the catalogue says for this type */
+  /** What the catalogue says for this type. */
   data: Record<string, unknown>;
 };
 
+/** A table, and the open orders at it. */
 export type FloorTable = {
-  /** UUID, lower case */
+  /** The table; null: none. UUID, lower case. */
   tableGuid: string;
+  /** What staff call the table. */
   name: string;
+  /** The service area. UUID, lower case. */
   serviceAreaGuid: string | null;
+  /** How many guests fit; null when unknown. */
   capacity: number | null;
-  /** archived, but guests still sit at it */
+  /** Archived, but guests still sit at it. */
   archived: boolean;
-  /** of the open orders together: the covers */
+  /** Of the open orders together: the covers. */
   numberOfGuests: number;
-  /** the newest 100, oldest first */
+  /** The newest 100, oldest first. */
   openOrders: OpenOrder[];
 };
 
-/** who an order is for; in orders that are read, and there only for callers who may read guests */
+/** Who an order is for; in orders that are read, and there only for callers who may read guests. */
 export type Guest = {
+  /** The name of the guest. */
   name?: string;
+  /** A telephone number, as people write it. */
   phone?: string;
+  /** An e-mail address. */
   email?: string;
+  /** Where a delivery goes. */
   address?: {
+    /** Street and house number. */
     address1?: string;
+    /** The rest of the address: floor, door, building. */
     address2?: string;
+    /** The city or town. */
     city?: string;
+    /** State, province or region. */
     region?: string;
+    /** The postal code. */
     postalCode?: string;
-    /** ISO 3166-1 alpha-2 */
+    /** ISO 3166-1 alpha-2. */
     country?: string;
   };
-  /** for the delivery, for example the door code */
+  /** For the delivery, for example the door code. */
   instructions?: string;
 };
 
+/** That the process lives. */
 export type Health = {
+  /** Always OK: a process that answers, lives. */
   status: 'OK';
+  /** How long this process has run, in seconds. */
   uptimeSeconds: number;
 };
 
+/** A domain at the hosting provider, and what to fix. */
 export type HostingConfiguration = {
+  /** A domain name, in ASCII and lower case. */
   domain: string;
+  /** The hosting provider that was asked. */
   provider: string;
-  /** the provider has the domain */
+  /** The provider has the domain. */
   registered: boolean;
-  /** the provider knows that it is ours */
+  /** The provider knows that it is ours. */
   verified: boolean;
-  /** the DNS of the domain does not lead here */
+  /** The DNS of the domain does not lead here. */
   misconfigured: boolean;
-  /** to add to the DNS */
+  /** To add to the DNS. */
   records: Array<{
+    /** The type of the DNS record. */
     type: string;
+    /** The name of the DNS record. */
     name: string;
+    /** The value of the DNS record. */
     value: string;
   }>;
-  /** to take out of the DNS */
+  /** To take out of the DNS. */
   conflicts: Array<{
+    /** The type of the DNS record. */
     type: string;
+    /** The name of the DNS record. */
     name: string;
+    /** The value of the DNS record. */
     value: string;
   }>;
 };
 
+/** A part of the request that does not fit. */
 export type InvalidField = {
+  /** The part of the request that the field is in. */
   in: 'body' | 'query' | 'path' | 'header';
-  /** JSON pointer into that part */
+  /** JSON pointer into that part. */
   path: string;
-  /** the rule that was broken, a stable word */
+  /** The rule that was broken, a stable word. */
   rule: string;
+  /** A sentence for people; it may change. */
   message: string;
 };
 
+/** A new key. The key itself is shown this once. */
 export type IssuedApiKey = {
+  /** The key as it is listed from now on. */
   apiKey: ApiKey;
+  /** The key itself, once; null when the answer is a replay. */
   key: string | null;
 };
 
+/** Whether a menu item can be ordered, and how many are left. */
 export type ItemStock = {
-  /** UUID, lower case */
+  /** The menu item. UUID, lower case. */
   itemGuid: string;
-  /** IN_STOCK: not counted; QUANTITY: so many are left; OUT_OF_STOCK: cannot be ordered */
+  /** IN_STOCK: not counted; QUANTITY: so many are left; OUT_OF_STOCK: cannot be ordered. */
   status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+  /** How many are left; of counted items. */
   quantity: string | null;
+  /** When it can be ordered again; null: nobody has said. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   returnsAt: string | null;
-  /** 0: was never set */
+  /** 0: was never set. */
   version: number;
+  /** When it was last set; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string | null;
 };
 
+/** All that the kitchen makes for an order, over all stations. */
 export type KitchenOrder = {
-  /** UUID, lower case */
+  /** The order. UUID, lower case. */
   orderGuid: string;
-  /** nothing that was sent is missing */
+  /** Nothing that was sent is missing. */
   complete: boolean;
+  /** What other stations still have to finish. */
   missing: Array<{
-    /** UUID, lower case */
+    /** The kitchen ticket. UUID, lower case. */
     ticketGuid: string;
-    /** UUID, lower case */
+    /** The kitchen station. UUID, lower case. */
     stationGuid: string;
-    /** UUID, lower case */
+    /** The selection: a line of the order. UUID, lower case. */
     selectionGuid: string;
+    /** What people call it. */
     name: string;
+    /** How many, as a decimal with up to three places. */
     quantity: string;
   }>;
-  /** not sent yet: it waits to be fired */
+  /** Not sent yet: it waits to be fired. */
   held: Array<{
-    /** UUID, lower case */
+    /** The selection: a line of the order. UUID, lower case. */
     selectionGuid: string;
+    /** What people call it. */
     name: string;
+    /** How many, as a decimal with up to three places. */
     quantity: string;
+    /** The course that it belongs to; null: none. */
     course: number | null;
   }>;
+  /** The tickets of the order. */
   tickets: KitchenTicket[];
 };
 
+/** The rules by which dishes go to stations. */
 export type KitchenRouting = {
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
-  /** 0 before the first */
+  /** 0 before the first. */
   version: number;
+  /** Where dishes go: the first rule that fits, by priority, then by how much it says. */
   rules: RoutingRule[];
 };
 
+/** A place in the kitchen with a screen or a printer. */
 export type KitchenStation = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** What people call it. */
   name: string;
+  /** What kind of thing it is. */
   kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER';
-  /** sees the whole order and hands it out */
+  /** Sees the whole order and hands it out. */
   expediter: boolean;
-  /** gets what no rule and no menu routes; one station of a restaurant at most */
+  /** Gets what no rule and no menu routes; one station of a restaurant at most. */
   isDefault: boolean;
+  /** The printer of its tickets, as your system names it. */
   printer: string | null;
+  /** The screen of its tickets, as your system names it. */
   screen: string | null;
-  /** up to 50 texts of your own */
+  /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
   metadata: Record<string, string>;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** What one station makes for an order. */
 export type KitchenTicket = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
-  /** the order's display number and the ticket's own: 42-2 */
+  /** The order's display number and the ticket's own: 42-2. */
   number: string;
-  /** UUID, lower case */
+  /** The order. UUID, lower case. */
   orderGuid: string;
-  /** UUID, lower case */
+  /** The kitchen station. UUID, lower case. */
   stationGuid: string;
+  /** How far it is. */
   status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED';
+  /** What goes first: higher before lower; 0 as a rule. */
   priority: number;
-  /** how often it was printed again; nothing is cooked again */
+  /** How often it was printed again; nothing is cooked again. */
   printCount: number;
+  /** Whether it is on paper; null where the station has no printer. */
   printStatus: 'WAITING' | 'PRINTED' | 'FAILED' | null;
+  /** When it was printed; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   printedAt: string | null;
+  /** Why it could not be printed; null: it could, or was not tried. */
   printError: string | null;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The table; null: none. UUID, lower case. */
   tableGuid: string | null;
+  /** What staff call the table; null: no table. */
   tableName: string | null;
+  /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
   diningOption: string;
+  /** Where the order came from: a constant such as KIOSK. */
   source: string;
+  /** The size of the party; null when unknown. */
   numberOfGuests: number | null;
+  /** Of the whole order. */
   notes: string | null;
+  /** When the guest was told that it will be ready; null: as soon as possible. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   promisedAt: string | null;
+  /** The dishes on it. */
   items: TicketItem[];
+  /** When work on it began; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   startedAt: string | null;
+  /** When it was bumped off the screen; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   bumpedAt: string | null;
-  /** counts changes to what is cooked, and to how far it is */
+  /** Counts changes to what is cooked, and to how far it is. */
   version: number;
-  /** number of its last change, of all the kitchen's */
+  /** Number of its last change, of all the kitchen's. */
   change: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** What each account of the ledger moved on a business day. */
 export type LedgerDay = {
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
+  /** What each account moved on this day. */
   accounts: Array<{
     /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
 
@@ -946,21 +1232,22 @@ export type LedgerDay = {
 
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
     account: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
-    /** minor units of the currency */
+    /** The sum of debits on this day. Minor units of the currency. */
     debitAmount: number;
-    /** minor units of the currency */
+    /** The sum of credits on this day. Minor units of the currency. */
     creditAmount: number;
-    /** the day's debits minus its credits, minor units */
+    /** The day's debits minus its credits, minor units. */
     balanceAmount: number;
   }>;
 };
 
+/** One movement of money from one account to another. */
 export type LedgerEntry = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
-  /** what happened, for example payment.captured */
+  /** What happened, for example payment.captured. */
   movement: string;
   /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
 
@@ -1022,599 +1309,862 @@ export type LedgerEntry = {
 
 `CASH_OVER_SHORT`: What drawers held less than they should have; negative: more. */
   creditAccount: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT';
-  /** minor units of the currency */
+  /** What moves from one account to the other. Minor units of the currency. */
   amount: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
+  /** The order. UUID, lower case. */
   orderGuid: string | null;
+  /** The check. UUID, lower case. */
   checkGuid: string | null;
+  /** The payment. UUID, lower case. */
   paymentGuid: string | null;
+  /** The refund. UUID, lower case. */
   refundGuid: string | null;
+  /** The cash drawer; null: none. UUID, lower case. */
   drawerGuid: string | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };
 
+/** A menu, for example that of the evening. */
 export type Menu = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
+  /** What people call it. */
   name: string;
+  /** What guests read about it; null when nothing was said. */
   description: string | null;
+  /** Null: at any time. */
   availability: AvailabilityWindow[] | null;
+  /** Orders with these as `source`; null: all. */
   channels: string[] | null;
+  /** Null: all. */
   diningOptions: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+  /** Its groups, in the order in which they are shown. */
   groups: MenuGroup[];
 };
 
+/** A group of a menu, with items or with groups of its own. */
 export type MenuGroup = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
+  /** What people call it. */
   name: string;
+  /** What guests read about it; null when nothing was said. */
   description: string | null;
+  /** Pictures of it, the first one foremost. */
   images: MenuImage[];
+  /** Null: at any time. */
   availability: AvailabilityWindow[] | null;
+  /** Orders with these as `source`; null: all. */
   channels: string[] | null;
+  /** Null: all. */
   diningOptions: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+  /** The kitchen station that makes it; null: where its group is made, or the default. UUID, lower case. */
   prepStationGuid: string | null;
+  /** The entries of this page. */
   items: MenuItem[];
-  /** groups within this one */
+  /** Groups within this one. */
   groups: MenuGroup[];
 };
 
+/** A picture of a menu, a group or an item. */
 export type MenuImage = {
+  /** Where the picture is: an https address. */
   url: string;
+  /** What it shows, for people who do not see it; null when nothing was said. */
   description: string | null;
 };
 
+/** Something that a restaurant sells. */
 export type MenuItem = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
+  /** What people call it. */
   name: string;
+  /** What the kitchen reads instead of the name; null: the name. */
   kitchenName: string | null;
+  /** What guests read about it; null when nothing was said. */
   description: string | null;
+  /** Pictures of it, the first one foremost. */
   images: MenuImage[];
+  /** The number of the item in a till or a scale; null when it has none. */
   plu: string | null;
+  /** The category that reports sum it under; null: none. */
   salesCategory: string | null;
+  /** Words of your own, for searching and filtering. */
   tags: string[];
-  /** minor units of the currency */
+  /** The price of one unit before taxes that are added. Minor units of the currency. */
   priceAmount: number;
-  /** when there are any, an order is for one of them */
+  /** When there are any, an order is for one of them. */
   sizes: MenuItemSize[];
-  /** the price is named with each order */
+  /** The price is named with each order. */
   openPrice: boolean;
+  /** Whether discounts may take from it. */
   discountable: boolean;
+  /** Energy in kilocalories; null when unknown. */
   calories: number | null;
-  /** the fourteen of EU law */
+  /** The fourteen of EU law. */
   allergens: Array<'CELERY' | 'CRUSTACEANS' | 'EGGS' | 'FISH' | 'GLUTEN' | 'LUPIN' | 'MILK' | 'MOLLUSCS' | 'MUSTARD' | 'PEANUTS' | 'SESAME' | 'SOY' | 'SULPHITES' | 'TREE_NUTS'>;
-  /** diets that it fits */
+  /** Diets that it fits. */
   diets: Array<'DAIRY_FREE' | 'GLUTEN_FREE' | 'HALAL' | 'KOSHER' | 'NUT_FREE' | 'VEGAN' | 'VEGETARIAN'>;
+  /** The taxes on it; null: the restaurant's defaults. */
   taxRateGuids: string[] | null;
+  /** The kitchen station that makes it; null: where its group is made, or the default. UUID, lower case. */
   prepStationGuid: string | null;
+  /** How long it takes to prepare, in seconds. */
   prepTimeSeconds: number | null;
+  /** Null: at any time. */
   availability: AvailabilityWindow[] | null;
+  /** Orders with these as `source`; null: all. */
   channels: string[] | null;
+  /** Null: all. */
   diningOptions: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+  /** The choices that it offers, in the order in which they are shown. */
   modifierGroupGuids: string[];
 };
 
+/** A size that an item comes in, with its price. */
 export type MenuItemSize = {
-  /** UUID, lower case */
+  /** The size. UUID, lower case. */
   sizeGuid: string;
-  /** minor units of the currency */
+  /** The price of one unit before taxes that are added. Minor units of the currency. */
   priceAmount: number;
+  /** The number of the item in a till or a scale; null when it has none. */
   plu: string | null;
+  /** Energy in kilocalories; null when unknown. */
   calories: number | null;
-  /** taken when an order names no size */
+  /** Taken when an order names no size. */
   isDefault: boolean;
 };
 
+/** A size that items of the menu can come in. */
 export type MenuSize = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
+  /** What people call it. */
   name: string;
 };
 
+/** All that a restaurant sells, in one version. */
 export type MenuTree = {
+  /** Counts up with every change of the menu; 0: none was written yet. */
   version: number;
+  /** The menus, in the order in which they are shown. */
   menus: Menu[];
+  /** The choices that items and modifiers can offer. */
   modifierGroups: ModifierGroup[];
+  /** The sizes that items can come in. */
   sizes: MenuSize[];
-  /** with `stock=true`: what is counted or out of stock */
+  /** With `stock=true`: what is counted or out of stock. */
   stock?: ItemStock[];
 };
 
+/** When and by what a request was answered. */
 export type Meta = {
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was answered. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   timestamp: string;
-  /** names the request in our logs; quote it to support */
+  /** Names the request in our logs; quote it to support. */
   correlationId: string;
-  /** of the service */
+  /** Of the service. */
   version: string;
 };
 
+/** The secret of a second factor, to be put into an authenticator app. */
 export type MfaEnrolment = {
+  /** Base32, to type into an app; null when the answer is a replay. */
   secret: string | null;
+  /** The secret as an address that authenticator apps open; null when the answer is a replay. */
   otpauthUri: string | null;
+  /** The same URI as a QR code, an SVG document. */
   qrSvg: string | null;
 };
 
+/** Something that can be chosen about an item. */
 export type Modifier = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
+  /** What people call it. */
   name: string;
+  /** What the kitchen reads instead of the name; null: the name. */
   kitchenName: string | null;
+  /** The number of the item in a till or a scale; null when it has none. */
   plu: string | null;
+  /** Energy in kilocalories; null when unknown. */
   calories: number | null;
-  /** the fourteen of EU law */
+  /** The fourteen of EU law. */
   allergens: Array<'CELERY' | 'CRUSTACEANS' | 'EGGS' | 'FISH' | 'GLUTEN' | 'LUPIN' | 'MILK' | 'MOLLUSCS' | 'MUSTARD' | 'PEANUTS' | 'SESAME' | 'SOY' | 'SULPHITES' | 'TREE_NUTS'>;
-  /** minor units of the currency */
+  /** The price of one unit before taxes that are added. Minor units of the currency. */
   priceAmount: number;
-  /** beats priceAmount on an item of that size */
+  /** Beats priceAmount on an item of that size. */
   sizePrices: SizePrice[];
-  /** comes along when an order names nothing of its group */
+  /** Comes along when an order names nothing of its group. */
   isDefault: boolean;
+  /** How many of it can be chosen at most; null: any number. */
   maxQuantity: number | null;
-  /** choices about this modifier */
+  /** Choices about this modifier. */
   modifierGroupGuids: string[];
 };
 
+/** A choice about an item: how many of which modifiers. */
 export type ModifierGroup = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
+  /** What people call it. */
   name: string;
+  /** How many modifiers have to be chosen at least. */
   minSelections: number;
+  /** How many modifiers can be chosen at most; null: any number. */
   maxSelections: number | null;
-  /** false: minSelections counts only once something is chosen */
+  /** False: minSelections counts only once something is chosen. */
   required: boolean;
-  /** how its modifiers may be asked for */
+  /** How its modifiers may be asked for. */
   preModifiers: PreModifier[];
+  /** The modifiers. */
   modifiers: Modifier[];
 };
 
+/** A modifier that the guest has chosen. */
 export type ModifierInput = {
-  /** UUID, lower case */
+  /** The modifier. UUID, lower case. */
   modifierGuid: string;
-  /** per unit of what it modifies */
+  /** Per unit of what it modifies. */
   quantity?: number;
+  /** How the modifier is asked for: NO (without), EXTRA, LIGHT or SIDE. */
   preModifier?: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
-  /** choices about this modifier, when it has modifier groups of its own */
+  /** Choices about this modifier, when it has modifier groups of its own. */
   modifiers?: ModifierInput[];
 };
 
+/** A group of a menu, as it is written. */
 export type NewMenuGroup = {
-  /** keep it and the entry keeps its identity; made when absent */
+  /** Keep it and the entry keeps its identity; made when absent. */
   guid?: string;
+  /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
   externalId?: string | null;
+  /** What people call it. */
   name: string;
+  /** What it is, in words for people. */
   description?: string | null;
+  /** Pictures of it, the first one foremost. */
   images?: Array<{
-    /** an https address */
+    /** An https address. */
     url: string;
+    /** What it is, in words for people. */
     description?: string | null;
   }>;
+  /** When it can be ordered; null: at any time. */
   availability?: Array<{
+    /** The weekdays on which it begins; null: every day. */
     days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'> | null;
-    /** "HH:MM", 24 hours, restaurant-local */
+    /** "HH:MM", 24 hours, restaurant-local. */
     start: string;
-    /** "HH:MM", 24 hours, restaurant-local */
+    /** "HH:MM", 24 hours, restaurant-local. */
     end: string;
   }> | null;
+  /** The sources whose orders may have it; null: all. */
   channels?: string[] | null;
+  /** The ways of eating that it is limited to; null or absent: all. */
   diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+  /** The kitchen station that makes it; null: where its group is made, or the default. UUID, lower case. */
   prepStationGuid?: string | null;
+  /** The entries of this page. */
   items?: Array<{
-    /** keep it and the entry keeps its identity; made when absent */
+    /** Keep it and the entry keeps its identity; made when absent. */
     guid?: string;
+    /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
     externalId?: string | null;
+    /** What people call it. */
     name: string;
-    /** minor units of the currency */
+    /** The price of one unit before taxes that are added. Minor units of the currency. */
     priceAmount: number;
+    /** What the kitchen reads instead of the name; null: the name. */
     kitchenName?: string | null;
+    /** What it is, in words for people. */
     description?: string | null;
+    /** Pictures of it, the first one foremost. */
     images?: Array<{
-      /** an https address */
+      /** An https address. */
       url: string;
+      /** What it is, in words for people. */
       description?: string | null;
     }>;
+    /** The number of the item in a till or a scale; null when it has none. */
     plu?: string | null;
+    /** The category that reports sum it under; null: none. */
     salesCategory?: string | null;
+    /** Words of your own, for searching and filtering. */
     tags?: string[];
+    /** The sizes that items can come in. */
     sizes?: Array<{
-      /** UUID, lower case */
+      /** The size. UUID, lower case. */
       sizeGuid: string;
-      /** minor units of the currency */
+      /** The price of one unit before taxes that are added. Minor units of the currency. */
       priceAmount: number;
+      /** The number of the item in a till or a scale; null when it has none. */
       plu?: string | null;
+      /** Energy in kilocalories; null when unknown. */
       calories?: number | null;
+      /** Whether it is taken when nothing else is said. */
       isDefault?: boolean;
     }>;
+    /** Whether the price is named with each order. */
     openPrice?: boolean;
+    /** Whether discounts may take from it. */
     discountable?: boolean;
+    /** Energy in kilocalories; null when unknown. */
     calories?: number | null;
-    /** the fourteen of EU law */
+    /** The fourteen of EU law. */
     allergens?: Array<'CELERY' | 'CRUSTACEANS' | 'EGGS' | 'FISH' | 'GLUTEN' | 'LUPIN' | 'MILK' | 'MOLLUSCS' | 'MUSTARD' | 'PEANUTS' | 'SESAME' | 'SOY' | 'SULPHITES' | 'TREE_NUTS'>;
-    /** diets that it fits */
+    /** Diets that it fits. */
     diets?: Array<'DAIRY_FREE' | 'GLUTEN_FREE' | 'HALAL' | 'KOSHER' | 'NUT_FREE' | 'VEGAN' | 'VEGETARIAN'>;
+    /** Absent: the restaurant's defaults. */
     taxRateGuids?: string[] | null;
+    /** Where it is made; null: where its group is. */
     prepStationGuid?: string | null;
+    /** How long it takes to prepare, in seconds. */
     prepTimeSeconds?: number | null;
+    /** When it can be ordered; null: at any time. */
     availability?: Array<{
+      /** The weekdays on which it begins; null: every day. */
       days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'> | null;
-      /** "HH:MM", 24 hours, restaurant-local */
+      /** "HH:MM", 24 hours, restaurant-local. */
       start: string;
-      /** "HH:MM", 24 hours, restaurant-local */
+      /** "HH:MM", 24 hours, restaurant-local. */
       end: string;
     }> | null;
+    /** The sources whose orders may have it; null: all. */
     channels?: string[] | null;
+    /** The ways of eating that it is limited to; null or absent: all. */
     diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+    /** The choices that it offers, in the order in which they are shown. */
     modifierGroupGuids?: string[];
   }>;
+  /** Its groups, in the order in which they are shown. */
   groups?: NewMenuGroup[];
 };
 
+/** An open order at a table, in short. */
 export type OpenOrder = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The number that people call the order by; it begins anew each business day. */
   displayNumber: number;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
+  /** Whether the restaurant has taken the order: it waits for an answer, was accepted, or rejected. */
   approvalStatus: 'NEEDS_APPROVAL' | 'APPROVED' | 'FUTURE' | 'NOT_APPROVED';
+  /** How far the order is, as its guest sees it. */
   guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
+  /** The size of the party; null when unknown. */
   numberOfGuests: number | null;
-  /** minor units of the currency */
+  /** What the guests pay, all told. Minor units of the currency. */
   totalAmount: number;
-  /** minor units of the currency */
+  /** What payments have covered. Minor units of the currency. */
   paidAmount: number;
-  /** minor units of the currency */
+  /** What is left to pay. Minor units of the currency. */
   dueAmount: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
 };
 
+/** What guests ordered, what it costs and what was paid. */
 export type Order = {
-  /** counts up per restaurant and business day */
+  /** Counts up per restaurant and business day. */
   displayNumber: number;
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** Where the order came from: a constant such as KIOSK. */
   source: string;
+  /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
   diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+  /** The table; null: none. UUID, lower case. */
   tableGuid: string | null;
+  /** Who serves it. */
   serverUid?: string | null;
+  /** The size of the party; null when unknown. */
   numberOfGuests: number | null;
+  /** Whether the restaurant has taken the order: it waits for an answer, was accepted, or rejected. */
   approvalStatus: 'NEEDS_APPROVAL' | 'APPROVED' | 'FUTURE' | 'NOT_APPROVED';
+  /** How far the order is, as its guest sees it. */
   guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
+  /** Who opened it. */
   openedBy: Actor;
+  /** When the guest was told that it will be ready; null: as soon as possible. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   promisedAt: string | null;
+  /** When a scheduled order goes to the kitchen. */
   fireAt: string | null;
-  /** of a promised order: how long its dishes take */
+  /** Of a promised order: how long its dishes take. */
   prepTimeSeconds?: number;
+  /** When it was closed; null while it is open. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   closedAt: string | null;
+  /** Who ordered. */
   guest?: Guest;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** the version of the menu that it was last priced from */
+  /** The version of the menu that it was last priced from. */
   menuVersion: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
+  /** The time zone of the restaurant: its IANA name, for example Europe/Madrid. */
   timeZone: string;
+  /** A note for the staff. */
   notes: string | null;
-  /** up to 50 texts of your own */
+  /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
   metadata: Record<string, string>;
+  /** The codes that the guest has entered. */
   promoCodes: string[];
-  /** prices before discounts, charges and added tax */
+  /** Prices before discounts, charges and added tax. In minor units of the currency. */
   subtotalAmount: number;
-  /** minor units of the currency */
+  /** What discounts take off. Minor units of the currency. */
   discountAmount: number;
-  /** tax taken out of inclusive prices of an exempt check */
+  /** Tax taken out of inclusive prices of an exempt check. In minor units of the currency. */
   exemptedTaxAmount: number;
-  /** minor units of the currency */
+  /** What service charges add. Minor units of the currency. */
   serviceChargeAmount: number;
-  /** tax that is added to the prices */
+  /** Tax that is added to the prices. In minor units of the currency. */
   taxAmount: number;
-  /** tax that the prices hold already */
+  /** Tax that the prices hold already. In minor units of the currency. */
   inclusiveTaxAmount: number;
-  /** minor units of the currency */
+  /** The tip. Minor units of the currency. */
   tipAmount: number;
-  /** subtotal - discounts - exempted tax + service charges + added tax + tip */
+  /** Subtotal - discounts - exempted tax + service charges + added tax + tip. In minor units of the currency. */
   totalAmount: number;
-  /** taken by payments, tips included */
+  /** Taken by payments, tips included. In minor units of the currency. */
   paidAmount: number;
-  /** what is left to pay; a payment under way counts as paid here */
+  /** What is left to pay; a payment under way counts as paid here. In minor units of the currency. */
   dueAmount: number;
-  /** refunded; does not reopen the balance */
+  /** Refunded; does not reopen the balance. In minor units of the currency. */
   refundedAmount: number;
+  /** The taxes on it, one by one. */
   appliedTaxes: AppliedTax[];
-  /** as they were when the order first had a line with them */
+  /** As they were when the order first had a line with them. */
   taxRates: TaxRateSnapshot[];
-  /** of the whole order; what they take is part of the `discountAmount` of its lines */
+  /** Of the whole order; what they take is part of the `discountAmount` of its lines. */
   appliedDiscounts: AppliedDiscount[];
-  /** those of the whole order, each over all checks; their parts are on the checks too, so add up one or the other */
+  /** Those of the whole order, each over all checks; their parts are on the checks too, so add up one or the other. */
   appliedServiceCharges: AppliedServiceCharge[];
+  /** The bills that it is divided into. */
   checks: Check[];
-  /** of an order that was voided because it became part of another */
+  /** Of an order that was voided because it became part of another. */
   mergedIntoOrderGuid?: string;
+  /** Who took it off the bill, when and why. */
   voidInfo?: Correction;
 };
 
+/** A page of orders. */
 export type OrderList = {
+  /** The orders as they are now. */
   orders: Order[];
 };
 
+/** A payment, as the check shows it. */
 export type OrderPayment = {
-  /** UUID, lower case */
+  /** The payment. UUID, lower case. */
   paymentGuid: string;
+  /** How the processor names the payment; null when it was never asked. */
   retref: string | null;
+  /** CARD, CASH or OTHER. */
   type: 'CARD' | 'CASH' | 'OTHER';
+  /** How far the payment is. */
   status: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN';
-  /** minor units of the currency */
+  /** What it pays of the bill, without the tip. Minor units of the currency. */
   amount: number;
-  /** minor units of the currency */
+  /** The tip. Minor units of the currency. */
   tipAmount: number;
+  /** The brand of the card, for example VISA; null when unknown. */
   cardBrand: string | null;
+  /** The last four digits of the card; null when unknown. */
   last4: string | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };
 
+/** An order that was priced and not kept. */
 export type OrderPreview = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** Where the order came from: a constant such as KIOSK. */
   source: string;
+  /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
   diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+  /** The table; null: none. UUID, lower case. */
   tableGuid: string | null;
+  /** Who serves it. */
   serverUid?: string | null;
+  /** The size of the party; null when unknown. */
   numberOfGuests: number | null;
+  /** Whether the restaurant has taken the order: it waits for an answer, was accepted, or rejected. */
   approvalStatus: 'NEEDS_APPROVAL' | 'APPROVED' | 'FUTURE' | 'NOT_APPROVED';
+  /** How far the order is, as its guest sees it. */
   guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
+  /** Who opened it. */
   openedBy: Actor;
+  /** When the guest was told that it will be ready; null: as soon as possible. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   promisedAt: string | null;
+  /** When a scheduled order goes to the kitchen. */
   fireAt: string | null;
-  /** of a promised order: how long its dishes take */
+  /** Of a promised order: how long its dishes take. */
   prepTimeSeconds?: number;
+  /** When it was closed; null while it is open. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   closedAt: string | null;
+  /** Who ordered. */
   guest?: Guest;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** the version of the menu that it was last priced from */
+  /** The version of the menu that it was last priced from. */
   menuVersion: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
+  /** The time zone of the restaurant: its IANA name, for example Europe/Madrid. */
   timeZone: string;
+  /** A note for the staff. */
   notes: string | null;
-  /** up to 50 texts of your own */
+  /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
   metadata: Record<string, string>;
+  /** The codes that the guest has entered. */
   promoCodes: string[];
-  /** prices before discounts, charges and added tax */
+  /** Prices before discounts, charges and added tax. In minor units of the currency. */
   subtotalAmount: number;
-  /** minor units of the currency */
+  /** What discounts take off. Minor units of the currency. */
   discountAmount: number;
-  /** tax taken out of inclusive prices of an exempt check */
+  /** Tax taken out of inclusive prices of an exempt check. In minor units of the currency. */
   exemptedTaxAmount: number;
-  /** minor units of the currency */
+  /** What service charges add. Minor units of the currency. */
   serviceChargeAmount: number;
-  /** tax that is added to the prices */
+  /** Tax that is added to the prices. In minor units of the currency. */
   taxAmount: number;
-  /** tax that the prices hold already */
+  /** Tax that the prices hold already. In minor units of the currency. */
   inclusiveTaxAmount: number;
-  /** minor units of the currency */
+  /** The tip. Minor units of the currency. */
   tipAmount: number;
-  /** subtotal - discounts - exempted tax + service charges + added tax + tip */
+  /** Subtotal - discounts - exempted tax + service charges + added tax + tip. In minor units of the currency. */
   totalAmount: number;
-  /** taken by payments, tips included */
+  /** Taken by payments, tips included. In minor units of the currency. */
   paidAmount: number;
-  /** what is left to pay; a payment under way counts as paid here */
+  /** What is left to pay; a payment under way counts as paid here. In minor units of the currency. */
   dueAmount: number;
-  /** refunded; does not reopen the balance */
+  /** Refunded; does not reopen the balance. In minor units of the currency. */
   refundedAmount: number;
+  /** The taxes on it, one by one. */
   appliedTaxes: AppliedTax[];
-  /** as they were when the order first had a line with them */
+  /** As they were when the order first had a line with them. */
   taxRates: TaxRateSnapshot[];
-  /** of the whole order; what they take is part of the `discountAmount` of its lines */
+  /** Of the whole order; what they take is part of the `discountAmount` of its lines. */
   appliedDiscounts: AppliedDiscount[];
-  /** those of the whole order, each over all checks; their parts are on the checks too, so add up one or the other */
+  /** Those of the whole order, each over all checks; their parts are on the checks too, so add up one or the other. */
   appliedServiceCharges: AppliedServiceCharge[];
+  /** The bills that it is divided into. */
   checks: Check[];
-  /** of an order that was voided because it became part of another */
+  /** Of an order that was voided because it became part of another. */
   mergedIntoOrderGuid?: string;
+  /** Who took it off the bill, when and why. */
   voidInfo?: Correction;
+  /** How the amounts come about, step by step. */
   steps?: Array<{
+    /** Its number, counted from 1. */
     step: number;
+    /** What is worked out, a stable word. */
     what: string;
-    /** guids, from the outside in */
+    /** Guids, from the outside in. */
     keys: string[];
+    /** What it is worked out from. */
     inputs: Record<string, unknown>;
-    /** minor units of the currency */
+    /** What it comes to. Minor units of the currency. */
     result: number;
+    /** The same in a sentence. */
     text: string;
   }>;
 };
 
+/** That the password is changed. */
 export type PasswordReset = {
+  /** Always true: the password is changed and every session is ended. */
   reset: boolean;
 };
 
+/** Money that a guest gave, by card, in cash or by another tender. */
 export type Payment = {
-  /** UUID, lower case */
+  /** The payment. UUID, lower case. */
   paymentGuid: string;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** The order. UUID, lower case. */
   orderGuid: string | null;
+  /** The check. UUID, lower case. */
   checkGuid: string | null;
+  /** CARD, CASH or OTHER. */
   type: 'CASH' | 'OTHER' | 'CARD';
   /** A card payment goes from PENDING to AUTHORIZED, CAPTURED and SETTLED. DECLINED and FAILED: no money moved. UNKNOWN: the answer of the processor was lost; the service keeps asking for it. */
   status: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN';
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
-  /** of the bill, minor units */
+  /** Of the bill, minor units. */
   amount: number;
-  /** minor units of the currency */
+  /** The tip. Minor units of the currency. */
   tipAmount: number;
+  /** What the guest handed over in cash; null for other tenders. Minor units of the currency. */
   tenderedAmount: number | null;
+  /** Change for the guest. */
   changeAmount: number | null;
-  /** CASH, where the restaurant rounds it: added to amount and tip so that it can be paid in coins; negative: left off */
+  /** CASH, where the restaurant rounds it: added to amount and tip so that it can be paid in coins; negative: left off. In minor units of the currency. */
   roundingAmount?: number;
-  /** how it was rounded; refunds of it are, too */
+  /** How it was rounded; refunds of it are, too. */
   cashRounding?: {
+    /** The smallest amount that can be paid in cash. In minor units of the currency. */
     incrementAmount: number;
+    /** How what lies between two steps is rounded. */
     mode: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
   };
-  /** refunded, or being refunded */
+  /** Refunded, or being refunded. In minor units of the currency. */
   refundedAmount: number;
+  /** The cash drawer; null: none. UUID, lower case. */
   drawerGuid: string | null;
+  /** The tender, for example a meal voucher; null for cash and cards. */
   tenderName: string | null;
+  /** The number on its slip or in another system; null when there is none. */
   reference: string | null;
+  /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
   processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL' | null;
+  /** The merchant account that cards are charged under; null for other tenders. */
   merchantId: string | null;
+  /** CARD: what was asked for, tip included. */
   requestedAmount: number | null;
+  /** CARD: what the bank holds or held. */
   authorizedAmount: number | null;
+  /** The brand of the card, for example VISA; null when unknown. */
   cardBrand: string | null;
+  /** The last four digits of the card; null when unknown. */
   last4: string | null;
+  /** The card on file that was charged; null: none. UUID, lower case. */
   vaultCardId: string | null;
+  /** INSUFFICIENT_FUNDS, EXPIRED_CARD, DO_NOT_HONOR … */
   declineReason: string | null;
+  /** The processor's reference. */
   retref: string | null;
+  /** A approved, B try again, C declined. */
   respstat: string | null;
+  /** The code of the processor for its answer; null when there was none. */
   respcode: string | null;
+  /** The answer of the processor in words; null when there was none. */
   resptext: string | null;
+  /** The authorization code of the issuer; null when there is none. */
   authcode: string | null;
+  /** The result of the address check, a letter; null when it was not checked. */
   avsresp: string | null;
+  /** The result of the check of the security code, a letter; null when it was not checked. */
   cvvresp: string | null;
+  /** How far settlement is, in the words of the processor; null when unknown. */
   setlstat: string | null;
+  /** The batch of the processor that it is settled in; null: none yet. */
   batchid: string | null;
+  /** Why it was voided; null: it is not. */
   voidReason: string | null;
+  /** When it was voided; null: it is not. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   voidedAt: string | null;
+  /** When the money was taken; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   capturedAt: string | null;
+  /** When the processor moved the money; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   settledAt: string | null;
+  /** Who made it. */
   createdBy: PaymentActor;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
 };
 
+/** The merchant account under which a restaurant charges cards. */
 export type PaymentAccount = {
+  /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
   processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL';
+  /** The merchant account that cards are charged under; null for other tenders. */
   merchantId: string;
+  /** The user at the processor; absent when nobody has said. */
   username: string;
-  /** the restaurant's */
+  /** The restaurant's. */
   currency: string;
-  /** an account of the simulator, since none is set */
+  /** An account of the simulator, since none is set. */
   sandbox: boolean;
+  /** Counts up with every change; null: none was ever set. */
   version: number | null;
+  /** When it was last set; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string | null;
 };
 
+/** Who made a payment or a refund. */
 export type PaymentActor = {
+  /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
   kind: 'USER' | 'KEY' | 'SYSTEM';
+  /** Uid of the person, or id of the key; null for the service itself. */
   id: string | null;
+  /** The name of the person or of the key; null for the service itself. */
   name: string | null;
 };
 
+/** A card payment as the service and as the processor know it. */
 export type PaymentInquiry = {
+  /** The payment as the service knows it. */
   payment: Payment;
+  /** Null for what cannot be asked: terminals of another company. */
   processor: {
+    /** How far the payment is at the processor. */
     state: 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'REJECTED' | 'VOIDED' | 'DECLINED' | 'VERIFIED' | 'IN_REVIEW';
-    /** minor units of the currency */
+    /** The amount that the processor knows. Minor units of the currency. */
     amount: number;
+    /** Whether it can be voided now. */
     voidable: boolean;
+    /** Whether it can be refunded now. */
     refundable: boolean;
+    /** The batch of the processor that it is settled in; null: none yet. */
     batchid: string | null;
+    /** How far settlement is, in the words of the processor; null when unknown. */
     setlstat: string | null;
   } | null;
 };
 
+/** A place in the world, as a provider of maps knows it. */
 export type Place = {
+  /** How the provider of places names it. */
   placeId: string;
+  /** What it is called. */
   name: string;
+  /** The address in one line; null when unknown. */
   address: string | null;
+  /** Degrees north of the equator; null when unknown. */
   latitude: number | null;
+  /** Degrees east of Greenwich; null when unknown. */
   longitude: number | null;
+  /** The provider's word. */
   category: string | null;
+  /** A telephone number, as people write it. */
   phone: string | null;
+  /** The address of its own site; null when none is known. */
   website: string | null;
-  /** lines for people */
+  /** Lines for people. */
   openingHours: string[];
+  /** Whether it is in business, in the words of the provider; null when unknown. */
   businessStatus: string | null;
+  /** Photos of it. */
   photos: Array<{
-    /** for /places/photos/media, for an hour */
+    /** For /places/photos/media, for an hour. */
     reference: string;
+    /** In pixels; null when unknown. */
     width: number | null;
+    /** In pixels; null when unknown. */
     height: number | null;
-    /** to be shown beside the photo */
+    /** To be shown beside the photo. */
     attributions: Array<{
+      /** Who took it. */
       name: string;
+      /** Where to find them; null: nowhere. */
       url: string | null;
     }>;
   }>;
-  /** to be shown beside the place */
+  /** To be shown beside the place. */
   attribution: string;
 };
 
+/** A way in which modifiers of a group may be asked for, and what it costs. */
 export type PreModifier = {
+  /** NO (without), EXTRA, LIGHT or SIDE. */
   kind: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
-  /** FREE: nothing; FACTOR: so many times the modifier’s price; FIXED: an amount instead, negative for a credit */
+  /** FREE: nothing; FACTOR: so many times the modifier’s price; FIXED: an amount instead, negative for a credit. */
   pricing: 'FREE' | 'FACTOR' | 'FIXED';
+  /** What the price of the modifier is multiplied by; null when `priceAmount` replaces it. */
   factor: string | null;
+  /** The price of one unit before taxes that are added. Minor units of the currency. */
   priceAmount: number | null;
 };
 
+/** Your own account. */
 export type Profile = {
-  /** UUID, lower case */
+  /** The person. UUID, lower case. */
   uid: string;
+  /** An e-mail address. */
   email: string;
+  /** Whether the person has proven that the address is theirs. */
   emailVerified: boolean;
+  /** What people call it. */
   name: string;
+  /** The language and region that mail and pages use for the person, BCP 47; null: the default. */
   locale: string | null;
-  /** false for people who only sign in elsewhere */
+  /** False for people who only sign in elsewhere. */
   hasPassword: boolean;
-  /** another person set this first password: it must be changed before anything else */
+  /** Another person set this first password: it must be changed before anything else. */
   mustChangePassword: boolean;
+  /** Whether a second factor is asked for at sign-in. */
   mfaEnabled: boolean;
+  /** How many recovery codes have not been used. */
   recoveryCodesLeft: number;
-  /** the service's own administrator */
+  /** The service's own administrator. */
   isOperator: boolean;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** Where the caller stands with the rate limit. */
 export type RateLimitDetails = {
+  /** Requests that a window takes. */
   limit: number;
+  /** Requests left in this window. */
   remaining: 0;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When the next window begins. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   resetTime: string;
 };
 
+/** A discrepancy between the ledger and the processor. */
 export type ReconciliationException = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   id: string;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
   /** `OUTCOME_UNKNOWN`: The processor's answer was lost and is still unknown after 15 minutes, or an authorization could not be released.
 
@@ -1632,703 +2182,957 @@ export type ReconciliationException = {
 
 `BATCH_TOTAL_DIFFERS`: The total of a batch is not the sum of what is in it. */
   kind: 'OUTCOME_UNKNOWN' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS';
+  /** OPEN until somebody says what came of it, then RESOLVED. */
   state: 'OPEN' | 'RESOLVED';
+  /** The payment. UUID, lower case. */
   paymentGuid: string | null;
+  /** The refund. UUID, lower case. */
   refundGuid: string | null;
+  /** How the processor names the payment; null when it was never asked. */
   retref: string | null;
+  /** The batch of the processor; null: none. */
   batchId: string | null;
+  /** The amount that the ledger knows; null: it knows nothing. Minor units of the currency. */
   ourAmount: number | null;
+  /** The amount that the processor names; null: it names nothing. Minor units of the currency. */
   theirAmount: number | null;
+  /** How far the payment is for the service; null: it knows nothing. */
   ourStatus: string | null;
+  /** How far the payment is for the processor; null: it names nothing. */
   theirStatus: string | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
+  /** When somebody said what came of it; null: nobody has. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   resolvedAt: string | null;
+  /** What a person found. */
   resolution: string | null;
 };
 
+/** Codes for when the authenticator app is lost. */
 export type RecoveryCodes = {
+  /** Each usable once in place of a code; shown once; null when the answer is a replay. */
   recoveryCodes: string[] | null;
 };
 
+/** Money that a guest got back. */
 export type Refund = {
-  /** UUID, lower case */
+  /** The refund. UUID, lower case. */
   refundGuid: string;
-  /** UUID, lower case */
+  /** The payment. UUID, lower case. */
   paymentGuid: string;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** The order. UUID, lower case. */
   orderGuid: string | null;
+  /** The check. UUID, lower case. */
   checkGuid: string | null;
+  /** PENDING: under way; COMPLETED; DECLINED by the processor; FAILED; UNKNOWN: the answer was lost and is being found out. */
   status: 'PENDING' | 'COMPLETED' | 'DECLINED' | 'FAILED' | 'UNKNOWN';
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
-  /** minor units of the currency */
+  /** What is given back. Minor units of the currency. */
   amount: number;
-  /** contained in the amount */
+  /** Contained in the amount. In minor units of the currency. */
   taxAmount: number;
-  /** contained in the amount */
+  /** Contained in the amount. In minor units of the currency. */
   serviceChargeAmount: number;
-  /** contained in the amount */
+  /** Contained in the amount. In minor units of the currency. */
   tipAmount: number;
-  /** rounding of a cash refund, in addition to the amount */
+  /** Rounding of a cash refund, in addition to the amount. In minor units of the currency. */
   roundingAmount?: number;
+  /** Why it was done, in your own words. */
   reason: string | null;
+  /** The refund of items that it pays out; null: an amount by itself. UUID, lower case. */
   itemRefundGuid: string | null;
+  /** The cash drawer; null: none. UUID, lower case. */
   drawerGuid: string | null;
+  /** The processor's reference of the refund itself. */
   retref: string | null;
+  /** A approved, B try again, C declined. */
   respstat: string | null;
+  /** The code of the processor for its answer; null when there was none. */
   respcode: string | null;
+  /** The answer of the processor in words; null when there was none. */
   resptext: string | null;
+  /** When the processor moved the money; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   settledAt: string | null;
+  /** Who made it. */
   createdBy: PaymentActor;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** What was given back of one line. */
 export type RefundLine = {
-  /** UUID, lower case */
+  /** The selection: a line of the order. UUID, lower case. */
   selectionGuid: string;
+  /** How many are given back, as a decimal. */
   quantity: string;
-  /** price after discounts */
+  /** Price after discounts. In minor units of the currency. */
   netAmount: number;
-  /** part of the discounts that goes with it */
+  /** Part of the discounts that goes with it. In minor units of the currency. */
   discountAmount: number;
-  /** tax added to it */
+  /** Tax added to it. In minor units of the currency. */
   taxAmount: number;
-  /** part of the service charges */
+  /** Part of the service charges. In minor units of the currency. */
   serviceChargeAmount: number;
-  /** minor units of the currency */
+  /** The tax on service charges. Minor units of the currency. */
   serviceChargeTaxAmount: number;
-  /** minor units of the currency */
+  /** What the guests pay, all told. Minor units of the currency. */
   totalAmount: number;
+  /** The taxes, one by one. */
   taxes: Array<{
-    /** UUID, lower case */
+    /** The tax, among the `taxRates` of the order. UUID, lower case. */
     taxRateGuid: string;
+    /** Whether prices hold the tax already. */
     inclusive: boolean;
-    /** minor units of the currency */
+    /** Tax that is added to the prices. Minor units of the currency. */
     taxAmount: number;
   }>;
 };
 
+/** Figures over business days, line by line. */
 export type Report = {
+  /** The name of the report, as its address has it. */
   report: string;
+  /** Its name for people. */
   title: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** Where the range begins, itself included. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   from: number;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** Where the range ends, itself included. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   to: number;
-  /** everything until then is in the figures: now, or as far as the replica has come */
+  /** Everything until then is in the figures: now, or as far as the replica has come. */
   asOf: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The first business date of the range beside. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   comparedFrom?: number;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The last business date of the range beside. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   comparedTo?: number;
-  /** what the lines are grouped by */
+  /** What the lines are grouped by. */
   columns: string[];
+  /** The figures of each line. */
   measures: Array<{
+    /** What people call it. */
     name: string;
+    /** AMOUNT: minor units; COUNT: a number of things; QUANTITY: a decimal; SECONDS. */
     unit: 'AMOUNT' | 'COUNT' | 'QUANTITY' | 'SECONDS';
   }>;
+  /** The lines, in the order of their columns. */
   lines: ReportLine[];
-  /** the sum of all lines, for each currency */
+  /** The sum of all lines, for each currency. */
   totals: Array<{
+    /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
     currency: string;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     compared?: Record<string, number | string>;
   }>;
 };
 
+/** What a report says, and what it can be grouped by. */
 export type ReportDefinition = {
+  /** What people call it. */
   name: string;
+  /** Its name for people. */
   title: string;
-  /** by default */
+  /** By default. */
   groupBy: string[];
+  /** What lines can be grouped by. */
   dimensions: Array<{
+    /** What people call it. */
     name: string;
+    /** What it says, in a sentence. */
     meaning: string;
   }>;
-  /** dimensions that can be grouped by together */
+  /** Dimensions that can be grouped by together. */
   groupings: Array<string[]>;
+  /** The figures of each line. */
   measures: Array<{
+    /** What people call it. */
     name: string;
+    /** AMOUNT: minor units; COUNT: a number of things; QUANTITY: a decimal; SECONDS. */
     unit: 'AMOUNT' | 'COUNT' | 'QUANTITY' | 'SECONDS';
+    /** What it says, in a sentence. */
     meaning: string;
   }>;
+  /** Figures that do not add up: percentiles of what is behind a line. */
   percentiles: Array<{
+    /** What people call it. */
     name: string;
+    /** What it says, in a sentence. */
     meaning: string;
   }>;
 };
 
+/** An order or a payment that contributes to a figure. */
 export type ReportEntry = {
-  /** UUID, lower case */
+  /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
+  /** The order. UUID, lower case. */
   orderGuid: string | null;
+  /** The number that people call the order by; it begins anew each business day. */
   displayNumber: number | null;
+  /** The payment. UUID, lower case. */
   paymentGuid: string | null;
+  /** The cash drawer; null: none. UUID, lower case. */
   drawerGuid: string | null;
-  /** by measure; amounts in minor units, quantities as decimal strings */
+  /** By measure; amounts in minor units, quantities as decimal strings. */
   values: Record<string, number | string>;
-  /** the order or the payment itself */
+  /** The order or the payment itself. */
   link: string;
 };
 
+/** The figures of one group. */
 export type ReportLine = {
+  /** What the line is of: by column, a guid, a date or a constant. */
   key: Record<string, string>;
+  /** The names of what the line is of, by column, where it has one. */
   labels: Record<string, string>;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
-  /** by measure; amounts in minor units, quantities as decimal strings */
+  /** By measure; amounts in minor units, quantities as decimal strings. */
   values: Record<string, number | string>;
-  /** figures that do not add up, of this line alone; null: nothing to take them from */
+  /** Figures that do not add up, of this line alone; null: nothing to take them from. */
   percentiles?: Record<string, number | null>;
+  /** The same line of the range beside. */
   compared?: {
+    /** What the line is of: by column, a guid, a date or a constant. */
     key: Record<string, string>;
-    /** by measure; amounts in minor units, quantities as decimal strings */
+    /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
   };
-  /** by measure: what lists the orders or payments behind the figure */
+  /** By measure: what lists the orders or payments behind the figure. */
   links?: Record<string, string>;
 };
 
+/** The restaurant that a domain leads to. */
 export type ResolvedDomain = {
-  /** in ASCII, lower case, without port */
+  /** In ASCII, lower case, without port. */
   domain: string;
-  /** UUID, lower case */
+  /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** The restaurant's name in addresses; null: it has none. */
   slug: string | null;
-  /** where guests should be; lead them there when it is another */
+  /** Where guests should be; lead them there when it is another. */
   canonicalDomain: string;
 };
 
+/** The restaurant that a slug leads to. */
 export type ResolvedSlug = {
-  /** the current one */
+  /** The current one. */
   slug: string;
-  /** it is not the one that was asked for */
+  /** It is not the one that was asked for. */
   redirected: boolean;
-  /** UUID, lower case */
+  /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** Where guests should be. */
   canonicalDomain: string | null;
 };
 
+/** Where orders are taken. */
 export type Restaurant = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
+  /** What guests call it. */
   name: string;
-  /** IANA name */
+  /** IANA name. */
   timeZone: string;
-  /** ISO 4217 */
+  /** ISO 4217. */
   currency: string;
-  /** local hour at which a business day ends */
+  /** Local hour at which a business day ends. */
   closeoutHour: number;
+  /** The postal address; null when none is known. */
   address: {
+    /** Street and house number. */
     address1?: string;
+    /** The rest of the address: floor, door, building. */
     address2?: string;
+    /** The city or town. */
     city?: string;
+    /** State, province or region. */
     region?: string;
+    /** The postal code. */
     postalCode?: string;
-    /** ISO 3166-1 alpha-2 */
+    /** ISO 3166-1 alpha-2. */
     country?: string;
+    /** A telephone number, as people write it. */
     phone?: string;
   } | null;
+  /** The taxes of the place. */
   taxRates: TaxRate[];
+  /** Cash payments are rounded to this, each by itself; what that makes is on the payment and in the books. Orders and cards are not rounded. */
   cashRounding: {
-    /** the smallest amount that can be paid in cash, minor units */
+    /** The smallest amount that can be paid in cash, minor units. */
     incrementAmount: number;
+    /** How what lies between two steps is rounded. */
     mode?: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
   } | null;
-  /** orders of these sources wait until accepted */
+  /** Orders of these sources wait until accepted. */
   approvalSources: string[];
-  /** of dishes without a time of their own; scheduled orders go to the kitchen that long before */
+  /** Of dishes without a time of their own; scheduled orders go to the kitchen that long before. */
   prepTimeSeconds: number;
-  /** up to 50 texts of your own */
+  /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
   metadata: Record<string, string>;
+  /** Whether it is out of use: kept, but no longer offered. */
   archived: boolean;
-  /** version of the menu in force; 0 before the first */
+  /** Version of the menu in force; 0 before the first. */
   menuVersion: number;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** The name of a restaurant in addresses. */
 export type RestaurantSlug = {
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** The restaurant's name in addresses; null: it has none. */
   slug: string | null;
-  /** they lead to the current one */
+  /** They lead to the current one. */
   previousSlugs: string[];
+  /** The restaurant's address at the service's guest domain. */
   url: string | null;
 };
 
+/** Where some dishes go. */
 export type RoutingRule = {
+  /** The menu item; null: any, or none from the menu. UUID, lower case. */
   menuItemGuid: string | null;
+  /** The group of the menu; null: any, or none. UUID, lower case. */
   menuGroupGuid: string | null;
+  /** The ways of eating that it is limited to; null or absent: all. */
   diningOptions: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+  /** The kitchen stations that it goes to. */
   stationGuids: string[];
+  /** Rules of a higher number are looked at first. */
   priority: number;
 };
 
+/** A line of an order: an item, how many, with what. */
 export type Selection = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
-  /** when it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the sequence of discounts of one priority, go by it */
+  /** When it came onto the order: 1 for the first line, discount or service charge. Odd cents, and the sequence of discounts of one priority, go by it. */
   position: number;
+  /** Null of an open item. */
   menuItemGuid: string | null;
+  /** The group of the menu; null: any, or none. UUID, lower case. */
   menuGroupGuid: string | null;
+  /** The group that it was ordered from; null for what is not on the menu. */
   menuGroupName: string | null;
-  /** where the menu said that it is made, when it was ordered */
+  /** Where the menu said that it is made, when it was ordered. */
   prepStationGuid?: string;
-  /** as on the menu when it was ordered */
+  /** As on the menu when it was ordered. */
   name: string;
-  /** what the kitchen reads instead of the name */
+  /** What the kitchen reads instead of the name. */
   kitchenName?: string;
+  /** The number of the item in a till or a scale; null when it has none. */
   plu?: string;
-  /** UUID, lower case */
+  /** The size. UUID, lower case. */
   sizeGuid?: string;
+  /** The size as the guest reads it. */
   sizeName?: string;
+  /** How many, as a decimal with up to three places. */
   quantity: string;
-  /** minor units of the currency */
+  /** The price of one unit. Minor units of the currency. */
   unitPriceAmount: number;
+  /** What was chosen about it. */
   modifiers: AppliedModifier[];
-  /** quantity x price, modifiers included */
+  /** Quantity x price, modifiers included. In minor units of the currency. */
   grossAmount: number;
-  /** minor units of the currency */
+  /** What discounts take off. Minor units of the currency. */
   discountAmount: number;
-  /** minor units of the currency */
+  /** Tax taken out of inclusive prices because the check is exempt. Minor units of the currency. */
   exemptedTaxAmount: number;
-  /** minor units of the currency */
+  /** Tax that is added to the prices. Minor units of the currency. */
   taxAmount: number;
-  /** minor units of the currency */
+  /** Tax that the prices hold already. Minor units of the currency. */
   inclusiveTaxAmount: number;
-  /** minor units of the currency */
+  /** What the guests pay, all told. Minor units of the currency. */
   totalAmount: number;
+  /** The taxes on it, one by one. */
   appliedTaxes: AppliedTax[];
-  /** of this line; `discountAmount` is what all discounts take from it */
+  /** Of this line; `discountAmount` is what all discounts take from it. */
   appliedDiscounts: AppliedDiscount[];
+  /** The taxes on it; null: the restaurant's defaults. */
   taxRateGuids: string[];
-  /** words by which discounts find it, besides item and group */
+  /** Words by which discounts find it, besides item and group. */
   labels?: string[];
+  /** Whether discounts may take from it. */
   discountable?: boolean;
+  /** Whether service charges count it. */
   serviceChargeable?: boolean;
-  /** only when it is not that of the order */
+  /** Only when it is not that of the order. */
   diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+  /** How far it is: NEW, HOLD until it is fired, SENT to the kitchen, READY. */
   fulfillmentStatus: 'NEW' | 'HOLD' | 'SENT' | 'READY';
+  /** When it went to the kitchen; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   sentAt: string | null;
+  /** The seat that it is for; null: the table. */
   seatNumber: number | null;
+  /** The course that it belongs to; null: none. */
   course: number | null;
+  /** A note for the staff. */
   notes: string | null;
+  /** Whether it was taken off the bill. */
   voided: boolean;
+  /** Who took it off the bill, when and why. */
   voidInfo?: Correction;
+  /** How many were given back. */
   refundedQuantity?: string;
-  /** minor units of the currency */
+  /** What was given back. Minor units of the currency. */
   refundedAmount?: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };
 
+/** A part of a restaurant with tables. */
 export type ServiceArea = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** What staff call it, for example Terrace. */
   name: string;
+  /** Whether it is out of use: kept, but no longer offered. */
   archived: boolean;
-  /** up to 50 texts of your own */
+  /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
   metadata: Record<string, string>;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** A service charge that a restaurant defines once and puts on orders. */
 export type ServiceChargeDefinition = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** What people call it. */
   name: string;
-  /** on every new order; it takes or costs something where its conditions are met */
+  /** On every new order; it takes or costs something where its conditions are met. */
   automatic: boolean;
+  /** Whether it is out of use: kept, but no longer offered. */
   archived: boolean;
+  /** What it takes, from what, and when. */
   terms: ServiceChargeTerms;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** What a service charge comes to, and when. */
 export type ServiceChargeTerms = {
+  /** PERCENT: a `rate` of the prices; FIXED: an `amount`. */
   type: 'PERCENT' | 'FIXED';
-  /** percent, for example "12.5" */
+  /** Percent, for example "12.5". */
   rate?: string;
-  /** minor units of the currency */
+  /** The charge, with type FIXED. Minor units of the currency. */
   amount?: number;
-  /** PERCENT: of prices before discounts, or after them, the default */
+  /** PERCENT: of prices before discounts, or after them, the default. */
   calculation?: 'PRE_DISCOUNT' | 'POST_DISCOUNT';
-  /** taxes on the charge; none by default */
+  /** Taxes on the charge; none by default. */
   taxRateGuids?: string[];
-  /** goes to the staff */
+  /** Goes to the staff. */
   gratuity?: boolean;
-  /** charged from this party size on; not while `numberOfGuests` is unknown */
+  /** Charged from this party size on; not while `numberOfGuests` is unknown. */
   minimumGuests?: number;
+  /** The ways of eating that it is limited to; null or absent: all. */
   diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
 };
 
+/** A device on which you are signed in. */
 export type Session = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   id: string;
-  /** browser and system, as far as they tell */
+  /** Browser and system, as far as they tell. */
   device: string;
+  /** The User-Agent header of the request; null when there was none. */
   userAgent: string | null;
+  /** The IP address that it was last used from; null when unknown. */
   address: string | null;
-  /** whether a second factor was shown */
+  /** Whether a second factor was shown. */
   secondFactor: boolean;
-  /** the session that asks */
+  /** The session that asks. */
   current: boolean;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was last used. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   lastSeenAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it ends unless it is used before. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   expiresAt: string;
 };
 
+/** The session that has begun, and who has signed in. */
 export type SessionResult = {
+  /** The session that has begun. */
   session: {
-    /** UUID, lower case */
+    /** Its identifier. UUID, lower case. */
     id: string;
-    /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+    /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
     createdAt: string;
-    /** when the access cookie ends; renewed silently while in use */
+    /** When the access cookie ends; renewed silently while in use. */
     accessExpiresAt: string;
-    /** slides with every refresh */
+    /** Slides with every refresh. */
     refreshExpiresAt: string;
-    /** then the person must log in again, even during activity */
+    /** Then the person must log in again, even during activity. */
     endsAt: string;
-    /** whether a second factor was shown */
+    /** Whether a second factor was shown. */
     secondFactor: boolean;
   };
+  /** Who has signed in. */
   user: {
-    /** UUID, lower case */
+    /** The person. UUID, lower case. */
     uid: string;
+    /** An e-mail address. */
     email: string;
+    /** When the person proved that the address is theirs; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
     emailVerifiedAt: string | null;
+    /** What people call it. */
     name: string;
+    /** The language and region that mail and pages use for the person, BCP 47; null: the default. */
     locale: string | null;
+    /** Whether the person administers the service itself. */
     isOperator: boolean;
+    /** Whether a second factor is asked for at sign-in. */
     mfaEnabled: boolean;
-    /** another person set the password: it must be changed before anything else */
+    /** Another person set the password: it must be changed before anything else. */
     mustChangePassword: boolean;
   };
+  /** The tenants that the person belongs to. */
   tenants: Array<{
-    /** UUID, lower case */
+    /** The tenant that it belongs to. UUID, lower case. */
     tenantId: string;
+    /** The name of the business. */
     name: string;
+    /** What the person may do in the tenant; each role is a set of scopes. */
     role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
-    /** empty = all of the tenant */
+    /** Empty = all of the tenant. */
     restaurantGuids: string[];
   }>;
 };
 
+/** A batch in which the processor moved card money. */
 export type SettlementBatch = {
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
-  /** the processor's number */
+  /** The processor's number. */
   batchId: string;
+  /** The merchant account that cards are charged under; null for other tenders. */
   merchantId: string;
+  /** The bank's number. */
   hostBatch: string | null;
-  /** ACCEPTED, MIXED, REJECTED or EMPTY */
+  /** ACCEPTED, MIXED, REJECTED or EMPTY. */
   state: string;
+  /** The currency of its amounts: three letters of ISO 4217, for example EUR. */
   currency: string;
+  /** How many charges are in the batch. */
   chargeCount: number;
-  /** minor units of the currency */
+  /** The sum of the charges. Minor units of the currency. */
   chargeAmount: number;
+  /** How many refunds are in the batch. */
   refundCount: number;
-  /** minor units of the currency */
+  /** The sum of the refunds. Minor units of the currency. */
   refundAmount: number;
-  /** the day on which we heard of it */
+  /** The day on which we heard of it. */
   businessDate: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };
 
+/** What a look at the processor has brought. */
 export type SettlementPull = {
-  /** closed batches that are now in our books */
+  /** Closed batches that are now in our books. */
   batches: number;
-  /** what was in them */
+  /** What was in them. */
   transactions: number;
-  /** differences found in them */
+  /** Differences found in them. */
   exceptions: number;
 };
 
+/** That the session is ended. */
 export type SignedOut = {
+  /** Always true: the session is ended and its cookies are removed. */
   signedOut: boolean;
 };
 
+/** The price of a modifier on items of one size. */
 export type SizePrice = {
-  /** UUID, lower case */
+  /** The size. UUID, lower case. */
   sizeGuid: string;
-  /** minor units of the currency */
+  /** The price of one unit before taxes that are added. Minor units of the currency. */
   priceAmount: number;
 };
 
+/** An identity provider that people can sign in with. */
 export type SsoProvider = {
+  /** Its name in the paths of `/auth/sso`. */
   id: string;
-  /** for a button */
+  /** For a button. */
   name: string;
-  /** where the browser goes to sign in; takes `returnTo` */
+  /** Where the browser goes to sign in; takes `returnTo`. */
   startPath: string;
 };
 
+/** Where a sign-in with an identity provider begins. */
 export type SsoStart = {
+  /** Where to send the browser. */
   url: string;
 };
 
+/** Where guests sit. */
 export type Table = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** The identifier that you gave it; null when it has none. */
   externalId: string | null;
-  /** UUID, lower case */
+  /** The restaurant that it belongs to. UUID, lower case. */
   restaurantGuid: string;
+  /** What staff call it, for example T12. */
   name: string;
+  /** The service area. UUID, lower case. */
   serviceAreaGuid: string | null;
+  /** How many guests fit. */
   capacity: number | null;
+  /** Whether it is out of use: kept, but no longer offered. */
   archived: boolean;
-  /** up to 50 texts of your own */
+  /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
   metadata: Record<string, string>;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** A tax of the place of a restaurant. */
 export type TaxRate = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** What receipts call it. */
   name: string;
+  /** PERCENT: a `rate` of the price; FIXED: an `amount` for each unit. */
   type: 'PERCENT' | 'FIXED';
-  /** percent, for example "8.875" */
+  /** Percent, for example "8.875". */
   rate?: string;
-  /** minor units of the currency */
+  /** The tax on one unit, with type FIXED. Minor units of the currency. */
   amount?: number;
-  /** whether menu prices hold the tax already */
+  /** Whether menu prices hold the tax already. */
   inclusive: boolean;
+  /** How a half of a minor unit is rounded: HALF_UP away from zero, HALF_EVEN to the even neighbour. */
   rounding: 'HALF_UP' | 'HALF_EVEN';
-  /** what is rounded together: each line, or all lines of a check */
+  /** What is rounded together: each line, or all lines of a check. */
   roundingScope: 'LINE' | 'CHECK';
+  /** It is due only for these; null: for all. */
   diningOptions: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
-  /** applies to items that name no tax of their own */
+  /** Applies to items that name no tax of their own. */
   isDefault: boolean;
 };
 
+/** A tax as it was when the order first had a line with it. */
 export type TaxRateSnapshot = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   guid: string;
+  /** What receipts call it. */
   name: string;
+  /** PERCENT: a `rate` of the price; FIXED: an `amount` for each unit. */
   type: 'PERCENT' | 'FIXED';
+  /** Percent, for example "8.875". */
   rate?: string;
-  /** minor units of the currency */
+  /** The tax on one unit, with type FIXED. Minor units of the currency. */
   amount?: number;
+  /** Whether prices hold the tax already. */
   inclusive: boolean;
+  /** How a half of a minor unit is rounded: HALF_UP away from zero, HALF_EVEN to the even neighbour. */
   rounding: 'HALF_UP' | 'HALF_EVEN';
+  /** What is rounded together: each line, or all lines of a check. */
   roundingScope?: 'LINE' | 'CHECK';
+  /** The ways of eating that it is limited to; null or absent: all. */
   diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
 };
 
+/** A business on the service. */
 export type Tenant = {
-  /** UUID, lower case */
+  /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string;
+  /** The name of the business. */
   name: string;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };
 
+/** A tenant that you belong to, and what you may do there. */
 export type TenantAssignment = {
-  /** UUID, lower case */
+  /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string;
+  /** The name of the business. */
   name: string;
+  /** What the person may do in the tenant; each role is a set of scopes. */
   role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
-  /** empty: all restaurants of the tenant */
+  /** Empty: all restaurants of the tenant. */
   restaurantGuids: string[];
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** Since when. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   since: string;
 };
 
+/** A dish on a kitchen ticket. */
 export type TicketItem = {
-  /** UUID, lower case */
+  /** The selection: a line of the order. UUID, lower case. */
   selectionGuid: string;
+  /** The menu item; null: any, or none from the menu. UUID, lower case. */
   menuItemGuid: string | null;
-  /** the name for the kitchen, where the menu has one */
+  /** The name for the kitchen, where the menu has one. */
   name: string;
+  /** How many, as a decimal with up to three places. */
   quantity: string;
+  /** The size as the guest reads it. */
   sizeName?: string;
-  /** only when it is not that of the order */
+  /** Only when it is not that of the order. */
   diningOption?: string;
+  /** The modifiers. */
   modifiers: TicketModifier[];
+  /** A note for the staff. */
   notes: string | null;
+  /** The seat that it is for; null: the table. */
   seatNumber: number | null;
+  /** The course that it belongs to; null: none. */
   course: number | null;
+  /** How far the dish is: NEW, IN_PROGRESS or READY. */
   status: 'NEW' | 'IN_PROGRESS' | 'READY';
-  /** not wanted any more: to be shown struck through */
+  /** Not wanted any more: to be shown struck through. */
   voided: boolean;
+  /** What it was before it was changed. */
   changedFrom: {
-    /** the name for the kitchen, where the menu has one */
+    /** The name for the kitchen, where the menu has one. */
     name: string;
+    /** How many, as a decimal with up to three places. */
     quantity: string;
+    /** The size as the guest reads it. */
     sizeName?: string;
-    /** only when it is not that of the order */
+    /** Only when it is not that of the order. */
     diningOption?: string;
+    /** The modifiers. */
     modifiers: TicketModifier[];
+    /** A note for the staff. */
     notes: string | null;
+    /** The seat that it is for; null: the table. */
     seatNumber: number | null;
+    /** The course that it belongs to; null: none. */
     course: number | null;
   } | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it went to the kitchen; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   sentAt: string;
+  /** When work on it began; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   startedAt: string | null;
+  /** When it was ready; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   readyAt: string | null;
+  /** When it was voided; null: it is not. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   voidedAt: string | null;
+  /** When it was changed after it was sent; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   changedAt: string | null;
+  /** Seconds from being sent to the beginning of work; null: not begun. */
   secondsToStart: number | null;
+  /** Seconds from being sent to being ready; null: not ready. */
   secondsToReady: number | null;
 };
 
+/** A modifier of a dish on a kitchen ticket. */
 export type TicketModifier = {
+  /** What people call it. */
   name: string;
-  /** per unit of what it modifies */
+  /** Per unit of what it modifies. */
   quantity: string;
-  /** NO, EXTRA, LIGHT or SIDE */
+  /** NO, EXTRA, LIGHT or SIDE. */
   preModifier?: string;
+  /** The modifiers. */
   modifiers: TicketModifier[];
 };
 
+/** One step in the life of an order. */
 export type TimelineEntry = {
+  /** The version that the order had then. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   at: string;
-  /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+  /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
-  /** resource.past_tense */
+  /** Resource.past_tense. */
   action: string;
+  /** Why it was done, in your own words. */
   reason: string | null;
+  /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
+  /** Who approved it; null when nobody had to. */
   approver: Actor | null;
+  /** Details for people who investigate; the names may change. */
   facts: Record<string, unknown>;
 };
 
+/** That a certificate may be issued for a domain. */
 export type TlsPermission = {
+  /** The domain that was asked about. */
   domain: string;
 };
 
+/** What does not fit in the request. */
 export type ValidationErrorDetails = {
+  /** Every field that does not fit, not only the first. */
   fields: InvalidField[];
 };
 
+/** A card on file, without its number. */
 export type VaultCard = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   id: string;
+  /** Your identifier of the customer. */
   customerId: string;
-  /** VISA, MASTERCARD, AMEX … or OTHER */
+  /** VISA, MASTERCARD, AMEX … or OTHER. */
   brand: string;
+  /** The last four digits of the card. */
   lastFour: string;
+  /** The month in which the card expires, 1 to 12. */
   expiryMonth: number;
+  /** The year in which the card expires, four digits. */
   expiryYear: number;
+  /** The name on the card; null when unknown. */
   holderName: string | null;
-  /** who begins charges of this card */
+  /** Who begins charges of this card. */
   initiator: 'CUSTOMER' | 'MERCHANT';
-  /** charges follow a plan with fixed dates */
+  /** Charges follow a plan with fixed dates. */
   scheduled: boolean;
+  /** What the customer has agreed to; null when nothing was recorded. */
   mandate: {
+    /** The words that the customer agreed to. */
     text: string;
-    /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+    /** When the customer agreed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
     acceptedAt: string;
   } | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };
 
+/** An account whose address is proven. */
 export type VerifiedSignUp = {
-  /** UUID, lower case */
+  /** The person. UUID, lower case. */
   uid: string;
+  /** An e-mail address. */
   email: string;
+  /** The tenant that it belongs to. UUID, lower case. */
   tenantId: string | null;
 };
 
+/** One event on its way to one endpoint. */
 export type WebhookDelivery = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   id: string;
-  /** UUID, lower case */
+  /** The endpoint. UUID, lower case. */
   endpointId: string;
   /** EVENT: sent automatically. The others were requested. */
   origin: 'EVENT' | 'TEST' | 'RESEND' | 'REPLAY';
-  /** the `webhook-id` of every try */
+  /** The `webhook-id` of every try. */
   eventId: string;
+  /** The name of the event. */
   eventType: string;
+  /** Its number among the events of the tenant, counted without a gap. */
   sequence: number;
-  /** DEAD: given up after the last try, or the endpoint said that it is gone */
+  /** DEAD: given up after the last try, or the endpoint said that it is gone. */
   status: 'PENDING' | 'DELIVERED' | 'DEAD';
+  /** How many times it has been tried. */
   tries: number;
+  /** When it is tried again; null: not any more. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   nextTryAt: string | null;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
+  /** When it was delivered or given up; null while it is tried. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   finishedAt: string | null;
+  /** The tries, oldest first. */
   attempts: Array<{
+    /** Counts the tries from 1. */
     number: number;
-    /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+    /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
     at: string;
+    /** The HTTP status of the answer; null when there was none. */
     status: number | null;
+    /** How long it took, in milliseconds. */
     latencyMs: number;
+    /** Why there was no answer. */
     error: string | null;
+    /** The first KiB of the answer. */
     answer: string | null;
   }>;
 };
 
+/** An address of yours that is told of events. */
 export type WebhookEndpoint = {
-  /** UUID, lower case */
+  /** Its identifier. UUID, lower case. */
   id: string;
+  /** An absolute address. */
   url: string;
+  /** What it is for, in words for people. */
   description: string;
+  /** The events that it is told of: names such as `order.created`, or families such as `order.*`. */
   eventTypes: string[];
+  /** The restaurants that it is limited to; empty: all of the tenant. */
   restaurantGuids: string[];
+  /** THIN: what has changed; FULL: also the object itself, where it has one. */
   payload: 'THIN' | 'FULL';
+  /** Whether each event waits until the one before is answered. */
   ordered: boolean;
+  /** How many requests may run at a time. */
   concurrency: number;
   /** How much of `concurrency` is in use now: 2 at first, one more with each delivery that arrives, half with each that times out. */
   currentConcurrency: number;
+  /** Requests that it takes in a second; null: as many as come. */
   rateLimit: number | null;
+  /** The names of the headers that you had it send; their values are secret. */
   headerNames: string[];
+  /** ENABLED, or DISABLED: it gets nothing. */
   status: 'ENABLED' | 'DISABLED';
+  /** Why it is disabled. REQUESTED: by you; GONE: it answered 410; FAILING: it failed for days. Null while it is not. */
   disabledReason: 'REQUESTED' | 'GONE' | 'FAILING' | null;
+  /** Since when every request has failed; null when the last one did not. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   failingSince: string | null;
+  /** Until when requests are also signed with the secret before this one; null: only with this one. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   previousSecretEndsAt: string | null;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
   version: number;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
-  /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string;
 };

@@ -86,14 +86,16 @@ export interface Operations {
   listTenants: {
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: Tenant[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** Create a tenant. */
   createTenant: {
     body: {
-      /** the name of the business */
+      /** The name of the business. */
       name: string;
     };
     answer: Tenant;
@@ -107,8 +109,9 @@ export interface Operations {
   updateTenant: {
     params: { tenantId: string };
     body: {
-      /** the name of the business */
+      /** The name of the business. */
       name: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Tenant;
@@ -117,27 +120,34 @@ export interface Operations {
   listApiKeys: {
     query: { tenantId: string; limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: ApiKey[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** Issue an API key for a tenant. */
   issueApiKey: {
     body: {
-      /** UUID, lower case */
+      /** The tenant that it belongs to. UUID, lower case. */
       tenantId: string;
-      /** the name of the integration */
+      /** The name of the integration. */
       name: string;
+      /** What the key may do. */
       scopes: Array<'read:orders' | 'write:orders' | 'read:menu' | 'write:menu' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
+      /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
+      /** Live, or test: a key to try things with. */
       mode?: 'live' | 'test';
+      /** What it is for, in words for people. */
       description?: string;
+      /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
-      /** requests per 60 seconds */
+      /** Requests per 60 seconds. */
       rateLimit?: number;
-      /** whom to tell about a leak */
+      /** Whom to tell about a leak. */
       securityContact?: string;
-      /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+      /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
       expiresAt?: string;
     };
     answer: IssuedApiKey;
@@ -153,16 +163,19 @@ export interface Operations {
     params: { id: string };
     query: { tenantId: string };
     body: {
-      /** the name of the integration */
+      /** The name of the integration. */
       name?: string;
+      /** What it is, in words for people. */
       description?: string;
+      /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
-      /** requests per 60 seconds */
+      /** Requests per 60 seconds. */
       rateLimit?: number;
-      /** whom to tell about a leak */
+      /** Whom to tell about a leak. */
       securityContact?: string;
-      /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+      /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
       expiresAt?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: ApiKey;
@@ -178,7 +191,7 @@ export interface Operations {
     params: { id: string };
     query: { tenantId: string };
     body: {
-      /** how long the old key keeps working */
+      /** How long the old key keeps working. */
       overlapSeconds?: number;
     };
     answer: IssuedApiKey;
@@ -187,25 +200,32 @@ export interface Operations {
   listOwnApiKeys: {
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: ApiKey[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** Issue an API key for your tenant. */
   issueOwnApiKey: {
     body: {
-      /** the name of the integration */
+      /** The name of the integration. */
       name: string;
+      /** What the key may do. */
       scopes: Array<'read:orders' | 'write:orders' | 'read:menu' | 'write:menu' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
+      /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
+      /** Live, or test: a key to try things with. */
       mode?: 'live' | 'test';
+      /** What it is for, in words for people. */
       description?: string;
+      /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
-      /** requests per 60 seconds */
+      /** Requests per 60 seconds. */
       rateLimit?: number;
-      /** whom to tell about a leak */
+      /** Whom to tell about a leak. */
       securityContact?: string;
-      /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+      /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
       expiresAt?: string;
     };
     answer: IssuedApiKey;
@@ -219,16 +239,19 @@ export interface Operations {
   updateOwnApiKey: {
     params: { id: string };
     body: {
-      /** the name of the integration */
+      /** The name of the integration. */
       name?: string;
+      /** What it is, in words for people. */
       description?: string;
+      /** Addresses and CIDR ranges that the key may be used from; empty: any. */
       allowedAddresses?: string[];
-      /** requests per 60 seconds */
+      /** Requests per 60 seconds. */
       rateLimit?: number;
-      /** whom to tell about a leak */
+      /** Whom to tell about a leak. */
       securityContact?: string;
-      /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+      /** From when on it is refused; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
       expiresAt?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: ApiKey;
@@ -242,7 +265,7 @@ export interface Operations {
   rotateOwnApiKey: {
     params: { id: string };
     body: {
-      /** how long the old key keeps working */
+      /** How long the old key keeps working. */
       overlapSeconds?: number;
     };
     answer: IssuedApiKey;
@@ -251,14 +274,18 @@ export interface Operations {
   listAuditLog: {
     query?: { action?: string; actorId?: string; targetId?: string; from?: string; to?: string; limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: AuditEntry[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** Log in with e-mail address and password. */
   login: {
     body: {
+      /** An e-mail address. */
       email: string;
+      /** The password of the account. */
       password: string;
     };
     answer: SessionResult;
@@ -266,11 +293,13 @@ export interface Operations {
   /** Sign in with a password, custom token or ID token. */
   signIn: {
     body: {
+      /** An e-mail address. */
       email?: string;
+      /** The password of the account. */
       password?: string;
-      /** a token of POST /auth/custom-token */
+      /** A token of POST /auth/custom-token. */
       customToken?: string;
-      /** an OpenID Connect ID token of a configured provider */
+      /** An OpenID Connect ID token of a configured provider. */
       idToken?: string;
     };
     answer: SessionResult;
@@ -278,7 +307,9 @@ export interface Operations {
   /** Complete a login with the second factor. */
   verifyMfa: {
     body: {
+      /** `details.challengeId` of the answer MFA_REQUIRED. */
       challengeId: string;
+      /** Six digits of the authenticator app, or a recovery code. */
       code: string;
     };
     answer: SessionResult;
@@ -286,15 +317,15 @@ export interface Operations {
   /** Register a user account. */
   signUp: {
     body: {
-      /** an e-mail address; compared without regard to case, its domain in ASCII */
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
       email: string;
-      /** 8 to 128 characters of any kind; the commonest passwords are refused */
+      /** 8 to 128 characters of any kind; the commonest passwords are refused. */
       password: string;
-      /** in any script */
+      /** In any script. */
       name: string;
-      /** language tag (BCP 47), for example es-ES */
+      /** Language tag (BCP 47), for example es-ES. */
       locale?: string;
-      /** makes a new tenant of this name, which the person owns */
+      /** Makes a new tenant of this name, which the person owns. */
       tenantName?: string;
     };
     answer: AcceptedResponse;
@@ -302,6 +333,7 @@ export interface Operations {
   /** Verify the e-mail address of a new account. */
   verifyEmail: {
     body: {
+      /** What the link in the mail holds; it works once. */
       token: string;
     };
     answer: VerifiedSignUp;
@@ -327,7 +359,7 @@ export interface Operations {
   /** Request a password reset link. */
   forgotPassword: {
     body: {
-      /** an e-mail address; compared without regard to case, its domain in ASCII */
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
       email: string;
     };
     answer: AcceptedResponse;
@@ -335,8 +367,9 @@ export interface Operations {
   /** Set a new password with a reset token. */
   resetPassword: {
     body: {
+      /** What the link in the mail holds; it works once. */
       token: string;
-      /** 8 to 128 characters of any kind; the commonest passwords are refused */
+      /** 8 to 128 characters of any kind; the commonest passwords are refused. */
       password: string;
     };
     answer: PasswordReset;
@@ -344,9 +377,9 @@ export interface Operations {
   /** Create a custom token for another domain. */
   createCustomToken: {
     body: {
-      /** the host at which the token will be used, without port */
+      /** The host at which the token will be used, without port. */
       domain: string;
-      /** one of your tenants; may be left out when you have no more than one */
+      /** One of your tenants; may be left out when you have no more than one. */
       tenantId?: string;
     };
     answer: CustomToken;
@@ -354,6 +387,7 @@ export interface Operations {
   /** List the single sign-on providers. */
   listSsoProviders: {
     answer: {
+      /** The entries of this page. */
       items: SsoProvider[];
     };
   };
@@ -361,7 +395,7 @@ export interface Operations {
   linkSso: {
     params: { provider: string };
     body: {
-      /** the path of ours that the browser ends at, with `ssoError` (and `challengeId`) added when something is in the way. Without it, errors are answered as such */
+      /** The path of ours that the browser ends at, with `ssoError` (and `challengeId`) added when something is in the way. Without it, errors are answered as such. */
       returnTo?: string;
     };
     answer: SsoStart;
@@ -373,9 +407,11 @@ export interface Operations {
   /** Update your profile. */
   updateCurrentUser: {
     body: {
-      /** in any script; no control characters */
+      /** In any script; no control characters. */
       name: string;
+      /** BCP 47 language tag, for example pt-BR. */
       locale?: string | null;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Profile;
@@ -383,40 +419,46 @@ export interface Operations {
   /** Delete your account. */
   deleteCurrentUser: {
     body: {
+      /** The password of the account. */
       password?: string;
-      /** code of the authenticator app, or a recovery code */
+      /** Code of the authenticator app, or a recovery code. */
       code?: string;
     };
     answer: {
-      /** UUID, lower case */
+      /** The person. UUID, lower case. */
       uid: string;
     };
   };
   /** Request a change of your e-mail address. */
   requestEmailChange: {
     body: {
-      /** an e-mail address; compared without regard to case, its domain in ASCII */
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
       email: string;
+      /** The password of the account. */
       password: string;
     };
     answer: {
+      /** The new address; it counts once the link that was mailed there is opened. */
       pendingEmail: string;
     };
   };
   /** Confirm a new e-mail address. */
   confirmEmailChange: {
     body: {
+      /** What the link in the mail holds; it works once. */
       token: string;
     };
     answer: {
+      /** An e-mail address. */
       email: string;
     };
   };
   /** Change your password. */
   changePassword: {
     body: {
+      /** The password that is in force. */
       currentPassword: string;
-      /** 8 to 128 characters of any kind; the commonest passwords are refused */
+      /** 8 to 128 characters of any kind; the commonest passwords are refused. */
       newPassword: string;
     };
     answer: Profile;
@@ -425,7 +467,9 @@ export interface Operations {
   listOwnTenants: {
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: TenantAssignment[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -433,14 +477,16 @@ export interface Operations {
   listOwnSessions: {
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: Session[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** Revoke all of your other sessions. */
   revokeOtherSessions: {
     answer: {
-      /** how many sessions have ended */
+      /** How many sessions have ended. */
       ended: number;
     };
   };
@@ -448,7 +494,7 @@ export interface Operations {
   revokeOwnSession: {
     params: { id: string };
     answer: {
-      /** UUID, lower case */
+      /** Its identifier. UUID, lower case. */
       id: string;
     };
   };
@@ -459,17 +505,18 @@ export interface Operations {
   /** Turn off two-factor authentication. */
   disableMfa: {
     body: {
-      /** code of the authenticator app, or a recovery code */
+      /** Code of the authenticator app, or a recovery code. */
       code: string;
     };
     answer: {
+      /** Whether a second factor is asked for at sign-in. */
       mfaEnabled: boolean;
     };
   };
   /** Activate two-factor authentication. */
   confirmMfaEnrolment: {
     body: {
-      /** six digits */
+      /** Six digits. */
       code: string;
     };
     answer: RecoveryCodes;
@@ -477,7 +524,7 @@ export interface Operations {
   /** Replace your recovery codes. */
   replaceRecoveryCodes: {
     body: {
-      /** code of the authenticator app, or a recovery code */
+      /** Code of the authenticator app, or a recovery code. */
       code: string;
     };
     answer: RecoveryCodes;
@@ -486,21 +533,24 @@ export interface Operations {
   listAdminUsers: {
     query?: { q?: string; role?: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen'; status?: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; restaurantGuid?: string; limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: AdminUser[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** Add a user to a tenant. */
   createAdminUser: {
     body: {
-      /** an e-mail address; compared without regard to case, its domain in ASCII */
+      /** An e-mail address; compared without regard to case, its domain in ASCII. */
       email: string;
-      /** in any script; no control characters */
+      /** In any script; no control characters. */
       name: string;
+      /** What the person may do in the tenant; each role is a set of scopes. */
       role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
-      /** empty: all restaurants of the tenant */
+      /** Empty: all restaurants of the tenant. */
       restaurantGuids?: string[];
-      /** 8 to 128 characters of any kind; the commonest passwords are refused */
+      /** 8 to 128 characters of any kind; the commonest passwords are refused. */
       firstPassword?: string;
     };
     answer: AdminUser;
@@ -514,12 +564,15 @@ export interface Operations {
   updateAdminUser: {
     params: { uid: string };
     body: {
-      /** in any script; no control characters */
+      /** In any script; no control characters. */
       name?: string;
+      /** What the person may do in the tenant; each role is a set of scopes. */
       role?: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
-      /** empty: all restaurants of the tenant */
+      /** Empty: all restaurants of the tenant. */
       restaurantGuids?: string[];
+      /** SUSPENDED ends the sessions of the person and refuses new ones. */
       status?: 'ACTIVE' | 'SUSPENDED';
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: AdminUser;
@@ -528,7 +581,7 @@ export interface Operations {
   deleteAdminUser: {
     params: { uid: string };
     answer: {
-      /** UUID, lower case */
+      /** The person. UUID, lower case. */
       uid: string;
     };
   };
@@ -540,15 +593,17 @@ export interface Operations {
   /** Accept an invitation. */
   acceptInvitation: {
     body: {
+      /** What the link in the mail holds; it works once. */
       token: string;
-      /** 8 to 128 characters of any kind; the commonest passwords are refused */
+      /** 8 to 128 characters of any kind; the commonest passwords are refused. */
       password?: string;
-      /** in any script; no control characters */
+      /** In any script; no control characters. */
       name?: string;
     };
     answer: {
-      /** UUID, lower case */
+      /** The tenant that it belongs to. UUID, lower case. */
       tenantId: string;
+      /** An e-mail address. */
       email: string;
     };
   };
@@ -556,56 +611,77 @@ export interface Operations {
   listRestaurants: {
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: Restaurant[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** Create a restaurant. */
   createRestaurant: {
     body: {
+      /** What people call it. */
       name: string;
-      /** IANA name, for example Europe/Madrid */
+      /** IANA name, for example Europe/Madrid. */
       timeZone: string;
-      /** ISO 4217, for example EUR */
+      /** ISO 4217, for example EUR. */
       currency: string;
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
+      /** The hour, 0 to 12 on the clock of the restaurant, at which a business day ends and the next begins. */
       closeoutHour?: number;
+      /** The postal address; null when none is known. */
       address?: {
+        /** Street and house number. */
         address1?: string;
+        /** The rest of the address: floor, door, building. */
         address2?: string;
+        /** The city or town. */
         city?: string;
+        /** State, province or region. */
         region?: string;
+        /** The postal code. */
         postalCode?: string;
-        /** ISO 3166-1 alpha-2 */
+        /** ISO 3166-1 alpha-2. */
         country?: string;
+        /** A telephone number, as people write it. */
         phone?: string;
       };
+      /** The taxes of the place. */
       taxRates?: Array<{
-        /** UUID, lower case */
+        /** Its identifier. UUID, lower case. */
         guid?: string;
+        /** What people call it. */
         name: string;
+        /** PERCENT: a `rate` of the price; FIXED: an `amount` for each unit. */
         type: 'PERCENT' | 'FIXED';
-        /** percent, for example "8.875" */
+        /** Percent, for example "8.875". */
         rate?: string;
-        /** minor units of the currency */
+        /** The tax on one unit, with type FIXED. Minor units of the currency. */
         amount?: number;
+        /** Whether prices hold the tax already. */
         inclusive?: boolean;
+        /** How a half of a minor unit is rounded: HALF_UP away from zero, HALF_EVEN to the even neighbour. */
         rounding?: 'HALF_UP' | 'HALF_EVEN';
-        /** what is rounded together: each line, or all lines of a check */
+        /** What is rounded together: each line, or all lines of a check. */
         roundingScope?: 'LINE' | 'CHECK';
+        /** The ways of eating that it is limited to; null or absent: all. */
         diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+        /** Whether it applies to items that name no tax of their own. */
         isDefault?: boolean;
       }>;
+      /** Cash payments are rounded to this, each by itself; what that makes is on the payment and in the books. Orders and cards are not rounded. */
       cashRounding?: {
-        /** the smallest amount that can be paid in cash, minor units */
+        /** The smallest amount that can be paid in cash, minor units. */
         incrementAmount: number;
+        /** How what lies between two steps is rounded. */
         mode?: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
       } | null;
-      /** orders of these sources wait until they are accepted; none by default */
+      /** Orders of these sources wait until they are accepted; none by default. */
       approvalSources?: string[];
+      /** How long it takes to prepare, in seconds. */
       prepTimeSeconds?: number;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
     };
     answer: Restaurant;
@@ -619,49 +695,70 @@ export interface Operations {
   updateRestaurant: {
     params: { restaurantGuid: string };
     body: {
+      /** What people call it. */
       name?: string;
-      /** IANA name, for example Europe/Madrid */
+      /** IANA name, for example Europe/Madrid. */
       timeZone?: string;
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
+      /** The hour, 0 to 12 on the clock of the restaurant, at which a business day ends and the next begins. */
       closeoutHour?: number;
+      /** The postal address; null when none is known. */
       address?: {
+        /** Street and house number. */
         address1?: string;
+        /** The rest of the address: floor, door, building. */
         address2?: string;
+        /** The city or town. */
         city?: string;
+        /** State, province or region. */
         region?: string;
+        /** The postal code. */
         postalCode?: string;
-        /** ISO 3166-1 alpha-2 */
+        /** ISO 3166-1 alpha-2. */
         country?: string;
+        /** A telephone number, as people write it. */
         phone?: string;
       };
+      /** The taxes of the place. */
       taxRates?: Array<{
-        /** UUID, lower case */
+        /** Its identifier. UUID, lower case. */
         guid?: string;
+        /** What people call it. */
         name: string;
+        /** PERCENT: a `rate` of the price; FIXED: an `amount` for each unit. */
         type: 'PERCENT' | 'FIXED';
-        /** percent, for example "8.875" */
+        /** Percent, for example "8.875". */
         rate?: string;
-        /** minor units of the currency */
+        /** The tax on one unit, with type FIXED. Minor units of the currency. */
         amount?: number;
+        /** Whether prices hold the tax already. */
         inclusive?: boolean;
+        /** How a half of a minor unit is rounded: HALF_UP away from zero, HALF_EVEN to the even neighbour. */
         rounding?: 'HALF_UP' | 'HALF_EVEN';
-        /** what is rounded together: each line, or all lines of a check */
+        /** What is rounded together: each line, or all lines of a check. */
         roundingScope?: 'LINE' | 'CHECK';
+        /** The ways of eating that it is limited to; null or absent: all. */
         diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+        /** Whether it applies to items that name no tax of their own. */
         isDefault?: boolean;
       }>;
+      /** Cash payments are rounded to this, each by itself; what that makes is on the payment and in the books. Orders and cards are not rounded. */
       cashRounding?: {
-        /** the smallest amount that can be paid in cash, minor units */
+        /** The smallest amount that can be paid in cash, minor units. */
         incrementAmount: number;
+        /** How what lies between two steps is rounded. */
         mode?: 'HALF_UP' | 'HALF_EVEN' | 'HALF_DOWN' | 'UP' | 'DOWN';
       } | null;
-      /** orders of these sources wait until they are accepted; none by default */
+      /** Orders of these sources wait until they are accepted; none by default. */
       approvalSources?: string[];
+      /** How long it takes to prepare, in seconds. */
       prepTimeSeconds?: number;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
+      /** Whether it is out of use: kept, but no longer offered. */
       archived?: boolean;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Restaurant;
@@ -671,7 +768,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; archived?: boolean };
     answer: {
+      /** The entries of this page. */
       items: ServiceArea[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -679,10 +778,11 @@ export interface Operations {
   createServiceArea: {
     params: { restaurantGuid: string };
     body: {
+      /** What people call it. */
       name: string;
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
     };
     answer: ServiceArea;
@@ -696,11 +796,15 @@ export interface Operations {
   updateServiceArea: {
     params: { restaurantGuid: string; serviceAreaGuid: string };
     body: {
+      /** What people call it. */
       name?: string;
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string | null;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
+      /** Whether it is out of use: kept, but no longer offered. */
       archived?: boolean;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: ServiceArea;
@@ -710,7 +814,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; archived?: boolean; serviceAreaGuid?: string };
     answer: {
+      /** The entries of this page. */
       items: Table[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -718,14 +824,15 @@ export interface Operations {
   createTable: {
     params: { restaurantGuid: string };
     body: {
+      /** What people call it. */
       name: string;
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
-      /** UUID, lower case */
+      /** The service area. UUID, lower case. */
       serviceAreaGuid?: string;
-      /** how many guests fit */
+      /** How many guests fit. */
       capacity?: number;
     };
     answer: Table;
@@ -739,13 +846,19 @@ export interface Operations {
   updateTable: {
     params: { restaurantGuid: string; tableGuid: string };
     body: {
+      /** What people call it. */
       name?: string;
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string | null;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
+      /** Whether it is out of use: kept, but no longer offered. */
       archived?: boolean;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
+      /** The service area. UUID, lower case. */
       serviceAreaGuid?: string | null;
+      /** How many guests fit. */
       capacity?: number | null;
     };
     answer: Table;
@@ -760,69 +873,100 @@ export interface Operations {
   replaceMenu: {
     params: { restaurantGuid: string };
     body: {
+      /** The menus, in the order in which they are shown. */
       menus: Array<{
-        /** keep it and the entry keeps its identity; made when absent */
+        /** Keep it and the entry keeps its identity; made when absent. */
         guid?: string;
+        /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
         externalId?: string | null;
+        /** What people call it. */
         name: string;
+        /** What it is, in words for people. */
         description?: string | null;
+        /** When it can be ordered; null: at any time. */
         availability?: Array<{
+          /** The weekdays on which it begins; null: every day. */
           days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'> | null;
-          /** "HH:MM", 24 hours, restaurant-local */
+          /** "HH:MM", 24 hours, restaurant-local. */
           start: string;
-          /** "HH:MM", 24 hours, restaurant-local */
+          /** "HH:MM", 24 hours, restaurant-local. */
           end: string;
         }> | null;
+        /** The sources whose orders may have it; null: all. */
         channels?: string[] | null;
+        /** The ways of eating that it is limited to; null or absent: all. */
         diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+        /** Its groups, in the order in which they are shown. */
         groups: NewMenuGroup[];
       }>;
+      /** The choices that items and modifiers can offer. */
       modifierGroups?: Array<{
-        /** keep it and the entry keeps its identity; made when absent */
+        /** Keep it and the entry keeps its identity; made when absent. */
         guid?: string;
+        /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
         externalId?: string | null;
+        /** What people call it. */
         name: string;
+        /** How many modifiers have to be chosen at least. */
         minSelections?: number;
+        /** How many modifiers can be chosen at most; null: any number. */
         maxSelections?: number | null;
-        /** default: whether minSelections is more than 0 */
+        /** Default: whether minSelections is more than 0. */
         required?: boolean;
+        /** How its modifiers may be asked for: without, extra, light or on the side. */
         preModifiers?: Array<{
+          /** NO (without), EXTRA, LIGHT or SIDE. */
           kind: 'NO' | 'EXTRA' | 'LIGHT' | 'SIDE';
-          /** FREE: nothing; FACTOR: so many times the modifier’s price; FIXED: an amount instead, negative for a credit */
+          /** FREE: nothing; FACTOR: so many times the modifier’s price; FIXED: an amount instead, negative for a credit. */
           pricing?: 'FREE' | 'FACTOR' | 'FIXED';
+          /** Decimal, 0 to 10. */
           factor?: string | null;
+          /** The price of one unit before taxes that are added. */
           priceAmount?: number | null;
         }>;
+        /** The modifiers. */
         modifiers: Array<{
-          /** keep it and the entry keeps its identity; made when absent */
+          /** Keep it and the entry keeps its identity; made when absent. */
           guid?: string;
+          /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
           externalId?: string | null;
+          /** What people call it. */
           name: string;
+          /** What the kitchen reads instead of the name; null: the name. */
           kitchenName?: string | null;
+          /** The number of the item in a till or a scale; null when it has none. */
           plu?: string | null;
+          /** Energy in kilocalories; null when unknown. */
           calories?: number | null;
-          /** the fourteen of EU law */
+          /** The fourteen of EU law. */
           allergens?: Array<'CELERY' | 'CRUSTACEANS' | 'EGGS' | 'FISH' | 'GLUTEN' | 'LUPIN' | 'MILK' | 'MOLLUSCS' | 'MUSTARD' | 'PEANUTS' | 'SESAME' | 'SOY' | 'SULPHITES' | 'TREE_NUTS'>;
-          /** minor units of the currency */
+          /** The price of one unit before taxes that are added. Minor units of the currency. */
           priceAmount?: number;
+          /** Prices on items of some sizes, instead of `priceAmount`. */
           sizePrices?: Array<{
-            /** UUID, lower case */
+            /** The size. UUID, lower case. */
             sizeGuid: string;
-            /** minor units of the currency */
+            /** The price of one unit before taxes that are added. Minor units of the currency. */
             priceAmount: number;
           }>;
+          /** Whether it is taken when nothing else is said. */
           isDefault?: boolean;
+          /** How many of it can be chosen at most; null: any number. */
           maxQuantity?: number | null;
+          /** The choices that it offers, in the order in which they are shown. */
           modifierGroupGuids?: string[];
         }>;
       }>;
+      /** The sizes that items can come in. */
       sizes?: Array<{
-        /** keep it and the entry keeps its identity; made when absent */
+        /** Keep it and the entry keeps its identity; made when absent. */
         guid?: string;
+        /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
         externalId?: string | null;
+        /** What people call it. */
         name: string;
       }>;
-      /** the version that this replaces */
+      /** The version that this replaces. */
       version?: number;
     };
     answer: MenuTree;
@@ -831,51 +975,76 @@ export interface Operations {
   createMenuItem: {
     params: { restaurantGuid: string; groupGuid: string };
     body: {
-      /** keep it and the entry keeps its identity; made when absent */
+      /** Keep it and the entry keeps its identity; made when absent. */
       guid?: string;
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string | null;
+      /** What people call it. */
       name: string;
-      /** minor units of the currency */
+      /** The price of one unit before taxes that are added. Minor units of the currency. */
       priceAmount: number;
+      /** What the kitchen reads instead of the name; null: the name. */
       kitchenName?: string | null;
+      /** What it is, in words for people. */
       description?: string | null;
+      /** Pictures of it, the first one foremost. */
       images?: Array<{
-        /** an https address */
+        /** An https address. */
         url: string;
+        /** What it shows, for people who do not see it. */
         description?: string | null;
       }>;
+      /** The number of the item in a till or a scale; null when it has none. */
       plu?: string | null;
+      /** The category that reports sum it under; null: none. */
       salesCategory?: string | null;
+      /** Words of your own, for searching and filtering. */
       tags?: string[];
+      /** The sizes that items can come in. */
       sizes?: Array<{
-        /** UUID, lower case */
+        /** The size. UUID, lower case. */
         sizeGuid: string;
-        /** minor units of the currency */
+        /** The price of one unit before taxes that are added. Minor units of the currency. */
         priceAmount: number;
+        /** The number of the item in a till or a scale; null when it has none. */
         plu?: string | null;
+        /** Energy in kilocalories; null when unknown. */
         calories?: number | null;
+        /** Whether it is taken when nothing else is said. */
         isDefault?: boolean;
       }>;
+      /** Whether the price is named with each order. */
       openPrice?: boolean;
+      /** Whether discounts may take from it. */
       discountable?: boolean;
+      /** Energy in kilocalories; null when unknown. */
       calories?: number | null;
-      /** the fourteen of EU law */
+      /** The fourteen of EU law. */
       allergens?: Array<'CELERY' | 'CRUSTACEANS' | 'EGGS' | 'FISH' | 'GLUTEN' | 'LUPIN' | 'MILK' | 'MOLLUSCS' | 'MUSTARD' | 'PEANUTS' | 'SESAME' | 'SOY' | 'SULPHITES' | 'TREE_NUTS'>;
-      /** diets that it fits */
+      /** Diets that it fits. */
       diets?: Array<'DAIRY_FREE' | 'GLUTEN_FREE' | 'HALAL' | 'KOSHER' | 'NUT_FREE' | 'VEGAN' | 'VEGETARIAN'>;
+      /** Absent: the restaurant's defaults. */
       taxRateGuids?: string[] | null;
+      /** Where it is made; null: where its group is. */
       prepStationGuid?: string | null;
+      /** How long it takes to prepare, in seconds. */
       prepTimeSeconds?: number | null;
+      /** When it can be ordered; null: at any time. */
       availability?: Array<{
+        /** The weekdays on which it begins; null: every day. */
         days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'> | null;
-        /** "HH:MM", 24 hours, restaurant-local */
+        /** "HH:MM", 24 hours, restaurant-local. */
         start: string;
-        /** "HH:MM", 24 hours, restaurant-local */
+        /** "HH:MM", 24 hours, restaurant-local. */
         end: string;
       }> | null;
+      /** The sources whose orders may have it; null: all. */
       channels?: string[] | null;
+      /** The ways of eating that it is limited to; null or absent: all. */
       diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+      /** The choices that it offers, in the order in which they are shown. */
       modifierGroupGuids?: string[];
+      /** The version of the menu that you read; the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: MenuItem;
@@ -889,49 +1058,74 @@ export interface Operations {
   updateMenuItem: {
     params: { restaurantGuid: string; itemGuid: string };
     body: {
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string | null;
+      /** What people call it. */
       name?: string;
-      /** minor units of the currency */
+      /** The price of one unit before taxes that are added. Minor units of the currency. */
       priceAmount?: number;
+      /** What the kitchen reads instead of the name; null: the name. */
       kitchenName?: string | null;
+      /** What it is, in words for people. */
       description?: string | null;
+      /** Pictures of it, the first one foremost. */
       images?: Array<{
-        /** an https address */
+        /** An https address. */
         url: string;
+        /** What it shows, for people who do not see it. */
         description?: string | null;
       }>;
+      /** The number of the item in a till or a scale; null when it has none. */
       plu?: string | null;
+      /** The category that reports sum it under; null: none. */
       salesCategory?: string | null;
+      /** Words of your own, for searching and filtering. */
       tags?: string[];
+      /** The sizes that items can come in. */
       sizes?: Array<{
-        /** UUID, lower case */
+        /** The size. UUID, lower case. */
         sizeGuid: string;
-        /** minor units of the currency */
+        /** The price of one unit before taxes that are added. Minor units of the currency. */
         priceAmount: number;
+        /** The number of the item in a till or a scale; null when it has none. */
         plu?: string | null;
+        /** Energy in kilocalories; null when unknown. */
         calories?: number | null;
+        /** Whether it is taken when nothing else is said. */
         isDefault?: boolean;
       }>;
+      /** Whether the price is named with each order. */
       openPrice?: boolean;
+      /** Whether discounts may take from it. */
       discountable?: boolean;
+      /** Energy in kilocalories; null when unknown. */
       calories?: number | null;
-      /** the fourteen of EU law */
+      /** The fourteen of EU law. */
       allergens?: Array<'CELERY' | 'CRUSTACEANS' | 'EGGS' | 'FISH' | 'GLUTEN' | 'LUPIN' | 'MILK' | 'MOLLUSCS' | 'MUSTARD' | 'PEANUTS' | 'SESAME' | 'SOY' | 'SULPHITES' | 'TREE_NUTS'>;
-      /** diets that it fits */
+      /** Diets that it fits. */
       diets?: Array<'DAIRY_FREE' | 'GLUTEN_FREE' | 'HALAL' | 'KOSHER' | 'NUT_FREE' | 'VEGAN' | 'VEGETARIAN'>;
+      /** Absent: the restaurant's defaults. */
       taxRateGuids?: string[] | null;
+      /** Where it is made; null: where its group is. */
       prepStationGuid?: string | null;
+      /** How long it takes to prepare, in seconds. */
       prepTimeSeconds?: number | null;
+      /** When it can be ordered; null: at any time. */
       availability?: Array<{
+        /** The weekdays on which it begins; null: every day. */
         days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'> | null;
-        /** "HH:MM", 24 hours, restaurant-local */
+        /** "HH:MM", 24 hours, restaurant-local. */
         start: string;
-        /** "HH:MM", 24 hours, restaurant-local */
+        /** "HH:MM", 24 hours, restaurant-local. */
         end: string;
       }> | null;
+      /** The sources whose orders may have it; null: all. */
       channels?: string[] | null;
+      /** The ways of eating that it is limited to; null or absent: all. */
       diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+      /** The choices that it offers, in the order in which they are shown. */
       modifierGroupGuids?: string[];
+      /** The version of the menu that you read; the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: MenuItem;
@@ -940,8 +1134,9 @@ export interface Operations {
   deleteMenuItem: {
     params: { restaurantGuid: string; itemGuid: string };
     answer: {
-      /** UUID, lower case */
+      /** Its identifier. UUID, lower case. */
       guid: string;
+      /** The version of the menu that the change has made. */
       menuVersion: number;
     };
   };
@@ -950,7 +1145,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: ItemStock[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -963,10 +1160,13 @@ export interface Operations {
   setMenuItemStock: {
     params: { restaurantGuid: string; itemGuid: string };
     body: {
-      /** IN_STOCK: not counted; QUANTITY: so many are left; OUT_OF_STOCK: cannot be ordered */
+      /** IN_STOCK: not counted; QUANTITY: so many are left; OUT_OF_STOCK: cannot be ordered. */
       status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK';
+      /** How many are left, with status QUANTITY. */
       quantity?: number | string | null;
+      /** When what is out of stock, or sells out, can be ordered again. */
       returnsAt?: string | null;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: ItemStock;
@@ -976,7 +1176,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; businessDate?: number; modifiedAfter?: string; modifiedBefore?: string; status?: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED'; externalId?: string; source?: string };
     answer: {
+      /** The entries of this page. */
       items: Order[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -984,173 +1186,202 @@ export interface Operations {
   createOrder: {
     params: { restaurantGuid: string };
     body: {
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** a constant of yours, for example KIOSK */
+      /** Where the order came from: a constant such as KIOSK. A constant of yours, for example KIOSK. */
       source?: string;
+      /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
       diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
-      /** UUID, lower case */
+      /** The table; null: none. UUID, lower case. */
       tableGuid?: string;
-      /** who serves it; a person who works at the restaurant */
+      /** Who serves it; a person who works at the restaurant. */
       serverUid?: string;
+      /** The size of the party; null when unknown. */
       numberOfGuests?: number;
-      /** when the order was taken, for a till that was offline; a past time */
+      /** When the order was taken, for a till that was offline; a past time. */
       openedAt?: string;
-      /** when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now */
+      /** When the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now. */
       promisedAt?: string;
+      /** Who ordered. */
       guest?: Guest;
+      /** The entries of this page. */
       items?: Array<{
-        /** or `openItem` */
+        /** Or `openItem`. */
         menuItemGuid?: string;
-        /** of items with sizes; may be absent when one is the default */
+        /** Of items with sizes; may be absent when one is the default. */
         sizeGuid?: string;
-        /** only for items with an open price */
+        /** Only for items with an open price. In minor units of the currency. */
         priceAmount?: number;
-        /** a modifier group of which nothing is named brings its defaults */
+        /** A modifier group of which nothing is named brings its defaults. */
         modifiers?: ModifierInput[];
-        /** something that is not on the menu, at a price of yours; needs `write:menu` */
+        /** Something that is not on the menu, at a price of yours; needs `write:menu`. */
         openItem?: {
+          /** What people call it. */
           name: string;
-          /** minor units of the currency */
+          /** The price of one unit before taxes that are added. Minor units of the currency. */
           priceAmount: number;
-          /** absent: the default taxes */
+          /** Absent: the default taxes. */
           taxRateGuids?: string[];
+          /** The category that reports sum it under; null: none. */
           salesCategory?: string;
         };
-        /** a whole number, or a decimal string such as "0.75"; more than zero */
+        /** A whole number, or a decimal string such as "0.75"; more than zero. */
         quantity: number | string;
-        /** when it is not that of the order: one cake to take home */
+        /** When it is not that of the order: one cake to take home. */
         diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+        /** The seat that it is for; null: the table. */
         seatNumber?: number;
+        /** The course that it belongs to; null: none. */
         course?: number;
-        /** not sent to the kitchen before it is fired */
+        /** Not sent to the kitchen before it is fired. */
         hold?: boolean;
+        /** A note for the staff. */
         notes?: string;
       }>;
+      /** The bills that it is divided into. */
       checks?: Array<{
+        /** The entries of this page. */
         items: Array<{
-          /** or `openItem` */
+          /** Or `openItem`. */
           menuItemGuid?: string;
-          /** of items with sizes; may be absent when one is the default */
+          /** Of items with sizes; may be absent when one is the default. */
           sizeGuid?: string;
-          /** only for items with an open price */
+          /** Only for items with an open price. In minor units of the currency. */
           priceAmount?: number;
-          /** a modifier group of which nothing is named brings its defaults */
+          /** A modifier group of which nothing is named brings its defaults. */
           modifiers?: ModifierInput[];
-          /** something that is not on the menu, at a price of yours; needs `write:menu` */
+          /** Something that is not on the menu, at a price of yours; needs `write:menu`. */
           openItem?: {
+            /** What people call it. */
             name: string;
-            /** minor units of the currency */
+            /** The price of one unit before taxes that are added. Minor units of the currency. */
             priceAmount: number;
-            /** absent: the default taxes */
+            /** Absent: the default taxes. */
             taxRateGuids?: string[];
+            /** The category that reports sum it under; null: none. */
             salesCategory?: string;
           };
-          /** a whole number, or a decimal string such as "0.75"; more than zero */
+          /** A whole number, or a decimal string such as "0.75"; more than zero. */
           quantity: number | string;
-          /** when it is not that of the order: one cake to take home */
+          /** When it is not that of the order: one cake to take home. */
           diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+          /** The seat that it is for; null: the table. */
           seatNumber?: number;
+          /** The course that it belongs to; null: none. */
           course?: number;
-          /** not sent to the kitchen before it is fired */
+          /** Not sent to the kitchen before it is fired. */
           hold?: boolean;
+          /** A note for the staff. */
           notes?: string;
         }>;
+        /** Whether its guests pay no tax. */
         taxExempt?: boolean;
-        /** minor units of the currency */
+        /** The tip. Minor units of the currency. */
         tipAmount?: number;
       }>;
-      /** minor units of the currency */
+      /** The tip. Minor units of the currency. */
       tipAmount?: number;
-      /** on the whole order */
+      /** On the whole order. */
       discounts?: Array<{
-        /** of the restaurant; then without name and terms */
+        /** Of the restaurant; then without name and terms. */
         discountGuid?: string;
+        /** What people call it. */
         name?: string;
-        /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
+        /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper. */
         type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-        /** PERCENT: percent off, "0" to "100" */
+        /** PERCENT: percent off, "0" to "100". */
         rate?: string;
-        /** FIXED, FIXED_TOTAL: minor units of the currency */
+        /** FIXED, FIXED_TOTAL: minor units of the currency. */
         amount?: number;
-        /** with target SELECTION: `amount` is for each unit of the line */
+        /** With target SELECTION: `amount` is for each unit of the line. */
         perUnit?: boolean;
-        /** what has to be bought; `items` default to those of the discount */
+        /** What has to be bought; `items` default to those of the discount. */
         buy?: {
+          /** How many, as a decimal with up to three places. */
           quantity: number;
+          /** The entries of this page. */
           items?: {
-            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+            /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
             labels?: string[];
-            /** selection guids */
+            /** Selection guids. */
             selectionKeys?: string[];
           };
         };
-        /** what is cheaper then; `items` default to those of the discount */
+        /** What is cheaper then; `items` default to those of the discount. */
         get?: {
+          /** How many, as a decimal with up to three places. */
           quantity: number;
+          /** The entries of this page. */
           items?: {
-            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+            /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
             labels?: string[];
-            /** selection guids */
+            /** Selection guids. */
             selectionKeys?: string[];
           };
-          /** percent off; default "100" */
+          /** Percent off; default "100". */
           rate?: string;
         };
-        /** BUY_X_GET_Y: how often; default without limit */
+        /** BUY_X_GET_Y: how often; default without limit. */
         maximumUses?: number;
-        /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
+        /** What it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider. */
         target?: 'SELECTION' | 'CHECK' | 'ORDER';
+        /** The entries of this page. */
         items?: {
-          /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+          /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
           labels?: string[];
-          /** selection guids */
+          /** Selection guids. */
           selectionKeys?: string[];
         };
-        /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
+        /** Lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first. */
         priority?: number;
-        /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
+        /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them. */
         stacking?: 'STACKABLE' | 'EXCLUSIVE';
-        /** never more than this, for each target; minor units */
+        /** Never more than this, for each target; minor units. */
         maximumAmount?: number;
-        /** also takes from what the menu says is not discountable */
+        /** Also takes from what the menu says is not discountable. */
         includesNonDiscountable?: boolean;
-        /** all of them must hold; checked again with each change, at the place that has the discount */
+        /** All of them must hold; checked again with each change, at the place that has the discount. */
         conditions?: {
-          /** only lines that were ordered in one of these, by the restaurant’s clock */
+          /** Only lines that were ordered in one of these, by the restaurant’s clock. */
           timeWindows?: Array<{
-            /** on which it starts; default every day */
+            /** On which it starts; default every day. */
             days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
-            /** HH:MM */
+            /** HH:MM. */
             start: string;
-            /** HH:MM, not in it; not after `start`: on the next day */
+            /** HH:MM, not in it; not after `start`: on the next day. */
             end: string;
           }>;
-          /** one of the order’s `promoCodes`, letter by letter */
+          /** One of the order’s `promoCodes`, letter by letter. */
           code?: string;
+          /** The ways of eating that it is limited to; null or absent: all. */
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-          /** what all lines cost before discounts and added tax */
+          /** What all lines cost before discounts and added tax. In minor units of the currency. */
           minimumAmount?: number;
+          /** Only for parties of this size and more. */
           minimumGuests?: number;
-          /** so many units of each must be there */
+          /** So many units of each must be there. */
           requiredItems?: Array<{
+            /** The entries of this page. */
             items: {
-              /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+              /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
               labels?: string[];
-              /** selection guids */
+              /** Selection guids. */
               selectionKeys?: string[];
             };
+            /** How many, as a decimal with up to three places. */
             quantity: number;
           }>;
         };
+        /** Why it was done, in your own words. */
         reason?: string;
-        /** of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+        /** Of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
         approverUid?: string;
       }>;
-      /** that the guest presents */
+      /** That the guest presents. */
       promoCodes?: string[];
+      /** A note for the staff. */
       notes?: string;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
     };
     answer: Order;
@@ -1159,175 +1390,204 @@ export interface Operations {
   previewOrder: {
     params: { restaurantGuid: string };
     body: {
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** a constant of yours, for example KIOSK */
+      /** Where the order came from: a constant such as KIOSK. A constant of yours, for example KIOSK. */
       source?: string;
+      /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
       diningOption: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
-      /** UUID, lower case */
+      /** The table; null: none. UUID, lower case. */
       tableGuid?: string;
-      /** who serves it; a person who works at the restaurant */
+      /** Who serves it; a person who works at the restaurant. */
       serverUid?: string;
+      /** The size of the party; null when unknown. */
       numberOfGuests?: number;
-      /** when the order was taken, for a till that was offline; a past time */
+      /** When the order was taken, for a till that was offline; a past time. */
       openedAt?: string;
-      /** when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now */
+      /** When the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now. */
       promisedAt?: string;
+      /** Who ordered. */
       guest?: Guest;
+      /** The entries of this page. */
       items?: Array<{
-        /** or `openItem` */
+        /** Or `openItem`. */
         menuItemGuid?: string;
-        /** of items with sizes; may be absent when one is the default */
+        /** Of items with sizes; may be absent when one is the default. */
         sizeGuid?: string;
-        /** only for items with an open price */
+        /** Only for items with an open price. In minor units of the currency. */
         priceAmount?: number;
-        /** a modifier group of which nothing is named brings its defaults */
+        /** A modifier group of which nothing is named brings its defaults. */
         modifiers?: ModifierInput[];
-        /** something that is not on the menu, at a price of yours; needs `write:menu` */
+        /** Something that is not on the menu, at a price of yours; needs `write:menu`. */
         openItem?: {
+          /** What people call it. */
           name: string;
-          /** minor units of the currency */
+          /** The price of one unit before taxes that are added. Minor units of the currency. */
           priceAmount: number;
-          /** absent: the default taxes */
+          /** Absent: the default taxes. */
           taxRateGuids?: string[];
+          /** The category that reports sum it under; null: none. */
           salesCategory?: string;
         };
-        /** a whole number, or a decimal string such as "0.75"; more than zero */
+        /** A whole number, or a decimal string such as "0.75"; more than zero. */
         quantity: number | string;
-        /** when it is not that of the order: one cake to take home */
+        /** When it is not that of the order: one cake to take home. */
         diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+        /** The seat that it is for; null: the table. */
         seatNumber?: number;
+        /** The course that it belongs to; null: none. */
         course?: number;
-        /** not sent to the kitchen before it is fired */
+        /** Not sent to the kitchen before it is fired. */
         hold?: boolean;
+        /** A note for the staff. */
         notes?: string;
       }>;
+      /** The bills that it is divided into. */
       checks?: Array<{
+        /** The entries of this page. */
         items: Array<{
-          /** or `openItem` */
+          /** Or `openItem`. */
           menuItemGuid?: string;
-          /** of items with sizes; may be absent when one is the default */
+          /** Of items with sizes; may be absent when one is the default. */
           sizeGuid?: string;
-          /** only for items with an open price */
+          /** Only for items with an open price. In minor units of the currency. */
           priceAmount?: number;
-          /** a modifier group of which nothing is named brings its defaults */
+          /** A modifier group of which nothing is named brings its defaults. */
           modifiers?: ModifierInput[];
-          /** something that is not on the menu, at a price of yours; needs `write:menu` */
+          /** Something that is not on the menu, at a price of yours; needs `write:menu`. */
           openItem?: {
+            /** What people call it. */
             name: string;
-            /** minor units of the currency */
+            /** The price of one unit before taxes that are added. Minor units of the currency. */
             priceAmount: number;
-            /** absent: the default taxes */
+            /** Absent: the default taxes. */
             taxRateGuids?: string[];
+            /** The category that reports sum it under; null: none. */
             salesCategory?: string;
           };
-          /** a whole number, or a decimal string such as "0.75"; more than zero */
+          /** A whole number, or a decimal string such as "0.75"; more than zero. */
           quantity: number | string;
-          /** when it is not that of the order: one cake to take home */
+          /** When it is not that of the order: one cake to take home. */
           diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+          /** The seat that it is for; null: the table. */
           seatNumber?: number;
+          /** The course that it belongs to; null: none. */
           course?: number;
-          /** not sent to the kitchen before it is fired */
+          /** Not sent to the kitchen before it is fired. */
           hold?: boolean;
+          /** A note for the staff. */
           notes?: string;
         }>;
+        /** Whether its guests pay no tax. */
         taxExempt?: boolean;
-        /** minor units of the currency */
+        /** The tip. Minor units of the currency. */
         tipAmount?: number;
       }>;
-      /** minor units of the currency */
+      /** The tip. Minor units of the currency. */
       tipAmount?: number;
-      /** on the whole order */
+      /** On the whole order. */
       discounts?: Array<{
-        /** of the restaurant; then without name and terms */
+        /** Of the restaurant; then without name and terms. */
         discountGuid?: string;
+        /** What people call it. */
         name?: string;
-        /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
+        /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper. */
         type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-        /** PERCENT: percent off, "0" to "100" */
+        /** PERCENT: percent off, "0" to "100". */
         rate?: string;
-        /** FIXED, FIXED_TOTAL: minor units of the currency */
+        /** FIXED, FIXED_TOTAL: minor units of the currency. */
         amount?: number;
-        /** with target SELECTION: `amount` is for each unit of the line */
+        /** With target SELECTION: `amount` is for each unit of the line. */
         perUnit?: boolean;
-        /** what has to be bought; `items` default to those of the discount */
+        /** What has to be bought; `items` default to those of the discount. */
         buy?: {
+          /** How many, as a decimal with up to three places. */
           quantity: number;
+          /** The entries of this page. */
           items?: {
-            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+            /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
             labels?: string[];
-            /** selection guids */
+            /** Selection guids. */
             selectionKeys?: string[];
           };
         };
-        /** what is cheaper then; `items` default to those of the discount */
+        /** What is cheaper then; `items` default to those of the discount. */
         get?: {
+          /** How many, as a decimal with up to three places. */
           quantity: number;
+          /** The entries of this page. */
           items?: {
-            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+            /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
             labels?: string[];
-            /** selection guids */
+            /** Selection guids. */
             selectionKeys?: string[];
           };
-          /** percent off; default "100" */
+          /** Percent off; default "100". */
           rate?: string;
         };
-        /** BUY_X_GET_Y: how often; default without limit */
+        /** BUY_X_GET_Y: how often; default without limit. */
         maximumUses?: number;
-        /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
+        /** What it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider. */
         target?: 'SELECTION' | 'CHECK' | 'ORDER';
+        /** The entries of this page. */
         items?: {
-          /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+          /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
           labels?: string[];
-          /** selection guids */
+          /** Selection guids. */
           selectionKeys?: string[];
         };
-        /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
+        /** Lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first. */
         priority?: number;
-        /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
+        /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them. */
         stacking?: 'STACKABLE' | 'EXCLUSIVE';
-        /** never more than this, for each target; minor units */
+        /** Never more than this, for each target; minor units. */
         maximumAmount?: number;
-        /** also takes from what the menu says is not discountable */
+        /** Also takes from what the menu says is not discountable. */
         includesNonDiscountable?: boolean;
-        /** all of them must hold; checked again with each change, at the place that has the discount */
+        /** All of them must hold; checked again with each change, at the place that has the discount. */
         conditions?: {
-          /** only lines that were ordered in one of these, by the restaurant’s clock */
+          /** Only lines that were ordered in one of these, by the restaurant’s clock. */
           timeWindows?: Array<{
-            /** on which it starts; default every day */
+            /** On which it starts; default every day. */
             days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
-            /** HH:MM */
+            /** HH:MM. */
             start: string;
-            /** HH:MM, not in it; not after `start`: on the next day */
+            /** HH:MM, not in it; not after `start`: on the next day. */
             end: string;
           }>;
-          /** one of the order’s `promoCodes`, letter by letter */
+          /** One of the order’s `promoCodes`, letter by letter. */
           code?: string;
+          /** The ways of eating that it is limited to; null or absent: all. */
           diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-          /** what all lines cost before discounts and added tax */
+          /** What all lines cost before discounts and added tax. In minor units of the currency. */
           minimumAmount?: number;
+          /** Only for parties of this size and more. */
           minimumGuests?: number;
-          /** so many units of each must be there */
+          /** So many units of each must be there. */
           requiredItems?: Array<{
+            /** The entries of this page. */
             items: {
-              /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+              /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
               labels?: string[];
-              /** selection guids */
+              /** Selection guids. */
               selectionKeys?: string[];
             };
+            /** How many, as a decimal with up to three places. */
             quantity: number;
           }>;
         };
+        /** Why it was done, in your own words. */
         reason?: string;
-        /** of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+        /** Of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
         approverUid?: string;
       }>;
-      /** that the guest presents */
+      /** That the guest presents. */
       promoCodes?: string[];
+      /** A note for the staff. */
       notes?: string;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
-      /** with every step of the computation */
+      /** With every step of the computation. */
       explain?: boolean;
     };
     answer: OrderPreview;
@@ -1341,16 +1601,23 @@ export interface Operations {
   updateOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** How the guests eat: at a table, taken out, delivered, or picked up at the kerb. */
       diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+      /** The table; null: none. UUID, lower case. */
       tableGuid?: string | null;
+      /** The person who serves it; null: nobody in particular. UUID, lower case. */
       serverUid?: string | null;
+      /** The size of the party; null when unknown. */
       numberOfGuests?: number | null;
+      /** When the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now. */
       promisedAt?: string | null;
+      /** A note for the staff. */
       notes?: string | null;
-      /** that the guest presents */
+      /** That the guest presents. */
       promoCodes?: string[];
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1359,36 +1626,43 @@ export interface Operations {
   addSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** may be left out when there is only one check */
+      /** May be left out when there is only one check. */
       checkGuid?: string;
+      /** The entries of this page. */
       items: Array<{
-        /** or `openItem` */
+        /** Or `openItem`. */
         menuItemGuid?: string;
-        /** of items with sizes; may be absent when one is the default */
+        /** Of items with sizes; may be absent when one is the default. */
         sizeGuid?: string;
-        /** only for items with an open price */
+        /** Only for items with an open price. In minor units of the currency. */
         priceAmount?: number;
-        /** a modifier group of which nothing is named brings its defaults */
+        /** A modifier group of which nothing is named brings its defaults. */
         modifiers?: ModifierInput[];
-        /** something that is not on the menu, at a price of yours; needs `write:menu` */
+        /** Something that is not on the menu, at a price of yours; needs `write:menu`. */
         openItem?: {
+          /** What people call it. */
           name: string;
-          /** minor units of the currency */
+          /** The price of one unit before taxes that are added. Minor units of the currency. */
           priceAmount: number;
-          /** absent: the default taxes */
+          /** Absent: the default taxes. */
           taxRateGuids?: string[];
+          /** The category that reports sum it under; null: none. */
           salesCategory?: string;
         };
-        /** a whole number, or a decimal string such as "0.75"; more than zero */
+        /** A whole number, or a decimal string such as "0.75"; more than zero. */
         quantity: number | string;
-        /** when it is not that of the order: one cake to take home */
+        /** When it is not that of the order: one cake to take home. */
         diningOption?: 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
+        /** The seat that it is for; null: the table. */
         seatNumber?: number;
+        /** The course that it belongs to; null: none. */
         course?: number;
-        /** not sent to the kitchen before it is fired */
+        /** Not sent to the kitchen before it is fired. */
         hold?: boolean;
+        /** A note for the staff. */
         notes?: string;
       }>;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1397,15 +1671,19 @@ export interface Operations {
   updateSelection: {
     params: { restaurantGuid: string; orderGuid: string; selectionGuid: string };
     body: {
-      /** a whole number, or a decimal string such as "0.75"; more than zero */
+      /** A whole number, or a decimal string such as "0.75"; more than zero. */
       quantity?: number | string;
+      /** The seat that it is for; null: the table. */
       seatNumber?: number | null;
+      /** The course that it belongs to; null: none. */
       course?: number | null;
+      /** A note for the staff. */
       notes?: string | null;
-      /** why there are fewer, for the timeline */
+      /** Why there are fewer, for the timeline. */
       reason?: string;
-      /** of fewer than were sent to the kitchen: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** Of fewer than were sent to the kitchen: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
       approverUid?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1414,12 +1692,15 @@ export interface Operations {
   voidSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** The selections: lines of the order. */
       selectionGuids: string[];
-      /** in your words, for example WRONG_DISH */
+      /** In your words, for example WRONG_DISH. */
       reason: string;
+      /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** The owner or manager who approves; required of people who are neither. An API key acts in its own right. */
       approverUid?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1428,10 +1709,13 @@ export interface Operations {
   fireSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** The selections: lines of the order. */
       selectionGuids?: string[];
+      /** The course that it belongs to; null: none. */
       course?: number;
-      /** the lowest course that waits; lines without a course come last */
+      /** The lowest course that waits; lines without a course come last. */
       nextCourse?: boolean;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1440,8 +1724,11 @@ export interface Operations {
   holdSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** The selections: lines of the order. */
       selectionGuids?: string[];
+      /** The course that it belongs to; null: none. */
       course?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1450,14 +1737,17 @@ export interface Operations {
   compOrderItems: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** The selections: lines of the order. */
       selectionGuids?: string[];
-      /** a whole check, instead of selections */
+      /** A whole check, instead of selections. */
       checkGuid?: string;
-      /** in your words, for example WRONG_DISH */
+      /** In your words, for example WRONG_DISH. */
       reason: string;
+      /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** The owner or manager who approves; required of people who are neither. An API key acts in its own right. */
       approverUid?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1466,94 +1756,106 @@ export interface Operations {
   addDiscount: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** absent: on the whole order */
+      /** Absent: on the whole order. */
       checkGuid?: string;
-      /** on one item, instead of a check */
+      /** On one item, instead of a check. */
       selectionGuid?: string;
-      /** of the restaurant; then without name and terms */
+      /** Of the restaurant; then without name and terms. */
       discountGuid?: string;
+      /** What people call it. */
       name?: string;
-      /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper */
+      /** PERCENT: `rate` off; FIXED: `amount` off, at most the price; FIXED_TOTAL: the lines cost `amount` together, when they would cost more; BUY_X_GET_Y: for each `buy.quantity` units the cheapest `get.quantity` further ones are cheaper. */
       type?: 'PERCENT' | 'FIXED' | 'FIXED_TOTAL' | 'BUY_X_GET_Y';
-      /** PERCENT: percent off, "0" to "100" */
+      /** PERCENT: percent off, "0" to "100". */
       rate?: string;
-      /** FIXED, FIXED_TOTAL: minor units of the currency */
+      /** FIXED, FIXED_TOTAL: minor units of the currency. */
       amount?: number;
-      /** with target SELECTION: `amount` is for each unit of the line */
+      /** With target SELECTION: `amount` is for each unit of the line. */
       perUnit?: boolean;
-      /** what has to be bought; `items` default to those of the discount */
+      /** What has to be bought; `items` default to those of the discount. */
       buy?: {
+        /** How many, as a decimal with up to three places. */
         quantity: number;
+        /** The entries of this page. */
         items?: {
-          /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+          /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
           labels?: string[];
-          /** selection guids */
+          /** Selection guids. */
           selectionKeys?: string[];
         };
       };
-      /** what is cheaper then; `items` default to those of the discount */
+      /** What is cheaper then; `items` default to those of the discount. */
       get?: {
+        /** How many, as a decimal with up to three places. */
         quantity: number;
+        /** The entries of this page. */
         items?: {
-          /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+          /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
           labels?: string[];
-          /** selection guids */
+          /** Selection guids. */
           selectionKeys?: string[];
         };
-        /** percent off; default "100" */
+        /** Percent off; default "100". */
         rate?: string;
       };
-      /** BUY_X_GET_Y: how often; default without limit */
+      /** BUY_X_GET_Y: how often; default without limit. */
       maximumUses?: number;
-      /** what it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider */
+      /** What it is computed on: each line, the lines of each check together, or all lines; default: the place that has it, and never wider. */
       target?: 'SELECTION' | 'CHECK' | 'ORDER';
+      /** The entries of this page. */
       items?: {
-        /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+        /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
         labels?: string[];
-        /** selection guids */
+        /** Selection guids. */
         selectionKeys?: string[];
       };
-      /** lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first */
+      /** Lower goes first; default 0. Of the same: narrow targets first, then BUY_X_GET_Y, FIXED_TOTAL, PERCENT, FIXED, then what was put on first. */
       priority?: number;
-      /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them */
+      /** STACKABLE, the default, takes from what earlier ones left; EXCLUSIVE takes only from lines that no other one has touched, and keeps later ones off them. */
       stacking?: 'STACKABLE' | 'EXCLUSIVE';
-      /** never more than this, for each target; minor units */
+      /** Never more than this, for each target; minor units. */
       maximumAmount?: number;
-      /** also takes from what the menu says is not discountable */
+      /** Also takes from what the menu says is not discountable. */
       includesNonDiscountable?: boolean;
-      /** all of them must hold; checked again with each change, at the place that has the discount */
+      /** All of them must hold; checked again with each change, at the place that has the discount. */
       conditions?: {
-        /** only lines that were ordered in one of these, by the restaurant’s clock */
+        /** Only lines that were ordered in one of these, by the restaurant’s clock. */
         timeWindows?: Array<{
-          /** on which it starts; default every day */
+          /** On which it starts; default every day. */
           days?: Array<'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'>;
-          /** HH:MM */
+          /** HH:MM. */
           start: string;
-          /** HH:MM, not in it; not after `start`: on the next day */
+          /** HH:MM, not in it; not after `start`: on the next day. */
           end: string;
         }>;
-        /** one of the order’s `promoCodes`, letter by letter */
+        /** One of the order’s `promoCodes`, letter by letter. */
         code?: string;
+        /** The ways of eating that it is limited to; null or absent: all. */
         diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
-        /** what all lines cost before discounts and added tax */
+        /** What all lines cost before discounts and added tax. In minor units of the currency. */
         minimumAmount?: number;
+        /** Only for parties of this size and more. */
         minimumGuests?: number;
-        /** so many units of each must be there */
+        /** So many units of each must be there. */
         requiredItems?: Array<{
+          /** The entries of this page. */
           items: {
-            /** guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these */
+            /** Guids of menu items or menu groups, sales categories, or tags; a line matches that has one of these. */
             labels?: string[];
-            /** selection guids */
+            /** Selection guids. */
             selectionKeys?: string[];
           };
+          /** How many, as a decimal with up to three places. */
           quantity: number;
         }>;
       };
+      /** Why it was done, in your own words. */
       reason?: string;
-      /** of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** Of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
       approverUid?: string;
-      /** that the guest presents; kept with the order */
+      /** That the guest presents; kept with the order. */
       promoCode?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1567,25 +1869,29 @@ export interface Operations {
   addServiceCharge: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** absent: on the whole order */
+      /** Absent: on the whole order. */
       checkGuid?: string;
-      /** of the restaurant; then without name and terms */
+      /** Of the restaurant; then without name and terms. */
       serviceChargeGuid?: string;
+      /** What people call it. */
       name?: string;
+      /** Which of the kinds it is. */
       type?: 'PERCENT' | 'FIXED';
-      /** percent, for example "12.5" */
+      /** Percent, for example "12.5". */
       rate?: string;
-      /** minor units of the currency */
+      /** The amount. Minor units of the currency. */
       amount?: number;
-      /** PERCENT: of prices before discounts, or after them, the default */
+      /** PERCENT: of prices before discounts, or after them, the default. */
       calculation?: 'PRE_DISCOUNT' | 'POST_DISCOUNT';
-      /** taxes on the charge; none by default */
+      /** Taxes on the charge; none by default. */
       taxRateGuids?: string[];
-      /** goes to the staff */
+      /** Goes to the staff. */
       gratuity?: boolean;
-      /** charged from this party size on; not while `numberOfGuests` is unknown */
+      /** Charged from this party size on; not while `numberOfGuests` is unknown. */
       minimumGuests?: number;
+      /** The ways of eating that it is limited to; null or absent: all. */
       diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'>;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1599,16 +1905,17 @@ export interface Operations {
   splitCheck: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** may be left out when there is only one check */
+      /** May be left out when there is only one check. */
       checkGuid?: string;
-      /** each list becomes a check of its own; what is in none stays */
+      /** Each list becomes a check of its own; what is in none stays. */
       items?: Array<string[]>;
-      /** a check for each seat; what belongs to no seat stays on the check */
+      /** A check for each seat; what belongs to no seat stays on the check. */
       seats?: boolean;
-      /** so many equal payments for the check */
+      /** So many equal payments for the check. */
       parts?: number;
-      /** payments of these amounts, which add up to what the check costs without tip */
+      /** Payments of these amounts, which add up to what the check costs without tip. */
       amounts?: number[];
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1617,8 +1924,9 @@ export interface Operations {
   mergeChecks: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** the first one stays */
+      /** The first one stays. */
       checkGuids: string[];
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1627,12 +1935,15 @@ export interface Operations {
   moveSelections: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** The selections: lines of the order. */
       selectionGuids: string[];
-      /** absent: a new check */
+      /** Absent: a new check. */
       toCheckGuid?: string;
-      /** absent: within this order */
+      /** Absent: within this order. */
       toOrderGuid?: string;
+      /** The version of that order that you read. */
       toOrderVersion?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: OrderList;
@@ -1641,9 +1952,11 @@ export interface Operations {
   mergeOrders: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** the order that comes here */
+      /** The order that comes here. */
       fromOrderGuid: string;
+      /** The version of that order that you read. */
       fromOrderVersion?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: OrderList;
@@ -1652,9 +1965,11 @@ export interface Operations {
   transferCheck: {
     params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
     body: {
-      /** UUID, lower case */
+      /** The order that it goes to. UUID, lower case. */
       toOrderGuid: string;
+      /** The version of that order that you read. */
       toOrderVersion?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: OrderList;
@@ -1663,8 +1978,9 @@ export interface Operations {
   updateCheck: {
     params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
     body: {
-      /** no tax is due on it */
+      /** No tax is due on it. */
       taxExempt?: boolean;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1673,6 +1989,7 @@ export interface Operations {
   closeOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1681,6 +1998,7 @@ export interface Operations {
   reopenOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1689,8 +2007,9 @@ export interface Operations {
   acceptOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now */
+      /** When the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now. */
       promisedAt?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1699,9 +2018,11 @@ export interface Operations {
   rejectOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** in your words, for example TOO_BUSY */
+      /** In your words, for example TOO_BUSY. */
       reason: string;
+      /** What was said beside the reason; null when nothing was. */
       comment?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1710,11 +2031,13 @@ export interface Operations {
   voidOrder: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** in your words, for example WRONG_DISH */
+      /** In your words, for example WRONG_DISH. */
       reason: string;
+      /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** The owner or manager who approves; required of people who are neither. An API key acts in its own right. */
       approverUid?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1723,22 +2046,24 @@ export interface Operations {
   refundItems: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
-      /** may be left out when there is only one check */
+      /** May be left out when there is only one check. */
       checkGuid?: string;
-      /** without a quantity: whatever is left of the line */
+      /** Without a quantity: whatever is left of the line. */
       lines: Array<{
-        /** UUID, lower case */
+        /** The selection: a line of the order. UUID, lower case. */
         selectionGuid: string;
-        /** a whole number, or a decimal string such as "0.75"; more than zero */
+        /** A whole number, or a decimal string such as "0.75"; more than zero. */
         quantity?: number | string;
       }>;
-      /** UUID, lower case */
+      /** The payment. UUID, lower case. */
       paymentGuid?: string;
-      /** in your words, for example WRONG_DISH */
+      /** In your words, for example WRONG_DISH. */
       reason: string;
+      /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** The owner or manager who approves; required of people who are neither. An API key acts in its own right. */
       approverUid?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1752,7 +2077,9 @@ export interface Operations {
   putOrderGuest: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** Who ordered. */
       guest: Guest;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Order;
@@ -1766,6 +2093,7 @@ export interface Operations {
   getOrderTimeline: {
     params: { restaurantGuid: string; orderGuid: string };
     answer: {
+      /** The entries of this page. */
       items: TimelineEntry[];
     };
   };
@@ -1774,7 +2102,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; archived?: boolean };
     answer: {
+      /** The entries of this page. */
       items: DiscountDefinition[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -1782,11 +2112,13 @@ export interface Operations {
   createDiscount: {
     params: { restaurantGuid: string };
     body: {
+      /** What people call it. */
       name: string;
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** on every new order; it takes or costs something where its conditions are met */
+      /** On every new order; it takes or costs something where its conditions are met. */
       automatic?: boolean;
+      /** What it takes, from what, and when. */
       terms: DiscountTerms;
     };
     answer: DiscountDefinition;
@@ -1800,14 +2132,17 @@ export interface Operations {
   updateDiscount: {
     params: { restaurantGuid: string; discountGuid: string };
     body: {
+      /** What people call it. */
       name?: string;
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** on every new order; it takes or costs something where its conditions are met */
+      /** On every new order; it takes or costs something where its conditions are met. */
       automatic?: boolean;
-      /** an archived rule is not put on new orders */
+      /** An archived rule is not put on new orders. */
       archived?: boolean;
+      /** What it takes, from what, and when. */
       terms?: DiscountTerms;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: DiscountDefinition;
@@ -1817,7 +2152,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; archived?: boolean };
     answer: {
+      /** The entries of this page. */
       items: ServiceChargeDefinition[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -1825,11 +2162,13 @@ export interface Operations {
   createServiceCharge: {
     params: { restaurantGuid: string };
     body: {
+      /** What people call it. */
       name: string;
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** on every new order; it takes or costs something where its conditions are met */
+      /** On every new order; it takes or costs something where its conditions are met. */
       automatic?: boolean;
+      /** What it takes, from what, and when. */
       terms: ServiceChargeTerms;
     };
     answer: ServiceChargeDefinition;
@@ -1843,14 +2182,17 @@ export interface Operations {
   updateServiceCharge: {
     params: { restaurantGuid: string; serviceChargeGuid: string };
     body: {
+      /** What people call it. */
       name?: string;
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
-      /** on every new order; it takes or costs something where its conditions are met */
+      /** On every new order; it takes or costs something where its conditions are met. */
       automatic?: boolean;
-      /** an archived rule is not put on new orders */
+      /** An archived rule is not put on new orders. */
       archived?: boolean;
+      /** What it takes, from what, and when. */
       terms?: ServiceChargeTerms;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: ServiceChargeDefinition;
@@ -1860,7 +2202,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; serviceAreaGuid?: string; tableGuid?: string };
     answer: {
+      /** The entries of this page. */
       items: FloorTable[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -1868,7 +2212,9 @@ export interface Operations {
   listKitchenStations: {
     params: { restaurantGuid: string };
     answer: {
+      /** The entries of this page. */
       items: KitchenStation[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -1876,17 +2222,21 @@ export interface Operations {
   createKitchenStation: {
     params: { restaurantGuid: string };
     body: {
+      /** What people call it. */
       name: string;
-      /** your own identifier, unique per restaurant */
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string;
+      /** What kind of thing it is. */
       kind?: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER';
-      /** sees the whole order and hands it out */
+      /** Sees the whole order and hands it out. */
       expediter?: boolean;
-      /** gets what no rule and no menu routes; one station of a restaurant at most */
+      /** Gets what no rule and no menu routes; one station of a restaurant at most. */
       isDefault?: boolean;
+      /** The printer of the station, as its agent knows it; null: none. */
       printer?: string;
+      /** The screen of the station, as its agent knows it; null: none. */
       screen?: string;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
     };
     answer: KitchenStation;
@@ -1900,17 +2250,23 @@ export interface Operations {
   updateKitchenStation: {
     params: { restaurantGuid: string; stationGuid: string };
     body: {
+      /** What people call it. */
       name?: string;
+      /** The identifier that you gave it; null when it has none. Your own identifier, unique per restaurant. */
       externalId?: string | null;
+      /** What kind of thing it is. */
       kind?: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER';
-      /** sees the whole order and hands it out */
+      /** Sees the whole order and hands it out. */
       expediter?: boolean;
-      /** gets what no rule and no menu routes; one station of a restaurant at most */
+      /** Gets what no rule and no menu routes; one station of a restaurant at most. */
       isDefault?: boolean;
+      /** The printer of the station, as its agent knows it; null: none. */
       printer?: string | null;
+      /** The screen of the station, as its agent knows it; null: none. */
       screen?: string | null;
-      /** up to 50 texts of your own */
+      /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: KitchenStation;
@@ -1929,14 +2285,20 @@ export interface Operations {
   replaceKitchenRouting: {
     params: { restaurantGuid: string };
     body: {
+      /** Where dishes go: the first rule that fits, by priority, then by how much it says. */
       rules: Array<{
+        /** The menu item; null: any, or none from the menu. UUID, lower case. */
         menuItemGuid?: string | null;
+        /** The group of the menu; null: any, or none. UUID, lower case. */
         menuGroupGuid?: string | null;
+        /** The ways of eating that it is limited to; null or absent: all. */
         diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+        /** The kitchen stations that it goes to. */
         stationGuids: string[];
+        /** Rules of a higher number are looked at first. */
         priority?: number;
       }>;
-      /** the version that this replaces; 0 = none yet */
+      /** The version that this replaces; 0 = none yet. */
       version?: number;
     };
     answer: KitchenRouting;
@@ -1946,9 +2308,11 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; stationGuid?: string; status?: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; open?: boolean; printStatus?: 'WAITING' | 'FAILED'; changedAfter?: number };
     answer: {
+      /** The entries of this page. */
       items: KitchenTicket[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
-      /** whatever changes from now on has a higher number */
+      /** Whatever changes from now on has a higher number. */
       lastChange: number;
     };
   };
@@ -1961,6 +2325,7 @@ export interface Operations {
   startKitchenTicket: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: KitchenTicket;
@@ -1969,8 +2334,9 @@ export interface Operations {
   bumpKitchenTicket: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
-      /** absent: all */
+      /** Absent: all. */
       selectionGuids?: string[];
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: KitchenTicket;
@@ -1979,8 +2345,9 @@ export interface Operations {
   recallKitchenTicket: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
-      /** absent: all */
+      /** Absent: all. */
       selectionGuids?: string[];
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: KitchenTicket;
@@ -1989,7 +2356,7 @@ export interface Operations {
   prioritizeKitchenTicket: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
-      /** higher is more urgent; 0 at first */
+      /** Higher is more urgent; 0 at first. */
       priority: number;
     };
     answer: KitchenTicket;
@@ -2004,8 +2371,9 @@ export interface Operations {
   updatePrintStatus: {
     params: { restaurantGuid: string; ticketGuid: string };
     body: {
+      /** PRINTED, or FAILED: somebody has to look. */
       outcome: 'PRINTED' | 'FAILED';
-      /** why it failed, for people */
+      /** Why it failed, for people. */
       error?: string;
     };
     answer: KitchenTicket;
@@ -2015,7 +2383,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: KitchenOrder[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2028,10 +2398,11 @@ export interface Operations {
   listEvents: {
     query?: { after?: number; types?: string; restaurantGuid?: string; limit?: number; wait?: number };
     answer: {
+      /** The entries of this page. */
       items: Event[];
-      /** where to go on */
+      /** Where to go on. */
       nextAfter: number;
-      /** the number of the tenant's newest event */
+      /** The number of the tenant's newest event. */
       lastSequence: number;
     };
   };
@@ -2039,32 +2410,38 @@ export interface Operations {
   listWebhookEndpoints: {
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: WebhookEndpoint[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** Create a webhook endpoint. */
   createWebhookEndpoint: {
     body: {
-      /** where events are posted to */
+      /** Where events are posted to. */
       url: string;
-      /** names of events, or families of them such as `order.*`; `*` is all */
+      /** Names of events, or families of them such as `order.*`; `*` is all. */
       eventTypes: string[];
+      /** What it is, in words for people. */
       description?: string;
-      /** only of these restaurants; none named means all, and what concerns no restaurant */
+      /** Only of these restaurants; none named means all, and what concerns no restaurant. */
       restaurantGuids?: string[];
       /** THIN: what happened to what. FULL: also `resource`, as a GET of it answers at the time of sending. */
       payload?: 'THIN' | 'FULL';
-      /** one at a time, in order; what fails holds up the rest */
+      /** One at a time, in order; what fails holds up the rest. */
       ordered?: boolean;
-      /** deliveries under way at once */
+      /** Deliveries under way at once. */
       concurrency?: number;
+      /** Deliveries a second. */
       rateLimit?: number | null;
-      /** sent along with each delivery; not shown again */
+      /** Sent along with each delivery; not shown again. */
       headers?: Record<string, string>;
     };
     answer: {
+      /** The endpoint as it is listed from now on. */
       endpoint: WebhookEndpoint;
+      /** Shown once; null when the request is replayed. */
       secret: string | null;
     };
   };
@@ -2077,23 +2454,27 @@ export interface Operations {
   updateWebhookEndpoint: {
     params: { endpointId: string };
     body: {
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
-      /** where events are posted to */
+      /** Where events are posted to. */
       url?: string;
-      /** names of events, or families of them such as `order.*`; `*` is all */
+      /** Names of events, or families of them such as `order.*`; `*` is all. */
       eventTypes?: string[];
+      /** What it is, in words for people. */
       description?: string;
-      /** only of these restaurants; none named means all, and what concerns no restaurant */
+      /** Only of these restaurants; none named means all, and what concerns no restaurant. */
       restaurantGuids?: string[];
       /** THIN: what happened to what. FULL: also `resource`, as a GET of it answers at the time of sending. */
       payload?: 'THIN' | 'FULL';
-      /** one at a time, in order; what fails holds up the rest */
+      /** One at a time, in order; what fails holds up the rest. */
       ordered?: boolean;
-      /** deliveries under way at once */
+      /** Deliveries under way at once. */
       concurrency?: number;
+      /** Deliveries a second. */
       rateLimit?: number | null;
-      /** sent along with each delivery; not shown again */
+      /** Sent along with each delivery; not shown again. */
       headers?: Record<string, string>;
+      /** DISABLED: it gets nothing; ENABLED: it gets what comes from now on. */
       status?: 'ENABLED' | 'DISABLED';
     };
     answer: WebhookEndpoint;
@@ -2107,11 +2488,13 @@ export interface Operations {
   rotateWebhookSecret: {
     params: { endpointId: string };
     body: {
-      /** how long the old secret signs beside the new one */
+      /** How long the old secret signs beside the new one. */
       overlapSeconds?: number;
     };
     answer: {
+      /** The endpoint as it is listed from now on. */
       endpoint: WebhookEndpoint;
+      /** Shown once; null when the request is replayed. */
       secret: string | null;
     };
   };
@@ -2124,22 +2507,25 @@ export interface Operations {
   replayWebhookEndpoint: {
     params: { endpointId: string };
     body: {
+      /** MISSED: what was not delivered; ALL: everything once more. */
       mode?: 'MISSED' | 'ALL';
-      /** as a rule, when the endpoint was added */
+      /** As a rule, when the endpoint was added. */
       from?: string;
-      /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+      /** Only events before this time. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
       to?: string;
-      /** only events with a higher number */
+      /** Only events with a higher number. */
       after?: number;
-      /** names of events, or families of them such as `order.*`; `*` is all */
+      /** Names of events, or families of them such as `order.*`; `*` is all. */
       eventTypes?: string[];
     };
     answer: {
-      /** how many were made */
+      /** How many were made. */
       deliveries: number;
-      /** how many waited and are tried at once */
+      /** How many waited and are tried at once. */
       hurried: number;
+      /** The last event that was looked at. */
       lastSequence: number | null;
+      /** Whether that was all; false: ask again for the rest. */
       complete: boolean;
     };
   };
@@ -2148,7 +2534,9 @@ export interface Operations {
     params: { endpointId: string };
     query?: { limit?: number; cursor?: string; status?: 'PENDING' | 'DELIVERED' | 'DEAD' };
     answer: {
+      /** The entries of this page. */
       items: WebhookDelivery[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2156,7 +2544,9 @@ export interface Operations {
   listWebhookDeadLetters: {
     query?: { limit?: number; cursor?: string; endpointId?: string };
     answer: {
+      /** The entries of this page. */
       items: WebhookDelivery[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2173,38 +2563,58 @@ export interface Operations {
   /** Diagnose a webhook signature. */
   verifyWebhook: {
     body: {
+      /** The body of the request as text, exactly as it came. */
       body?: string;
+      /** The same body in base64, when it is not text. */
       bodyBase64?: string;
+      /** The headers of the request, by name. */
       headers: Record<string, string>;
+      /** The secret of the endpoint. */
       secret?: string;
-      /** UUID, lower case */
+      /** An endpoint of yours whose secrets are used, instead of `secret`. UUID, lower case. */
       endpointId?: string;
     };
     answer: {
-      /** whether either signature fits */
+      /** Whether either signature fits. */
       valid: boolean;
+      /** What the signature in `webhook-signature` comes to. */
       standardWebhooks: {
+        /** Whether a receiver would accept it. */
         valid: boolean;
+        /** What is wrong with it; empty when it is valid. */
         problems: Array<{
-          /** a stable word, such as BODY_RESERIALISED */
+          /** A stable word, such as BODY_RESERIALISED. */
           code: string;
+          /** A sentence for people; it may change. */
           message: string;
         }>;
+        /** What is signed, as UTF-8. */
         signedText: string | null;
+        /** What is signed, byte for byte. */
         signedBase64: string | null;
+        /** How many bytes. */
         signedBytes: number | null;
+        /** The expected signature; null for an endpoint, so that its messages cannot be forged. */
         expected: string | null;
       };
+      /** What the signature in `x-comanda-signature` comes to. */
       comanda: {
+        /** Whether a receiver would accept it. */
         valid: boolean;
+        /** What is wrong with it; empty when it is valid. */
         problems: Array<{
-          /** a stable word, such as BODY_RESERIALISED */
+          /** A stable word, such as BODY_RESERIALISED. */
           code: string;
+          /** A sentence for people; it may change. */
           message: string;
         }>;
+        /** What is signed, as UTF-8. */
         signedText: string | null;
+        /** What is signed, byte for byte. */
         signedBase64: string | null;
+        /** How many bytes. */
         signedBytes: number | null;
+        /** The expected signature; null for an endpoint, so that its messages cannot be forged. */
         expected: string | null;
       };
     };
@@ -2213,58 +2623,69 @@ export interface Operations {
   createOrderPayment: {
     params: { restaurantGuid: string; orderGuid: string };
     body: {
+      /** CARD, CASH or OTHER. */
       type: 'CASH' | 'OTHER' | 'CARD';
-      /** UUID, lower case */
+      /** The check that it pays; may be left out when the order has only one. UUID, lower case. */
       checkGuid?: string;
-      /** of the bill, without tip; all that is due by default */
+      /** Of the bill, without tip; all that is due by default. In minor units of the currency. */
       amount?: number;
-      /** minor units of the currency */
+      /** The tip. Minor units of the currency. */
       tipAmount?: number;
-      /** CASH: what the guest handed over */
+      /** CASH: what the guest handed over. In minor units of the currency. */
       tenderedAmount?: number;
-      /** CASH: the drawer, when several are open */
+      /** CASH: the drawer, when several are open. */
       drawerGuid?: string;
-      /** exactly one of these */
+      /** Exactly one of these. */
       source?: {
-        /** a card that the processor has tokenised, for example in its frame on your page */
+        /** A card that the processor has tokenised, for example in its frame on your page. */
         token?: {
-          /** the processor's own token */
+          /** The processor's own token. */
           value: string;
+          /** The month in which the card expires, 1 to 12. */
           expiryMonth?: number;
+          /** The year in which the card expires, four digits. */
           expiryYear?: number;
-          /** passed on once, stored nowhere */
+          /** Passed on once, stored nowhere. */
           cvv?: string;
         };
-        /** a card on file */
+        /** A card on file. */
         vaultCardId?: string;
-        /** a card as its holder gave it */
+        /** A card as its holder gave it. */
         card?: {
-          /** digits only; taken over TLS only */
+          /** Digits only; taken over TLS only. */
           number: string;
+          /** The month in which the card expires, 1 to 12. */
           expiryMonth: number;
+          /** The year in which the card expires, four digits. */
           expiryYear: number;
-          /** passed on once, stored nowhere */
+          /** Passed on once, stored nowhere. */
           cvv?: string;
+          /** The name on the card; null when unknown. */
           holderName?: string;
+          /** The postal code. */
           postalCode?: string;
         };
-        /** taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts) */
+        /** Taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts). */
         terminal?: {
-          /** of the slip */
+          /** Of the slip. */
           reference: string;
+          /** The authorization code of the issuer; null when there is none. */
           authcode?: string;
+          /** The brand of the card, for example VISA. */
           brand?: string;
+          /** The last four digits of the card. */
           lastFour?: string;
         };
       };
-      /** CARD: false only holds the money; true by default */
+      /** CARD: false only holds the money; true by default. */
       capture?: boolean;
-      /** take less when the bank approves less; otherwise all or nothing */
+      /** Take less when the bank approves less; otherwise all or nothing. */
       partialApproval?: boolean;
-      /** OTHER: what it was, for example Voucher */
+      /** OTHER: what it was, for example Voucher. */
       tenderName?: string;
-      /** OTHER: its number */
+      /** OTHER: its number. */
       reference?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Payment;
@@ -2274,7 +2695,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; businessDate?: number; orderGuid?: string; type?: 'CASH' | 'OTHER' | 'CARD'; status?: 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'SETTLED' | 'DECLINED' | 'VOIDED' | 'FAILED' | 'UNKNOWN' };
     answer: {
+      /** The entries of this page. */
       items: Payment[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2287,7 +2710,9 @@ export interface Operations {
   voidPayment: {
     params: { restaurantGuid: string; paymentGuid: string };
     body: {
+      /** Why it was done, in your own words. */
       reason: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Payment;
@@ -2297,7 +2722,9 @@ export interface Operations {
     params: { restaurantGuid: string; paymentGuid: string };
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: Refund[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2305,13 +2732,15 @@ export interface Operations {
   refundPayment: {
     params: { restaurantGuid: string; paymentGuid: string };
     body: {
-      /** all that is left by default; the bill first, then the tip */
+      /** All that is left by default; the bill first, then the tip. In minor units of the currency. */
       amount?: number;
+      /** Why it was done, in your own words. */
       reason: string;
-      /** the refund of items, on the order, that this money is for */
+      /** The refund of items, on the order, that this money is for. */
       itemRefundGuid?: string;
-      /** of a cash payment: the drawer, when several are open */
+      /** Of a cash payment: the drawer, when several are open. */
       drawerGuid?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: Refund;
@@ -2319,54 +2748,63 @@ export interface Operations {
   /** Authorize a card; capture at once with `capture`. */
   authorizeCardPayment: {
     body: {
-      /** UUID, lower case */
+      /** The restaurant that it belongs to. UUID, lower case. */
       restaurantGuid: string;
-      /** UUID, lower case */
+      /** The order. UUID, lower case. */
       orderGuid?: string;
-      /** when the order has several */
+      /** When the order has several. */
       checkGuid?: string;
-      /** must be the restaurant's, when it is given */
+      /** Must be the restaurant's, when it is given. */
       currency?: string;
-      /** of the bill, without tip; may be left out with an order: all that is due */
+      /** Of the bill, without tip; may be left out with an order: all that is due. In minor units of the currency. */
       amount?: number;
-      /** minor units of the currency */
+      /** The tip. Minor units of the currency. */
       tipAmount?: number;
-      /** exactly one of these */
+      /** Exactly one of these. */
       source: {
-        /** a card that the processor has tokenised, for example in its frame on your page */
+        /** A card that the processor has tokenised, for example in its frame on your page. */
         token?: {
-          /** the processor's own token */
+          /** The processor's own token. */
           value: string;
+          /** The month in which the card expires, 1 to 12. */
           expiryMonth?: number;
+          /** The year in which the card expires, four digits. */
           expiryYear?: number;
-          /** passed on once, stored nowhere */
+          /** Passed on once, stored nowhere. */
           cvv?: string;
         };
-        /** a card on file */
+        /** A card on file. */
         vaultCardId?: string;
-        /** a card as its holder gave it */
+        /** A card as its holder gave it. */
         card?: {
-          /** digits only; taken over TLS only */
+          /** Digits only; taken over TLS only. */
           number: string;
+          /** The month in which the card expires, 1 to 12. */
           expiryMonth: number;
+          /** The year in which the card expires, four digits. */
           expiryYear: number;
-          /** passed on once, stored nowhere */
+          /** Passed on once, stored nowhere. */
           cvv?: string;
+          /** The name on the card; null when unknown. */
           holderName?: string;
+          /** The postal code. */
           postalCode?: string;
         };
-        /** taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts) */
+        /** Taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts). */
         terminal?: {
-          /** of the slip */
+          /** Of the slip. */
           reference: string;
+          /** The authorization code of the issuer; null when there is none. */
           authcode?: string;
+          /** The brand of the card, for example VISA. */
           brand?: string;
+          /** The last four digits of the card. */
           lastFour?: string;
         };
       };
-      /** take less when the bank approves less; otherwise all or nothing */
+      /** Take less when the bank approves less; otherwise all or nothing. */
       partialApproval?: boolean;
-      /** capture at once: a sale */
+      /** Capture at once: a sale. */
       capture?: boolean;
     };
     answer: Payment;
@@ -2374,52 +2812,61 @@ export interface Operations {
   /** Charge a card: authorize and capture in one step. */
   createCardSale: {
     body: {
-      /** UUID, lower case */
+      /** The restaurant that it belongs to. UUID, lower case. */
       restaurantGuid: string;
-      /** UUID, lower case */
+      /** The order. UUID, lower case. */
       orderGuid?: string;
-      /** when the order has several */
+      /** When the order has several. */
       checkGuid?: string;
-      /** must be the restaurant's, when it is given */
+      /** Must be the restaurant's, when it is given. */
       currency?: string;
-      /** of the bill, without tip; may be left out with an order: all that is due */
+      /** Of the bill, without tip; may be left out with an order: all that is due. In minor units of the currency. */
       amount?: number;
-      /** minor units of the currency */
+      /** The tip. Minor units of the currency. */
       tipAmount?: number;
-      /** exactly one of these */
+      /** Exactly one of these. */
       source: {
-        /** a card that the processor has tokenised, for example in its frame on your page */
+        /** A card that the processor has tokenised, for example in its frame on your page. */
         token?: {
-          /** the processor's own token */
+          /** The processor's own token. */
           value: string;
+          /** The month in which the card expires, 1 to 12. */
           expiryMonth?: number;
+          /** The year in which the card expires, four digits. */
           expiryYear?: number;
-          /** passed on once, stored nowhere */
+          /** Passed on once, stored nowhere. */
           cvv?: string;
         };
-        /** a card on file */
+        /** A card on file. */
         vaultCardId?: string;
-        /** a card as its holder gave it */
+        /** A card as its holder gave it. */
         card?: {
-          /** digits only; taken over TLS only */
+          /** Digits only; taken over TLS only. */
           number: string;
+          /** The month in which the card expires, 1 to 12. */
           expiryMonth: number;
+          /** The year in which the card expires, four digits. */
           expiryYear: number;
-          /** passed on once, stored nowhere */
+          /** Passed on once, stored nowhere. */
           cvv?: string;
+          /** The name on the card; null when unknown. */
           holderName?: string;
+          /** The postal code. */
           postalCode?: string;
         };
-        /** taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts) */
+        /** Taken already, on a terminal of another company (EXTERNAL_TERMINAL accounts). */
         terminal?: {
-          /** of the slip */
+          /** Of the slip. */
           reference: string;
+          /** The authorization code of the issuer; null when there is none. */
           authcode?: string;
+          /** The brand of the card, for example VISA. */
           brand?: string;
+          /** The last four digits of the card. */
           lastFour?: string;
         };
       };
-      /** take less when the bank approves less; otherwise all or nothing */
+      /** Take less when the bank approves less; otherwise all or nothing. */
       partialApproval?: boolean;
     };
     answer: Payment;
@@ -2427,9 +2874,9 @@ export interface Operations {
   /** Adjust the tip of an authorized payment. */
   adjustCardTip: {
     body: {
-      /** the processor's reference of the payment */
+      /** The processor's reference of the payment. */
       retref: string;
-      /** with the bill never more than was authorized */
+      /** With the bill never more than was authorized. In minor units of the currency. */
       tipAmount: number;
     };
     answer: Payment;
@@ -2437,11 +2884,11 @@ export interface Operations {
   /** Capture an authorized payment. */
   captureCardPayment: {
     body: {
-      /** the processor's reference of the payment */
+      /** The processor's reference of the payment. */
       retref: string;
-      /** of the bill; what was authorized for it by default */
+      /** Of the bill; what was authorized for it by default. In minor units of the currency. */
       amount?: number;
-      /** with the bill never more than was authorized */
+      /** With the bill never more than was authorized. In minor units of the currency. */
       tipAmount?: number;
     };
     answer: Payment;
@@ -2449,10 +2896,11 @@ export interface Operations {
   /** Void a card payment that is not settled. */
   voidCardPayment: {
     body: {
-      /** the processor's reference of the payment */
+      /** The processor's reference of the payment. */
       retref: string;
-      /** before capture: gives back a part of the hold */
+      /** Before capture: gives back a part of the hold. In minor units of the currency. */
       amount?: number;
+      /** Why it was done, in your own words. */
       reason?: string;
     };
     answer: Payment;
@@ -2460,12 +2908,13 @@ export interface Operations {
   /** Refund a settled card payment, in full or in part. */
   refundCardPayment: {
     body: {
-      /** the processor's reference of the payment */
+      /** The processor's reference of the payment. */
       retref: string;
-      /** the order's refund of items that the money is for */
+      /** The order's refund of items that the money is for. */
       itemRefundGuid?: string;
-      /** all that is left by default */
+      /** All that is left by default. In minor units of the currency. */
       amount?: number;
+      /** Why it was done, in your own words. */
       reason?: string;
     };
     answer: Refund;
@@ -2480,7 +2929,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; businessDate?: number; status?: 'OPEN' | 'CLOSED' };
     answer: {
+      /** The entries of this page. */
       items: CashDrawer[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2488,8 +2939,9 @@ export interface Operations {
   openCashDrawer: {
     params: { restaurantGuid: string };
     body: {
+      /** What people call it. */
       name: string;
-      /** minor units of the currency */
+      /** The float that it was opened with. Minor units of the currency. */
       openingAmount: number;
     };
     answer: CashDrawer;
@@ -2504,7 +2956,9 @@ export interface Operations {
     params: { restaurantGuid: string; drawerGuid: string };
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: CashMovement[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2512,9 +2966,11 @@ export interface Operations {
   payIntoCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
     body: {
-      /** minor units of the currency */
+      /** The amount. Minor units of the currency. */
       amount: number;
+      /** Why it was done, in your own words. */
       reason: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: CashDrawer;
@@ -2523,9 +2979,11 @@ export interface Operations {
   payOutOfCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
     body: {
-      /** minor units of the currency */
+      /** The amount. Minor units of the currency. */
       amount: number;
+      /** Why it was done, in your own words. */
       reason: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: CashDrawer;
@@ -2534,8 +2992,9 @@ export interface Operations {
   countCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
     body: {
-      /** minor units of the currency */
+      /** What was counted in it; null: not counted yet. Minor units of the currency. */
       countedAmount: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: CashDrawer;
@@ -2544,8 +3003,9 @@ export interface Operations {
   closeCashDrawer: {
     params: { restaurantGuid: string; drawerGuid: string };
     body: {
-      /** minor units of the currency */
+      /** What was counted in it; null: not counted yet. Minor units of the currency. */
       countedAmount: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: CashDrawer;
@@ -2561,13 +3021,16 @@ export interface Operations {
     params: { restaurantGuid: string };
     query: { limit?: number; cursor?: string; businessDate: number; account?: 'ORDER_RECEIVABLE' | 'CASH' | 'SAFE' | 'OTHER_TENDERS' | 'PROCESSOR_CLEARING' | 'BANK' | 'SALES' | 'SERVICE_CHARGES' | 'REFUNDS' | 'TAX_PAYABLE' | 'TIPS_PAYABLE' | 'PAID_IN' | 'PAID_OUT' | 'CASH_ROUNDING' | 'CASH_OVER_SHORT'; paymentGuid?: string };
     answer: {
+      /** The entries of this page. */
       items: LedgerEntry[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** List the reports and what their figures mean. */
   listReports: {
     answer: {
+      /** The entries of this page. */
       items: ReportDefinition[];
     };
   };
@@ -2582,7 +3045,9 @@ export interface Operations {
     params: { report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen' };
     query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; limit?: number; cursor?: string; measure?: string; weekday?: number; hour?: string; diningOption?: string; source?: string; employee?: string; table?: string; menuGroup?: string; menuItem?: string; size?: string; modifier?: string; taxRate?: string; kind?: string; name?: string; reason?: string; approver?: string; type?: string; tender?: string; cardBrand?: string; drawer?: string; station?: string; minutes?: string };
     answer: {
+      /** The entries of this page. */
       items: ReportEntry[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2596,9 +3061,9 @@ export interface Operations {
   createDayClose: {
     params: { restaurantGuid: string };
     body: {
-      /** yyyymmdd, local to the restaurant, cut at its closeout hour */
+      /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
       businessDate: number;
-      /** close although orders are unpaid or drawers are open */
+      /** Close although orders are unpaid or drawers are open. */
       leaveOpen?: boolean;
     };
     answer: DayClose;
@@ -2608,7 +3073,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: DayClose[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2617,7 +3084,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: SettlementBatch[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2631,7 +3100,9 @@ export interface Operations {
     params: { restaurantGuid: string };
     query?: { limit?: number; cursor?: string; state?: 'OPEN' | 'RESOLVED' };
     answer: {
+      /** The entries of this page. */
       items: ReconciliationException[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2639,7 +3110,7 @@ export interface Operations {
   resolveReconciliationException: {
     params: { restaurantGuid: string; exceptionId: string };
     body: {
-      /** what you found and did */
+      /** What you found and did. */
       resolution: string;
     };
     answer: ReconciliationException;
@@ -2653,13 +3124,15 @@ export interface Operations {
   putPaymentAccount: {
     params: { restaurantGuid: string };
     body: {
+      /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
       processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL';
-      /** the processor's number for the restaurant */
+      /** The processor's number for the restaurant. */
       merchantId: string;
-      /** visible ASCII without a colon */
+      /** Visible ASCII without a colon. */
       username?: string;
-      /** kept sealed, never shown */
+      /** Kept sealed, never shown. */
       password?: string;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: PaymentAccount;
@@ -2667,21 +3140,28 @@ export interface Operations {
   /** Store a card in the vault. */
   enrollCard: {
     body: {
-      /** your own identifier of the guest */
+      /** Your own identifier of the guest. */
       customerId: string;
+      /** The card as it is printed. */
       card: {
-        /** digits only; kept sealed, never shown */
+        /** Digits only; kept sealed, never shown. */
         number: string;
+        /** The month in which the card expires, 1 to 12. */
         expiryMonth: number;
+        /** The year in which the card expires, four digits. */
         expiryYear: number;
+        /** The name on the card; null when unknown. */
         holderName?: string;
       };
+      /** Who starts the charges: CUSTOMER, who is there, or MERCHANT, who keeps the card for later. */
       initiator?: 'CUSTOMER' | 'MERCHANT';
+      /** Whether charges recur on a schedule. */
       scheduled?: boolean;
-      /** what the guest agreed to, in the words that were shown, and when */
+      /** What the guest agreed to, in the words that were shown, and when. */
       mandate?: {
+        /** The words that the customer agreed to. */
         text: string;
-        /** ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z */
+        /** When the customer agreed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
         acceptedAt: string;
       };
     };
@@ -2691,7 +3171,9 @@ export interface Operations {
   listCards: {
     query: { customerId: string; limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: VaultCard[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
@@ -2704,13 +3186,14 @@ export interface Operations {
   deleteCard: {
     params: { id: string };
     answer: {
-      /** UUID, lower case */
+      /** Its identifier. UUID, lower case. */
       id: string;
     };
   };
   /** Resolve a domain to a restaurant and tenant. */
   resolveDomain: {
     body: {
+      /** A domain name, in ASCII and lower case. */
       domain: string;
     };
     answer: ResolvedDomain;
@@ -2723,7 +3206,7 @@ export interface Operations {
   /** Validate a domain's format and availability. */
   validateDomain: {
     body: {
-      /** a domain name */
+      /** A domain name. */
       domain: string;
     };
     answer: DomainValidation;
@@ -2732,18 +3215,20 @@ export interface Operations {
   listDomainMappings: {
     query?: { limit?: number; cursor?: string; restaurantGuid?: string; status?: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED' };
     answer: {
+      /** The entries of this page. */
       items: DomainMapping[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };
   /** Create a domain mapping. */
   createDomainMapping: {
     body: {
-      /** UUID, lower case */
+      /** The restaurant that it belongs to. UUID, lower case. */
       restaurantGuid: string;
-      /** a domain name */
+      /** A domain name. */
       domain: string;
-      /** true when it is the first of its restaurant, unless said otherwise */
+      /** True when it is the first of its restaurant, unless said otherwise. */
       primary?: boolean;
     };
     answer: DomainMapping;
@@ -2757,9 +3242,11 @@ export interface Operations {
   updateDomainMapping: {
     params: { id: string };
     body: {
-      /** UUID, lower case */
+      /** Another restaurant of the tenant for the domain to lead to. UUID, lower case. */
       restaurantGuid?: string;
+      /** Whether it is the one where guests should be. */
       primary?: boolean;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
     answer: DomainMapping;
@@ -2778,7 +3265,7 @@ export interface Operations {
   setRestaurantSlug: {
     params: { restaurantGuid: string };
     body: {
-      /** lower-case letters, digits and single hyphens, 3 to 63 characters */
+      /** Lower-case letters, digits and single hyphens, 3 to 63 characters. */
       slug: string;
     };
     answer: RestaurantSlug;
@@ -2786,7 +3273,7 @@ export interface Operations {
   /** Register a domain with the hosting provider. */
   registerHostingDomain: {
     body: {
-      /** a domain name */
+      /** A domain name. */
       domain: string;
     };
     answer: DomainMapping;
@@ -2815,7 +3302,9 @@ export interface Operations {
   searchPlaces: {
     query: { query: string; latitude?: string; longitude?: string; radius?: number; language?: string; limit?: number; cursor?: string };
     answer: {
+      /** The entries of this page. */
       items: Place[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
       nextCursor: string | null;
     };
   };

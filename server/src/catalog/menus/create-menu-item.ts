@@ -13,6 +13,7 @@ export const createMenuItem = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/groups/{groupGuid}/items',
   summary: 'Add an item to a menu group.',
+  description: 'Makes a new version of the menu, in which the item is the last of its group.',
   access: restaurant('write:menu'),
   params: menuGroupParams,
   body: NewMenuItem,

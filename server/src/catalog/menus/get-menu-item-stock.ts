@@ -12,6 +12,7 @@ export const getMenuItemStock = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}/stock',
   summary: "Get an item's stock.",
+  description: 'An item whose stock was never set is in stock, with version 0.',
   access: restaurant('read:menu'),
   params: menuItemParams,
   response: StockShape,

@@ -9,6 +9,7 @@ export const getMenuItem = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/menu/items/{itemGuid}',
   summary: 'Get a menu item.',
+  description: 'As it is in the version of the menu that is in force.',
   access: restaurant('read:menu'),
   params: menuItemParams,
   response: MenuItemShape,

@@ -9,19 +9,22 @@ export const PreModifierKindShape = enumOf(['NO', 'EXTRA', 'LIGHT', 'SIDE'] as c
 /** A modifier of an item, with modifiers of its own. */
 export const ModifierRequestShape = Type.Cyclic(
   {
-    ModifierInput: requestObject({
-      modifierGuid: Field.Guid,
-      quantity: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'per unit of what it modifies' }),
-      ),
-      preModifier: Type.Optional(PreModifierKindShape),
-      modifiers: Type.Optional(
-        Type.Array(Type.Ref('ModifierInput'), {
-          maxItems: 100,
-          description: 'choices about this modifier, when it has modifier groups of its own',
-        }),
-      ),
-    }),
+    ModifierInput: requestObject(
+      {
+        modifierGuid: Field.Guid,
+        quantity: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 100, default: 1, description: 'per unit of what it modifies' }),
+        ),
+        preModifier: Type.Optional(PreModifierKindShape),
+        modifiers: Type.Optional(
+          Type.Array(Type.Ref('ModifierInput'), {
+            maxItems: 100,
+            description: 'choices about this modifier, when it has modifier groups of its own',
+          }),
+        ),
+      },
+      { description: 'a modifier that the guest has chosen' },
+    ),
   },
   'ModifierInput',
 );

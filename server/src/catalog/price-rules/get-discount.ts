@@ -8,6 +8,7 @@ export const getDiscount = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/discounts/{discountGuid}',
   summary: 'Get a defined discount.',
+  description: 'Archived ones can be read too.',
   access: restaurant('read:restaurants'),
   params: discountParams,
   response: DiscountRule,

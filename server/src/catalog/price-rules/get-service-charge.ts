@@ -8,6 +8,7 @@ export const getServiceCharge = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/service-charges/{serviceChargeGuid}',
   summary: 'Get a defined service charge.',
+  description: 'Archived ones can be read too.',
   access: restaurant('read:restaurants'),
   params: serviceChargeParams,
   response: ServiceChargeRule,

@@ -9,6 +9,7 @@ export const listDiscounts = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/discounts',
   summary: 'List defined discounts, newest first.',
+  description: 'Archived ones are among them unless `archived` says otherwise.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   query: rulesQuery,

@@ -9,6 +9,7 @@ export const listServiceCharges = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/service-charges',
   summary: 'List defined service charges, newest first.',
+  description: 'Archived ones are among them unless `archived` says otherwise.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   query: rulesQuery,

@@ -176,8 +176,14 @@ export const serviceChargeTerms = {
 };
 
 /** Terms that hold for any order: they name items by label, since no line exists yet. */
-const DiscountTermsShape = requestObject(discountTermsOn(requestObject(Labelled)), { $id: 'DiscountTerms' });
-const ServiceChargeTermsShape = requestObject(serviceChargeTerms, { $id: 'ServiceChargeTerms' });
+const DiscountTermsShape = requestObject(discountTermsOn(requestObject(Labelled)), {
+  $id: 'DiscountTerms',
+  description: 'what a discount takes, from what, and when',
+});
+const ServiceChargeTermsShape = requestObject(serviceChargeTerms, {
+  $id: 'ServiceChargeTerms',
+  description: 'what a service charge comes to, and when',
+});
 
 export type DiscountTerms = Type.Static<typeof DiscountTermsShape>;
 export type ServiceChargeTerms = Type.Static<typeof ServiceChargeTermsShape>;
@@ -202,7 +208,7 @@ const ruleChange = <S extends TSchema>(terms: S) =>
     terms: Type.Optional(terms),
     version: Type.Optional(Field.Version),
   });
-const rule = <S extends TSchema>(terms: S, $id: string) =>
+const rule = <S extends TSchema>(terms: S, named: { $id: string; description: string }) =>
   Type.Object(
     {
       guid: Field.Guid,
@@ -216,15 +222,21 @@ const rule = <S extends TSchema>(terms: S, $id: string) =>
       createdAt: Field.Timestamp,
       updatedAt: Field.Timestamp,
     },
-    { $id },
+    named,
   );
 
 export const NewDiscountRule = newRule(DiscountTermsShape);
 export const DiscountRuleChange = ruleChange(DiscountTermsShape);
-export const DiscountRule = rule(DiscountTermsShape, 'DiscountDefinition');
+export const DiscountRule = rule(DiscountTermsShape, {
+  $id: 'DiscountDefinition',
+  description: 'a discount that a restaurant defines once and puts on orders',
+});
 export const NewServiceChargeRule = newRule(ServiceChargeTermsShape);
 export const ServiceChargeRuleChange = ruleChange(ServiceChargeTermsShape);
-export const ServiceChargeRule = rule(ServiceChargeTermsShape, 'ServiceChargeDefinition');
+export const ServiceChargeRule = rule(ServiceChargeTermsShape, {
+  $id: 'ServiceChargeDefinition',
+  description: 'a service charge that a restaurant defines once and puts on orders',
+});
 
 export const rulesQuery = requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) });
 export const discountParams = requestObject({ ...restaurantParams.properties, discountGuid: Field.Guid });

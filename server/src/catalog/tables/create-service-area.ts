@@ -13,6 +13,7 @@ export const createServiceArea = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas',
   summary: 'Create a service area.',
+  description: 'Then name it in the tables that are in it.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: NewServiceArea,

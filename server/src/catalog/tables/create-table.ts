@@ -13,6 +13,7 @@ export const createTable = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/tables',
   summary: 'Create a table.',
+  description: 'Orders name their table, and the floor shows who sits there.',
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: NewTable,

@@ -10,6 +10,7 @@ export const getServiceArea = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas/{serviceAreaGuid}',
   summary: 'Get a service area.',
+  description: 'Archived ones can be read too.',
   access: restaurant('read:restaurants'),
   params: serviceAreaParams,
   response: ServiceAreaShape,

@@ -10,6 +10,7 @@ export const getTable = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/tables/{tableGuid}',
   summary: 'Get a table.',
+  description: 'Archived ones can be read too.',
   access: restaurant('read:restaurants'),
   params: tableParams,
   response: TableShape,

@@ -12,6 +12,7 @@ export const listServiceAreas = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/service-areas',
   summary: 'List service areas, newest first.',
+  description: 'Archived ones are among them unless `archived` says otherwise.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   query: requestObject({ ...pageParameters, archived: Type.Optional(Type.Boolean()) }),

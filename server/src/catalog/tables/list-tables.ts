@@ -13,6 +13,7 @@ export const listTables = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/tables',
   summary: 'List tables, newest first.',
+  description: 'Archived ones are among them unless `archived` says otherwise.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   query: requestObject({

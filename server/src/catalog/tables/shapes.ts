@@ -17,7 +17,7 @@ const bookkeeping = {
 
 export const ServiceAreaShape = Type.Object(
   { ...identity, name: Type.String(), ...bookkeeping },
-  { $id: 'ServiceArea' },
+  { $id: 'ServiceArea', description: 'a part of a restaurant with tables' },
 );
 export const TableShape = Type.Object(
   {
@@ -27,7 +27,7 @@ export const TableShape = Type.Object(
     capacity: nullable(Capacity),
     ...bookkeeping,
   },
-  { $id: 'Table' },
+  { $id: 'Table', description: 'where guests sit' },
 );
 
 export const NewServiceArea = requestObject({

@@ -10,6 +10,7 @@ export const getAdminUser = route({
   method: 'GET',
   path: '/api/v1/admin-users/{uid}',
   summary: 'Get a user.',
+  description: 'A person of the tenant. Operators who name no tenant see any account.',
   access: administration('read:users'),
   params: userParams,
   response: AdminUser,

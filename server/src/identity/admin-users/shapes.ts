@@ -54,7 +54,7 @@ export const AdminUser = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'AdminUser' },
+  { $id: 'AdminUser', description: 'a person who works in a tenant, and what they may do there' },
 );
 
 export type AdminUserShape = Type.Static<typeof AdminUser>;

@@ -8,6 +8,7 @@ export const getApiKey = route({
   method: 'GET',
   path: '/api/v1/admin/api-keys/{id}',
   summary: 'Get an API key, without its secret.',
+  description: 'For operators. The key itself is never shown again.',
   access: operators,
   params: keyParams,
   query: keyQuery,

@@ -8,6 +8,7 @@ export const getOwnApiKey = route({
   method: 'GET',
   path: '/api/v1/api-keys/{id}',
   summary: "Get one of your tenant's API keys, without its secret.",
+  description: 'The key itself is never shown again.',
   access: owners,
   params: keyParams,
   response: ApiKey,

@@ -10,6 +10,7 @@ export const listApiKeys = route({
   method: 'GET',
   path: '/api/v1/admin/api-keys',
   summary: "List a tenant's API keys, newest first.",
+  description: 'Revoked ones are among them. Keys themselves are never shown again.',
   access: operators,
   query: requestObject({ tenantId: Field.Guid, ...pageParameters }),
   response: pageOf(ApiKey),

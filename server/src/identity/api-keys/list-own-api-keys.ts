@@ -9,6 +9,7 @@ export const listOwnApiKeys = route({
   method: 'GET',
   path: '/api/v1/api-keys',
   summary: "List your tenant's API keys, newest first.",
+  description: 'Revoked ones are among them. Keys themselves are never shown again.',
   access: owners,
   query: requestObject(pageParameters),
   response: pageOf(ApiKey),

@@ -32,7 +32,7 @@ export const ApiKey = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'ApiKey' },
+  { $id: 'ApiKey', description: 'a key of a tenant, without the key itself' },
 );
 
 export const IssuedApiKey = Type.Object(
@@ -40,7 +40,7 @@ export const IssuedApiKey = Type.Object(
     apiKey: ApiKey,
     key: nullable(Type.String({ description: 'the key itself, once; null when the answer is a replay' })),
   },
-  { $id: 'IssuedApiKey' },
+  { $id: 'IssuedApiKey', description: 'a new key. The key itself is shown this once' },
 );
 
 const changeable = {

@@ -30,7 +30,7 @@ const CustomToken = Type.Object(
     tenantId: nullable(Field.Guid),
     expiresAt: Field.Timestamp,
   },
-  { $id: 'CustomToken' },
+  { $id: 'CustomToken', description: 'a token with which a page on a domain of yours begins a session' },
 );
 
 export const createCustomToken = route({

@@ -16,7 +16,10 @@ export const linkSso = route({
   access: users,
   params: ssoParams,
   body: requestObject({ returnTo: Type.Optional(returnTo) }),
-  response: Type.Object({ url: Type.String() }, { $id: 'SsoStart' }),
+  response: Type.Object(
+    { url: Type.String() },
+    { $id: 'SsoStart', description: 'where a sign-in with an identity provider begins' },
+  ),
   status: 200,
   errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, params, body }) => {

@@ -9,7 +9,7 @@ const SsoProvider = Type.Object(
     name: Type.String({ description: 'for a button' }),
     startPath: Type.String({ description: 'where the browser goes to sign in; takes `returnTo`' }),
   },
-  { $id: 'SsoProvider' },
+  { $id: 'SsoProvider', description: 'an identity provider that people can sign in with' },
 );
 
 export const listSsoProviders = route({
@@ -17,6 +17,7 @@ export const listSsoProviders = route({
   method: 'GET',
   path: '/api/v1/auth/sso',
   summary: 'List the single sign-on providers.',
+  description: 'The buttons for a sign-in page. Empty when the service has none.',
   access: anyone,
   response: Type.Object({ items: Type.Array(SsoProvider) }),
   handler: ({ deps }) =>

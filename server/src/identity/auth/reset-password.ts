@@ -27,7 +27,10 @@ export const resetPassword = route({
     'it. On an account whose address was never verified, all other ways to sign in are removed.',
   access: anyone,
   body: requestObject({ token: LinkToken, password: NewPassword }),
-  response: Type.Object({ reset: Type.Boolean() }, { $id: 'PasswordReset' }),
+  response: Type.Object(
+    { reset: Type.Boolean() },
+    { $id: 'PasswordReset', description: 'that the password is changed' },
+  ),
   status: 200,
   errors: ['UNAUTHORIZED'],
   handler: async ({ deps, body, request, correlationId }) => {

@@ -21,12 +21,18 @@ export const Locale = Type.String({
 export const LinkToken = Type.String({ minLength: 1, maxLength: TOKEN_MAX, pattern: '^[\\w.~-]+$' });
 
 /** Always the same answer, so that it does not reveal whether an address has an account. */
-export const AcceptedResponse = Type.Object({ accepted: Type.Boolean() }, { $id: 'AcceptedResponse' });
+export const AcceptedResponse = Type.Object(
+  { accepted: Type.Boolean() },
+  {
+    $id: 'AcceptedResponse',
+    description: 'that the request was taken; it says no more, so that nobody learns who has an account',
+  },
+);
 
 /** The user and the tenant that a confirmed sign-up created. */
 export const Verified = Type.Object(
   { uid: Field.Guid, email: Type.String(), tenantId: nullable(Field.Guid) },
-  { $id: 'VerifiedSignUp' },
+  { $id: 'VerifiedSignUp', description: 'an account whose address is proven' },
 );
 
 export const SessionResult = Type.Object(
@@ -63,7 +69,7 @@ export const SessionResult = Type.Object(
       }),
     ),
   },
-  { $id: 'SessionResult' },
+  { $id: 'SessionResult', description: 'the session that has begun, and who has signed in' },
 );
 
 export type SessionResult = Type.Static<typeof SessionResult>;

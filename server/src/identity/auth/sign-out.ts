@@ -19,7 +19,10 @@ export const signOut = route({
     'your app stored as well.',
   access: anyone,
   body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
-  response: Type.Object({ signedOut: Type.Boolean() }, { $id: 'SignedOut' }),
+  response: Type.Object(
+    { signedOut: Type.Boolean() },
+    { $id: 'SignedOut', description: 'that the session is ended' },
+  ),
   status: 200,
   errors: ['FORBIDDEN'],
   handler: async (call) => {

@@ -10,6 +10,7 @@ export const getCurrentUser = route({
   method: 'GET',
   path: '/api/v1/users/me',
   summary: 'Get your profile.',
+  description: 'Whoever is signed in.',
   access: users,
   response: Profile,
   handler: async ({ deps, scope }) => {

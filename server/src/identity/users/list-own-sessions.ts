@@ -11,6 +11,7 @@ export const listOwnSessions = route({
   method: 'GET',
   path: '/api/v1/users/me/sessions',
   summary: 'List your sessions, newest first.',
+  description: 'The devices on which you are signed in. The one that asks is marked `current`.',
   access: users,
   query: requestObject(pageParameters),
   response: pageOf(Session),

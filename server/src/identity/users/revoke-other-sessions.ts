@@ -10,6 +10,7 @@ export const revokeOtherSessions = route({
   method: 'DELETE',
   path: '/api/v1/users/me/sessions',
   summary: 'Revoke all of your other sessions.',
+  description: 'Every device but this one has to sign in again.',
   access: users,
   response: Type.Object({ ended: Type.Integer({ minimum: 0, description: 'how many sessions have ended' }) }),
   handler: async (call) => {

@@ -69,7 +69,7 @@ export const Profile = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'Profile' },
+  { $id: 'Profile', description: 'your own account' },
 );
 
 /** The fields that users may change about themselves. Role, tenant and status are not among them. */
@@ -105,7 +105,7 @@ export const TenantAssignment = Type.Object(
     restaurantGuids: Type.Array(Field.Guid, { description: 'empty: all restaurants of the tenant' }),
     since: Field.Timestamp,
   },
-  { $id: 'TenantAssignment' },
+  { $id: 'TenantAssignment', description: 'a tenant that you belong to, and what you may do there' },
 );
 
 export function renderAssignment(row: MembershipRow): Type.Static<typeof TenantAssignment> {
@@ -130,7 +130,7 @@ export const Session = Type.Object(
     lastSeenAt: Field.Timestamp,
     expiresAt: Field.Timestamp,
   },
-  { $id: 'Session' },
+  { $id: 'Session', description: 'a device on which you are signed in' },
 );
 
 export const sessionParams = requestObject({ id: Field.Guid });
@@ -157,7 +157,7 @@ export const Enrolment = Type.Object(
     otpauthUri: nullable(Type.String()),
     qrSvg: nullable(Type.String({ description: 'the same URI as a QR code, an SVG document' })),
   },
-  { $id: 'MfaEnrolment' },
+  { $id: 'MfaEnrolment', description: 'the secret of a second factor, to be put into an authenticator app' },
 );
 
 export const RecoveryCodes = Type.Object(
@@ -168,5 +168,5 @@ export const RecoveryCodes = Type.Object(
       }),
     ),
   },
-  { $id: 'RecoveryCodes' },
+  { $id: 'RecoveryCodes', description: 'codes for when the authenticator app is lost' },
 );

@@ -12,6 +12,7 @@ export const getWebhookDelivery = route({
   method: 'GET',
   path: '/api/v1/webhooks/deliveries/{deliveryId}',
   summary: 'Get a delivery with its attempts.',
+  description: 'With each try, and what the endpoint answered.',
   access: tenant('read:webhooks'),
   params: deliveryParams,
   response: Delivery,

@@ -10,6 +10,7 @@ export const getWebhookEndpoint = route({
   method: 'GET',
   path: '/api/v1/webhooks/endpoints/{endpointId}',
   summary: 'Get a webhook endpoint.',
+  description: 'The secret is never shown again; rotate it to get another.',
   access: tenant('read:webhooks'),
   params: endpointParams,
   response: Endpoint,

@@ -14,6 +14,7 @@ export const listWebhookDeliveries = route({
   method: 'GET',
   path: '/api/v1/webhooks/endpoints/{endpointId}/deliveries',
   summary: "List an endpoint's deliveries, latest event first.",
+  description: 'What was sent to the endpoint, with each try.',
   access: tenant('read:webhooks'),
   params: endpointParams,
   query: requestObject({ ...pageParameters, status: Type.Optional(DeliveryStatus) }),

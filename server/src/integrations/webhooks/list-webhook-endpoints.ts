@@ -12,6 +12,7 @@ export const listWebhookEndpoints = route({
   method: 'GET',
   path: '/api/v1/webhooks/endpoints',
   summary: 'List webhook endpoints, newest first.',
+  description: 'Secrets are never shown again; rotate one to get another.',
   access: tenant('read:webhooks'),
   query: requestObject(pageParameters),
   response: pageOf(Endpoint),

@@ -79,7 +79,7 @@ export const Endpoint = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'WebhookEndpoint' },
+  { $id: 'WebhookEndpoint', description: 'an address of yours that is told of events' },
 );
 
 export const EndpointWithSecret = Type.Object({
@@ -129,7 +129,7 @@ export const Delivery = Type.Object(
       }),
     ),
   },
-  { $id: 'WebhookDelivery' },
+  { $id: 'WebhookDelivery', description: 'one event on its way to one endpoint' },
 );
 
 export function renderDelivery(row: DeliveryRow): Type.Static<typeof Delivery> {

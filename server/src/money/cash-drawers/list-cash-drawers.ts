@@ -13,6 +13,7 @@ export const listCashDrawers = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers',
   summary: 'List cash drawers, newest first.',
+  description: 'Open and closed ones. The filters narrow the list together.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: requestObject({

@@ -12,6 +12,7 @@ export const listCashMovements = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/cash-drawers/{drawerGuid}/movements',
   summary: 'List the movements of a cash drawer, oldest first.',
+  description: 'Every movement of cash, and every count.',
   access: restaurant('read:payments'),
   params: drawerParams,
   query: requestObject(pageParameters),

@@ -11,7 +11,7 @@ const Actor = Type.Object(
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },
-  { $id: 'CashActor' },
+  { $id: 'CashActor', description: 'who did something with a cash drawer' },
 );
 
 export const DrawerStatus = enumOf(['OPEN', 'CLOSED'] as const);
@@ -42,7 +42,7 @@ export const CashDrawer = Type.Object(
     updatedAt: Field.Timestamp,
     version: Field.Version,
   },
-  { $id: 'CashDrawer' },
+  { $id: 'CashDrawer', description: 'a drawer that holds cash: opened with a float, counted and closed' },
 );
 
 export function render(drawer: Drawer) {
@@ -71,7 +71,7 @@ export const CashMovement = Type.Object(
     madeBy: Actor,
     createdAt: Field.Timestamp,
   },
-  { $id: 'CashMovement' },
+  { $id: 'CashMovement', description: 'one movement of cash, or one count' },
 );
 
 export const renderMovement = (row: MovementRow) => ({

@@ -14,7 +14,7 @@ export const PaymentAccount = Type.Object(
     version: nullable(Field.Version),
     updatedAt: nullable(Field.Timestamp),
   },
-  { $id: 'PaymentAccount' },
+  { $id: 'PaymentAccount', description: 'the merchant account under which a restaurant charges cards' },
 );
 
 const Word = (max: number, more = {}) =>

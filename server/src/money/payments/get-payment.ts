@@ -12,6 +12,7 @@ export const getPayment = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}',
   summary: 'Get a payment.',
+  description: 'As the service knows it. For cards, `GET /payments/inquire/{retref}` asks the processor too.',
   access: restaurant('read:payments'),
   params: paymentParams,
   response: Payment,

@@ -13,6 +13,7 @@ export const listPaymentRefunds = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/payments/{paymentGuid}/refunds',
   summary: "List a payment's refunds, oldest first.",
+  description: 'What was given back of the payment, with how far each refund is.',
   access: restaurant('read:payments'),
   params: paymentParams,
   query: requestObject(pageParameters),

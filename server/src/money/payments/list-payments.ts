@@ -14,6 +14,7 @@ export const listPayments = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/payments',
   summary: 'List payments, newest first.',
+  description: 'Of all tenders. The filters narrow the list together.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: requestObject({

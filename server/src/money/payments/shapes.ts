@@ -32,7 +32,7 @@ const Actor = Type.Object(
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },
-  { $id: 'PaymentActor' },
+  { $id: 'PaymentActor', description: 'who made a payment or a refund' },
 );
 
 /** The processor's own words, kept for its support. */
@@ -103,7 +103,7 @@ export const Payment = Type.Object(
     updatedAt: Field.Timestamp,
     version: Field.Version,
   },
-  { $id: 'Payment' },
+  { $id: 'Payment', description: 'money that a guest gave, by card, in cash or by another tender' },
 );
 
 export const PaymentVoid = requestObject({ reason: nonBlank(200), version: Type.Optional(Field.Version) });
@@ -152,7 +152,7 @@ export const Refund = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'Refund' },
+  { $id: 'Refund', description: 'money that a guest got back' },
 );
 
 export const orderParams = requestObject({ ...restaurantParams.properties, orderGuid: Field.Guid });

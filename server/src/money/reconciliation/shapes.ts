@@ -48,7 +48,7 @@ export const ReconciliationException = Type.Object(
     resolvedAt: nullable(Field.Timestamp),
     resolution: nullable(Type.String({ description: 'what a person found' })),
   },
-  { $id: 'ReconciliationException' },
+  { $id: 'ReconciliationException', description: 'a discrepancy between the ledger and the processor' },
 );
 
 export const exceptionsQuery = requestObject({ ...pageParameters, state: Type.Optional(enumOf(STATES)) });

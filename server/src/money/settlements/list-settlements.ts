@@ -11,6 +11,7 @@ export const listSettlements = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/settlements',
   summary: 'List settlement batches, newest first.',
+  description: 'The batches in which the processor moved card money, as it has listed them.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: requestObject(pageParameters),

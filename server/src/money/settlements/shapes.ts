@@ -17,7 +17,7 @@ export const SettlementBatch = Type.Object(
     businessDate: Type.Integer({ ...Field.BusinessDate, description: 'the day on which we heard of it' }),
     createdAt: Field.Timestamp,
   },
-  { $id: 'SettlementBatch' },
+  { $id: 'SettlementBatch', description: 'a batch in which the processor moved card money' },
 );
 
 export const SettlementPull = Type.Object(
@@ -26,5 +26,5 @@ export const SettlementPull = Type.Object(
     transactions: Type.Integer({ description: 'what was in them' }),
     exceptions: Type.Integer({ description: 'differences found in them' }),
   },
-  { $id: 'SettlementPull' },
+  { $id: 'SettlementPull', description: 'what a look at the processor has brought' },
 );

@@ -10,6 +10,7 @@ export const getCard = route({
   method: 'GET',
   path: '/api/v1/payments/vault/cards/{id}',
   summary: "Get a card's brand, last four digits and expiry.",
+  description: 'What may be known of it: brand, last digits, expiry. Never the number.',
   access: tenant('read:payments'),
   params: vaultCardParams,
   response: VaultCard,

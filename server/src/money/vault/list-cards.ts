@@ -10,6 +10,7 @@ export const listCards = route({
   method: 'GET',
   path: '/api/v1/payments/vault/cards',
   summary: "List a customer's cards, newest first.",
+  description: 'What may be known of each: brand, last digits, expiry. Never the number.',
   access: tenant('read:payments'),
   query: vaultCardsQuery,
   response: pageOf(VaultCard),

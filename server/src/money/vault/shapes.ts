@@ -19,7 +19,7 @@ export const VaultCard = Type.Object(
     mandate: nullable(Type.Object({ text: Type.String(), acceptedAt: Field.Timestamp })),
     createdAt: Field.Timestamp,
   },
-  { $id: 'VaultCard' },
+  { $id: 'VaultCard', description: 'a card on file, without its number' },
 );
 
 export const NewVaultCard = requestObject({

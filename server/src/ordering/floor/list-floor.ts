@@ -28,7 +28,7 @@ const OpenOrder = Type.Object(
     openedAt: Field.Timestamp,
     version: Field.Version,
   },
-  { $id: 'OpenOrder' },
+  { $id: 'OpenOrder', description: 'an open order at a table, in short' },
 );
 const FloorTable = Type.Object(
   {
@@ -40,7 +40,7 @@ const FloorTable = Type.Object(
     numberOfGuests: Type.Integer({ description: 'of the open orders together: the covers' }),
     openOrders: Type.Array(OpenOrder, { description: 'the newest 100, oldest first' }),
   },
-  { $id: 'FloorTable' },
+  { $id: 'FloorTable', description: 'a table, and the open orders at it' },
 );
 
 export const listFloor = route({

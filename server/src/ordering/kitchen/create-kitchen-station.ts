@@ -14,6 +14,8 @@ export const createKitchenStation = route({
   method: 'POST',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations',
   summary: 'Create a kitchen station.',
+  description:
+    'Rules say which dishes go to it. What no rule and no menu item sends elsewhere goes to the default station.',
   access: restaurant('write:kitchen'),
   params: restaurantParams,
   body: NewStation,

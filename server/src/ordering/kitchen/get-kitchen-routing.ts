@@ -10,6 +10,8 @@ export const getKitchenRouting = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/routing',
   summary: 'Get the kitchen routing rules.',
+  description:
+    'The rules in the sequence in which they were written. Without any, dishes go where the menu says, or to the default station.',
   access: restaurant('read:kitchen'),
   params: restaurantParams,
   response: RoutingShape,

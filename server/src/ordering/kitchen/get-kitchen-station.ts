@@ -10,6 +10,7 @@ export const getKitchenStation = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
   summary: 'Get a kitchen station.',
+  description: 'With its printer and its screen.',
   access: restaurant('read:kitchen'),
   params: stationParams,
   response: StationShape,

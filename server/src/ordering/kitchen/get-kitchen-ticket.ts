@@ -10,6 +10,7 @@ export const getKitchenTicket = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}',
   summary: 'Get a ticket.',
+  description: 'With each dish, and how far it is.',
   access: restaurant('read:kitchen'),
   params: ticketParams,
   response: TicketShape,

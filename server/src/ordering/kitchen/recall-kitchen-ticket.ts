@@ -6,6 +6,7 @@ export const recallKitchenTicket = ticketCommand({
   operationId: 'recallKitchenTicket',
   path: '/recall',
   summary: 'Recall a bumped ticket or some of its items.',
+  description: 'Brings back what was bumped by mistake or has to be made again.',
   body: ItemsCommand,
   event: 'kitchen.ticket.recalled',
   change: (ticket, { body }) => recallTicket(ticket, body.selectionGuids),

@@ -20,7 +20,7 @@ export const KitchenOrderShape = Type.Object(
     }),
     tickets: Type.Array(TicketShape),
   },
-  { $id: 'KitchenOrder' },
+  { $id: 'KitchenOrder', description: 'all that the kitchen makes for an order, over all stations' },
 );
 
 export function renderKitchenOrder(order: OrderDocument, tickets: readonly StoredTicket[]) {

@@ -33,7 +33,7 @@ export const StationShape = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'KitchenStation' },
+  { $id: 'KitchenStation', description: 'a place in the kitchen with a screen or a printer' },
 );
 
 const DeviceName = nonBlank(200);
@@ -70,7 +70,7 @@ const RuleShape = Type.Object(
     stationGuids: StationGuids,
     priority: Type.Integer(),
   },
-  { $id: 'RoutingRule' },
+  { $id: 'RoutingRule', description: 'where some dishes go' },
 );
 const RoutingVersion = Type.Integer({
   minimum: 0,
@@ -79,7 +79,7 @@ const RoutingVersion = Type.Integer({
 });
 export const RoutingShape = Type.Object(
   { restaurantGuid: Field.Guid, version: RoutingVersion, rules: Type.Array(RuleShape) },
-  { $id: 'KitchenRouting' },
+  { $id: 'KitchenRouting', description: 'the rules by which dishes go to stations' },
 );
 
 export const NewRouting = requestObject({

@@ -8,12 +8,15 @@ export const TicketStatusShape = enumOf(TICKET_STATUSES);
 
 const TicketModifierShape = Type.Cyclic(
   {
-    TicketModifier: Type.Object({
-      name: Type.String(),
-      quantity: Type.String({ description: 'per unit of what it modifies' }),
-      preModifier: Type.Optional(Type.String({ description: 'NO, EXTRA, LIGHT or SIDE' })),
-      modifiers: Type.Array(Type.Ref('TicketModifier')),
-    }),
+    TicketModifier: Type.Object(
+      {
+        name: Type.String(),
+        quantity: Type.String({ description: 'per unit of what it modifies' }),
+        preModifier: Type.Optional(Type.String({ description: 'NO, EXTRA, LIGHT or SIDE' })),
+        modifiers: Type.Array(Type.Ref('TicketModifier')),
+      },
+      { description: 'a modifier of a dish on a kitchen ticket' },
+    ),
   },
   'TicketModifier',
 );
@@ -46,7 +49,7 @@ const TicketItemShape = Type.Object(
     secondsToStart: Seconds,
     secondsToReady: Seconds,
   },
-  { $id: 'TicketItem' },
+  { $id: 'TicketItem', description: 'a dish on a kitchen ticket' },
 );
 
 export const PrintStatusShape = enumOf(PRINT_STATUSES, {
@@ -82,7 +85,7 @@ export const TicketShape = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'KitchenTicket' },
+  { $id: 'KitchenTicket', description: 'what one station makes for an order' },
 );
 
 export const ticketParams = requestObject({ ...restaurantParams.properties, ticketGuid: Field.Guid });

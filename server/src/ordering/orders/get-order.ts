@@ -12,6 +12,7 @@ export const getOrder = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}',
   summary: 'Get an order.',
+  description: 'With all its checks, lines, payments and refunds.',
   access: restaurant('read:orders'),
   params: orderParams,
   response: Order,

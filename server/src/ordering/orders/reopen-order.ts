@@ -9,6 +9,7 @@ export const reopenOrder = orderCommand({
   operationId: 'reopenOrder',
   path: '/reopen',
   summary: 'Reopen a closed order or its paid checks.',
+  description: 'A closed order can be changed and paid again.',
   body: Versioned,
   change: (order, { at }) => {
     const state = stateOf(order);

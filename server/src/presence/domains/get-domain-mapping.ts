@@ -14,6 +14,7 @@ export const getDomainMapping = route({
   method: 'GET',
   path: '/api/v1/domain/mappings/{id}',
   summary: 'Get a domain mapping.',
+  description: 'With the record that proves it, and what is still wrong.',
   access: tenant('read:domains'),
   params: mappingParams,
   response: DomainMapping,

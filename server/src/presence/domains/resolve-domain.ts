@@ -22,7 +22,7 @@ export const ResolvedDomain = Type.Object(
       description: 'where guests should be; lead them there when it is another',
     }),
   },
-  { $id: 'ResolvedDomain' },
+  { $id: 'ResolvedDomain', description: 'the restaurant that a domain leads to' },
 );
 
 export const resolveDomain = route({

@@ -25,7 +25,7 @@ export const resolveSlug = route({
       restaurantGuid: Field.Guid,
       canonicalDomain: nullable(Type.String({ description: 'where guests should be' })),
     },
-    { $id: 'ResolvedSlug' },
+    { $id: 'ResolvedSlug', description: 'the restaurant that a slug leads to' },
   ),
   errors: ['SERVICE_UNAVAILABLE'],
   handler: async ({ deps, params }) => {

@@ -23,7 +23,7 @@ export const Record = Type.Object(
     name: Type.String(),
     value: Type.String(),
   },
-  { $id: 'DnsRecord' },
+  { $id: 'DnsRecord', description: 'a record of the DNS' },
 );
 
 export const ProblemShape = Type.Object(
@@ -32,7 +32,7 @@ export const ProblemShape = Type.Object(
     message: Type.String(),
     action: Type.String({ description: 'what to do about it' }),
   },
-  { $id: 'DomainProblem' },
+  { $id: 'DomainProblem', description: 'what is wrong with a domain, and what to do about it' },
 );
 
 export const DomainMapping = Type.Object(
@@ -69,7 +69,7 @@ export const DomainMapping = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'DomainMapping' },
+  { $id: 'DomainMapping', description: 'a domain that leads to a restaurant, or will' },
 );
 
 export const NewDomainMapping = requestObject({
@@ -96,7 +96,7 @@ export const RestaurantSlug = Type.Object(
     previousSlugs: Type.Array(Type.String(), { description: 'they lead to the current one' }),
     url: nullable(Type.String({ description: "the restaurant's address at the service's guest domain" })),
   },
-  { $id: 'RestaurantSlug' },
+  { $id: 'RestaurantSlug', description: 'the name of a restaurant in addresses' },
 );
 
 const time = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));

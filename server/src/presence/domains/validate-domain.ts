@@ -37,7 +37,7 @@ export const validateDomain = route({
         }),
       ),
     },
-    { $id: 'DomainValidation' },
+    { $id: 'DomainValidation', description: 'whether a domain can be used, and what is wrong with it' },
   ),
   status: 200,
   handler: async ({ deps, scope, body, commit }) => {

@@ -18,7 +18,10 @@ export const askHosting = route({
   access: anyone,
   exemptFromRateLimit: true,
   query: requestObject({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),
-  response: Type.Object({ domain: Type.String() }, { $id: 'TlsPermission' }),
+  response: Type.Object(
+    { domain: Type.String() },
+    { $id: 'TlsPermission', description: 'that a certificate may be issued for a domain' },
+  ),
   errors: ['RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
   handler: async ({ deps, query }) => {
     const domain = hostOfRequest(query.domain) ?? no();

@@ -9,6 +9,7 @@ export const getHostingDomain = route({
   method: 'GET',
   path: '/api/v1/hosting/domains/{domain}',
   summary: "Get a domain's hosting configuration.",
+  description: 'Asks the provider now.',
   access: tenant('read:domains'),
   params: domainParams,
   response: HostingConfiguration,

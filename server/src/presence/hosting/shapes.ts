@@ -16,5 +16,5 @@ export const HostingConfiguration = Type.Object(
     records: Type.Array(Record, { description: 'to add to the DNS' }),
     conflicts: Type.Array(Record, { description: 'to take out of the DNS' }),
   },
-  { $id: 'HostingConfiguration' },
+  { $id: 'HostingConfiguration', description: 'a domain at the hosting provider, and what to fix' },
 );

@@ -34,7 +34,7 @@ export const PlaceShape = Type.Object(
     ),
     attribution: Type.String({ description: 'to be shown beside the place' }),
   },
-  { $id: 'Place' },
+  { $id: 'Place', description: 'a place in the world, as a provider of maps knows it' },
 );
 
 const REFERENCE_MS = 3_600_000;

@@ -22,7 +22,7 @@ export const AuditEntry = Type.Object(
     correlationId: nullable(Type.String({ description: 'meta.correlationId of the request that did it' })),
     details: Type.Object({}, { description: 'depends on the action' }),
   },
-  { $id: 'AuditEntry' },
+  { $id: 'AuditEntry', description: 'who did what to whom, from where and when' },
 );
 
 export interface AuditRow {

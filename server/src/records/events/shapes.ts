@@ -23,7 +23,7 @@ export const EventShape = Type.Object(
       description: 'what the catalogue says for this type',
     }),
   },
-  { $id: 'Event' },
+  { $id: 'Event', description: 'something that has happened in a tenant' },
 );
 
 /** An event on its way to readers: what they are chosen by, and its JSON. */

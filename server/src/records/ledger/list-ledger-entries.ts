@@ -14,6 +14,7 @@ export const listLedgerEntries = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/ledger/entries',
   summary: 'List ledger entries of a business day, oldest first.',
+  description: 'Each moves one amount from one account to another; nothing is ever changed or removed.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   query: requestObject({

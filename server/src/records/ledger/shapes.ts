@@ -23,7 +23,7 @@ export const LedgerDay = Type.Object(
       }),
     ),
   },
-  { $id: 'LedgerDay' },
+  { $id: 'LedgerDay', description: 'what each account of the ledger moved on a business day' },
 );
 
 export const LedgerEntry = Type.Object(
@@ -42,5 +42,5 @@ export const LedgerEntry = Type.Object(
     drawerGuid: nullable(Field.Guid),
     createdAt: Field.Timestamp,
   },
-  { $id: 'LedgerEntry' },
+  { $id: 'LedgerEntry', description: 'one movement of money from one account to another' },
 );

@@ -11,6 +11,7 @@ export const listDayCloses = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/day-closes',
   summary: 'List Z reports, latest first.',
+  description: 'Each holds the figures of its day as they were when it was closed.',
   access: restaurantAccess('read:reports'),
   params: restaurantParams,
   query: requestObject(pageParameters),

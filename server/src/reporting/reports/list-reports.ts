@@ -9,6 +9,7 @@ export const listReports = route({
   method: 'GET',
   path: '/api/v1/reports',
   summary: 'List the reports and what their figures mean.',
+  description: 'What each report says, and what it can be grouped by.',
   access: tenant('read:reports'),
   response: ReportCatalogue,
   handler: () =>

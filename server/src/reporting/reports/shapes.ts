@@ -95,7 +95,7 @@ const ReportLine = Type.Object(
     compared: Type.Optional(Compared),
     links: Type.Optional(Links),
   },
-  { $id: 'ReportLine' },
+  { $id: 'ReportLine', description: 'the figures of one group' },
 );
 
 const MeasureShape = Type.Object({
@@ -123,7 +123,7 @@ export const ReportAnswer = Type.Object(
       description: 'the sum of all lines, for each currency',
     }),
   },
-  { $id: 'Report' },
+  { $id: 'Report', description: 'figures over business days, line by line' },
 );
 
 const Definition = Type.Object({ name: Type.String(), meaning: Type.String() });
@@ -142,7 +142,7 @@ export const ReportCatalogue = Type.Object({
         measures: Type.Array(MeasureShape),
         percentiles: Type.Array(Definition),
       },
-      { $id: 'ReportDefinition' },
+      { $id: 'ReportDefinition', description: 'what a report says, and what it can be grouped by' },
     ),
   ),
 });
@@ -161,7 +161,7 @@ export const ReportEntries = pageOf(
       values: Values,
       link: Type.String({ description: 'the order or the payment itself' }),
     },
-    { $id: 'ReportEntry' },
+    { $id: 'ReportEntry', description: 'an order or a payment that contributes to a figure' },
   ),
 );
 
@@ -184,7 +184,7 @@ const dayFigures = {
 export const dayQuery = requestObject({ businessDate: Field.BusinessDate });
 export const DayReport = Type.Object(
   { ...dayFigures, closed: Type.Boolean(), madeAt: Field.Timestamp },
-  { $id: 'DayReport' },
+  { $id: 'DayReport', description: 'the figures of a business day as they are now' },
 );
 export const NewDayClose = requestObject({
   businessDate: Field.BusinessDate,
@@ -199,5 +199,5 @@ export const DayClose = Type.Object(
     closedBy: Order.properties.openedBy,
     ...dayFigures,
   },
-  { $id: 'DayClose' },
+  { $id: 'DayClose', description: 'a business day that is closed, with its figures as they were then' },
 );

@@ -31,5 +31,6 @@ export const getAcceptInvitationPage = route({
   operationId: 'getAcceptInvitationPage',
   path: '/accept-invitation',
   summary: 'Get the page that accepts an invitation.',
+  description: 'Where the link in an invitation leads.',
   handler: () => PAGE,
 });

@@ -18,5 +18,6 @@ export const getConfirmEmailPage = route({
   operationId: 'getConfirmEmailPage',
   path: '/confirm-email',
   summary: 'Get the page that confirms a new e-mail address.',
+  description: 'Where the link in the mail about a new address leads.',
   handler: () => PAGE,
 });

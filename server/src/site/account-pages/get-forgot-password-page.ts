@@ -24,5 +24,6 @@ export const getForgotPasswordPage = route({
   operationId: 'getForgotPasswordPage',
   path: '/forgot-password',
   summary: 'Get the page that requests a password reset.',
+  description: 'Where people ask for a link to choose another password.',
   handler: () => PAGE,
 });

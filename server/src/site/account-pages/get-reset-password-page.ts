@@ -20,5 +20,6 @@ export const getResetPasswordPage = route({
   operationId: 'getResetPasswordPage',
   path: '/reset-password',
   summary: 'Get the page that sets a new password.',
+  description: 'Where the link in the mail about a forgotten password leads.',
   handler: () => PAGE,
 });

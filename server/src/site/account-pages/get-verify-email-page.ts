@@ -18,5 +18,6 @@ export const getVerifyEmailPage = route({
   operationId: 'getVerifyEmailPage',
   path: '/verify-email',
   summary: 'Get the page that verifies an e-mail address.',
+  description: 'Where the link in the mail about a new account leads.',
   handler: () => PAGE,
 });

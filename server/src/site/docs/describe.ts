@@ -1,16 +1,25 @@
 import { accessWords } from '../../access/index.ts';
 import { openApiDocument } from '../../platform/http/openapi/openapi.ts';
+import type { DescribeField } from '../../platform/http/openapi/openapi-schemas.ts';
 import type { OpenApiDocument } from '../../platform/http/openapi/openapi-types.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { CATALOGUE, EventShape } from '../../records/events/index.ts';
 import { EXAMPLE_BODIES } from './examples.ts';
 import { GUIDE } from './guide.ts';
 import { EVENTS, sectionOf, TAGS } from './sections.ts';
+import { describeField } from './vocabulary/index.ts';
+
+interface DescribeOptions {
+  version: string;
+  publicUrl: string;
+  /** Instead of the vocabulary, for checks of it. */
+  describe?: DescribeField;
+}
 
 /** The document of these routes. `publicUrl` is where clients reach them; empty means wherever the document came from. */
 export function describeApi(
   routes: readonly Route[],
-  { version, publicUrl }: { version: string; publicUrl: string },
+  { version, publicUrl, describe = describeField }: DescribeOptions,
 ): OpenApiDocument {
   return openApiDocument(routes, {
     title: 'Comanda API',
@@ -22,6 +31,7 @@ export function describeApi(
     tags: TAGS,
     webhooks: { tag: EVENTS, shape: EventShape, events: CATALOGUE },
     tagOf: ({ path }) => sectionOf(path),
+    describeField: describe,
     exampleBodyOf: ({ operationId }) => EXAMPLE_BODIES[operationId],
   });
 }

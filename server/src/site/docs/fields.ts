@@ -33,7 +33,7 @@ function fieldItem({ name, schema, required, description }: Field, side: Side): 
   const words = description ?? schema.description ?? schema.items?.description;
   const rules = constraintsOf(schema, words === undefined);
   return html`<li><code class="name">${name}</code> <span class="type">${typeOf(schema)}</span>${mark(required, side)}
-${words && html`<p>${inline(sentence(words))}</p>`}${rules.length > 0 && html`<p class="rules">${joined(rules)}</p>`}${
+${words && html`<p>${inline(words)}</p>`}${rules.length > 0 && html`<p class="rules">${joined(rules)}</p>`}${
   inner &&
   html`<details><summary>${name}${schema.type === 'array' ? '[]' : ''} fields</summary>${fieldList(inner, side)}</details>`
 }</li>\n`;
@@ -42,12 +42,6 @@ ${words && html`<p>${inline(sentence(words))}</p>`}${rules.length > 0 && html`<p
 function mark(required: boolean, side: Side): HtmlValue {
   if (side === 'request') return required && html` <em class="required">required</em>`;
   return !required && html` <em>optional</em>`;
-}
-
-/** Descriptions in the code are phrases; on the page they become sentences. A name or a format keeps its case. */
-function sentence(words: string): string {
-  const text = /^(?:[a-z]+[A-Z]|yyyy)/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 /** The fields below a field, when they have no object of their own to link to. */

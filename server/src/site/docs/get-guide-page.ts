@@ -9,6 +9,7 @@ export const getGuidePage = route({
   method: 'GET',
   path: '/docs',
   summary: "Get the reference's start page.",
+  description: 'What holds for every operation, as a page for people.',
   access: anyone,
   response: Type.String(),
   rawContentType: HTML_TYPE,

@@ -8,6 +8,7 @@ export const getOpenApiDocument = route({
   method: 'GET',
   path: '/api/v1/openapi.json',
   summary: 'Get the OpenAPI 3.1 document.',
+  description: 'The document that this reference is made from, for generators and tools.',
   access: anyone,
   response: Type.String(),
   rawContentType: 'application/json',

@@ -12,6 +12,7 @@ export const getSectionPage = route({
   method: 'GET',
   path: '/docs/{section}',
   summary: 'Get the reference page of one section.',
+  description: 'One section of the reference, as a page for people.',
   access: anyone,
   params: requestObject({ section: Type.String({ pattern: '^[a-z0-9-]{0,60}$' }) }),
   response: Type.String(),

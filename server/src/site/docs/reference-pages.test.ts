@@ -68,7 +68,7 @@ test('parameters, with what is required, allowed and assumed', () => {
   );
   assert.match(
     page,
-    /<code class="name">limit<\/code> <span class="type">integer<\/span> <p class="rules">1 to 200; default <code>50<\/code>/,
+    /<code class="name">limit<\/code> <span class="type">integer<\/span>\s+<p>How many entries a page has at most\.<\/p><p class="rules">1 to 200; default <code>50<\/code>/,
   );
   assert.match(page, /Needs the scope <a [^>]+><code>read:menu<\/code>/);
 });

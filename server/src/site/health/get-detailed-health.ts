@@ -24,7 +24,7 @@ export const getDetailedHealth = route({
         Type.Object({ status: Status, latencyMs: Type.Number(), facts: Type.Optional(Type.Object({})) }),
       ),
     },
-    { $id: 'DetailedHealth' },
+    { $id: 'DetailedHealth', description: 'how the service is, and what it depends on' },
   ),
   handler: async ({ deps, scope }) => {
     const findings = Object.entries(await deps.probes.run());

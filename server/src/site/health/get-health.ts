@@ -11,6 +11,9 @@ export const getHealth = route({
   description: 'Does not ask any dependency. The rate limit counts it and never refuses it.',
   access: anyone,
   exemptFromRateLimit: true,
-  response: Type.Object({ status: Type.Literal('OK'), uptimeSeconds: Type.Number() }, { $id: 'Health' }),
+  response: Type.Object(
+    { status: Type.Literal('OK'), uptimeSeconds: Type.Number() },
+    { $id: 'Health', description: 'that the process lives' },
+  ),
   handler: () => ok({ status: 'OK' as const, uptimeSeconds: Math.round(process.uptime()) }),
 });

@@ -14,6 +14,7 @@ export const getIcon = route({
   method: 'GET',
   path: '/favicon.svg',
   summary: 'Get the favicon.',
+  description: 'The icon that browsers show for the pages of the service.',
   access: anyone,
   response: Type.String(),
   rawContentType: SVG_TYPE,

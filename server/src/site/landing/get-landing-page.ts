@@ -10,6 +10,7 @@ export const getLandingPage = route({
   method: 'GET',
   path: '/',
   summary: 'Get the landing page.',
+  description: 'What the service is, as a page for people.',
   access: anyone,
   response: Type.String(),
   rawContentType: HTML_TYPE,

@@ -15,6 +15,7 @@ export const getRobots = route({
   method: 'GET',
   path: '/robots.txt',
   summary: 'Get robots.txt.',
+  description: 'What search engines may index.',
   access: anyone,
   response: Type.String(),
   rawContentType: TEXT_TYPE,

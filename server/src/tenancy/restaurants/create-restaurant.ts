@@ -25,6 +25,7 @@ export const createRestaurant = route({
   method: 'POST',
   path: '/api/v1/restaurants',
   summary: 'Create a restaurant.',
+  description: 'It can take orders once it has a menu. The currency cannot be changed later.',
   access: tenant('write:restaurants'),
   body: NewRestaurant,
   response: RestaurantShape,

@@ -11,6 +11,7 @@ export const getRestaurant = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}',
   summary: 'Get a restaurant.',
+  description: 'With its taxes, and the version of the menu that is in force.',
   access: restaurant('read:restaurants'),
   params: restaurantParams,
   response: RestaurantShape,

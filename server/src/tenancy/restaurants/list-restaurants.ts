@@ -11,6 +11,7 @@ export const listRestaurants = route({
   method: 'GET',
   path: '/api/v1/restaurants',
   summary: 'List restaurants, newest first.',
+  description: 'Those that the credential reaches, archived ones included.',
   access: tenant('read:restaurants'),
   query: requestObject(pageParameters),
   response: pageOf(RestaurantShape),

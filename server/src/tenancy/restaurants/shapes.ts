@@ -35,7 +35,7 @@ const TaxRateShape = Type.Object(
     ),
     isDefault: Type.Boolean({ description: 'applies to items that name no tax of their own' }),
   },
-  { $id: 'TaxRate' },
+  { $id: 'TaxRate', description: 'a tax of the place of a restaurant' },
 );
 
 const NewTaxRate = requestObject({
@@ -105,7 +105,7 @@ export const RestaurantShape = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'Restaurant' },
+  { $id: 'Restaurant', description: 'where orders are taken' },
 );
 
 const optionalFields = {

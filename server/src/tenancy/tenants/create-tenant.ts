@@ -13,6 +13,8 @@ export const createTenant = route({
   method: 'POST',
   path: '/api/v1/tenants',
   summary: 'Create a tenant.',
+  description:
+    'A tenant begins without people, restaurants and keys. Operators then issue its first key or invite its first owner.',
   access: operators,
   body: requestObject({ name: TenantName }),
   response: Tenant,

@@ -10,6 +10,7 @@ export const getTenant = route({
   method: 'GET',
   path: '/api/v1/tenants/{tenantId}',
   summary: 'Get a tenant.',
+  description: 'For operators. People find their own tenants with `GET /users/me/tenants`.',
   access: operators,
   params: tenantParams,
   response: Tenant,

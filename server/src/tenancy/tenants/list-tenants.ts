@@ -11,6 +11,7 @@ export const listTenants = route({
   method: 'GET',
   path: '/api/v1/tenants',
   summary: 'List tenants, newest first.',
+  description: 'For operators: nobody else sees other tenants.',
   access: operators,
   query: requestObject(pageParameters),
   response: pageOf(Tenant),

@@ -11,7 +11,7 @@ export const Tenant = Type.Object(
     createdAt: Field.Timestamp,
     updatedAt: Field.Timestamp,
   },
-  { $id: 'Tenant' },
+  { $id: 'Tenant', description: 'a business on the service' },
 );
 
 export const TenantName = nonBlank(200, { description: 'the name of the business' });

@@ -15,6 +15,7 @@ export const updateTenant = route({
   method: 'PATCH',
   path: '/api/v1/tenants/{tenantId}',
   summary: 'Rename a tenant.',
+  description: 'Fields that are left out stay as they are.',
   access: operators,
   params: tenantParams,
   body: requestObject({ name: TenantName, version: Type.Optional(Field.Version) }),

@@ -48,7 +48,7 @@ export const newLimits = {
 
 export const ImageShape = Type.Object(
   { url: Type.String(), description: nullable(Type.String()) },
-  { $id: 'MenuImage' },
+  { $id: 'MenuImage', description: 'a picture of a menu, a group or an item' },
 );
 const NewImage = requestObject({
   url: Type.String({

@@ -20,7 +20,10 @@ import {
 const DIETS = ['DAIRY_FREE', 'GLUTEN_FREE', 'HALAL', 'KOSHER', 'NUT_FREE', 'VEGAN', 'VEGETARIAN'] as const;
 const Diets = Words(DIETS, 'diets that it fits');
 
-export const SizeShape = Type.Object(identity, { $id: 'MenuSize' });
+export const SizeShape = Type.Object(identity, {
+  $id: 'MenuSize',
+  description: 'a size that items of the menu can come in',
+});
 export const NewSize = requestObject(newIdentity);
 const ItemSizeShape = Type.Object(
   {
@@ -30,7 +33,7 @@ const ItemSizeShape = Type.Object(
     calories: nullable(Type.Integer()),
     isDefault: Type.Boolean({ description: 'taken when an order names no size' }),
   },
-  { $id: 'MenuItemSize' },
+  { $id: 'MenuItemSize', description: 'a size that an item comes in, with its price' },
 );
 export const NewItemSize = requestObject({
   sizeGuid: Field.Guid,
@@ -62,7 +65,7 @@ export const MenuItemShape = Type.Object(
     ...limits,
     modifierGroupGuids: Type.Array(Field.Guid),
   },
-  { $id: 'MenuItem' },
+  { $id: 'MenuItem', description: 'something that a restaurant sells' },
 );
 
 const itemFields = {

@@ -4,7 +4,10 @@ import { enumOf, nonBlank, nullable, requestObject } from '../../../platform/htt
 import { PreModifierKindShape } from '../selection-request.ts';
 import { Allergens, Calories, identity, maybe, newIdentity, Plu } from './common.ts';
 
-const SizePriceShape = Type.Object({ sizeGuid: Field.Guid, priceAmount: Field.Amount }, { $id: 'SizePrice' });
+const SizePriceShape = Type.Object(
+  { sizeGuid: Field.Guid, priceAmount: Field.Amount },
+  { $id: 'SizePrice', description: 'the price of a modifier on items of one size' },
+);
 const NewSizePrice = requestObject({ sizeGuid: Field.Guid, priceAmount: Field.Amount });
 
 const ModifierShape = Type.Object(
@@ -20,7 +23,7 @@ const ModifierShape = Type.Object(
     maxQuantity: nullable(Type.Integer()),
     modifierGroupGuids: Type.Array(Field.Guid, { description: 'choices about this modifier' }),
   },
-  { $id: 'Modifier' },
+  { $id: 'Modifier', description: 'something that can be chosen about an item' },
 );
 const NewModifier = requestObject({
   ...newIdentity,
@@ -47,7 +50,10 @@ const PreModifierShape = Type.Object(
     factor: nullable(Type.String()),
     priceAmount: nullable(Field.AnyAmount),
   },
-  { $id: 'PreModifier' },
+  {
+    $id: 'PreModifier',
+    description: 'a way in which modifiers of a group may be asked for, and what it costs',
+  },
 );
 const NewPreModifier = requestObject({
   kind: PreModifierKindShape,
@@ -64,7 +70,7 @@ export const ModifierGroupShape = Type.Object(
     preModifiers: Type.Array(PreModifierShape, { description: 'how its modifiers may be asked for' }),
     modifiers: Type.Array(ModifierShape),
   },
-  { $id: 'ModifierGroup' },
+  { $id: 'ModifierGroup', description: 'a choice about an item: how many of which modifiers' },
 );
 export const NewModifierGroup = requestObject({
   ...newIdentity,

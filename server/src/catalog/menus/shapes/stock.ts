@@ -15,7 +15,7 @@ export const StockShape = Type.Object(
     version: Type.Integer({ description: '0: was never set' }),
     updatedAt: nullable(Field.Timestamp),
   },
-  { $id: 'ItemStock' },
+  { $id: 'ItemStock', description: 'whether a menu item can be ordered, and how many are left' },
 );
 export const NewStock = requestObject({
   status: StockStatus,

@@ -18,29 +18,35 @@ import { StockShape } from './stock.ts';
 
 const MenuGroupShape = Type.Cyclic(
   {
-    MenuGroup: Type.Object({
-      ...identity,
-      description: nullable(Type.String()),
-      images: Type.Array(ImageShape),
-      ...limits,
-      prepStationGuid: nullable(Field.Guid),
-      items: Type.Array(MenuItemShape),
-      groups: Type.Array(Type.Ref('MenuGroup'), { description: 'groups within this one' }),
-    }),
+    MenuGroup: Type.Object(
+      {
+        ...identity,
+        description: nullable(Type.String()),
+        images: Type.Array(ImageShape),
+        ...limits,
+        prepStationGuid: nullable(Field.Guid),
+        items: Type.Array(MenuItemShape),
+        groups: Type.Array(Type.Ref('MenuGroup'), { description: 'groups within this one' }),
+      },
+      { description: 'a group of a menu, with items or with groups of its own' },
+    ),
   },
   'MenuGroup',
 );
 const NewGroup = Type.Cyclic(
   {
-    NewMenuGroup: requestObject({
-      ...newIdentity,
-      description: maybe(Description),
-      images: NewImages,
-      ...newLimits,
-      prepStationGuid: maybe(Field.Guid),
-      items: Type.Optional(Type.Array(NewItemInTree, { maxItems: 5_000 })),
-      groups: Type.Optional(Type.Array(Type.Ref('NewMenuGroup'), { maxItems: 500 })),
-    }),
+    NewMenuGroup: requestObject(
+      {
+        ...newIdentity,
+        description: maybe(Description),
+        images: NewImages,
+        ...newLimits,
+        prepStationGuid: maybe(Field.Guid),
+        items: Type.Optional(Type.Array(NewItemInTree, { maxItems: 5_000 })),
+        groups: Type.Optional(Type.Array(Type.Ref('NewMenuGroup'), { maxItems: 500 })),
+      },
+      { description: 'a group of a menu, as it is written' },
+    ),
   },
   'NewMenuGroup',
 );
@@ -51,7 +57,7 @@ const MenuShape = Type.Object(
     ...limits,
     groups: Type.Array(MenuGroupShape),
   },
-  { $id: 'Menu' },
+  { $id: 'Menu', description: 'a menu, for example that of the evening' },
 );
 const NewMenu = requestObject({
   ...newIdentity,
@@ -70,7 +76,7 @@ export const MenuTreeShape = Type.Object(
       Type.Array(StockShape, { description: 'with `stock=true`: what is counted or out of stock' }),
     ),
   },
-  { $id: 'MenuTree' },
+  { $id: 'MenuTree', description: 'all that a restaurant sells, in one version' },
 );
 export const NewMenuTree = requestObject({
   menus: Type.Array(NewMenu, { maxItems: 50 }),

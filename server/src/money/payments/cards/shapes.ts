@@ -97,5 +97,5 @@ export const PaymentInquiry = Type.Object(
       ),
     ),
   },
-  { $id: 'PaymentInquiry' },
+  { $id: 'PaymentInquiry', description: 'a card payment as the service and as the processor know it' },
 );

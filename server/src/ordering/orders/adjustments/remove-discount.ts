@@ -10,6 +10,7 @@ export const removeDiscount = orderCommand({
   method: 'DELETE',
   path: '/discounts/{discountGuid}',
   summary: 'Remove a discount or comp.',
+  description: 'The order is priced again without it.',
   params: discountParams,
   change: (order, { params }) => {
     requireAllowed(order, 'discount');

@@ -10,6 +10,7 @@ export const removeServiceCharge = orderCommand({
   method: 'DELETE',
   path: '/service-charges/{serviceChargeGuid}',
   summary: 'Remove a service charge.',
+  description: 'The order is priced again without it.',
   params: serviceChargeParams,
   change: (order, { params }) => {
     requireAllowed(order, 'serviceCharge');

@@ -12,6 +12,7 @@ export const getOrderGuest = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}/guest',
   summary: "Get the order's guest.",
+  description: 'What the guest has left: name, telephone, e-mail, address.',
   access: restaurant('read:guests'),
   params: orderParams,
   response: Guest,

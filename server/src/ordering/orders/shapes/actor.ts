@@ -9,7 +9,7 @@ export const Actor = Type.Object(
     id: nullable(Type.String()),
     name: nullable(Type.String()),
   },
-  { $id: 'Actor' },
+  { $id: 'Actor', description: 'who did something' },
 );
 
 /** Why, by whom and when something was taken back. `businessDate` is the day of the change, not that of the order. */
@@ -22,5 +22,5 @@ export const Correction = Type.Object(
     at: Field.Timestamp,
     businessDate: Field.BusinessDate,
   },
-  { $id: 'Correction' },
+  { $id: 'Correction', description: 'who took something off the bill, when and why' },
 );

@@ -13,7 +13,7 @@ export const AppliedTax = Type.Object(
     taxableAmount: Field.AnyAmount,
     taxAmount: Field.AnyAmount,
   },
-  { $id: 'AppliedTax' },
+  { $id: 'AppliedTax', description: 'one tax on a line, a charge or a check' },
 );
 
 export const TaxRateSnapshot = Type.Object(
@@ -28,7 +28,7 @@ export const TaxRateSnapshot = Type.Object(
     roundingScope: Type.Optional(enumOf(['LINE', 'CHECK'] as const)),
     diningOptions: Type.Optional(Type.Array(DiningOption)),
   },
-  { $id: 'TaxRateSnapshot' },
+  { $id: 'TaxRateSnapshot', description: 'a tax as it was when the order first had a line with it' },
 );
 
 export const position = Type.Integer({
@@ -60,7 +60,7 @@ export const AppliedDiscount = Type.Object(
     at: Field.Timestamp,
     businessDate: Field.BusinessDate,
   },
-  { $id: 'AppliedDiscount' },
+  { $id: 'AppliedDiscount', description: 'a discount on an order, a check or a line, with what it takes' },
 );
 
 export const AppliedServiceCharge = Type.Object(
@@ -77,5 +77,8 @@ export const AppliedServiceCharge = Type.Object(
     at: Field.Timestamp,
     businessDate: Field.BusinessDate,
   },
-  { $id: 'AppliedServiceCharge' },
+  {
+    $id: 'AppliedServiceCharge',
+    description: 'a service charge on an order or a check, with what it comes to',
+  },
 );

@@ -19,7 +19,7 @@ const OrderPayment = Type.Object(
     last4: nullable(Type.String()),
     createdAt: Field.Timestamp,
   },
-  { $id: 'OrderPayment' },
+  { $id: 'OrderPayment', description: 'a payment, as the check shows it' },
 );
 
 const RefundLine = Type.Object(
@@ -36,7 +36,7 @@ const RefundLine = Type.Object(
       Type.Object({ taxRateGuid: Field.Guid, inclusive: Type.Boolean(), taxAmount: Field.AnyAmount }),
     ),
   },
-  { $id: 'RefundLine' },
+  { $id: 'RefundLine', description: 'what was given back of one line' },
 );
 
 const CheckRefund = Type.Object(
@@ -53,7 +53,7 @@ const CheckRefund = Type.Object(
     }),
     ...Correction.properties,
   },
-  { $id: 'CheckRefund' },
+  { $id: 'CheckRefund', description: 'what was given back of a check' },
 );
 
 const CheckShare = Type.Object(
@@ -64,7 +64,7 @@ const CheckShare = Type.Object(
     tipAmount: Field.AnyAmount,
     totalAmount: Field.AnyAmount,
   },
-  { $id: 'CheckShare' },
+  { $id: 'CheckShare', description: 'an equal or agreed part of a check' },
 );
 
 export const Check = Type.Object(
@@ -88,5 +88,5 @@ export const Check = Type.Object(
       description: 'equal or agreed payments for this check; none when it is not split so',
     }),
   },
-  { $id: 'Check' },
+  { $id: 'Check', description: 'a bill: some lines of an order, what they cost and what was paid' },
 );

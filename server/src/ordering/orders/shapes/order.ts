@@ -66,7 +66,7 @@ export const Order = Type.Object(
     ),
     voidInfo: Type.Optional(Correction),
   },
-  { $id: 'Order' },
+  { $id: 'Order', description: 'what guests ordered, what it costs and what was paid' },
 );
 
 export type Order = Type.Static<typeof Order>;
@@ -88,7 +88,7 @@ export const OrderPreview = Type.Object(
       ),
     ),
   },
-  { $id: 'OrderPreview' },
+  { $id: 'OrderPreview', description: 'an order that was priced and not kept' },
 );
 
 const TimelineEntry = Type.Object(
@@ -102,9 +102,12 @@ const TimelineEntry = Type.Object(
     approver: nullable(Actor),
     facts: Type.Record(Type.String(), Type.Unknown()),
   },
-  { $id: 'TimelineEntry' },
+  { $id: 'TimelineEntry', description: 'one step in the life of an order' },
 );
 
 export const Timeline = Type.Object({ items: Type.Array(TimelineEntry) });
 
-export const Moved = Type.Object({ orders: Type.Array(Order) }, { $id: 'OrderList' });
+export const Moved = Type.Object(
+  { orders: Type.Array(Order) },
+  { $id: 'OrderList', description: 'a page of orders' },
+);

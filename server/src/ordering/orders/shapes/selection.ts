@@ -14,19 +14,22 @@ const asOnMenu = {
 
 const AppliedModifier = Type.Cyclic(
   {
-    AppliedModifier: Type.Object({
-      modifierGuid: Field.Guid,
-      name: Type.String(),
-      ...asOnMenu,
-      preModifier: Type.Optional(PreModifierKindShape),
-      quantity: Type.String({ description: 'per unit of what it modifies' }),
-      unitPriceAmount: Field.AnyAmount,
-      grossAmount: Type.Integer({ description: 'for all units; contained in the selection' }),
-      taxRateGuids: Type.Optional(
-        Type.Array(Field.Guid, { description: 'own taxes instead of those of the item' }),
-      ),
-      modifiers: Type.Optional(Type.Array(Type.Ref('AppliedModifier'))),
-    }),
+    AppliedModifier: Type.Object(
+      {
+        modifierGuid: Field.Guid,
+        name: Type.String(),
+        ...asOnMenu,
+        preModifier: Type.Optional(PreModifierKindShape),
+        quantity: Type.String({ description: 'per unit of what it modifies' }),
+        unitPriceAmount: Field.AnyAmount,
+        grossAmount: Type.Integer({ description: 'for all units; contained in the selection' }),
+        taxRateGuids: Type.Optional(
+          Type.Array(Field.Guid, { description: 'own taxes instead of those of the item' }),
+        ),
+        modifiers: Type.Optional(Type.Array(Type.Ref('AppliedModifier'))),
+      },
+      { description: 'a modifier that was chosen for a line' },
+    ),
   },
   'AppliedModifier',
 );
@@ -78,5 +81,5 @@ export const Selection = Type.Object(
     refundedAmount: Type.Optional(Field.AnyAmount),
     createdAt: Field.Timestamp,
   },
-  { $id: 'Selection' },
+  { $id: 'Selection', description: 'a line of an order: an item, how many, with what' },
 );

@@ -19,7 +19,7 @@ const Meta = Type.Object(
     }),
     version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', description: 'of the service' }),
   },
-  { $id: 'Meta' },
+  { $id: 'Meta', description: 'when and by what a request was answered' },
 );
 
 const ErrorEnvelope = Type.Object(
@@ -33,7 +33,7 @@ const ErrorEnvelope = Type.Object(
     }),
     meta: Meta,
   },
-  { $id: 'Error' },
+  { $id: 'Error', description: 'every answer of a refused or failed request' },
 );
 
 const InvalidField = Type.Object(
@@ -43,15 +43,18 @@ const InvalidField = Type.Object(
     rule: Type.String({ description: 'the rule that was broken, a stable word' }),
     message: Type.String(),
   },
-  { $id: 'InvalidField' },
+  { $id: 'InvalidField', description: 'a part of the request that does not fit' },
 );
 
 /** The shape of `details` where a code always has the same. */
 const DETAILS: { readonly [Code in ErrorCode]?: TSchema } = {
-  VALIDATION_ERROR: Type.Object({ fields: Type.Array(InvalidField) }, { $id: 'ValidationErrorDetails' }),
+  VALIDATION_ERROR: Type.Object(
+    { fields: Type.Array(InvalidField) },
+    { $id: 'ValidationErrorDetails', description: 'what does not fit in the request' },
+  ),
   RATE_LIMIT_EXCEEDED: Type.Object(
     { limit: Type.Integer(), remaining: Type.Literal(0), resetTime: Field.Timestamp },
-    { $id: 'RateLimitDetails' },
+    { $id: 'RateLimitDetails', description: 'where the caller stands with the rate limit' },
   ),
 };
 
@@ -112,7 +115,7 @@ export function successResponse(
   schemas: SchemaStore,
   headers: Record<string, Reference>,
 ): ResponseObject {
-  const schema = schemas.put(route.response);
+  const schema = schemas.put(route.response, route.operationId);
   const content = route.rawContentType
     ? { [route.rawContentType]: { schema } }
     : { 'application/json': { schema: successEnvelopeSchema(schema, schemas) } };
@@ -170,8 +173,9 @@ function narrowed(codes: ErrorCode[], schemas: SchemaStore): JsonSchema {
   const details = codes.length === 1 ? DETAILS[codes[0]!] : undefined;
   const error: JsonSchema = {
     type: 'object',
+    description: 'What went wrong.',
     properties: {
-      code: { type: 'string', enum: codes },
+      code: { type: 'string', enum: codes, description: 'One of the codes of this status.' },
       ...(details ? { details: schemas.put(details) } : {}),
     },
   };

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { UUID_PATTERN } from '../../ids.ts';
+import { sentence } from './sentence.ts';
 
 /** JSON Schema as it stands in the document: what TypeBox writes, without its markers. */
 export interface JsonSchema {
@@ -27,31 +29,52 @@ export interface JsonSchema {
   uniqueItems?: boolean;
 }
 
+/** Where a field is: in what (a named object, or what the caller of `put` says), and what leads to it from there. */
+export interface FieldPlace {
+  owner: string;
+  path: readonly string[];
+}
+
+/** What the document says of a field: its own words, or those that the document's vocabulary has for it. */
+export type DescribeField = (place: FieldPlace, schema: JsonSchema) => string | undefined;
+
 /** Where the named schemas of a document are gathered. */
 export interface SchemaStore {
   /** The schema as the document shows it: whatever carries an `$id` becomes a reference to a component of that name. */
-  put(schema: object): JsonSchema;
+  put(schema: object, owner?: string): JsonSchema;
   /** The named schemas met so far, by name. */
   components(): Record<string, JsonSchema>;
 }
 
 const COMPONENTS = '#/components/schemas/';
 
-export function createSchemaStore(): SchemaStore {
+/** Says nothing but what the shapes say. */
+const ownWords: DescribeField = (_, { description }) => description && sentence(description);
+
+export function createSchemaStore(describeField: DescribeField = ownWords): SchemaStore {
   const named = new Map<string, JsonSchema>();
 
-  const visit = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(visit);
-    if (node === null || typeof node !== 'object') return node;
-    const { $id, $defs, ...rest } = node as Record<string, unknown>;
+  const visit = (node: unknown, owner: string, path: readonly string[]): unknown => {
+    if (Array.isArray(node)) return node.map((one) => visit(one, owner, path));
+    if (!isRecord(node)) return node;
+    const { $id, $defs, properties, ...rest } = node;
     // A recursive schema carries its parts along; they have names, so visiting them puts them in their place.
-    if (isRecord($defs)) Object.values($defs).forEach(visit);
-    const plain: JsonSchema = Object.fromEntries(
-      Object.entries(rest).map(([key, value]) => [key, visit(value)]),
+    if (isRecord($defs)) for (const part of Object.values($defs)) visit(part, owner, path);
+    const [within, below] = typeof $id === 'string' ? [$id, []] : [owner, path];
+    const plain = asDocumented(
+      Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, visit(value, within, below)])),
     );
-    if (typeof plain.$ref === 'string' && !plain.$ref.startsWith('#')) plain.$ref = COMPONENTS + plain.$ref;
-    if (plain.type === undefined && isListOfTexts(plain.enum)) plain.type = 'string';
+    if (isRecord(properties)) {
+      plain.properties = Object.fromEntries(
+        Object.entries(properties).map(([name, value]) => {
+          const place = { owner: within, path: [...below, name] };
+          const schema = visit(value, within, place.path) as JsonSchema;
+          return [name, described(schema, describeField(place, schema))];
+        }),
+      );
+    }
     if (typeof $id !== 'string') return plain;
+    if (plain.description) plain.description = sentence(plain.description);
     const known = named.get($id);
     if (known && !isDeepStrictEqual(known, plain))
       throw new Error(`two different schemas have the $id ${$id}`);
@@ -61,9 +84,38 @@ export function createSchemaStore(): SchemaStore {
 
   return {
     // The round trip drops what TypeBox keeps for itself and whatever is not JSON.
-    put: (schema) => visit(JSON.parse(JSON.stringify(schema))) as JsonSchema,
+    put: (schema, owner = '') => visit(JSON.parse(JSON.stringify(schema)), owner, []) as JsonSchema,
     components: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
+}
+
+/** What generators want said, although the service does not need it, and words where readers look for them. */
+function asDocumented(schema: Record<string, unknown>): JsonSchema {
+  const { 'x-format': shown, ...plain } = schema as JsonSchema & { 'x-format'?: string };
+  if (plain.$ref !== undefined && !plain.$ref.startsWith('#')) plain.$ref = COMPONENTS + plain.$ref;
+  if (plain.type === undefined && isListOfTexts(plain.enum)) plain.type = 'string';
+  const format = shown ?? plain.format ?? formatOf(plain);
+  if (format !== undefined) plain.format = format;
+  const [only, ...others] = plain.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (only?.description === undefined || others.length > 0 || plain.description !== undefined) return plain;
+  const { description, ...bare } = only;
+  const anyOf = plain.anyOf?.map((one) => (one === only ? bare : one)) ?? [];
+  return { ...plain, description, anyOf };
+}
+
+const INT32_MAX = 2_147_483_647;
+
+/** The format that follows from the rest of a schema. */
+function formatOf({ type, pattern, maximum = Infinity }: JsonSchema): string | undefined {
+  if (pattern === UUID_PATTERN) return 'uuid';
+  if (type === 'number') return 'double';
+  if (type === 'integer') return maximum <= INT32_MAX ? 'int32' : 'int64';
+  return undefined;
+}
+
+function described(schema: JsonSchema, description: string | undefined): JsonSchema {
+  const { description: _, ...bare } = schema;
+  return description === undefined ? bare : { description, ...bare };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

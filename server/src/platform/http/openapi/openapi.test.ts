@@ -132,9 +132,14 @@ test('path parameters are required, query parameters as their schema says', () =
   });
   const { paths } = openApiDocument([route({ query })], words);
   assert.deepEqual(paths['/things/{id}']!.get!.parameters.slice(0, 3), [
-    { name: 'id', in: 'path', required: true, description: 'which', schema: { type: 'string' } },
+    { name: 'id', in: 'path', required: true, description: 'Which.', schema: { type: 'string' } },
     { name: 'a', in: 'query', required: true, schema: { type: 'string' } },
-    { name: 'b', in: 'query', description: 'bees', schema: { type: 'integer', default: 3 } },
+    {
+      name: 'b',
+      in: 'query',
+      description: 'Bees.',
+      schema: { type: 'integer', default: 3, format: 'int64' },
+    },
   ]);
 });
 

@@ -8,7 +8,12 @@ import {
   replayHeader,
   successResponse,
 } from './openapi-responses.ts';
-import { createSchemaStore, type JsonSchema, type SchemaStore } from './openapi-schemas.ts';
+import {
+  createSchemaStore,
+  type DescribeField,
+  type JsonSchema,
+  type SchemaStore,
+} from './openapi-schemas.ts';
 import type {
   OpenApiDocument,
   Operation,
@@ -54,6 +59,8 @@ export interface DocumentWords {
   tagOf(route: Route): string;
   /** What we send: bodies that have the fields of `shape`, of which `type` is the name and `data` as each says. */
   webhooks?: { tag: string; shape: TObject; events: Readonly<Record<string, WebhookWords>> };
+  /** What a field is that its shape does not describe. */
+  describeField?: DescribeField;
   /** A body that shows the operation at work. */
   exampleBodyOf?(route: Route): unknown;
 }
@@ -85,7 +92,7 @@ const PLATFORM_PARAMETERS: Record<string, Parameter> = {
 
 /** The OpenAPI 3.1 document of these routes. Everything in it derives from the route values and the given words. */
 export function openApiDocument(routes: readonly Route[], words: DocumentWords): OpenApiDocument {
-  const schemas = createSchemaStore();
+  const schemas = createSchemaStore(words.describeField);
   const responses: Record<string, ResponseObject> = {};
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
@@ -127,7 +134,10 @@ function webhooksOf(
   const common = schemas.put(shape);
   return Object.fromEntries(
     Object.entries(events).map(([type, { description, scope, data }]) => {
-      const properties = { type: { const: type }, data: schemas.put(data) };
+      const properties = {
+        type: { description: 'The name of the event.', type: 'string', const: type },
+        data: { description: 'What the event says.', ...schemas.put(data, type) },
+      };
       const own: JsonSchema = { type: 'object', properties, required: ['type', 'data'] };
       const content = { 'application/json': { schema: { allOf: [common, own] } } };
       return [
@@ -166,8 +176,8 @@ function operationOf(route: Route, words: DocumentWords, { schemas, responses }:
     security: access.security,
     ...(access.requiredScope ? { 'x-required-scope': access.requiredScope } : {}),
     parameters: [
-      ...parametersIn('path', route.params, schemas),
-      ...parametersIn('query', route.query, schemas),
+      ...parametersIn('path', route, schemas),
+      ...parametersIn('query', route, schemas),
       ...access.parameters.map(parameterRef),
       ...(isWrite ? [parameterRef('IdempotencyKey')] : []),
       ...(takesIfMatch(route) ? [parameterRef('IfMatch')] : []),
@@ -189,9 +199,10 @@ function deprecationText({ since, sunset, successor, guide }: Deprecation): stri
   return `**Deprecated since ${since}.**${replaced}${ends} [What to do](${guide})`;
 }
 
-function parametersIn(place: 'path' | 'query', part: Route['params'], schemas: SchemaStore): Parameter[] {
+function parametersIn(place: 'path' | 'query', route: Route, schemas: SchemaStore): Parameter[] {
+  const part = place === 'path' ? route.params : route.query;
   if (!part) return [];
-  const { properties = {}, required = [] } = schemas.put(part);
+  const { properties = {}, required = [] } = schemas.put(part, route.operationId);
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
@@ -213,7 +224,10 @@ function requestBodyOf(
   schemas: SchemaStore,
 ): NonNullable<Operation['requestBody']> {
   const example = words.exampleBodyOf?.(route);
-  const media = { schema: schemas.put(route.body!), ...(example === undefined ? {} : { example }) };
+  const media = {
+    schema: schemas.put(route.body!, route.operationId),
+    ...(example === undefined ? {} : { example }),
+  };
   return { required: !IsOptional(route.body!), content: { 'application/json': media } };
 }
 

@@ -1,0 +1,33 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Reports and closed days. */
+export const REPORTING: Vocabulary = {
+  report: 'the name of the report, as its address has it',
+  measures: 'the figures of each line',
+  unit: 'AMOUNT: minor units; COUNT: a number of things; QUANTITY: a decimal; SECONDS',
+  meaning: 'what it says, in a sentence',
+  dimensions: 'what lines can be grouped by',
+  percentiles: 'figures that do not add up: percentiles of what is behind a line',
+  key: 'what the line is of: by column, a guid, a date or a constant',
+  compared: 'the same line of the range beside',
+  comparedFrom: 'the first business date of the range beside',
+  comparedTo: 'the last business date of the range beside',
+  'Report.lines': 'the lines, in the order of their columns',
+  'ReportLine.labels': 'the names of what the line is of, by column, where it has one',
+  'getReport.format': 'json, or csv and ndjson: the same lines without the envelope, in a stream',
+  discountsAndVoids: 'what was taken off bills, by kind and reason',
+  cashDrawers: 'the cash drawers of the day, one by one',
+  closed: 'whether the day is closed',
+  closedBy: 'who closed it',
+  madeAt: 'when the figures were read',
+  'DayReport.taxes': 'the taxes of the day, one by one',
+  'DayClose.taxes': 'the taxes of the day, one by one',
+  'DayReport.payments': 'the payments of the day, by kind',
+  'DayClose.payments': 'the payments of the day, by kind',
+  'DayReport.diningOptions': 'sales by the way of eating',
+  'DayClose.diningOptions': 'sales by the way of eating',
+  'DayReport.labels': 'the names of what the line is of, by column',
+  'DayClose.labels': 'the names of what the line is of, by column',
+  'DayReport.dueAmount': 'what the open orders of the day still owe',
+  'DayClose.dueAmount': 'what the open orders of the day still owe',
+};
