@@ -442,7 +442,14 @@ export interface Operations {
       pendingEmail: string;
     };
   };
-  /** Confirm a new e-mail address. */
+  /** Request a link that verifies your e-mail address. */
+  requestEmailVerification: {
+    answer: {
+      /** The new address; it counts once the link that was mailed there is opened. */
+      pendingEmail: string;
+    };
+  };
+  /** Confirm an e-mail address. */
   confirmEmailChange: {
     body: {
       /** What the link in the mail holds; it works once. */
@@ -3354,6 +3361,7 @@ export const ENDPOINTS = {
   updateCurrentUser: ['PUT', '/api/v1/users/me'],
   deleteCurrentUser: ['DELETE', '/api/v1/users/me'],
   requestEmailChange: ['PUT', '/api/v1/users/me/email'],
+  requestEmailVerification: ['POST', '/api/v1/users/me/email/verification'],
   confirmEmailChange: ['POST', '/api/v1/users/email-confirmations'],
   changePassword: ['PUT', '/api/v1/users/me/password'],
   listOwnTenants: ['GET', '/api/v1/users/me/tenants'],

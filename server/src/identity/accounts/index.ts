@@ -10,6 +10,7 @@ export {
   updateMembership,
 } from './membership-queries.ts';
 export { createOwnerMail, type OwnerMail } from './owner-mail.ts';
+export { type Concerned, tellConcerned } from './tell-owners.ts';
 export {
   type AccountStatus,
   beginMfaEnrolmentOf,

@@ -72,3 +72,12 @@ const owners = statement(
 );
 /** Whom a tenant's mail goes to. */
 export const findOwners = (scope: TenantScope) => owners([scope.tenantId]);
+
+const ownersOfSome = statement(
+  'accounts.owners_of_some',
+  `select distinct u.uid, u.email, u.name from memberships m join users u using (uid)
+   where m.tenant_id = any($1::uuid[]) and m.role = 'owner' and m.status = 'ACTIVE' and u.status = 'ACTIVE'
+   order by u.uid`,
+);
+/** The owners of any of these tenants, each once. */
+export const findOwnersOf = (tenantIds: readonly string[]) => ownersOfSome([tenantIds]);

@@ -61,10 +61,13 @@ export const deleteUnclaimedUser = (uid: string): Statement => removeUnclaimed([
 const claim = statement(
   'accounts.claim_user',
   `update users set name = $2, password_hash = $3, status = 'ACTIVE', email_verified_at = $4, must_change_password = false,
-     mfa_secret = null, mfa_enabled_at = null, version = version + 1, updated_at = $4
+     version = version + 1, updated_at = $4
    where uid = $1`,
 );
-/** Hands an account whose address was never proven to the person who has now proven it. */
+/**
+ * Hands an account whose address was never proven to the person who has now proven it. A second factor stays: a mailbox
+ * alone never removes one.
+ */
 export const claimUser = (
   uid: string,
   { name, passwordHash }: { name: string; passwordHash: string },
@@ -132,12 +135,10 @@ export const replacePassword = (uid: string, hash: string, provenHash: string, n
 const resetByLink = statement(
   'accounts.reset_password',
   `update users set password_hash = $2, must_change_password = false,
-     mfa_secret = case when email_verified_at is null then null else mfa_secret end,
-     mfa_enabled_at = case when email_verified_at is null then null else mfa_enabled_at end,
      email_verified_at = coalesce(email_verified_at, $3), version = version + 1, updated_at = $3
    where uid = $1 and email_key = $4 and status = 'ACTIVE' returning uid, email, name`,
 );
-/** A password that its owner chose over a link in a mail, which also proves the address. */
+/** A password that its owner chose over a link in a mail, which also proves the address. A second factor stays. */
 export const resetPasswordOf = (uid: string, hash: string, emailKey: string, now: number) =>
   resetByLink([uid, hash, new Date(now), emailKey]);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
+import { enrol, givePassword, PASSWORD } from '../../../test/harness/credentials.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { linkIn } from '../../../test/harness/mailbox.ts';
 import { type Person, signedIn } from '../../../test/harness/people.ts';
@@ -151,7 +151,6 @@ test('200 takes over an account with an unverified address: no earlier credentia
   const squatter = await signedIn(service, { email, emailVerified: false });
   await givePassword(service, squatter);
   const { sql } = service.database;
-  await sql(`update users set mfa_secret = 'theirs', mfa_enabled_at = now() where uid = $1`, [squatter.uid]);
   await sql(`insert into federated_identities values ('p', 'squatter', $1, null, now())`, [squatter.uid]);
   (await squatter.get('/api/v1/users/me')).must(200);
   (await create(owner, { email })).must(201);
@@ -163,4 +162,19 @@ test('200 takes over an account with an unverified address: no earlier credentia
   await eventually(async () => assert.equal((await squatter.get('/api/v1/users/me')).status, 401));
   assert.equal((await sql('select 1 from federated_identities where uid = $1', [squatter.uid])).length, 0);
   assert.equal((await get(squatter.uid)).name, 'The Real One');
+});
+
+test('200 keeps the second factor of an account with an unverified address', async () => {
+  const email = fresh();
+  const ben = await signedIn(service, { email, emailVerified: false });
+  await givePassword(service, ben);
+  const { recoveryCodes } = await enrol(ben, service.clock.now);
+  (await create(owner, { email })).must(201);
+  // The first mail is about the second factor.
+  const [, invitation] = await service.mailbox.to(email, 2);
+  const token = new URL(linkIn(invitation!)).hash.replace('#token=', '');
+  (await accept(token, { password: CHOSEN })).must(200);
+  const { details } = (await login(email, CHOSEN)).refused(401, 'MFA_REQUIRED');
+  const verified = { challengeId: details?.challengeId, code: recoveryCodes[0] };
+  (await service.anyone.post('/api/v1/auth/mfa/verify', verified)).must(200);
 });

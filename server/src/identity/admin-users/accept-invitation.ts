@@ -59,7 +59,7 @@ export const acceptInvitation = route({
         body.name ?? (account.status === 'INVITED' ? membership.invited_name : account.name),
       );
       if (passwordHash !== null) {
-        // Earlier credentials were set up before the address was verified, so all of them are removed.
+        // The password and linked identities were set up before the address was verified, so they are replaced.
         await tx.run(
           claimUser(uid, { name, passwordHash }, now),
           ...dropWaysIn(uid),

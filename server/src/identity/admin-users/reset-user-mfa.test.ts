@@ -38,12 +38,51 @@ test('200 removes a second factor: sessions end, the password alone signs in, th
   (await service.operator.post(resetOf(ana.uid), undefined)).refused(409, 'INVALID_STATE');
 });
 
-test('403 for owners, managers and keys, 401 for anonymous callers', async () => {
+test('200 for an owner about somebody of their tenant alone, and the person and the owners get a mail', async () => {
+  const { tenantId } = await makeTenant(service);
+  const owner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+  const partner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+  const ana = await signedIn(service, { name: 'Ana', places: [{ tenantId, role: 'cashier' }] });
+  await enrol(ana, service.clock.now);
+  const reset = (await owner.post<AdminUserShape>(resetOf(ana.uid), undefined)).must(200);
+  assert.deepEqual([reset.mfaEnabled, reset.role, reset.tenantId], [false, 'cashier', tenantId]);
+  for (const { email } of [ana, owner, partner]) {
+    const mails = await service.mailbox.to(email, 2);
+    assert.deepEqual(mails.map(({ subject }) => subject).sort(), [
+      'Two-factor authentication removed by an owner or operator',
+      'Two-factor authentication turned on',
+    ]);
+    assert.ok(mails.every(({ text }) => text.includes('Ana')));
+  }
+  const lines = await service.database.sql(
+    `select actor_id, tenant_id from audit_log where target_id = $1 and action = 'mfa.reset'`,
+    [ana.uid],
+  );
+  assert.deepEqual(lines, [{ actor_id: owner.uid, tenant_id: tenantId }]);
+});
+
+test('403 for an owner about somebody who belongs to another tenant too, 404 about anybody else', async () => {
+  const [{ tenantId }, elsewhere] = [await makeTenant(service), await makeTenant(service)];
+  const owner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
+  const places = [tenantId, elsewhere.tenantId].map((one) => ({ tenantId: one, role: 'server' as const }));
+  const shared = await signedIn(service, { places });
+  await enrol(shared, service.clock.now);
+  const { details } = (await owner.post(resetOf(shared.uid), undefined)).refused(403, 'FORBIDDEN');
+  assert.equal(details?.reason, 'SHARED_ACCOUNT');
+  const invited = await signedIn(service, { places: [{ tenantId, role: 'server' }] });
+  await enrol(invited, service.clock.now);
+  await service.database.sql(`update memberships set status = 'INVITED' where uid = $1`, [invited.uid]);
+  const stranger = await signedIn(service, { places: places.slice(1) });
+  for (const { uid } of [invited, stranger])
+    (await owner.post(resetOf(uid), undefined)).refused(404, 'RESOURCE_NOT_FOUND');
+});
+
+test('403 for managers and keys, 401 for anonymous callers', async () => {
   const { tenantId } = await makeTenant(service);
   const ana = await signedIn(service, { places: [{ tenantId, role: 'cashier' }] });
   await enrol(ana, service.clock.now);
-  const owner = await signedIn(service, { places: [{ tenantId, role: 'owner' }] });
-  (await owner.post(resetOf(ana.uid), undefined)).refused(403, 'FORBIDDEN');
+  const manager = await signedIn(service, { places: [{ tenantId, role: 'manager' }] });
+  (await manager.post(resetOf(ana.uid), undefined)).refused(403, 'FORBIDDEN');
   (await (await issueKey(service, tenantId)).post(resetOf(ana.uid), undefined)).refused(403, 'FORBIDDEN');
   (await service.anyone.post(resetOf(ana.uid), undefined)).refused(401, 'UNAUTHORIZED');
   (await service.operator.post(resetOf('00000000-0000-7000-8000-000000000000'), undefined)).refused(

@@ -1,13 +1,13 @@
-import { operators } from '../../access/index.ts';
-import { one } from '../../platform/db/database.ts';
+import { type AdministrationScope, isOperator, oversight } from '../../access/index.ts';
+import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
-import { removeSecondFactor } from '../users/index.ts';
-import { findAccount, lockAccount } from './queries.ts';
-import { AdminUser, renderAccount, userParams } from './shapes.ts';
+import { removeSecondFactor, tellSecondFactor } from '../users/index.ts';
+import { type AccountRow, findAccount, findMember, lockAccount } from './queries.ts';
+import { AdminUser, renderAccount, renderMember, tenantsOfAccount, userParams } from './shapes.ts';
 
 export const resetUserMfa = route({
   operationId: 'resetUserMfa',
@@ -15,33 +15,34 @@ export const resetUserMfa = route({
   path: '/api/v1/admin-users/{uid}/mfa-reset',
   summary: "Reset a user's two-factor authentication.",
   description:
-    'Ends all sessions of the user, who then logs in with the password alone. Verify who is asking ' +
-    'first: a thief with a password would ask for this. You cannot do it for yourself; turn it off ' +
-    'with a code instead.',
-  access: operators,
+    'For people who lost both their device and their recovery codes. Check who is asking first: the ' +
+    'password alone opens the account afterwards. Ends their sessions; the person and the owners of ' +
+    'their tenants get a mail. Owners do this for people who belong to their tenant alone, operators ' +
+    'for all. Your own is disabled with a code instead.',
+  access: oversight,
   params: userParams,
   response: AdminUser,
   status: 200,
   errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, params, transaction, request, correlationId }) => {
     const { uid } = params;
-    const { principal } = scope;
+    const { principal, tenant } = scope;
     if (principal.kind === 'user' && principal.uid === uid) {
-      fail('FORBIDDEN', 'Your own second factor is taken away with a code, or by another operator.');
+      fail('FORBIDDEN', 'Your own second factor is disabled with a code, or by somebody else.');
     }
     const now = deps.clock.now();
     return transaction(
       scope,
       async (tx) => {
-        const [rows] = await tx.run(lockAccount(uid));
-        if (one(rows, 'user').mfa_enabled_at === null) {
+        const account = await lockedAccount(tx, scope, uid);
+        if (account.mfa_enabled_at === null) {
           fail('INVALID_STATE', 'This user has no second factor.', { state: 'DISABLED', allowed: [] });
         }
         await tx.run(
           ...removeSecondFactor(uid, now),
           endSessionsOf(uid, 'ADMINISTRATOR', now),
           recordAudit({
-            tenantId: null,
+            tenantId: tenant?.tenantId ?? null,
             principal,
             action: 'mfa.reset',
             target: { kind: 'user', id: uid },
@@ -50,6 +51,12 @@ export const resetUserMfa = route({
             now,
           }),
         );
+        const concerned = { person: account, tenantIds: tenantsOfAccount(account) };
+        await tellSecondFactor(tx, deps, concerned, { change: 'RESET', now });
+        if (tenant) {
+          const [members] = await tx.run(findMember(tenant, uid));
+          return ok(renderMember(one(members, 'user'), tenant.restaurants));
+        }
         const [after] = await tx.run(findAccount(uid));
         return ok(renderAccount(one(after, 'user')));
       },
@@ -57,3 +64,24 @@ export const resetUserMfa = route({
     );
   },
 });
+
+/** The account, locked. To an owner only of somebody who has joined their tenant, and belongs to no other. */
+async function lockedAccount(
+  tx: Transaction,
+  { tenant, principal }: AdministrationScope,
+  uid: string,
+): Promise<AccountRow> {
+  const [rows] = await tx.run(lockAccount(uid));
+  const account = one(rows, 'user');
+  if (!tenant) return account;
+  const [members] = await tx.run(findMember(tenant, uid));
+  // An invited person's account is private until they accept.
+  if (one(members, 'user').membership_status === 'INVITED') one([], 'user');
+  if (isOperator(principal)) return account;
+  if (account.is_operator || tenantsOfAccount(account).some((tenantId) => tenantId !== tenant.tenantId)) {
+    fail('FORBIDDEN', 'This person belongs to another tenant too; an operator can do this.', {
+      reason: 'SHARED_ACCOUNT',
+    });
+  }
+  return account;
+}

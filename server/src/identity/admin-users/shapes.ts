@@ -107,15 +107,23 @@ export function renderMember(row: MemberRow, reach: ReadonlySet<string> | null):
   };
 }
 
+const membershipsOf = (row: AccountRow) =>
+  JSON.parse(row.memberships ?? '[]') as Type.Static<typeof MembershipOfAccount>[];
+
+/** The tenants that a person has joined; invitations do not count. */
+export const tenantsOfAccount = (row: AccountRow): string[] =>
+  membershipsOf(row)
+    .filter(({ status }) => status !== 'INVITED')
+    .map(({ tenantId }) => tenantId);
+
 export function renderAccount(row: AccountRow): AdminUserShape {
-  const memberships = JSON.parse(row.memberships ?? '[]') as Type.Static<typeof MembershipOfAccount>[];
   return {
     ...renderPerson(row),
     status: row.status,
     tenantId: null,
     role: null,
     restaurantGuids: [],
-    memberships,
+    memberships: membershipsOf(row),
     isOperator: row.is_operator,
   };
 }

@@ -35,16 +35,11 @@ const dropIdentities = statement(
   `delete from federated_identities f using users u
    where u.uid = $1 and u.email_verified_at is null and f.uid = u.uid`,
 );
-const dropCodes = statement(
-  'auth.drop_unproven_codes',
-  'delete from recovery_codes c using users u where u.uid = $1 and u.email_verified_at is null and c.uid = u.uid',
-);
-
 /**
- * Credentials of an account with an unverified address may belong to somebody other than the owner of the address. They
- * are removed before the address is marked as verified.
+ * Linked identities of an account with an unverified address may belong to somebody other than the owner of the address.
+ * They are removed before the address is marked as verified. A second factor stays: a mailbox alone never removes one.
  */
-export const dropUnprovenWaysIn = (uid: string) => [dropIdentities([uid]), dropCodes([uid])] as const;
+export const dropUnprovenIdentities = (uid: string) => dropIdentities([uid]);
 
 const dropAllIdentities = statement(
   'auth.drop_identities',
@@ -55,14 +50,10 @@ const dropLinks = statement(
   `delete from one_time_tokens where uid = $1 and used_at is null and kind <> 'invitation'`,
 );
 /**
- * Removes second factors, federated identities and mailed links, except invitations, of an account that its first
- * verified owner takes over.
+ * Removes federated identities and mailed links, except invitations, of an account that its first verified owner takes
+ * over. A second factor stays.
  */
-export const dropWaysIn = (uid: string): readonly Statement[] => [
-  dropAllIdentities([uid]),
-  dropRecoveryCodes(uid),
-  dropLinks([uid]),
-];
+export const dropWaysIn = (uid: string): readonly Statement[] => [dropAllIdentities([uid]), dropLinks([uid])];
 
 // Single-use tokens
 

@@ -12,6 +12,7 @@ import {
   type Visitor,
   visitor,
 } from '../../../test/harness/visitor.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { resetPassword } from './reset-password.ts';
 
 proves(resetPassword);
@@ -137,12 +138,9 @@ test('200 leaves no link token in the tables or the log in clear', async () => {
   assert.ok(!service.logText().includes(token));
 });
 
-test('200 removes the credentials that were set up before the address was verified', async () => {
+test('200 removes the identities that were linked before the address was verified', async () => {
   const squatted = await makeAccount(service);
-  await service.database.sql(
-    `update users set email_verified_at = null, mfa_secret = 'x', mfa_enabled_at = now() where uid = $1`,
-    [squatted.uid],
-  );
+  await service.database.sql('update users set email_verified_at = null where uid = $1', [squatted.uid]);
   await service.database.sql(
     `insert into federated_identities (provider, subject, uid, created_at) values ('idp', $1::text, $1::uuid, now())`,
     [squatted.uid],
@@ -154,4 +152,20 @@ test('200 removes the credentials that were set up before the address was verifi
   ]);
   assert.deepEqual(left, []);
   (await browse().post(LOGIN, { email: squatted.email, password: NEW_PASSWORD })).must(200);
+});
+
+test('200 keeps the second factor and its recovery codes, also when the address was never verified', async () => {
+  const account = await makeAccount(service, { mfa: true });
+  const { hashes } = newRecoveryCodes(account.uid);
+  await service.database.sql('insert into recovery_codes (uid, hash) select $1, unnest($2::text[])', [
+    account.uid,
+    hashes,
+  ]);
+  await service.database.sql('update users set email_verified_at = null where uid = $1', [account.uid]);
+  (await forgot(account.email)).must(202);
+  (await reset(await tokenMailedTo(account.email))).must(200);
+  const signIn = await browse().post(LOGIN, { email: account.email, password: NEW_PASSWORD });
+  signIn.refused(401, 'MFA_REQUIRED');
+  const left = await service.database.sql('select 1 from recovery_codes where uid = $1', [account.uid]);
+  assert.equal(left.length, hashes.length);
 });

@@ -12,7 +12,7 @@ import { ANYBODY, passwordSubjectOf } from './attempts.ts';
 import { auditLines } from './authenticate.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
-import { dropUnprovenWaysIn, findOneTimeToken, findUser, takeOneTimeToken } from './queries.ts';
+import { dropUnprovenIdentities, findOneTimeToken, findUser, takeOneTimeToken } from './queries.ts';
 import { LinkToken } from './shapes.ts';
 
 const KINDS = ['reset-password'] as const;
@@ -24,7 +24,8 @@ export const resetPassword = route({
   summary: 'Set a new password with a reset token.',
   description:
     'Ends all sessions of the person. Two-factor authentication stays on: the next sign-in asks for ' +
-    'it. On an account whose address was never verified, all other ways to sign in are removed.',
+    'it. Without it, use a recovery code, or ask an owner of your tenant or an operator. On an account ' +
+    'whose address was never verified, linked identities are removed.',
   access: anyone,
   body: requestObject({ token: LinkToken, password: NewPassword }),
   response: Type.Object(
@@ -50,8 +51,8 @@ export const resetPassword = route({
       // A link to a former address of the account is invalid.
       const { emailKey } = JSON.parse(link.data) as { emailKey: string };
       const reset = (
-        await tx.run(...dropUnprovenWaysIn(user.uid), resetPasswordOf(user.uid, passwordHash, emailKey, now))
-      )[2][0];
+        await tx.run(dropUnprovenIdentities(user.uid), resetPasswordOf(user.uid, passwordHash, emailKey, now))
+      )[1][0];
       if (!reset) rejectSpentLink();
       const { uid, email, name } = reset;
       const target = { kind: 'user', id: uid };

@@ -25,9 +25,10 @@ export const confirmEmailChange = route({
   operationId: 'confirmEmailChange',
   method: 'POST',
   path: '/api/v1/users/email-confirmations',
-  summary: 'Confirm a new e-mail address.',
+  summary: 'Confirm an e-mail address.',
   description:
-    'The link works once and lasts a day. Ends every session except the one that requested the ' +
+    'For the links of `PUT /api/v1/users/me/email` and `POST /api/v1/users/me/email/verification`. A ' +
+    'link works once and lasts a day. Ends every session except the one that requested the ' +
     'change, and invalidates links mailed to the old address.',
   access: anyone,
   body: requestObject({ token: LinkToken }),
@@ -55,7 +56,7 @@ export const confirmEmailChange = route({
               tenantId,
               principal: null,
               actor: { uid, name },
-              action: 'user.email_changed',
+              action: key === previousKey ? 'user.email_verified' : 'user.email_changed',
               target: { kind: 'user', id: uid },
               request,
               correlationId,

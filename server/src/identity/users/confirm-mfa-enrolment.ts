@@ -17,6 +17,7 @@ import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { findCredentials } from './queries.ts';
 import { assertPasswordChanged, codeTransaction, rejectCode } from './reauthenticate.ts';
+import { concernedBy, tellSecondFactor } from './second-factor.ts';
 import { RecoveryCodes, TotpCode } from './shapes.ts';
 
 export const confirmMfaEnrolment = route({
@@ -53,6 +54,7 @@ export const confirmMfaEnrolment = route({
         endSessionsOf(uid, 'REPLACED', now, principal.sessionId),
         ...auditOwnAct(call, { action: 'mfa.enrolled', now }),
       );
+      await tellSecondFactor(tx, deps, concernedBy(principal), { change: 'ENROLLED', now });
       return { ...ok({ recoveryCodes: codes as string[] | null }), stored: { recoveryCodes: null } };
     });
   },

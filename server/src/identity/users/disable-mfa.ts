@@ -5,7 +5,7 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { codeTransaction, verifyCode } from './reauthenticate.ts';
-import { removeSecondFactor } from './second-factor.ts';
+import { concernedBy, removeSecondFactor, tellSecondFactor } from './second-factor.ts';
 import { GivenCode } from './shapes.ts';
 
 export const disableMfa = route({
@@ -26,6 +26,7 @@ export const disableMfa = route({
         ...removeSecondFactor(uid, now),
         ...auditOwnAct(call, { action: 'mfa.disabled', details: { by }, now }),
       );
+      await tellSecondFactor(tx, call.deps, concernedBy(call.scope.principal), { change: 'DISABLED', now });
       return ok({ mfaEnabled: false });
     }),
 });

@@ -9,6 +9,7 @@ import { listOwnSessions } from './list-own-sessions.ts';
 import { listOwnTenants } from './list-own-tenants.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { requestEmailChange } from './request-email-change.ts';
+import { requestEmailVerification } from './request-email-verification.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeOwnSession } from './revoke-own-session.ts';
 import { updateCurrentUser } from './update-current-user.ts';
@@ -22,6 +23,7 @@ export const usersRoutes = [
   getCurrentUser,
   updateCurrentUser,
   requestEmailChange,
+  requestEmailVerification,
   confirmEmailChange,
   changePassword,
   deleteCurrentUser,
@@ -35,5 +37,5 @@ export const usersRoutes = [
   replaceRecoveryCodes,
 ];
 export { assertNotLastOwner } from './last-owner.ts';
-export { removeSecondFactor } from './second-factor.ts';
+export { removeSecondFactor, tellSecondFactor } from './second-factor.ts';
 export { PersonName, tidyName } from './shapes.ts';

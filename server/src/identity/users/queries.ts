@@ -19,7 +19,7 @@ export type CredentialRow = RowOf<'users.credentials'>;
 
 const credentials = statement(
   'users.credentials',
-  `select uid, email, email_key, name, password_hash, mfa_secret, mfa_enabled_at, mfa_last_step, version
+  `select uid, email, email_key, email_verified_at, name, password_hash, mfa_secret, mfa_enabled_at, mfa_last_step, version
    from users where uid = $1`,
 );
 export const findCredentials = (uid: string) => credentials([uid]);

@@ -1,12 +1,13 @@
 import Type from 'typebox';
-import { users } from '../../access/index.ts';
+import { type Call, users } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { EmailAddress, readEmail } from '../../platform/email.ts';
 import { failFields } from '../../platform/errors.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { queueMail } from '../../records/mail/index.ts';
 import { countMail, newLinkToken, voidLinksOf } from '../auth/index.ts';
-import { route } from '../deps.ts';
+import { type IdentityDeps, route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { findByEmailKey } from './queries.ts';
 import { assertPasswordChanged, verifyPassword } from './reauthenticate.ts';
@@ -22,6 +23,20 @@ export interface EmailChange {
   previousKey: string;
   /** Stays signed in when the change is confirmed. */
   sessionId: string;
+}
+
+/** The link that confirms an address of the account, and the mail that carries it to that address. */
+export function newAddressLink(
+  { deps }: Pick<Call<IdentityDeps>, 'deps'>,
+  { uid, name }: { uid: string; name: string },
+  change: EmailChange,
+  now: number,
+): { insert: Statement; mail: readonly Statement[] } {
+  const data = { ...change };
+  const { token, insert } = newLinkToken({ kind: 'confirm-new-email', uid, data, lifetimeMs: LINK_MS, now });
+  const link = `${deps.publicUrl}/confirm-email#token=${token}`;
+  const template = change.key === change.previousKey ? 'confirm-own-email' : 'confirm-new-email';
+  return { insert, mail: queueMail(deps.sealer, { to: change.email, template, data: { name, link } }, now) };
 }
 
 export const requestEmailChange = route({
@@ -52,13 +67,7 @@ export const requestEmailChange = route({
     if (!mails.allowed) throw mails.refusal();
     const now = deps.clock.now();
     const change: EmailChange = { email, key, previousKey: user.email_key, sessionId };
-    const link = newLinkToken({
-      kind: 'confirm-new-email',
-      uid,
-      data: { ...change },
-      lifetimeMs: LINK_MS,
-      now,
-    });
+    const link = newAddressLink(call, { uid, name: user.name }, change, now);
     return transaction(
       scope,
       async (tx) => {
@@ -75,15 +84,7 @@ export const requestEmailChange = route({
               },
               now,
             )
-          : queueMail(
-              deps.sealer,
-              {
-                to: email,
-                template: 'confirm-new-email',
-                data: { name: user.name, link: `${deps.publicUrl}/confirm-email#token=${link.token}` },
-              },
-              now,
-            );
+          : link.mail;
         await tx.run(
           voidLinksOf(uid, ['confirm-new-email'], now),
           link.insert,

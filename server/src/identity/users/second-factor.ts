@@ -1,9 +1,35 @@
+import { isoTime } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import { removeMfaOf } from '../accounts/index.ts';
+import type { SecondFactorChange } from '../../records/mail/index.ts';
+import { type Concerned, removeMfaOf, tellConcerned } from '../accounts/index.ts';
 import { dropRecoveryCodes } from '../auth/index.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 /** The statements that remove a user's second factor: the seed and the recovery codes. */
 export const removeSecondFactor = (uid: string, now: number): readonly Statement[] => [
   removeMfaOf(uid, now),
   dropRecoveryCodes(uid),
 ];
+
+/** Mails the person and the owners of their tenants what became of a second factor. */
+export function tellSecondFactor(
+  tx: Transaction,
+  { sealer }: Pick<IdentityDeps, 'sealer'>,
+  concerned: Concerned & { person: { name: string } },
+  { change, now }: { change: SecondFactorChange; now: number },
+): Promise<void> {
+  const data = { personName: concerned.person.name, change, at: isoTime(now) };
+  return tellConcerned(tx, sealer, concerned, { template: 'second-factor-changed', data, now });
+}
+
+/** The caller and the tenants that they belong to. */
+export const concernedBy = (principal: {
+  uid: string;
+  email: string;
+  name: string;
+  memberships: readonly { tenantId: string }[];
+}): Concerned & { person: { name: string } } => ({
+  person: principal,
+  tenantIds: principal.memberships.map(({ tenantId }) => tenantId),
+});

@@ -4,7 +4,7 @@
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
-  'accounts.claim_user': Record<never, never>; // 76ad7779
+  'accounts.claim_user': Record<never, never>; // 7a57a0b5
   'accounts.delete_membership': Record<never, never>; // d0bbf61c
   'accounts.delete_unclaimed_user': Record<never, never>; // c94127c3
   'accounts.delete_user': Record<never, never>; // dd5eb23a
@@ -13,9 +13,10 @@ export interface SqlRows {
   'accounts.insert_membership': { uid: string }; // 1b84caa9
   'accounts.insert_user': { uid: string }; // a1ddeeb0
   'accounts.owners': { email: string; name: string; tenant_name: string }; // 6347af62
+  'accounts.owners_of_some': { uid: string; email: string; name: string }; // d0119a8b
   'accounts.remove_mfa': Record<never, never>; // beeecbce
   'accounts.rename_member': { uid: string }; // db243ebb
-  'accounts.reset_password': { uid: string; email: string; name: string }; // 2f655b2a
+  'accounts.reset_password': { uid: string; email: string; name: string }; // b19a4403
   'accounts.set_email': { uid: string; email: string; name: string }; // 403593d6
   'accounts.set_password': { email: string; name: string }; // c4064d9b
   'accounts.take_totp_step': { uid: string }; // 545cc170
@@ -49,7 +50,6 @@ export interface SqlRows {
   'auth.drop_invitations': Record<never, never>; // 353995a8
   'auth.drop_links': Record<never, never>; // 587133c6
   'auth.drop_recovery_codes': Record<never, never>; // 0eaecbf4
-  'auth.drop_unproven_codes': Record<never, never>; // a11800ea
   'auth.drop_unproven_identities': Record<never, never>; // fa458480
   'auth.find_earlier_sign_ins': { any_device: boolean; this_device: boolean }; // 676aad2e
   'auth.find_email_owner': { uid: string; name: string; email_verified_at: number | null; is_operator: boolean; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' }; // 0a3c23db
@@ -303,7 +303,7 @@ export interface SqlRows {
   'tenants.update': { tenant_id: string; name: string; version: number; created_at: number; updated_at: number }; // 4489a608
   'users.assignments': { tenant_id: string; tenant_name: string; role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; created_at: number }; // 4bb99ca4
   'users.by_email_key': { uid: string; email: string; name: string }; // 2b7a2ed2
-  'users.credentials': { uid: string; email: string; email_key: string; name: string; password_hash: string | null; mfa_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 49546f96
+  'users.credentials': { uid: string; email: string; email_key: string; email_verified_at: number | null; name: string; password_hash: string | null; mfa_secret: string | null; mfa_enabled_at: number | null; mfa_last_step: number; version: number }; // 11607366
   'users.lock': { uid: string; name: string; is_operator: boolean }; // c35c70a9
   'users.lock_owners': { tenant_id: string; uid: string }; // 8c067efc
   'users.profile': { uid: string; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; has_password: boolean; must_change_password: boolean; mfa_enabled_at: number | null; version: number; created_at: number; updated_at: number; recovery_codes_left: number }; // b8601aad

@@ -15,6 +15,13 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
     'password-changed': { name },
     invitation: { name, inviterName: name, tenantName: name, link: LINK },
     'confirm-new-email': { name, link: LINK },
+    'confirm-own-email': { name, link: LINK },
+    'second-factor-changed': {
+      name,
+      personName: name,
+      change: 'RESET',
+      at: '2026-11-21T03:31:00.000Z',
+    },
     'email-change-notice': { name, newEmail: 'new@example.test' },
     'webhook-disabled': {
       name,
@@ -81,7 +88,7 @@ test('every mail says the same as text and as HTML, and shows its link in both',
         assert.ok(bare.includes(part.replace(/:$/, '').trim()), `${template}: ${part}`);
       }
     }
-    const links = template === 'password-changed' || /notice|sign-in|webhook/.test(template) ? 0 : 1;
+    const links = /changed|notice|sign-in|webhook/.test(template) ? 0 : 1;
     assert.equal(text.split(LINK).length - 1, links, template);
     assert.equal(html.split(`href="${LINK.replaceAll('&', '&amp;')}"`).length - 1, links * 2, template);
   }

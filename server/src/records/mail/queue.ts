@@ -11,6 +11,8 @@ export interface MailTemplate {
   'password-changed': { name: string };
   invitation: { name: string; inviterName: string; tenantName: string; link: string };
   'confirm-new-email': { name: string; link: string };
+  'confirm-own-email': { name: string; link: string };
+  'second-factor-changed': { name: string; personName: string; change: SecondFactorChange; at: string };
   'email-change-notice': { name: string; newEmail: string };
   'webhook-disabled': {
     name: string;
@@ -21,6 +23,9 @@ export interface MailTemplate {
   };
   'new-sign-in': { name: string; device: string; address: string; at: string };
 }
+
+/** What became of a second factor. RESET: an owner or an operator removed it. */
+export type SecondFactorChange = 'ENROLLED' | 'DISABLED' | 'RESET';
 
 const insert = statement(
   'mail.queue',

@@ -1,6 +1,6 @@
 import { displayName } from './display-name.ts';
 import { type EmailMessage, type RenderedMail, renderHtml, renderText } from './layout.ts';
-import type { MailTemplate } from './queue.ts';
+import type { MailTemplate, SecondFactorChange } from './queue.ts';
 
 /** How each mail reads. Names come from people whom the reader may not know, so they go through `displayName`. */
 const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMessage } = {
@@ -74,6 +74,27 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     ],
   }),
 
+  'confirm-own-email': ({ name, link }) => ({
+    subject: 'Confirm your e-mail address',
+    to: displayName(name),
+    says: ['You asked to verify the address of your account. Please confirm that this mailbox is yours.'],
+    button: { label: 'Confirm address', link },
+    after: ['The link works once. If you did not ask for it, you need not do anything.'],
+  }),
+
+  'second-factor-changed': ({ name, personName, change, at }) => ({
+    subject: `Two-factor authentication ${SECOND_FACTOR_WORDS[change]}`,
+    to: displayName(name),
+    says: [`Two-factor authentication was just ${SECOND_FACTOR_WORDS[change]} for an account.`],
+    facts: [
+      ['Account', displayName(personName)],
+      ['Time', readableTime(at)],
+    ],
+    after: [
+      'If you know why, all is well. If you do not, have the password of the account changed right away: that signs out every device.',
+    ],
+  }),
+
   'email-change-notice': ({ name, newEmail }) => ({
     subject: 'A new e-mail address for your account',
     to: displayName(name),
@@ -115,6 +136,12 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
       'If that was you, all is well. If it was not you, change your password right away: it signs out every device.',
     ],
   }),
+};
+
+const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactorChange, string>> = {
+  ENROLLED: 'turned on',
+  DISABLED: 'turned off',
+  RESET: 'removed by an owner or operator',
 };
 
 /** The mail of a template. Throws when a link is not a web address. */
