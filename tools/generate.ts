@@ -4,7 +4,9 @@ import { routes } from '../server/src/main/app.ts';
 import { openApiText } from '../server/src/main/openapi.ts';
 import { declaredStatements } from '../server/src/platform/db/statement.ts';
 import type { OpenApiDocument } from '../server/src/platform/http/openapi/openapi-types.ts';
+import { sectionOf } from '../server/src/site/docs/index.ts';
 import { decisionIndex, readTexts } from './check-decisions.ts';
+import { rolesFile } from './roles-table.ts';
 import { eventsFile, objectsFile, operationsFile } from './sdk-types.ts';
 import { isFresh, sqlRowsFile } from './sql-rows.ts';
 
@@ -12,6 +14,7 @@ import { isFresh, sqlRowsFile } from './sql-rows.ts';
 const document = JSON.parse(openApiText(routes, '')) as OpenApiDocument;
 const FILES: Record<string, () => string> = {
   'docs/openapi.json': () => `${JSON.stringify(document, null, 2)}\n`,
+  'docs/roles.md': () => rolesFile(routes, sectionOf),
   'docs/decisions/README.md': () => decisionIndex(readTexts()),
   'sdk/src/generated/objects.ts': () => objectsFile(document),
   'sdk/src/generated/operations.ts': () => operationsFile(document),

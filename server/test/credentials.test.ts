@@ -66,7 +66,7 @@ describe('scopes', () => {
 
   for (const route of scopedRoutes) {
     const { scope: needed } = accessOf(route) as { scope: Scope };
-    test(`of all ${SCOPES.length}, ${needed} alone opens ${route.operationId}`, async () => {
+    test(`of all ${SCOPES.length}, ${needed} opens ${route.operationId}, with the one that approves it if it says so`, async () => {
       const ask = (key: TestKey, full: FullWorld) =>
         key.send(route.method, pathOf(route, full), { body: bodyOf(route, full) });
       for (const scope of SCOPES.filter((one) => one !== needed)) {
@@ -77,7 +77,8 @@ describe('scopes', () => {
       // A write that is to succeed must find nothing that another has done.
       const written = standsAlone(route) ? () => makeWorld(service).then(fill) : laterSteps;
       const own = route.method === 'GET' ? shared : await written();
-      const reply = await ask(await issueKey(service, own.tenantId, { scopes: [needed] }), own);
+      const scopes = [needed, ...(route.approval ? [route.approval.by as Scope] : [])];
+      const reply = await ask(await issueKey(service, own.tenantId, { scopes }), own);
       // Whom a key may make, and what an endpoint is told, is limited by what the key may do itself; that is another matter.
       if (reply.status === 403)
         assert.match(reply.body.error!.message, /than you (hold|may read)/, reply.text);

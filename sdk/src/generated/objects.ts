@@ -72,7 +72,7 @@ export type ApiKey = {
   /** Enough to recognize the key by. */
   hint: string;
   /** What the key may do. */
-  scopes: Array<'read:orders' | 'write:orders' | 'read:menu' | 'write:menu' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
+  scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
   /** Empty: all restaurants of the tenant. */
   restaurantGuids: string[];
   /** Addresses and CIDR ranges; empty: any. */
@@ -412,6 +412,8 @@ export type CashMovement = {
   refundGuid: string | null;
   /** Who did it. */
   madeBy: CashActor;
+  /** Who approved it; null when nobody had to. */
+  approver: CashActor | null;
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };

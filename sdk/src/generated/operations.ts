@@ -134,7 +134,7 @@ export interface Operations {
       /** The name of the integration. */
       name: string;
       /** What the key may do. */
-      scopes: Array<'read:orders' | 'write:orders' | 'read:menu' | 'write:menu' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
+      scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
       /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
       /** Live, or test: a key to try things with. */
@@ -212,7 +212,7 @@ export interface Operations {
       /** The name of the integration. */
       name: string;
       /** What the key may do. */
-      scopes: Array<'read:orders' | 'write:orders' | 'read:menu' | 'write:menu' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
+      scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
       /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
       /** Live, or test: a key to try things with. */
@@ -1281,8 +1281,10 @@ export interface Operations {
           /** A note for the staff. */
           notes?: string;
         }>;
-        /** Whether its guests pay no tax. */
+        /** No tax is due on it. */
         taxExempt?: boolean;
+        /** Of a tax exemption: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
+        approverUid?: string;
         /** The tip. Minor units of the currency. */
         tipAmount?: number;
       }>;
@@ -1381,7 +1383,7 @@ export interface Operations {
         };
         /** Why it was done, in your own words. */
         reason?: string;
-        /** Of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+        /** Of terms of its own: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
         approverUid?: string;
       }>;
       /** That the guest presents. */
@@ -1485,8 +1487,10 @@ export interface Operations {
           /** A note for the staff. */
           notes?: string;
         }>;
-        /** Whether its guests pay no tax. */
+        /** No tax is due on it. */
         taxExempt?: boolean;
+        /** Of a tax exemption: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
+        approverUid?: string;
         /** The tip. Minor units of the currency. */
         tipAmount?: number;
       }>;
@@ -1585,7 +1589,7 @@ export interface Operations {
         };
         /** Why it was done, in your own words. */
         reason?: string;
-        /** Of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+        /** Of terms of its own: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
         approverUid?: string;
       }>;
       /** That the guest presents. */
@@ -1624,6 +1628,8 @@ export interface Operations {
       promoCodes?: string[];
       /** Up to 50 texts of your own, which the service only keeps. Up to 50 texts of your own. */
       metadata?: Record<string, string>;
+      /** Of a smaller service charge: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
+      approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -1688,7 +1694,7 @@ export interface Operations {
       notes?: string | null;
       /** Why there are fewer, for the timeline. */
       reason?: string;
-      /** Of fewer than were sent to the kitchen: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** Of fewer than were sent to the kitchen: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
       approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
@@ -1705,7 +1711,7 @@ export interface Operations {
       reason: string;
       /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** The owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** The uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
       approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
@@ -1752,7 +1758,7 @@ export interface Operations {
       reason: string;
       /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** The owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** The uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
       approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
@@ -1858,7 +1864,7 @@ export interface Operations {
       };
       /** Why it was done, in your own words. */
       reason?: string;
-      /** Of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** Of terms of its own: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
       approverUid?: string;
       /** That the guest presents; kept with the order. */
       promoCode?: string;
@@ -1906,6 +1912,7 @@ export interface Operations {
   /** Remove a service charge. */
   removeServiceCharge: {
     params: { restaurantGuid: string; orderGuid: string; serviceChargeGuid: string };
+    query?: { approverUid?: string };
     answer: Order;
   };
   /** Split a check by item, by seat, evenly or by amount. */
@@ -1987,6 +1994,8 @@ export interface Operations {
     body: {
       /** No tax is due on it. */
       taxExempt?: boolean;
+      /** Of an exemption: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
+      approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -2042,7 +2051,7 @@ export interface Operations {
       reason: string;
       /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** The owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** The uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
       approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
@@ -2068,7 +2077,7 @@ export interface Operations {
       reason: string;
       /** What was said beside the reason; null when nothing was. */
       comment?: string;
-      /** The owner or manager who approves; required of people who are neither. An API key acts in its own right. */
+      /** The uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
       approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
@@ -2719,6 +2728,8 @@ export interface Operations {
     body: {
       /** Why it was done, in your own words. */
       reason: string;
+      /** The uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
+      approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -2747,6 +2758,8 @@ export interface Operations {
       itemRefundGuid?: string;
       /** Of a cash payment: the drawer, when several are open. */
       drawerGuid?: string;
+      /** Without itemRefundGuid: the uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
+      approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
     };
@@ -2811,6 +2824,8 @@ export interface Operations {
       };
       /** Take less when the bank approves less; otherwise all or nothing. */
       partialApproval?: boolean;
+      /** Of a stored card without an order: the uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
+      approverUid?: string;
       /** Capture at once: a sale. */
       capture?: boolean;
     };
@@ -2875,6 +2890,8 @@ export interface Operations {
       };
       /** Take less when the bank approves less; otherwise all or nothing. */
       partialApproval?: boolean;
+      /** Of a stored card without an order: the uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
+      approverUid?: string;
     };
     answer: Payment;
   };
@@ -2909,6 +2926,8 @@ export interface Operations {
       amount?: number;
       /** Why it was done, in your own words. */
       reason?: string;
+      /** The uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
+      approverUid?: string;
     };
     answer: Payment;
   };
@@ -2923,6 +2942,8 @@ export interface Operations {
       amount?: number;
       /** Why it was done, in your own words. */
       reason?: string;
+      /** Without itemRefundGuid: the uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
+      approverUid?: string;
     };
     answer: Refund;
   };
@@ -2992,6 +3013,8 @@ export interface Operations {
       reason: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
       version?: number;
+      /** The uid of the person who approves, who holds `approve:payments`; required of callers who do not hold it themselves. */
+      approverUid?: string;
     };
     answer: CashDrawer;
   };

@@ -42,4 +42,4 @@ export {
   type TenantScope,
   type UserScope,
 } from './scope.ts';
-export { isScope, SCOPES, type Scope } from './scopes.ts';
+export { type ApprovalScope, isScope, SCOPES, type Scope } from './scopes.ts';

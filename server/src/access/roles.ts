@@ -30,11 +30,12 @@ export const ROLE_SCOPES: Readonly<Record<Role, ReadonlySet<Scope>>> = {
     ...kitchen,
     ...guests,
     'read:menu',
+    'write:stock',
     'read:restaurants',
     'read:places',
   ]),
   cashier: new Set([...orders, ...payments, ...guests, 'read:menu', 'read:restaurants', 'read:kitchen']),
-  kitchen: new Set([...kitchen, 'read:orders', 'read:menu', 'write:menu', 'read:restaurants']),
+  kitchen: new Set([...kitchen, 'read:orders', 'read:menu', 'write:stock', 'read:restaurants']),
 };
 
 /** Whether a role holds everything that another does: nobody grants more than they hold. */

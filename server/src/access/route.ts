@@ -10,7 +10,7 @@ import type {
   TenantScope,
   UserScope,
 } from './scope.ts';
-import type { Scope } from './scopes.ts';
+import type { ApprovalScope, Scope } from './scopes.ts';
 
 /**
  * Who may call a route.
@@ -77,6 +77,7 @@ interface RouteSpec<Deps, A extends Access, P, Q, B, R extends TSchema>
   extends Omit<
     Route<A>,
     | 'access'
+    | 'approval'
     | 'params'
     | 'query'
     | 'body'
@@ -87,6 +88,7 @@ interface RouteSpec<Deps, A extends Access, P, Q, B, R extends TSchema>
     | 'auditInvalidRequest'
   > {
   access: A;
+  approval?: { readonly by: ApprovalScope; readonly when?: string };
   params?: P;
   query?: Q;
   body?: B;

@@ -1,16 +1,20 @@
 /**
  * What a credential may do. A scope is `read:` or `write:` and an area; API keys hold a fixed set of them, and a role
- * is nothing but a name for a set. Every route states the one scope that it needs.
+ * is nothing but a name for a set. Every route states the one scope that it needs. Who holds an `approve:` scope does
+ * without anybody's approval what others need it for.
  */
 export const SCOPES = [
   'read:orders',
   'write:orders',
+  'approve:orders',
   'read:menu',
   'write:menu',
+  'write:stock',
   'read:reports',
   'write:reports',
   'read:payments',
   'write:payments',
+  'approve:payments',
   'read:kitchen',
   'write:kitchen',
   'read:restaurants',
@@ -27,6 +31,8 @@ export const SCOPES = [
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
+
+export type ApprovalScope = Extract<Scope, `approve:${string}`>;
 
 export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type Type from 'typebox';
+import { signedIn } from '../../../test/harness/people.ts';
 import { freshTenant, proves } from '../../../test/harness/proves.ts';
 import { order, soup, type World } from '../../../test/harness/world.ts';
 import { newGuid } from '../../platform/ids.ts';
@@ -33,6 +34,17 @@ proves(setMenuItemStock, () => {
     assert.equal(events.at(-1)!.type, 'menu.item_out_of_stock');
     (await world.key.put(path, { status: 'IN_STOCK' })).must(200);
     await order(world.key, world.place);
+  });
+
+  test('200 for a cook and a server, who change no price', async () => {
+    const { tenantId, target, place } = world;
+    for (const role of ['kitchen', 'server'] as const) {
+      const person = await signedIn(target, { places: [{ tenantId, role }] });
+      (await person.put(path, { status: 'OUT_OF_STOCK' })).must(200);
+      const soup = `${place.path}/menu/items/${place.item('Soup').guid}`;
+      (await person.patch(soup, { priceAmount: 1 })).refused(403, 'FORBIDDEN');
+    }
+    (await world.key.put(path, { status: 'IN_STOCK' })).must(200);
   });
 
   test('400 names what makes no sense, and nothing changes', async () => {

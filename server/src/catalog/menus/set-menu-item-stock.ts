@@ -21,7 +21,7 @@ export const setMenuItemStock = route({
     'QUANTITY needs a `quantity`: each order takes its portions from it, and the last one is sold ' +
     'once. With `returnsAt` an item that is out of stock, or sells out, can be ordered again from ' +
     'then on. `version` and If-Match name the version of this stock, which every sale increments.',
-  access: restaurant('write:menu'),
+  access: restaurant('write:stock'),
   params: menuItemParams,
   body: NewStock,
   response: StockShape,

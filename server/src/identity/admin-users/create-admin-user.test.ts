@@ -168,7 +168,7 @@ test('nobody grants more than they hold: manager, limited manager, key', async (
       'write:kitchen',
       'read:orders',
       'read:menu',
-      'write:menu',
+      'write:stock',
       'read:restaurants',
     ],
   });

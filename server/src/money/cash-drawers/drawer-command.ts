@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import { restaurant } from '../../access/index.ts';
+import { type ApprovalScope, restaurant } from '../../access/index.ts';
+import { requireApproval } from '../../ordering/orders/index.ts';
 import { route } from '../deps.ts';
 import { changeDrawer, type DrawerChange } from './change-drawer.ts';
 import { actorOf, type Drawer } from './drawer.ts';
@@ -12,6 +13,8 @@ interface DrawerCommand<B extends TSchema> {
   summary: string;
   description: string;
   body: B;
+  /** Whose approval it needs; its body then takes `approverUid`. */
+  approval?: { readonly by: ApprovalScope };
   /** Makes the next drawer. Runs again when another writer was faster. */
   change: (
     drawer: Drawer,
@@ -30,9 +33,16 @@ export function drawerCommand<B extends TSchema>({ path, change, ...spec }: Draw
     response: CashDrawer,
     status: 200,
     errors: ['INVALID_STATE'],
-    handler: (call) =>
-      changeDrawer(call, call.params.drawerGuid, (drawer, now) =>
-        change(drawer, { body: call.body as Static<B>, actor: actorOf(call.scope), now }),
-      ),
+    handler: async (call) => {
+      const { deps, scope, params } = call;
+      const body = call.body as Static<B>;
+      const { approverUid } = body as { approverUid?: string };
+      const approver =
+        spec.approval && (await requireApproval(deps, scope, { ...spec.approval, approverUid }));
+      return changeDrawer(call, params.drawerGuid, (drawer, now) => {
+        const changed = change(drawer, { body, actor: actorOf(scope), now });
+        return approver ? { ...changed, movement: { ...changed.movement, approver } } : changed;
+      });
+    },
   });
 }

@@ -47,6 +47,8 @@ export interface CashMovement {
   reason?: string | undefined;
   paymentGuid?: string;
   refundGuid?: string;
+  /** Who approved it, where the actor could not do it alone. */
+  approver?: Actor;
 }
 
 /** What should be in the drawer, minor units. */

@@ -1,14 +1,15 @@
 import { postings } from '../../records/ledger/index.ts';
 import { afterMovement } from './drawer.ts';
 import { drawerCommand } from './drawer-command.ts';
-import { CashTransfer } from './shapes.ts';
+import { CashPayOut } from './shapes.ts';
 
 export const payOutOfCashDrawer = drawerCommand({
   operationId: 'payOutOfCashDrawer',
   path: '/pay-out',
   summary: 'Pay cash out of an open drawer.',
-  description: 'For cash that is not change.',
-  body: CashTransfer,
+  description: 'For cash that is not change. Needs approval of callers who lack `approve:payments`.',
+  approval: { by: 'approve:payments' },
+  body: CashPayOut,
   change: (drawer, { body: { amount, reason }, now }) => {
     const movement = { type: 'PAY_OUT', amount: -amount, reason } as const;
     return {

@@ -86,8 +86,9 @@ export const updateDrawer = (scope: RestaurantScope, drawer: Drawer): Statement 
 
 const move = statement(
   'cash_drawers.move',
-  `insert into cash_movements (tenant_id, drawer_guid, guid, type, amount, reason, payment_guid, refund_guid, made_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into cash_movements (tenant_id, drawer_guid, guid, type, amount, reason, payment_guid, refund_guid, made_by, approver,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 export const insertMovement = (
   scope: RestaurantScope,
@@ -105,6 +106,7 @@ export const insertMovement = (
     movement.paymentGuid,
     movement.refundGuid,
     actor,
+    movement.approver,
     new Date(now),
   ]);
 
@@ -149,7 +151,7 @@ export type MovementRow = RowOf<'cash_drawers.movements'>;
 
 const movements = statement(
   'cash_drawers.movements',
-  `select guid, type, amount, reason, payment_guid, refund_guid, made_by, created_at from cash_movements
+  `select guid, type, amount, reason, payment_guid, refund_guid, made_by, approver, created_at from cash_movements
    where tenant_id = $1 and drawer_guid = $2 and ($3::uuid is null or guid > $3) order by guid limit $4`,
   ['made_by'],
 );

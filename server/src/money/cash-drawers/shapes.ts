@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { approverUid } from '../../ordering/orders/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
@@ -69,6 +70,7 @@ export const CashMovement = Type.Object(
     paymentGuid: nullable(Field.Guid),
     refundGuid: nullable(Field.Guid),
     madeBy: Actor,
+    approver: nullable(Actor),
     createdAt: Field.Timestamp,
   },
   { $id: 'CashMovement', description: 'one movement of cash, or one count' },
@@ -82,6 +84,7 @@ export const renderMovement = (row: MovementRow) => ({
   paymentGuid: row.payment_guid,
   refundGuid: row.refund_guid,
   madeBy: JSON.parse(row.made_by),
+  approver: row.approver === null ? null : JSON.parse(row.approver),
   createdAt: isoTime(row.created_at),
 });
 
@@ -90,6 +93,10 @@ export const CashTransfer = requestObject({
   amount: Type.Integer({ ...Field.Amount, minimum: 1, maximum: Field.AMOUNT_MAX }),
   reason: nonBlank(200),
   version: Type.Optional(Field.Version),
+});
+export const CashPayOut = requestObject({
+  ...CashTransfer.properties,
+  approverUid: approverUid('approve:payments'),
 });
 export const CashCount = requestObject({
   countedAmount: Field.Amount,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { PAYMENT_STATUSES } from '../../ordering/orders/index.ts';
+import { approverUid, PAYMENT_STATUSES } from '../../ordering/orders/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { PartialApproval, PaymentSource, PositiveAmount } from './source-shapes.ts';
@@ -106,7 +106,11 @@ export const Payment = Type.Object(
   { $id: 'Payment', description: 'money that a guest gave, by card, in cash or by another tender' },
 );
 
-export const PaymentVoid = requestObject({ reason: nonBlank(200), version: Type.Optional(Field.Version) });
+export const PaymentVoid = requestObject({
+  reason: nonBlank(200),
+  approverUid: approverUid('approve:payments'),
+  version: Type.Optional(Field.Version),
+});
 
 export const NewPaymentRefund = requestObject({
   amount: Type.Optional(
@@ -122,6 +126,7 @@ export const NewPaymentRefund = requestObject({
   drawerGuid: Type.Optional(
     Type.String({ ...Field.Guid, description: 'of a cash payment: the drawer, when several are open' }),
   ),
+  approverUid: approverUid('approve:payments', 'without itemRefundGuid: '),
   version: Type.Optional(Field.Version),
 });
 

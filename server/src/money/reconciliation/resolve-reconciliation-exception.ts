@@ -13,7 +13,7 @@ export const resolveReconciliationException = route({
   path: '/api/v1/restaurants/{restaurantGuid}/reconciliation/{exceptionId}/resolve',
   summary: 'Resolve a reconciliation discrepancy.',
   description: 'For a person who has looked into the difference.',
-  access: restaurant('write:payments'),
+  access: restaurant('write:reports'),
   params: exceptionParams,
   body: Resolution,
   response: ReconciliationException,

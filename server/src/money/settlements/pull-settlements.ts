@@ -13,7 +13,7 @@ export const pullSettlements = route({
   path: '/api/v1/restaurants/{restaurantGuid}/settlements/pull',
   summary: 'Pull settlement batches from the processor now.',
   description: 'A job does this every 15 minutes; call it if you cannot wait. Repeating it does no harm.',
-  access: restaurant('write:payments'),
+  access: restaurant('write:reports'),
   params: restaurantParams,
   response: SettlementPull,
   status: 200,

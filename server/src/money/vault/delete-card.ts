@@ -15,7 +15,7 @@ export const deleteCard = route({
   path: '/api/v1/payments/vault/cards/{id}',
   summary: 'Delete a card from the vault.',
   description: 'Destroys the card number for good.',
-  access: tenant('write:payments'),
+  access: tenant('approve:payments'),
   params: vaultCardParams,
   response: Type.Object({ id: Field.Guid }),
   handler: async ({ deps, scope, params: { id }, request, correlationId, transaction }) => {

@@ -16,7 +16,7 @@ export const createKitchenStation = route({
   summary: 'Create a kitchen station.',
   description:
     'Rules say which dishes go to it. What no rule and no menu item sends elsewhere goes to the default station.',
-  access: restaurant('write:kitchen'),
+  access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: NewStation,
   response: StationShape,

@@ -49,8 +49,8 @@ describe('a station', () => {
     await makeStation({ externalId: 's-1' });
   });
 
-  test('is for those who may read or write the kitchen', async () => {
-    const reader = await issueKey(service, world.tenantId, { scopes: ['read:kitchen'] });
+  test('is read by who may read the kitchen, and set up by who may set up the restaurant', async () => {
+    const reader = await issueKey(service, world.tenantId, { scopes: ['read:kitchen', 'write:kitchen'] });
     (await reader.get(stations)).must(200);
     (await reader.get(routing)).must(200);
     (await reader.post(stations, { name: 'X' })).refused(403, 'FORBIDDEN');

@@ -14,7 +14,7 @@ export const updateKitchenStation = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/stations/{stationGuid}',
   summary: 'Update a kitchen station.',
   description: 'Fields that are left out stay.',
-  access: restaurant('write:kitchen'),
+  access: restaurant('write:restaurants'),
   params: stationParams,
   body: StationChange,
   response: StationShape,

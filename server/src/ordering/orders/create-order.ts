@@ -1,6 +1,7 @@
-import { restaurant as restaurantAccess } from '../../access/index.ts';
+import { type RestaurantScope, restaurant as restaurantAccess } from '../../access/index.ts';
 import { takeStock } from '../../catalog/menus/index.ts';
 import { sqlState, violates } from '../../platform/db/database.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { created } from '../../platform/http/route.ts';
@@ -8,11 +9,12 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { actorOf } from './actor.ts';
-import { discountApproversOf } from './approval.ts';
-import { portionsOf, selectionsOf } from './document.ts';
+import { discountApproversOf, type Exemption, exemptionsOf } from './approval.ts';
+import type { Moment } from './change.ts';
+import { type PlacedOrder, portionsOf, selectionsOf } from './document.ts';
 import { rejectOutOfStock, requireOpenItemScope } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
-import { findByExternalId, insertOrder, keepGuest, OUTDATED, withNumber } from './queries.ts';
+import { findByExternalId, insertOrder, insertTimeline, keepGuest, OUTDATED, withNumber } from './queries.ts';
 import { requireServer } from './serving-staff.ts';
 import { NewOrder } from './shapes/new-order.ts';
 import { Order } from './shapes/order.ts';
@@ -33,6 +35,7 @@ export const createOrder = route({
     '`read:guests`, and never part of this answer. Orders from a source that needs approval wait ' +
     'until they are accepted. Send an Idempotency-Key: a retry then returns the same order.',
   access: restaurantAccess('write:orders'),
+  approval: { by: 'approve:orders', when: 'a discount has terms of its own, or a check is tax-exempt' },
   params: restaurantParams,
   body: NewOrder,
   response: Order,
@@ -44,6 +47,7 @@ export const createOrder = route({
       requestedItems(body).map(([, item]) => item),
     );
     const discountApprovers = body.discounts && (await discountApproversOf(deps, scope, body.discounts));
+    const exemptions = await exemptionsOf(deps, scope, body.checks);
     for (let tries = 1; ; tries++) {
       const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
       if (restaurant.archived)
@@ -71,6 +75,7 @@ export const createOrder = route({
         insertOrder(scope, restaurant, order, rest),
         ...(body.guest ? [keepGuest(scope, guid, body.guest, now)] : []),
         ...tickets.rows,
+        ...noteExemptions(scope, order, exemptions, { now, at: order.createdAt, businessDate, actor }),
         ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
       ] as const;
       const events = [
@@ -97,3 +102,19 @@ export const createOrder = route({
     }
   },
 });
+
+/** Who approved that checks are exempt, beside the creation in the timeline. */
+function noteExemptions(
+  scope: RestaurantScope,
+  order: PlacedOrder,
+  exemptions: readonly Exemption[],
+  moment: Moment,
+): Statement[] {
+  const approved = exemptions.filter(({ approver }) => approver !== null);
+  const [first] = approved;
+  if (!first) return [];
+  const checkGuids = approved.map(({ index }) => order.checks[index]?.guid);
+  const approverUids = approved.map(({ approver }) => approver?.id);
+  const facts = { changed: ['taxExempt'], checkGuids, approverUids };
+  return [insertTimeline(scope, order, { action: 'order.updated', approver: first.approver, facts }, moment)];
+}

@@ -72,6 +72,7 @@ export const orderRoutes = [
 ];
 export { actorOf } from './actor.ts';
 export { reprice } from './apply-pricing.ts';
+export { requireApproval } from './approval.ts';
 export { assertNotOverRefunded, withPayment } from './balance.ts';
 export type { Moment, OrderEvent } from './change.ts';
 export { changeOrder } from './change-order.ts';
@@ -95,5 +96,6 @@ export type { PaymentPort } from './payment-port.ts';
 export { findOrder, MOVED as ORDER_MOVED } from './queries.ts';
 export { revenueOf } from './revenue.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
+export { approverUid } from './shapes/fields.ts';
 export { ApprovalStatus, GuestOrderStatus, Order } from './shapes/order.ts';
 export { PAYMENT_STATUSES, requireAllowed, requireAllowedOnCheck } from './states.ts';

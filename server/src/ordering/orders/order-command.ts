@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import { type Call, restaurant } from '../../access/index.ts';
+import { type ApprovalScope, type Call, restaurant } from '../../access/index.ts';
 import type { Method, Parsed } from '../../platform/http/route.ts';
 import { type OrderingDeps, route } from '../deps.ts';
 import type { Moment, OrderChange } from './change.ts';
@@ -10,13 +10,18 @@ import { Order } from './shapes/order.ts';
 
 export const writesOrders = restaurant('write:orders');
 
-type OrderCall<P, B> = Call<OrderingDeps, typeof writesOrders, Parsed<P>, Parsed<undefined>, Parsed<B>>;
+type OrderCall<P, B, Q> = Call<OrderingDeps, typeof writesOrders, Parsed<P>, Parsed<Q>, Parsed<B>>;
 
 /** What a change of an order works with besides the order. */
-export type Given<P, B, Prepared> = Pick<OrderCall<P, B>, 'deps' | 'scope' | 'params' | 'body'> &
+export type Given<P, B, Prepared> = Pick<OrderCall<P, B, undefined>, 'deps' | 'scope' | 'params' | 'body'> &
   Moment & { prepared: Prepared };
 
-interface OrderCommand<P extends TObject, B extends TSchema | undefined, Prepared> {
+interface OrderCommand<
+  P extends TObject,
+  B extends TSchema | undefined,
+  Prepared,
+  Q extends TObject | undefined,
+> {
   operationId: string;
   /** POST unless it says otherwise. */
   method?: Method;
@@ -26,13 +31,16 @@ interface OrderCommand<P extends TObject, B extends TSchema | undefined, Prepare
   description?: string;
   /** Those of the order unless the path names more. */
   params?: P;
+  query?: Q;
   body?: B;
+  /** Whose approval it needs; the command asks for it with `approverOf`. */
+  approval?: { readonly by: ApprovalScope; readonly when?: string };
   /** Reads and checks what does not depend on the order: done once, before the order is read. */
-  prepare?: (call: OrderCall<P, B>) => Prepared | Promise<Prepared>;
+  prepare?: (call: OrderCall<P, B, Q>) => Prepared | Promise<Prepared>;
   /** Makes the next order. Runs again when another writer was faster. */
   change: (order: OrderDocument, given: Given<P, B, Prepared>) => OrderChange | Promise<OrderChange>;
   /** Turns an error of the change into a better one, or throws it again. */
-  onError?: (error: unknown, call: OrderCall<P, B>) => never;
+  onError?: (error: unknown, call: OrderCall<P, B, Q>) => never;
 }
 
 /** Declares a command on one order: the route needs `write:orders`, and answers with the order as it is afterwards. */
@@ -40,8 +48,9 @@ export function orderCommand<
   P extends TObject = typeof orderParams,
   B extends TSchema | undefined = undefined,
   Prepared = undefined,
->({ path, params, prepare, change, onError, ...spec }: OrderCommand<P, B, Prepared>) {
-  return route<typeof writesOrders, typeof Order, P, undefined, B>({
+  Q extends TObject | undefined = undefined,
+>({ path, params, prepare, change, onError, ...spec }: OrderCommand<P, B, Prepared, Q>) {
+  return route<typeof writesOrders, typeof Order, P, Q, B>({
     method: 'POST',
     ...spec,
     path: `/api/v1/restaurants/{restaurantGuid}/orders/{orderGuid}${path}`,

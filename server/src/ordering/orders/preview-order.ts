@@ -7,7 +7,7 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { actorOf } from './actor.ts';
 import { pricingInputOf } from './apply-pricing.ts';
-import { discountApproversOf } from './approval.ts';
+import { discountApproversOf, exemptionsOf } from './approval.ts';
 import { portionsOf, selectionsOf } from './document.ts';
 import { failOutOfStock, requireOpenItemScope } from './lines.ts';
 import { placeOrder, requestedItems } from './order.ts';
@@ -27,6 +27,7 @@ export const previewOrder = route({
     '`explain` adds every step of the computation, as data and as a sentence.',
   access: restaurantAccess('read:orders'),
   readOnly: true,
+  approval: { by: 'approve:orders', when: 'a discount has terms of its own, or a check is tax-exempt' },
   params: restaurantParams,
   body: OrderToPreview,
   response: OrderPreview,
@@ -49,6 +50,7 @@ export const previewOrder = route({
     const actor = actorOf(scope);
     const discountApprovers =
       request.discounts && (await discountApproversOf(deps, scope, request.discounts));
+    await exemptionsOf(deps, scope, request.checks);
     const now = deps.clock.now();
     const order = placeOrder(request, { restaurant, menu, rules, actor, now, discountApprovers });
     const missing = await currentShortages(deps.db, scope, {

@@ -138,7 +138,7 @@ const note = statement(
 );
 export const insertTimeline = (
   scope: RestaurantScope,
-  { guid, version }: OrderDocument,
+  { guid, version }: Pick<OrderDocument, 'guid' | 'version'>,
   { action, reason, approver, facts }: TimelineNote,
   { businessDate, at, actor }: Moment,
 ) =>

@@ -1,6 +1,7 @@
 import { allWrites } from '../../platform/db/statement.ts';
 import { changesOf } from '../../platform/version-guard.ts';
 import { reprice } from './apply-pricing.ts';
+import { approverOf } from './approval.ts';
 import type { OrderChange } from './change.ts';
 import type { OrderDocument } from './document.ts';
 import { orderCommand } from './order-command.ts';
@@ -19,7 +20,9 @@ export const updateOrder = orderCommand({
     'Fields that are left out stay; null clears. The order is priced again, because taxes and charges ' +
     'may depend on the dining option and the number of guests. A scheduled order with a new ' +
     '`promisedAt` waits for that time. With null, or when preparation takes longer than that, it goes ' +
-    'to the kitchen at once. `version` or If-Match names the version that you have seen.',
+    'to the kitchen at once. What makes a service charge smaller, such as fewer guests, needs approval ' +
+    'as a comp does. `version` or If-Match names the version that you have seen.',
+  approval: { by: 'approve:orders', when: 'a service charge becomes smaller' },
   body: OrderUpdate,
   prepare: async ({ deps, scope, body }) => {
     if (body.tableGuid) await requireTable(deps, scope, body.tableGuid);
@@ -27,7 +30,7 @@ export const updateOrder = orderCommand({
     return deps.restaurants.get(scope, scope.restaurantGuid);
   },
   change: async (order, { deps, scope, body, now, prepared: { prepTimeSeconds } }) => {
-    const change = changesOf(body);
+    const { approverUid, ...change } = changesOf(body);
     requireAllowed(order, 'update');
     const { promisedAt, ...plain } = change;
     const { order: promised, sent } =
@@ -40,6 +43,8 @@ export const updateOrder = orderCommand({
             now,
           );
     const next = reprice({ ...promised, ...plain });
+    const takes = next.serviceChargeAmount < order.serviceChargeAmount;
+    const approver = takes || approverUid !== undefined ? await approverOf(deps, scope, approverUid) : null;
     const newTable = next.tableGuid !== order.tableGuid;
     const newServer = (next.serverUid ?? null) !== (order.serverUid ?? null);
     const moved = newTable || newServer;
@@ -51,6 +56,7 @@ export const updateOrder = orderCommand({
       ],
       timeline: {
         action: moved ? 'order.transferred' : 'order.updated',
+        approver,
         facts: {
           changed: Object.keys(change),
           ...(newTable ? { fromTableGuid: order.tableGuid, toTableGuid: next.tableGuid } : {}),

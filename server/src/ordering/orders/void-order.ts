@@ -16,6 +16,7 @@ export const voidOrder = orderCommand({
     'Refused while a payment is on the order: void its payments first. An order whose payments were ' +
     'refunded is closed instead, so that sale and refund both stay in the ledger. Card authorizations ' +
     'are released automatically. Cannot be undone.',
+  approval: { by: 'approve:orders' },
   body: VoidedOrder,
   prepare: ({ deps, scope, body }) => approverOf(deps, scope, body.approverUid),
   change: async (order, { deps, scope, body, at, businessDate, actor, now, prepared: approver }) => {

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations be13a719
+// Migrations f985f7cf
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -86,8 +86,8 @@ export interface SqlRows {
   'cash_drawers.find': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 858f5459
   'cash_drawers.find_open': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 60466739
   'cash_drawers.insert': Record<never, never>; // 74640aea
-  'cash_drawers.move': Record<never, never>; // 8f85bc7c
-  'cash_drawers.movements': { guid: string; type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE'; amount: number; reason: string | null; payment_guid: string | null; refund_guid: string | null; made_by: string; created_at: number }; // 721caa5b
+  'cash_drawers.move': Record<never, never>; // 10f05ad9
+  'cash_drawers.movements': { guid: string; type: 'OPEN' | 'SALE' | 'REFUND' | 'PAY_IN' | 'PAY_OUT' | 'COUNT' | 'CLOSE'; amount: number; reason: string | null; payment_guid: string | null; refund_guid: string | null; made_by: string; approver: string | null; created_at: number }; // 5a44773b
   'cash_drawers.update': { comanda_require: boolean | null }; // 3917a20b
   'domain.attempt_registration': { id: string }; // 154b2734
   'domain.change': { id: string; restaurant_guid: string; domain: string; is_primary: boolean; status: 'PENDING' | 'VERIFYING' | 'ACTIVE' | 'FAILED' | 'REMOVED'; status_since: number; held: boolean; registered: boolean; hosting: string | null; problem: 'PROOF_MISSING' | 'DNS_UNAVAILABLE' | 'DOMAIN_TAKEN' | 'HOSTING_UNAVAILABLE' | 'HOSTING_RATE_LIMITED' | 'HOSTING_CREDENTIALS' | 'HOSTING_REFUSED' | 'HOSTING_HELD_ELSEWHERE' | 'HOSTING_UNVERIFIED' | 'HOSTING_REMOVED' | 'MISCONFIGURED' | null; failing_since: number | null; proven_at: number | null; active_at: number | null; checked_at: number | null; tries: number; next_check_at: number | null; version: number; created_at: number; updated_at: number }; // c1f3966b

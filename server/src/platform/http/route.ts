@@ -17,6 +17,12 @@ export interface Deprecation {
   guide: string;
 }
 
+/** An approval that an operation needs. */
+export interface Approval {
+  readonly by: string;
+  readonly when?: string;
+}
+
 /** What a handler answers. `data` goes into the envelope; `raw` replaces the envelope altogether. */
 export interface Answer<T = unknown> {
   status: number;
@@ -44,6 +50,11 @@ export interface Route<Access = unknown, Call = never> {
   /** What a caller should know beyond the schemas; Markdown. */
   description?: string;
   access: Access;
+  /**
+   * Whose approval the operation needs of callers who lack the scope `by`, and when: always unless `when` says so. The
+   * request names the person in `approverUid`.
+   */
+  approval?: Approval;
   params?: TObject;
   query?: TObject;
   body?: TSchema;

@@ -37,6 +37,8 @@ export type AuditAction =
   | 'card.deleted'
   | 'card.charged'
   | 'payment.refused'
+  | 'payment.void_requested'
+  | 'payment.refund_requested'
   | 'payment_account.updated'
   | 'audit_log.exported';
 

@@ -8,3 +8,4 @@ import { getSectionPage } from './get-section-page.ts';
  */
 export const docsRoutes = [getOpenApiDocument, getGuidePage, getSectionPage];
 export { describeApi } from './describe.ts';
+export { sectionOf } from './sections.ts';

@@ -12,6 +12,7 @@ export const authorizeCardPayment = cardOperation({
     'check, at most what is due. A lost answer is PAYMENT_OUTCOME_UNKNOWN: repeat the request with ' +
     'the same Idempotency-Key until the outcome is known; the card is never charged twice. A bank may ' +
     'approve less than requested: that is released, unless `partialApproval` is true.',
+  approval: { by: 'approve:payments', when: 'a stored card is charged without an order' },
   body: NewAuthorization,
   response: Payment,
   handler: (call) => chargeAtNamedRestaurant(call, { ...call.body, capture: call.body.capture ?? false }),

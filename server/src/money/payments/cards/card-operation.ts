@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Call, tenant } from '../../../access/index.ts';
+import { type ApprovalScope, type Call, tenant } from '../../../access/index.ts';
 import type { ErrorCode } from '../../../platform/errors.ts';
 import type { Answer, Parsed } from '../../../platform/http/route.ts';
 import { type MoneyDeps, route } from '../../deps.ts';
@@ -30,6 +30,7 @@ interface CardOperation<B extends TSchema, R extends TSchema> {
   path: string;
   summary: string;
   description: string;
+  approval?: { readonly by: ApprovalScope; readonly when?: string };
   body: B;
   response: R;
   status?: number;

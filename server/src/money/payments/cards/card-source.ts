@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Actor } from '../../../ordering/orders/index.ts';
 import { SecretText } from '../../../platform/crypto/secret-text.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { failFields } from '../../../platform/errors.ts';
@@ -18,7 +19,7 @@ export interface ResolvedSource extends Omit<Charge, 'capture'> {
   vaultCardId: string | null;
   reference: string | null;
   /** Written with the attempt. */
-  audit(paymentGuid: string): readonly Statement[];
+  audit(paymentGuid: string, approver: Actor | null): readonly Statement[];
 }
 
 /** Reads the source of a charge; rejects what cannot be charged under this account, before anything is recorded. */
@@ -80,7 +81,7 @@ async function cardOnFile(
     lastFour,
     vaultCardId: id,
     reference: null,
-    audit: (paymentGuid) => [
+    audit: (paymentGuid, approver) => [
       recordAudit({
         tenantId,
         principal,
@@ -88,7 +89,7 @@ async function cardOnFile(
         target: { kind: 'card', id },
         request,
         correlationId,
-        details: { paymentGuid },
+        details: { paymentGuid, ...(approver ? { approverUid: approver.id } : {}) },
         now: deps.clock.now(),
       }),
     ],

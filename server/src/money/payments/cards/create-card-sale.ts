@@ -10,6 +10,7 @@ export const createCardSale = cardOperation({
   description:
     'Like an authorization with `capture`. A sale can be voided until the processor closes its batch, ' +
     'and refunded afterwards.',
+  approval: { by: 'approve:payments', when: 'a stored card is charged without an order' },
   body: NewSale,
   response: Payment,
   handler: (call) => chargeAtNamedRestaurant(call, { ...call.body, capture: true }),

@@ -4,8 +4,10 @@ import {
   orderFormat,
   withPayment,
 } from '../../../ordering/orders/index.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
+import { approverOfPayment, auditMoneyBack } from '../approval.ts';
 import {
   checkPaidBy,
   type Payment,
@@ -54,6 +56,7 @@ export function capture(
 }
 
 interface VoidRequest {
+  approverUid?: string | undefined;
   amount?: number | undefined;
   reason?: string | undefined;
 }
@@ -64,8 +67,9 @@ export function voidCardCharge(
   paymentGuid: string,
   request: VoidRequest,
 ): Promise<Answer<never>> {
-  return exchange(call, () =>
-    startOperation(call, paymentGuid, {
+  return exchange(call, async () => {
+    const approver = await approverOfPayment(call, request);
+    return startOperation(call, paymentGuid, {
       action: 'void',
       operation: 'VOID',
       send: sendVoid,
@@ -73,8 +77,10 @@ export function voidCardCharge(
         await assertItemsNotRefunded(call, payment);
         return voidTerms(payment, request);
       },
-    }),
-  );
+      audit: (payment, { amount, reason = null }) =>
+        auditMoneyBack(call, 'payment.void_requested', payment, { amount, reason, approver }),
+    });
+  });
 }
 
 function voidTerms(payment: Payment, { amount: asked, reason }: VoidRequest): AttemptTerms {
@@ -117,12 +123,14 @@ interface OperationSpec {
   operation: Operation;
   send(connection: MerchantConnection, attempt: Attempt, payment: Payment): Promise<ProcessorResult>;
   termsFor(payment: Payment): AttemptTerms | Promise<AttemptTerms>;
+  /** Written with the attempt. */
+  audit?(payment: Payment, terms: AttemptTerms): Statement;
 }
 
 async function startOperation(
   call: CardCall,
   paymentGuid: string,
-  { action, operation, send, termsFor }: OperationSpec,
+  { action, operation, send, termsFor, audit }: OperationSpec,
 ): Promise<StartedAttempt> {
   const { deps, scope, idempotencyKey: claim, correlationId } = call;
   return retryOnConflict(async () => {
@@ -140,6 +148,7 @@ async function startOperation(
       scope,
       requirePayment(scope, paymentGuid, payment.version),
       insertAttempt(scope, attempt, claim, leaseUntil),
+      ...(audit ? [audit(payment, terms)] : []),
     );
     return { attempt, leaseUntil, send: () => send(connection, attempt, payment) };
   });

@@ -12,6 +12,7 @@ export const refundCardPayment = cardOperation({
     'By default all that is left. All refunds of a payment together are at most what was captured. ' +
     'Void a payment that is not settled instead. A refund is a transaction of its own and may be ' +
     'declined.',
+  approval: { by: 'approve:payments', when: 'it does not pay out a refund of items' },
   body: NewCardRefund,
   response: Refund,
   handler: handleByRetref(refund),

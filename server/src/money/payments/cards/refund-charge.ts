@@ -2,6 +2,7 @@ import type { OrderDocument } from '../../../ordering/orders/index.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
+import { approverOfRefund, auditMoneyBack } from '../approval.ts';
 import { type Payment, rejectField, requirePaymentAction, totalOf } from '../payment.ts';
 import { insertRefund, updatePayment } from '../queries.ts';
 import { itemRefundOf, refundAmount, refundParts } from '../refund.ts';
@@ -30,6 +31,7 @@ import {
 /** Refunds of settled card payments. */
 
 interface RefundRequest {
+  approverUid?: string | undefined;
   amount?: number | undefined;
   reason?: string | undefined;
   itemRefundGuid?: string | undefined;
@@ -47,6 +49,7 @@ async function startRefund(
 ): Promise<StartedAttempt> {
   const { deps, scope, idempotencyKey: claim, correlationId, expectedVersion } = call;
   const subject = { paymentGuid, refundGuid: null };
+  const approver = await approverOfRefund(call, request);
   const connection = await merchantConnectionFor(deps, scope, correlationId);
   if (expectedVersion !== undefined)
     assertVersion(expectedVersion, (await readSubject(deps, scope, subject)).payment.version);
@@ -83,6 +86,7 @@ async function startRefund(
           updatePayment(scope, reserved(payment, refund)),
           insertRefund(scope, refund),
           insertAttempt(scope, attempt, claim, leaseUntil),
+          auditMoneyBack(call, 'payment.refund_requested', payment, { amount, reason, approver }),
         ],
       };
     });

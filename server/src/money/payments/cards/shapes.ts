@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { approverUid } from '../../../ordering/orders/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
 import { Payment } from '../shapes.ts';
@@ -26,6 +27,7 @@ const newCharge = {
     Type.String({ pattern: '^[A-Z]{3}$', description: "must be the restaurant's, when it is given" }),
   ),
   ...charge,
+  approverUid: approverUid('approve:payments', 'of a stored card without an order: '),
 };
 
 export const NewSale = requestObject(newCharge);
@@ -52,6 +54,7 @@ export const NewCardVoid = requestObject({
     Type.Integer({ ...PositiveAmount, description: 'before capture: gives back a part of the hold' }),
   ),
   reason: Type.Optional(nonBlank(200)),
+  approverUid: approverUid('approve:payments'),
 });
 
 export const NewCardRefund = requestObject({
@@ -61,6 +64,7 @@ export const NewCardRefund = requestObject({
   ),
   amount: Type.Optional(Type.Integer({ ...PositiveAmount, description: 'all that is left by default' })),
   reason: Type.Optional(nonBlank(200)),
+  approverUid: approverUid('approve:payments', 'without itemRefundGuid: '),
 });
 
 export const TipAdjustment = requestObject({

@@ -11,6 +11,7 @@ import {
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
+import { approverOfPayment } from '../approval.ts';
 import { checkToPay, figuresOf, NO_CARD, type Payment, rejectField, snapshotOf } from '../payment.ts';
 import { insertPayment } from '../queries.ts';
 import type { PaymentSource } from '../source-shapes.ts';
@@ -36,6 +37,7 @@ export interface ChargeRequest {
   source: Static<typeof PaymentSource>;
   capture: boolean;
   partialApproval?: boolean | undefined;
+  approverUid?: string | undefined;
 }
 
 /** Charges a card, or holds money on it; of an order, never more than is due on the check. */
@@ -58,6 +60,8 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
   const { orderGuid = null, capture, partialApproval = false } = request;
   const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
   assertChargeFields(request, currency);
+  const isApart = orderGuid === null && request.source.vaultCardId !== undefined;
+  const approver = isApart ? await approverOfPayment(call, request) : null;
   const connection = await merchantConnectionFor(deps, scope, correlationId);
   const source = await readSource(call, connection, request.source);
   const { audit, reference, brand, lastFour, vaultCardId, ...sent } = source;
@@ -94,7 +98,7 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
         statements: [
           insertPayment(scope, payment),
           insertAttempt(scope, attempt, claim, leaseUntil),
-          ...audit(paymentGuid),
+          ...audit(paymentGuid, approver),
         ],
       };
     }),

@@ -11,6 +11,7 @@ export const voidCardPayment = cardOperation({
   description:
     'What it paid is due again. An authorization can be released in part. Refund a settled payment ' +
     'instead.',
+  approval: { by: 'approve:payments' },
   body: NewCardVoid,
   response: Payment,
   status: 200,

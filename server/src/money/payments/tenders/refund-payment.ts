@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
-import { type Call, restaurant } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import {
+  type Actor,
   changeOrder,
   type Moment,
   type OrderDocument,
@@ -11,7 +12,8 @@ import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { post, refundPostings } from '../../../records/ledger/index.ts';
-import { type MoneyDeps, route } from '../../deps.ts';
+import { route } from '../../deps.ts';
+import { type ApprovedCall, approverOfRefund, auditMoneyBack } from '../approval.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { cardCallOf } from '../cards/exchange.ts';
 import { checkWithPendingRefunds } from '../cards/pending-refunds.ts';
@@ -23,9 +25,7 @@ import { itemRefundOf, refundAmount, refundParts, withRefund } from '../refund.t
 import { NewPaymentRefund, paymentParams, Refund as RefundShape } from '../shapes.ts';
 import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
 
-type RefundCall = Pick<Call<MoneyDeps, { kind: 'restaurant'; scope: 'write:payments' }>, 'deps' | 'scope'> & {
-  body: Static<typeof NewPaymentRefund>;
-};
+type RefundCall = ApprovedCall & { body: Static<typeof NewPaymentRefund>; approver: Actor | null };
 
 export const refundPayment = route({
   operationId: 'refundPayment',
@@ -37,6 +37,7 @@ export const refundPayment = route({
     'are at most the payment. Each says how much tax, service charge and tip it contains. To refund ' +
     'items, refund them on the order first and name that refund as `itemRefundGuid`.',
   access: restaurant('write:payments'),
+  approval: { by: 'approve:payments', when: 'it does not pay out a refund of items' },
   params: paymentParams,
   body: NewPaymentRefund,
   response: RefundShape,
@@ -50,12 +51,14 @@ export const refundPayment = route({
         rejectField('/drawerGuid', 'oneOf', 'belongs to refunds of cash payments');
       if (payment.type === 'CARD') return refund(cardCallOf(call), payment.paymentGuid, body);
       assertVersion(expectedVersion, payment.version);
+      const approver = await approverOfRefund(call, body);
       requirePaymentAction(payment, 'refund');
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
         {
           orderGuid: payment.orderGuid!,
-          change: (order, moment) => refundTender(call, payment, order, moment),
+          change: (order, moment) =>
+            refundTender({ ...cardCallOf(call), body, approver }, payment, order, moment),
         },
       );
     });
@@ -63,13 +66,9 @@ export const refundPayment = route({
 });
 
 /** Gives back money of a payment in cash or by another tender. */
-async function refundTender(
-  { deps, scope, body }: RefundCall,
-  before: Payment,
-  order: OrderDocument,
-  moment: Moment,
-) {
+async function refundTender(call: RefundCall, before: Payment, order: OrderDocument, moment: Moment) {
   requireAllowed(order, 'refund');
+  const { deps, scope, body, approver } = call;
   const { now, at, businessDate, actor } = moment;
   const { paymentGuid, currency } = before;
   const drawer = before.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
@@ -103,7 +102,7 @@ async function refundTender(
   return {
     order: withRefund(order, checkGuid, given),
     events: [{ type: kind, data } as const],
-    timeline: { action: kind, reason, facts: data },
+    timeline: { action: kind, reason, approver, facts: data },
     answer: { status: 201, data: given },
     extraWrites: {
       rows: [
@@ -111,6 +110,7 @@ async function refundTender(
         insertRefund(scope, given),
         ...moveCash(scope, drawer, out, { actor, now }),
         ...post(scope, movement, refundPostings(before, parts)),
+        auditMoneyBack(call, 'payment.refund_requested', before, { amount, reason, approver }),
       ],
     },
   };

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
-import { type Call, restaurant } from '../../../access/index.ts';
+import { restaurant } from '../../../access/index.ts';
 import {
+  type Actor,
   changeOrder,
   type Moment,
   type OrderDocument,
@@ -11,7 +12,8 @@ import { one } from '../../../platform/db/database.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
 import { post, receiptPostings, reversed } from '../../../records/ledger/index.ts';
-import { type MoneyDeps, route } from '../../deps.ts';
+import { route } from '../../deps.ts';
+import { type ApprovedCall, approverOfPayment, auditMoneyBack } from '../approval.ts';
 import { CARD_ERRORS } from '../cards/card-operation.ts';
 import { cardCallOf } from '../cards/exchange.ts';
 import { voidCardCharge } from '../cards/operations.ts';
@@ -29,9 +31,7 @@ import { findPayment, updatePayment } from '../queries.ts';
 import { Payment as PaymentShape, PaymentVoid, paymentParams } from '../shapes.ts';
 import { drawerFor, moveCash, retryOnConflict } from './cash.ts';
 
-type VoidCall = Pick<Call<MoneyDeps, { kind: 'restaurant'; scope: 'write:payments' }>, 'deps' | 'scope'> & {
-  body: Static<typeof PaymentVoid>;
-};
+type VoidCall = ApprovedCall & { body: Static<typeof PaymentVoid>; approver: Actor | null };
 
 export const voidPayment = route({
   operationId: 'voidPayment',
@@ -42,6 +42,7 @@ export const voidPayment = route({
     'What it paid is due again. For mistakes, while the order is open and no part of the payment is ' +
     'refunded. Cash leaves the drawer that it went into.',
   access: restaurant('write:payments'),
+  approval: { by: 'approve:payments' },
   params: paymentParams,
   body: PaymentVoid,
   response: PaymentShape,
@@ -54,12 +55,14 @@ export const voidPayment = route({
       const payment = paymentFormat.parse(one(rows, 'payment'));
       if (payment.type === 'CARD') return voidCardCharge(cardCallOf(call), payment.paymentGuid, body);
       assertVersion(expectedVersion, payment.version);
+      const approver = await approverOfPayment(call, body);
       requirePaymentAction(payment, 'void');
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
         {
           orderGuid: payment.orderGuid!,
-          change: (order, moment) => voidTender(call, payment, order, moment),
+          change: (order, moment) =>
+            voidTender({ ...cardCallOf(call), body, approver }, payment, order, moment),
         },
       );
     });
@@ -68,14 +71,16 @@ export const voidPayment = route({
 
 /** Takes a payment in cash or by another tender back: it is due again. */
 async function voidTender(
-  { deps, scope, body }: VoidCall,
+  call: VoidCall,
   before: Payment,
   order: OrderDocument,
   { now, at, businessDate, actor }: Moment,
 ) {
   requireAllowed(order, 'pay');
+  const { deps, scope, body, approver } = call;
   const { paymentGuid, currency, drawerGuid, orderGuid } = before;
   const { reason } = body;
+  const amount = totalOf(before);
   const checkGuid = checkPaidBy(order, paymentGuid).guid;
   const drawer = drawerGuid === null ? null : await drawerFor(deps, scope, drawerGuid);
   const payment: Payment = {
@@ -92,13 +97,14 @@ async function voidTender(
   return {
     order: withPayment(order, checkGuid, snapshotOf(payment)),
     events: [{ type: kind, data: paymentEventData(payment) } as const],
-    timeline: { action: kind, reason, facts: { paymentGuid, amount: totalOf(before) } },
+    timeline: { action: kind, reason, approver, facts: { paymentGuid, amount } },
     answer: { status: 200, data: payment },
     extraWrites: {
       rows: [
         updatePayment(scope, payment),
         ...moveCash(scope, drawer, out, { actor, now }),
         ...post(scope, movement, reversed(receiptPostings(before))),
+        auditMoneyBack(call, 'payment.void_requested', before, { amount, reason, approver }),
       ],
     },
   };

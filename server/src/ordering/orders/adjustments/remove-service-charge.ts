@@ -1,18 +1,24 @@
 import { fail } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
+import { requireApproval } from '../approval.ts';
 import { mapChecks } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
-import { serviceChargeParams } from './shapes.ts';
+import { approverQuery, serviceChargeParams } from './shapes.ts';
 
 export const removeServiceCharge = orderCommand({
   operationId: 'removeServiceCharge',
   method: 'DELETE',
   path: '/service-charges/{serviceChargeGuid}',
   summary: 'Remove a service charge.',
-  description: 'The order is priced again without it.',
+  description:
+    'The order is priced again without it. It takes from the bill, and needs approval as a comp does.',
+  approval: { by: 'approve:orders' },
   params: serviceChargeParams,
-  change: (order, { params }) => {
+  query: approverQuery,
+  prepare: ({ deps, scope, query }) =>
+    requireApproval(deps, scope, { by: 'approve:orders', approverUid: query.approverUid, in: 'query' }),
+  change: (order, { params, prepared: approver }) => {
     requireAllowed(order, 'serviceCharge');
     const is = ({ guid }: { guid: string }) => guid === params.serviceChargeGuid;
     const touched = order.checks.filter(({ appliedServiceCharges }) => appliedServiceCharges.some(is));
@@ -32,7 +38,7 @@ export const removeServiceCharge = orderCommand({
     return {
       order: next,
       events: [{ type: 'order.updated', data: facts }],
-      timeline: { action: 'order.updated', facts },
+      timeline: { action: 'order.updated', approver, facts },
     };
   },
 });

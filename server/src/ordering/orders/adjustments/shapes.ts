@@ -2,13 +2,24 @@ import Type from 'typebox';
 import { discountTerms, serviceChargeTerms } from '../../../catalog/price-rules/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, requestObject } from '../../../platform/http/shapes.ts';
-import { CheckGuid, ExpectedVersion, LINES_MAX, orderParams, Quantity, Reason } from '../shapes/fields.ts';
+import {
+  approverUid,
+  CheckGuid,
+  ExpectedVersion,
+  LINES_MAX,
+  orderParams,
+  Quantity,
+  Reason,
+} from '../shapes/fields.ts';
 
 export const discountParams = requestObject({ ...orderParams.properties, discountGuid: Field.Guid });
 export const serviceChargeParams = requestObject({
   ...orderParams.properties,
   serviceChargeGuid: Field.Guid,
 });
+
+/** The removal of what a bill carries has no body. */
+export const approverQuery = requestObject({ approverUid: approverUid('approve:orders') });
 
 /** One that the restaurant has defined, by guid, or one with its own name and terms. */
 const placedDiscount = {
@@ -19,13 +30,7 @@ const placedDiscount = {
   ...discountTerms,
   type: Type.Optional(discountTerms.type),
   reason: Type.Optional(nonBlank(100)),
-  approverUid: Type.Optional(
-    Type.String({
-      ...Field.Guid,
-      description:
-        'of terms of its own: the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
-    }),
-  ),
+  approverUid: approverUid('approve:orders', 'of terms of its own: '),
 };
 export const PlacedDiscount = requestObject(placedDiscount);
 

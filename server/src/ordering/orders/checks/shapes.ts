@@ -1,7 +1,14 @@
 import Type from 'typebox';
 import * as Field from '../../../platform/http/fields.ts';
 import { requestObject } from '../../../platform/http/shapes.ts';
-import { CHECKS_MAX, CheckGuid, ExpectedVersion, orderParams, SelectionGuids } from '../shapes/fields.ts';
+import {
+  approverUid,
+  CHECKS_MAX,
+  CheckGuid,
+  ExpectedVersion,
+  orderParams,
+  SelectionGuids,
+} from '../shapes/fields.ts';
 
 export const checkParams = requestObject({ ...orderParams.properties, checkGuid: Field.Guid });
 
@@ -42,6 +49,7 @@ export const CheckMerge = requestObject({
 
 export const CheckChange = requestObject({
   taxExempt: Type.Optional(Type.Boolean({ description: 'no tax is due on it' })),
+  approverUid: approverUid('approve:orders', 'of an exemption: '),
   ...ExpectedVersion,
 });
 

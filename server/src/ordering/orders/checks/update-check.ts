@@ -1,5 +1,6 @@
 import { changesOf } from '../../../platform/version-guard.ts';
 import { reprice } from '../apply-pricing.ts';
+import { approverOf } from '../approval.ts';
 import { changeCheck, checkOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
@@ -12,11 +13,14 @@ export const updateCheck = orderCommand({
   summary: "Update a check's tax exemption.",
   description:
     'An exempt check has no tax, and the tax contained in inclusive prices is taken off ' +
-    '(`exemptedTaxAmount`). Reopen a paid check first.',
+    '(`exemptedTaxAmount`); to exempt it needs approval as a comp does. Reopen a paid check first.',
+  approval: { by: 'approve:orders', when: 'tax is exempted' },
   params: checkParams,
   body: CheckChange,
-  change: (order, { params, body }) => {
-    const change = changesOf(body);
+  prepare: ({ deps, scope, body: { taxExempt, approverUid } }) =>
+    taxExempt || approverUid !== undefined ? approverOf(deps, scope, approverUid) : null,
+  change: (order, { params, body, prepared: approver }) => {
+    const { approverUid: _, ...change } = changesOf(body);
     requireAllowed(order, 'update');
     requireAllowedOnCheck(checkOf(order, params.checkGuid), 'update');
     const { checkGuid } = params;
@@ -24,7 +28,7 @@ export const updateCheck = orderCommand({
     return {
       order: reprice(changeCheck(order, checkGuid, (check) => ({ ...check, ...change }))),
       events: [{ type: 'order.updated', data: facts }],
-      timeline: { action: 'order.updated', facts },
+      timeline: { action: 'order.updated', approver, facts },
     };
   },
 });

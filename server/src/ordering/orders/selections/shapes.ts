@@ -2,6 +2,7 @@ import Type from 'typebox';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
 import {
+  approverUid,
   CheckGuid,
   ExpectedVersion,
   Notes,
@@ -22,13 +23,7 @@ export const SelectionChange = requestObject({
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
   notes: Type.Optional(nullable(Notes)),
   reason: Type.Optional(nonBlank(100, { description: 'why there are fewer, for the timeline' })),
-  approverUid: Type.Optional(
-    Type.String({
-      ...Field.Guid,
-      description:
-        'of fewer than were sent to the kitchen: the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
-    }),
-  ),
+  approverUid: approverUid('approve:orders', 'of fewer than were sent to the kitchen: '),
   ...ExpectedVersion,
 });
 

@@ -22,6 +22,7 @@ export const updateSelection = orderCommand({
     'Possible until part of the item is refunded. The unit price stays. The kitchen sees the old and ' +
     'the new quantity; if more is needed than it made, the ticket comes back. Reducing a quantity ' +
     'that was sent to the kitchen needs approval, as a void does.',
+  approval: { by: 'approve:orders', when: 'there are fewer than were sent to the kitchen' },
   params: selectionParams,
   body: SelectionChange,
   change: async (order, { deps, scope, params, body, now }) => {

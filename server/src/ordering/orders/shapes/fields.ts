@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { ApprovalScope } from '../../../access/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, requestObject, restaurantParams } from '../../../platform/http/shapes.ts';
 
@@ -22,11 +23,14 @@ export const PromisedAt = Type.String({
     'when the guest is to have it, a time to come: the order goes to the kitchen that much earlier as its dishes take, at once if that is now',
 });
 
-export const ApproverUid = Type.String({
-  ...Field.Guid,
-  description:
-    'the owner or manager who approves; required of people who are neither. An API key acts in its own right.',
-});
+/** Who approves; `of` says what, where not all of the request needs it. */
+export const approverUid = (by: ApprovalScope, of = '') =>
+  Type.Optional(
+    Type.String({
+      ...Field.Guid,
+      description: `${of}the uid of the person who approves, who holds \`${by}\`; required of callers who do not hold it themselves`,
+    }),
+  );
 
 /** The version that a command expects, in its body; If-Match says the same. */
 export const ExpectedVersion = { version: Type.Optional(Field.Version) };
@@ -35,7 +39,7 @@ export const SelectionGuids = Type.Array(Field.Guid, { minItems: 1, maxItems: LI
 export const Reason = {
   reason: nonBlank(100, { description: 'in your words, for example WRONG_DISH' }),
   comment: Type.Optional(nonBlank(500)),
-  approverUid: Type.Optional(ApproverUid),
+  approverUid: approverUid('approve:orders'),
 };
 export const CheckGuid = Type.Optional(
   Type.String({ ...Field.Guid, description: 'may be left out when there is only one check' }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import * as Field from '../../../platform/http/fields.ts';
 import { nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
 import { DiningOption } from '../../../tenancy/restaurants/index.ts';
-import { ExpectedVersion, Notes, PromisedAt, Reason } from './fields.ts';
+import { approverUid, ExpectedVersion, Notes, PromisedAt, Reason } from './fields.ts';
 import { Guest } from './guest.ts';
 import { PromoCodes } from './new-order.ts';
 
@@ -15,6 +15,7 @@ export const OrderUpdate = requestObject({
   notes: Type.Optional(nullable(Notes)),
   promoCodes: Type.Optional(PromoCodes),
   metadata: Type.Optional(Field.Metadata),
+  approverUid: approverUid('approve:orders', 'of a smaller service charge: '),
   ...ExpectedVersion,
 });
 

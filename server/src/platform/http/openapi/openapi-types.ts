@@ -1,4 +1,4 @@
-import type { Deprecation, Method } from '../route.ts';
+import type { Approval, Deprecation, Method } from '../route.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
 /** The parts of an OpenAPI 3.1 document that this service writes, and that its reference pages read. */
@@ -38,6 +38,8 @@ export interface Operation {
   security: SecurityRequirement[];
   /** The one scope that a credential needs; absent where none does. */
   'x-required-scope'?: string;
+  /** Whose approval it needs of callers who lack that scope, and when it is not always. */
+  'x-approval'?: Approval;
   'x-deprecation'?: Deprecation;
   parameters: (Parameter | Reference)[];
   requestBody?: { required: boolean; content: Content };

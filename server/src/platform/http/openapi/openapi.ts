@@ -175,6 +175,7 @@ function operationOf(route: Route, words: DocumentWords, { schemas, responses }:
     ...(route.deprecated ? { deprecated: true, 'x-deprecation': route.deprecated } : {}),
     security: access.security,
     ...(access.requiredScope ? { 'x-required-scope': access.requiredScope } : {}),
+    ...(route.approval ? { 'x-approval': route.approval } : {}),
     parameters: [
       ...parametersIn('path', route, schemas),
       ...parametersIn('query', route, schemas),
