@@ -143,6 +143,8 @@ describe('a field', () => {
       'body /status unknown',
     );
     await refused(lineText('price', '1'), 'body /items/0/price unknown');
+    await refused(orderText(',"metadata":{"a b":{"c":1}}'), 'body /metadata/a b unknown');
+    await refused(orderText(',"metadata":{"a":{"b":"c"}}'), 'body /metadata/a type');
     await refused(orderText(',"__proto__":{"notes":"x"}'), 'body /__proto__ unknown');
     await refused(orderText(',"constructor":{"prototype":{"isAdmin":true}}'), 'body /constructor unknown');
     assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);

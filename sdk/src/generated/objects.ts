@@ -3129,6 +3129,8 @@ export type WebhookEndpoint = {
   disabledReason: 'REQUESTED' | 'GONE' | 'FAILING' | null;
   /** Since when every request has failed; null when the last one did not. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   failingSince: string | null;
+  /** Why nothing can be sent: the secret or the headers cannot be read, because the secret of the installation has changed. Rotate the secret, or set the headers again. */
+  problem: 'SECRET_UNREADABLE' | 'HEADERS_UNREADABLE' | null;
   /** Until when requests are also signed with the secret before this one; null: only with this one. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   previousSecretEndsAt: string | null;
   /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */

@@ -118,6 +118,8 @@ function changeOf(hostile: fc.Arbitrary<unknown>): fc.Arbitrary<Change> {
     'price',
     'total',
     'status',
+    'a b',
+    'x\r\ny: z',
     '',
   );
   return fc.oneof(

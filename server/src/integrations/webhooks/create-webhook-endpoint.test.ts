@@ -46,6 +46,9 @@ proves(createWebhookEndpoint, () => {
       [{ eventTypes: ['menus.*'] }, 'body /eventTypes/0 known'],
       [{ eventTypes: [] }, 'body /eventTypes minItems'],
       [{ headers: { host: 'x' } }, 'body /headers/host reserved'],
+      [{ headers: { 'x own': 'x' } }, 'body /headers/x own unknown'],
+      [{ headers: { 'x-own\r\nx-other': 'x' } }, 'body /headers/x-own\r\nx-other unknown'],
+      [{ headers: { 'x-own': 'x\r\nx-other: y' } }, 'body /headers/x-own pattern'],
       [{ restaurantGuids: [elsewhere] }, 'body /restaurantGuids/0 known'],
     ] as const) {
       const body = { ...NOWHERE, eventTypes: ['order.*'], ...more };

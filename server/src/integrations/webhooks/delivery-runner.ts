@@ -13,6 +13,7 @@ import {
   recordResults,
   releaseDeliveries,
 } from './dispatch-queries.ts';
+import { unseal } from './endpoint.ts';
 import { type EventFacts, messageText } from './message.ts';
 import { lockEndpoint, updateEndpoint } from './queries.ts';
 import { pauseMs } from './schedule.ts';
@@ -124,11 +125,12 @@ class Runner implements DeliveryRunner {
       await this.#record(scope.tenantId, { ...unsent, id: claim.id, tries: claim.tries, ended: 'DEAD' });
       return true;
     }
-    const result = await this.#send(scope, job, opened, at);
+    const keys = this.#keysOf(job, opened, at);
+    const result = keys ? await this.#send(scope, job, keys, at) : UNREADABLE;
     const now = clock.now();
     const { status, retryAfterMs } = result;
     const works = status !== null && status >= 200 && status < 300;
-    const pause = works || status === GONE ? null : pauseMs(job.failures + 1, Math.random());
+    const pause = works || status === GONE || !keys ? null : pauseMs(job.failures + 1, Math.random());
     await this.#record(scope.tenantId, {
       id: claim.id,
       endpointId: job.id,
@@ -145,25 +147,32 @@ class Runner implements DeliveryRunner {
     return false;
   }
 
-  async #send(scope: TenantScope, job: DeliveryJob, opened: Opened, now: number): Promise<PostResult> {
-    const { sealer, connections, readResource, client } = this.#options;
-    const open = (sealed: string): string => {
-      const text = opened.get(sealed) ?? sealer.open('webhooks', job.id, sealed);
-      opened.set(sealed, text);
+  /** Null when something that is needed cannot be read: no later try would find it otherwise. */
+  #keysOf(job: DeliveryJob, opened: Opened, now: number): Keys | null {
+    const open = (name: 'secret' | 'previous_secret' | 'headers'): string | null => {
+      const sealed = job[name] ?? '';
+      const text = opened.get(sealed) ?? unseal(this.#options.sealer, job, name);
+      if (text !== null) opened.set(sealed, text);
       return text;
     };
-    const secrets = [open(job.secret)];
-    if (job.previous_secret && (job.previous_secret_ends_at ?? 0) > now)
-      secrets.push(open(job.previous_secret));
+    const secret = open('secret');
+    const headers = open('headers');
+    if (secret === null || headers === null) return null;
+    const previous = (job.previous_secret_ends_at ?? 0) > now ? open('previous_secret') : null;
+    return { secrets: previous === null ? [secret] : [secret, previous], headers: JSON.parse(headers) };
+  }
+
+  async #send(scope: TenantScope, job: DeliveryJob, keys: Keys, now: number): Promise<PostResult> {
+    const { connections, readResource, client } = this.#options;
     const event = eventFactsOf(job, scope.tenantId);
     const resource =
       job.payload === 'FULL' ? await connections.run(() => readResource(scope, eventOf(job))) : undefined;
     const body = messageText(event, now, resource);
     const headers = {
       'user-agent': 'Comanda-Webhooks/1',
-      ...(JSON.parse(open(job.headers)) as Record<string, string>),
+      ...keys.headers,
       'content-type': 'application/json',
-      ...signatureHeaders(secrets, job.event_id, Math.floor(now / 1_000), body),
+      ...signatureHeaders(keys.secrets, job.event_id, Math.floor(now / 1_000), body),
     };
     return client.post(job.url, headers, body);
   }
@@ -183,6 +192,22 @@ class Runner implements DeliveryRunner {
 }
 
 const scopeOf = (tenantId: string): TenantScope => systemScope(tenantId, 'delivers its events');
+
+interface Keys {
+  /** What signs, newest first. */
+  secrets: string[];
+  headers: Record<string, string>;
+}
+
+/** Nothing was sent. `problem` of the endpoint says so too. */
+const UNREADABLE: PostResult = {
+  status: null,
+  error: 'the secret or the headers of the endpoint cannot be read',
+  timedOut: false,
+  answer: null,
+  retryAfterMs: null,
+  latencyMs: 0,
+};
 
 /** Opened secrets and headers by sealed text: each is opened once per batch. */
 type Opened = Map<string, string>;

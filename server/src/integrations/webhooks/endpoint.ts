@@ -77,10 +77,29 @@ function assertUrlAllowed(
 
 export const sealHeaders = (sealer: Sealer, id: string, headers: Record<string, string>): string =>
   sealer.seal('webhooks', id, JSON.stringify(headers));
-export const openHeaders = (sealer: Sealer, row: EndpointRow): Record<string, string> =>
-  JSON.parse(sealer.open('webhooks', row.id, row.headers));
-export const shown = (sealer: Sealer, row: EndpointRow) =>
-  renderEndpoint(row, Object.keys(openHeaders(sealer, row)));
+type Sealed = Pick<EndpointRow, 'id' | 'secret' | 'previous_secret' | 'headers'>;
+
+/** A sealed value of an endpoint; null when there is none, or it was sealed with another secret of the installation. */
+export function unseal(sealer: Sealer, row: Sealed, name: Exclude<keyof Sealed, 'id'>): string | null {
+  const { [name]: sealed, id } = row;
+  if (sealed === null) return null;
+  try {
+    return sealer.open('webhooks', id, sealed);
+  } catch {
+    return null;
+  }
+}
+
+export function shown(sealer: Sealer, row: EndpointRow) {
+  const headers = unseal(sealer, row, 'headers');
+  const problem =
+    unseal(sealer, row, 'secret') === null
+      ? 'SECRET_UNREADABLE'
+      : headers === null
+        ? 'HEADERS_UNREADABLE'
+        : null;
+  return renderEndpoint(row, { headerNames: Object.keys(JSON.parse(headers ?? '{}')), problem });
+}
 
 /** An endpoint for restaurants beyond a caller's reach is not found. */
 export const reaches = ({ restaurants }: TenantScope, row: EndpointRow): boolean =>

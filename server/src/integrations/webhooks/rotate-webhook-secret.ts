@@ -3,7 +3,7 @@ import { onlyRow } from '../../platform/db/database.ts';
 import { created } from '../../platform/http/route.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { shown, withinReach } from './endpoint.ts';
+import { shown, unseal, withinReach } from './endpoint.ts';
 import { lockEndpoint, updateEndpoint } from './queries.ts';
 import { EndpointWithSecret, endpointParams, OVERLAP_DEFAULT_SECONDS, SecretRotation } from './shapes.ts';
 import { newSecret } from './signature.ts';
@@ -28,7 +28,8 @@ export const rotateWebhookSecret = route({
       const next = {
         ...before,
         secret: deps.sealer.seal('webhooks', before.id, secret),
-        previous_secret: before.secret,
+        // What cannot be read cannot sign during the overlap.
+        previous_secret: unseal(deps.sealer, before, 'secret') === null ? null : before.secret,
         previous_secret_ends_at: now + overlapMs,
       };
       const data = { id: before.id, version: before.version + 1 };

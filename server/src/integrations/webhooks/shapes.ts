@@ -15,8 +15,8 @@ const RestaurantFilter = Type.Array(Field.Guid, {
   maxItems: 500,
   description: 'only of these restaurants; none named means all, and what concerns no restaurant',
 });
-const Headers = Type.Record(
-  Type.String({ pattern: '^[A-Za-z0-9-]{1,60}$' }),
+const Headers = Field.mapOf(
+  '^[A-Za-z0-9-]{1,60}$',
   Type.String({ maxLength: 1_000, pattern: '^[\\x20-\\x7e]*$' }),
   {
     maxProperties: 20,
@@ -54,6 +54,7 @@ export const EndpointChange = requestObject({
   status: Type.Optional(enumOf(['ENABLED', 'DISABLED'] as const)),
 });
 
+const PROBLEMS = ['SECRET_UNREADABLE', 'HEADERS_UNREADABLE'] as const;
 export const Endpoint = Type.Object(
   {
     id: Field.Guid,
@@ -74,6 +75,13 @@ export const Endpoint = Type.Object(
     status: enumOf(['ENABLED', 'DISABLED'] as const),
     disabledReason: nullable(enumOf(['REQUESTED', 'GONE', 'FAILING'] as const)),
     failingSince: nullable(Field.Timestamp),
+    problem: nullable(
+      enumOf(PROBLEMS, {
+        description:
+          'Why nothing can be sent: the secret or the headers cannot be read, because the secret of the ' +
+          'installation has changed. Rotate the secret, or set the headers again.',
+      }),
+    ),
     previousSecretEndsAt: nullable(Field.Timestamp),
     version: Field.Version,
     createdAt: Field.Timestamp,
@@ -153,7 +161,13 @@ export function renderDelivery(row: DeliveryRow): Type.Static<typeof Delivery> {
 export const deliveryParams = requestObject({ deliveryId: Field.Guid });
 export const endpointParams = requestObject({ endpointId: Field.Guid });
 
-export function renderEndpoint(row: EndpointRow, headerNames: string[]): Type.Static<typeof Endpoint> {
+/** What an endpoint's sealed values say. */
+export interface SealedFacts {
+  headerNames: string[];
+  problem: (typeof PROBLEMS)[number] | null;
+}
+
+export function renderEndpoint(row: EndpointRow, sealed: SealedFacts): Type.Static<typeof Endpoint> {
   const time = (at: number | null) => (at === null ? null : isoTime(at));
   return {
     id: row.id,
@@ -166,7 +180,7 @@ export function renderEndpoint(row: EndpointRow, headerNames: string[]): Type.St
     concurrency: row.concurrency,
     currentConcurrency: Math.min(row.concurrency, row.current_concurrency),
     rateLimit: row.rate_limit,
-    headerNames,
+    ...sealed,
     status: row.status,
     disabledReason: row.disabled_reason as 'REQUESTED' | null,
     failingSince: time(row.failing_since),

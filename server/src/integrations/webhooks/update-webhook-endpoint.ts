@@ -4,7 +4,7 @@ import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
-import { assertTargetsAllowed, openHeaders, sealHeaders, shown, withinReach } from './endpoint.ts';
+import { assertTargetsAllowed, sealHeaders, shown, withinReach } from './endpoint.ts';
 import { type EndpointRow, lockEndpoint, updateEndpoint } from './queries.ts';
 import { Endpoint, EndpointChange, endpointParams } from './shapes.ts';
 
@@ -27,7 +27,6 @@ export const updateWebhookEndpoint = route({
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
       const before = withinReach(scope, rows);
       assertVersion(expectedVersion, before.version);
-      const headers = body.headers ?? openHeaders(sealer, before);
       const status = body.status ?? before.status;
       const turned = status !== before.status;
       const next: EndpointRow = {
@@ -40,12 +39,12 @@ export const updateWebhookEndpoint = route({
         ordered: body.ordered ?? before.ordered,
         concurrency: body.concurrency ?? before.concurrency,
         rate_limit: body.rateLimit === undefined ? before.rate_limit : body.rateLimit,
-        headers: sealHeaders(sealer, before.id, headers),
+        headers: body.headers ? sealHeaders(sealer, before.id, body.headers) : before.headers,
         status,
         disabled_reason: turned ? (status === 'DISABLED' ? 'REQUESTED' : null) : before.disabled_reason,
         failing_since: turned ? null : before.failing_since,
       };
-      await assertTargetsAllowed(tx, scope, { ...next, headers }, config);
+      await assertTargetsAllowed(tx, scope, { ...next, headers: body.headers ?? {} }, config);
       const data = { id: before.id, version: before.version + 1 };
       const event = !turned
         ? emit(scope, { type: 'webhook_endpoint.updated', data, now })

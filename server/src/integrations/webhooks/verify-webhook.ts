@@ -1,14 +1,16 @@
 import Type from 'typebox';
 import { tenant } from '../../access/index.ts';
-import { failFields } from '../../platform/errors.ts';
+import { fail, failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { type Diagnosis, diagnose } from './diagnose.ts';
-import { withinReach } from './endpoint.ts';
+import { unseal, withinReach } from './endpoint.ts';
 import { findEndpoint } from './queries.ts';
 
+/** Any name that HTTP allows: the request is whatever the receiver got. */
+const HEADER_NAME = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$";
 const BODY_MAX = 262_144;
 const Scheme = Type.Object({
   valid: Type.Boolean(),
@@ -42,13 +44,7 @@ export const verifyWebhook = route({
   body: requestObject({
     body: Type.Optional(Type.String({ maxLength: BODY_MAX })),
     bodyBase64: Type.Optional(Type.String({ maxLength: BODY_MAX * 2, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
-    headers: Type.Record(
-      Type.String({ pattern: '^[A-Za-z0-9-]{1,100}$' }),
-      Type.String({ maxLength: 4_000 }),
-      {
-        maxProperties: 100,
-      },
-    ),
+    headers: Field.mapOf(HEADER_NAME, Type.String({ maxLength: 4_000 }), { maxProperties: 100 }),
     secret: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
     endpointId: Type.Optional(Field.Guid),
   }),
@@ -71,13 +67,19 @@ export const verifyWebhook = route({
     if (body.secret !== undefined) return ok(render(diagnose(request, [body.secret], now), true));
     const [rows] = await deps.db.run(scope, findEndpoint(scope, endpointId));
     const row = withinReach(scope, rows);
-    const open = (text: string) => deps.sealer.open('webhooks', row.id, text);
-    const previous = row.previous_secret ? [open(row.previous_secret)] : [];
+    const secret = unseal(deps.sealer, row, 'secret') ?? failUnreadable();
+    const former = unseal(deps.sealer, row, 'previous_secret');
+    const previous = former === null ? [] : [former];
     const counts = (row.previous_secret_ends_at ?? 0) > now;
-    const secrets = [open(row.secret), ...(counts ? previous : [])];
+    const secrets = [secret, ...(counts ? previous : [])];
     return ok(render(diagnose(request, secrets, now, counts ? [] : previous), false));
   },
 });
+
+const failUnreadable = () =>
+  fail('INVALID_STATE', 'The secret of this endpoint cannot be read; rotate it.', {
+    reason: 'SECRET_UNREADABLE',
+  });
 
 function assertExactlyOne(body: object, one: string, other: string): void {
   if (one in body !== other in body) return;

@@ -1,7 +1,14 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { UUID_PATTERN } from '../ids.ts';
 
 /** Fields that many shapes have. Import them together: `import * as Field`. */
+
+/** A closed map of a request: every name fits the pattern, every value the schema. */
+export const mapOf = <S extends TSchema>(
+  namePattern: string,
+  value: S,
+  options: Record<string, unknown> = {},
+) => Type.Record(Type.String({ pattern: namePattern }), value, { additionalProperties: false, ...options });
 
 export const Guid = Type.String({ pattern: UUID_PATTERN, description: 'UUID, lower case' });
 export const Timestamp = Type.String({
@@ -25,14 +32,10 @@ export const Amount = Type.Integer({
 /** Money on its way out. */
 export const AnyAmount = Type.Integer({ description: 'minor units of the currency' });
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-export const Metadata = Type.Record(
-  Type.String({ pattern: '^[\\w.:-]{1,60}$' }),
-  Type.String({ maxLength: 500 }),
-  {
-    maxProperties: 50,
-    description: 'up to 50 texts of your own',
-  },
-);
+export const Metadata = mapOf('^[\\w.:-]{1,60}$', Type.String({ maxLength: 500 }), {
+  maxProperties: 50,
+  description: 'up to 50 texts of your own',
+});
 export const ExternalId = Type.String({
   minLength: 1,
   maxLength: 120,
