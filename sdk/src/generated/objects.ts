@@ -2170,6 +2170,8 @@ export type ReconciliationException = {
   restaurantGuid: string;
   /** `OUTCOME_UNKNOWN`: The processor's answer was lost and is still unknown after 15 minutes, or an authorization could not be released.
 
+`ANSWER_DIFFERS`: The processor answered with another amount, currency, card, reference, order or account than was asked. The answer counts for nothing; what happened is found out, and a charge of another amount is taken back.
+
 `MISSING_HERE`: In a settled batch, and we know of no such payment or refund.
 
 `MISSING_THERE`: Captured here, and the processor knows of no such payment.
@@ -2180,10 +2182,14 @@ export type ReconciliationException = {
 
 `STATUS_DIFFERS`: The processor settled what we hold to be voided, declined or failed.
 
+`STATUS_UNKNOWN`: A line of a settled batch has a status that we do not know.
+
+`SETTLED_TWICE`: The same payment or refund is in a second settled batch.
+
 `REJECTED`: Refused in its batch: the money did not move.
 
 `BATCH_TOTAL_DIFFERS`: The total of a batch is not the sum of what is in it. */
-  kind: 'OUTCOME_UNKNOWN' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS';
+  kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS';
   /** OPEN until somebody says what came of it, then RESOLVED. */
   state: 'OPEN' | 'RESOLVED';
   /** The payment. UUID, lower case. */

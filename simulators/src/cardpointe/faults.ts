@@ -3,7 +3,8 @@ export interface GatewayFault {
   /**
    * `slow`: the work is done, the answer comes late. `drop-before`, `drop-after`: the connection breaks before or after
    * the work. `error-before`, `error-after`: a 500 likewise. `garbage`: the work is done, the answer is no JSON.
-   * `duplicate`: the answer is sent twice. `timeout`: the bank does not answer the gateway (PPS 62).
+   * `duplicate`: the answer is sent twice. `timeout`: the bank does not answer the gateway (PPS 62). `alter`: the work is
+   * done, and `members` replace those of the answer.
    */
   kind: (typeof FAULTS)[number];
   /** How many requests it befalls; 1 when not said, unlimited with `share`. */
@@ -14,6 +15,8 @@ export interface GatewayFault {
   operation?: string;
   /** Of `slow`. */
   delayMs?: number;
+  /** Of `alter`. */
+  members?: Readonly<Record<string, unknown>>;
 }
 
 export const FAULTS = [
@@ -25,6 +28,7 @@ export const FAULTS = [
   'garbage',
   'duplicate',
   'timeout',
+  'alter',
 ] as const;
 
 /** The faults to come. */

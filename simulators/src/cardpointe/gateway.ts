@@ -73,7 +73,7 @@ export async function serveGateway(
     : write(gateway.ledger, name, fields, fault?.kind === 'timeout');
   if (answer === null) return send(response, 404, notFound(pathname, gateway.ledger.now()));
   if (fault && (await spoil(fault, answer, request, response))) return;
-  send(response, 200, typeof answer === 'string' ? answer : disguise(answer), quota?.headers);
+  send(response, 200, typeof answer === 'string' ? answer : disguise(altered(answer, fault)), quota?.headers);
 }
 
 function record({ requests }: Gateway, request: GatewayRequest): void {
@@ -146,6 +146,11 @@ function read(
     default:
       return null;
   }
+}
+
+/** The answer, or each of a list, with the members that a fault replaces. */
+function altered(answer: object, { members = {} }: Partial<GatewayFault> = {}): object {
+  return Array.isArray(answer) ? answer.map((one) => ({ ...one, ...members })) : { ...answer, ...members };
 }
 
 /** As the test system does on purpose: members in any order, and some that no document names. */

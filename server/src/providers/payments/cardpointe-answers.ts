@@ -5,6 +5,7 @@ import {
   avsResult,
   batchStateOf,
   cvvResult,
+  isPartialApproval,
   LOST_BEHIND_THE_GATEWAY,
   NOT_FOUND,
   settledStateOf,
@@ -13,8 +14,15 @@ import {
   whyNot,
 } from './cardpointe-codes.ts';
 import type { Exchange } from './cardpointe-exchange.ts';
-import { failed, unknown } from './cardpointe-wire.ts';
-import type { Outcome, ProcessorFacts, ProcessorTransaction, SettlementBatch, Void } from './outcomes.ts';
+import { failed, unfit, unknown } from './cardpointe-wire.ts';
+import type {
+  AnswerDifference,
+  Outcome,
+  ProcessorFacts,
+  ProcessorTransaction,
+  SettlementBatch,
+  Void,
+} from './outcomes.ts';
 import type { MerchantAccount } from './port.ts';
 
 /** What the gateway's answers mean. Of their members only what we know is read, since it adds members on purpose. */
@@ -22,27 +30,56 @@ import type { MerchantAccount } from './port.ts';
 /** An answer's object, of which nothing is believed before it was looked at. */
 export type AnswerRecord = Record<string, unknown>;
 
+/** What an answer must agree with. */
+export interface Asked {
+  account: MerchantAccount;
+  orderId?: string;
+  /** Of a transaction that is changed; a new one gets its own. */
+  retref?: string;
+  card?: CardMark;
+  isNewCharge?: boolean;
+}
+
+/** The digits of a card number that a token shows as well: the first two and the last four. */
+export type CardMark = string;
+export const markOfCard = (number: string): CardMark => number.slice(0, 2) + number.slice(-4);
+export const markOfToken = (token: string): CardMark => token.slice(1, 3) + token.slice(-4);
+
 /**
- * The outcome of a writing call. `respstat` decides, and an approval must be of what was asked: an answer that names
- * another order or transaction is somebody else's, and ours is lost.
+ * The outcome of a writing call. `respstat` decides, and an answer must be to what was asked: one that names another
+ * order, transaction, account, currency or card is somebody else's, and ours is lost.
  */
 export function conclude<Done>(
   answer: Exchange,
-  asked: { orderId?: string; retref?: string; isNewCharge?: boolean },
+  asked: Asked,
   approval: (record: AnswerRecord, facts: ProcessorFacts) => Outcome<Done> | null,
 ): Outcome<Done> {
   if (answer.kind !== 'answered') return answer;
   if (!isObject(answer.json)) return unknown('not an object');
   const record = answer.json;
   const facts = factsOf(record);
-  const orderId = text(record, 'orderId') ?? text(record, 'orderid');
-  if (asked.orderId !== undefined && orderId !== null && orderId !== asked.orderId)
-    return unknown('an answer to another order');
-  if (asked.retref !== undefined && facts.retref !== null && facts.retref !== asked.retref)
-    return unknown('an answer to another transaction');
+  const what = differenceOf(record, asked);
+  if (what) return unfit(what, fromWire(text(record, 'amount'), asked.account.currency), facts);
   if (facts.respstat === 'A') return approval(record, facts) ?? unknown('an approval without amount', facts);
   if (facts.respstat !== 'B' && facts.respstat !== 'C') return unknown('no respstat', facts);
   return refusal(facts, asked.isNewCharge ?? false);
+}
+
+/** What an answer names that was not asked about; null when it agrees. What it leaves out agrees. */
+export function differenceOf(
+  record: AnswerRecord,
+  { account, orderId, retref, card }: Asked,
+): AnswerDifference['what'] | null {
+  const isOther = (name: string, ours: string | undefined) => {
+    const theirs = text(record, name);
+    return ours !== undefined && theirs !== null && theirs !== ours;
+  };
+  if (isOther('orderId', orderId) || isOther('orderid', orderId)) return 'ORDER';
+  if (isOther('retref', retref)) return 'REFERENCE';
+  if (isOther('merchid', account.merchantId)) return 'ACCOUNT';
+  if (isOther('currency', account.currency)) return 'CURRENCY';
+  const { token } = cardMembers(record);
+  return card !== undefined && token !== null && markOfToken(token) !== card ? 'CARD' : null;
 }
 
 function refusal(facts: ProcessorFacts, isNewCharge: boolean): Outcome<never> {
@@ -58,16 +95,12 @@ function refusal(facts: ProcessorFacts, isNewCharge: boolean): Outcome<never> {
   return { kind: 'declined', reason: why.declined, advice, facts };
 }
 
-export function concludeVoid(
-  answer: Exchange,
-  asked: { orderId?: string; retref?: string },
-  { currency }: MerchantAccount,
-): Outcome<Void> {
+export function concludeVoid(answer: Exchange, asked: Asked): Outcome<Void> {
   return conclude<Void>(answer, asked, (record, facts) => {
     const said = facts.resptext ?? 'settled';
     if (facts.respproc === 'PPS' && facts.respcode === ALREADY_SETTLED)
       return failed('WRONG_STATE', said, facts);
-    const remainingAmount = fromWire(text(record, 'amount'), currency);
+    const remainingAmount = fromWire(text(record, 'amount'), asked.account.currency);
     const retref = facts.retref ?? asked.retref;
     if (remainingAmount === null || retref === undefined) return null;
     return { kind: 'approved', done: { retref, remainingAmount }, facts };
@@ -88,6 +121,7 @@ export function transactionOf(record: AnswerRecord, accountCurrency: string): Pr
     state,
     amount: Math.abs(amount),
     currency: text(record, 'currency'),
+    partial: isPartialApproval(facts.respproc, facts.respcode),
     voidable: text(record, 'voidable') === 'Y',
     refundable: text(record, 'refundable') === 'Y',
     batchId: facts.batchid,

@@ -82,6 +82,18 @@ export const NOT_FOUND = '29';
 /** Listed as an approval in the table, between refusals: on a void it means "not voided". */
 export const ALREADY_SETTLED = '26';
 
+/** Approved for less than was asked, by processor. */
+const PARTIAL_APPROVALS: Readonly<Record<string, string>> = {
+  FNOR: '10',
+  RPCT: '002',
+  AMEX: '002',
+  PMT: '100',
+};
+
+/** Whether an approval says that it is for less than was asked. */
+export const isPartialApproval = (respproc: string | null, respcode: string | null): boolean =>
+  respcode !== null && PARTIAL_APPROVALS[respproc ?? ''] === respcode;
+
 /** Two-digit and letter codes of First Data (FNOR). */
 const FNOR_DECLINES: Readonly<Record<string, DeclineReason>> = {
   '01': 'CALL_ISSUER',

@@ -1,4 +1,4 @@
-import type { Failed, FailureReason, ProcessorFacts, Unknown } from './outcomes.ts';
+import type { AnswerDifference, Failed, FailureReason, ProcessorFacts, Unknown } from './outcomes.ts';
 import type { AuthorizeRequest, BillingAddress, CardExpiry, MerchantAccount } from './port.ts';
 
 /** How our requests are written for the gateway, and which of them it could not take. */
@@ -99,4 +99,10 @@ export function failed(reason: FailureReason, message: string, facts: ProcessorF
 
 export function unknown(message: string, facts: ProcessorFacts | null = null): Unknown {
   return { kind: 'unknown', message, facts };
+}
+
+/** An answer that was not to what was asked. */
+export function unfit(what: AnswerDifference['what'], amount: number | null, facts: ProcessorFacts): Unknown {
+  const message = `an answer with another ${what.toLowerCase()}`;
+  return { kind: 'unknown', message, facts, differs: { what, amount, retref: facts.retref } };
 }

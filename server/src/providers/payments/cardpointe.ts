@@ -1,16 +1,21 @@
 import type { Log } from '../../platform/log.ts';
 import { fromWire, toWire } from './amounts.ts';
 import {
+  type Asked,
   batchOf,
   cardMembers,
   conclude,
   concludeVoid,
+  differenceOf,
   factsOf,
   isNotFound,
   isObject,
+  markOfCard,
+  markOfToken,
   text,
   transactionOf,
 } from './cardpointe-answers.ts';
+import { isPartialApproval } from './cardpointe-codes.ts';
 import { exchange, type Gateway, REST, write } from './cardpointe-exchange.ts';
 import {
   billingMembers,
@@ -18,6 +23,7 @@ import {
   failed,
   sourceMembers,
   storedCredentialMembers,
+  unfit,
   unknown,
   wrongMoney,
   wrongOrderId,
@@ -94,7 +100,8 @@ async function authorize(
   const { money, orderId } = request;
   const wrong = wrongMoney(call.account, money) ?? wrongOrderId(orderId);
   if (wrong) return wrong;
-  if (request.source.kind === 'terminal') return failed('UNSUPPORTED', 'nothing to charge');
+  const { source } = request;
+  if (source.kind === 'terminal') return failed('UNSUPPORTED', 'nothing to charge');
   const answer = await write(gateway, call, 'auth', {
     orderid: orderId,
     amount: toWire(money.amount, money.currency),
@@ -106,16 +113,20 @@ async function authorize(
     ...storedCredentialMembers(request),
     ...billingMembers(request.billing ?? {}),
   });
-  return conclude(answer, { orderId, isNewCharge: true }, (record, facts) => {
+  const asked = { account: call.account, orderId, card: markOf(source), isNewCharge: true };
+  return conclude(answer, asked, (record, facts) => {
     const amount = fromWire(text(record, 'amount'), money.currency);
-    if (amount === null || amount < 0 || facts.retref === null) return null;
-    return {
-      kind: amount < money.amount ? 'partiallyApproved' : 'approved',
-      done: { retref: facts.retref, amount, ...cardMembers(record), batchId: facts.batchid },
-      facts,
-    };
+    if (amount === null || facts.retref === null) return null;
+    const done = { retref: facts.retref, amount, ...cardMembers(record), batchId: facts.batchid };
+    if (amount === money.amount) return { kind: 'approved', done, facts };
+    const isPartial =
+      isPartialApproval(facts.respproc, facts.respcode) && amount > 0 && amount < money.amount;
+    return isPartial ? { kind: 'partiallyApproved', done, facts } : unfit('AMOUNT', amount, facts);
   });
 }
+
+const markOf = (source: Exclude<AuthorizeRequest['source'], { kind: 'terminal' }>) =>
+  source.kind === 'token' ? markOfToken(source.token) : markOfCard(source.card.number.reveal());
 
 async function capture(
   gateway: Gateway,
@@ -126,9 +137,10 @@ async function capture(
   if (wrong) return wrong;
   const amount = money && toWire(money.amount, money.currency);
   const answer = await write(gateway, call, 'capture', { retref, amount });
-  return conclude(answer, { retref }, (record, facts) => {
+  return conclude(answer, { account: call.account, retref }, (record, facts) => {
     const captured = fromWire(text(record, 'amount'), call.account.currency);
     if (captured === null) return null;
+    if (money && captured !== money.amount) return unfit('AMOUNT', captured, facts);
     return { kind: 'approved', done: { retref, amount: captured, batchId: facts.batchid }, facts };
   });
 }
@@ -142,10 +154,11 @@ async function refund(
   if (wrong) return wrong;
   const amount = toWire(money.amount, money.currency);
   const answer = await write(gateway, call, 'refund', { retref, amount, orderid: orderId, receipt: 'Y' });
-  return conclude(answer, { orderId }, (record, facts) => {
+  return conclude(answer, { account: call.account, orderId }, (record, facts) => {
     const refunded = fromWire(text(record, 'amount'), money.currency);
     if (refunded === null || facts.retref === null) return null;
     const done = { retref: facts.retref, parentRetref: retref, amount: Math.abs(refunded) };
+    if (done.amount !== money.amount) return unfit('AMOUNT', done.amount, facts);
     return { kind: 'approved', done, facts };
   });
 }
@@ -159,21 +172,21 @@ async function voidByRetref(
   if (wrong) return wrong;
   const amount = money && toWire(money.amount, money.currency);
   const answer = await write(gateway, call, 'void', { retref, amount });
-  return concludeVoid(answer, { retref }, call.account);
+  return concludeVoid(answer, { account: call.account, retref });
 }
 
 async function voidByOrderId(gateway: Gateway, call: ProcessorCall, orderId: string): Promise<Outcome<Void>> {
   const wrong = wrongOrderId(orderId);
   if (wrong) return wrong;
   const answer = await write(gateway, call, 'voidByOrderId', { orderid: orderId });
-  return concludeVoid(answer, { orderId }, call.account);
+  return concludeVoid(answer, { account: call.account, orderId });
 }
 
 async function inquire(gateway: Gateway, call: ProcessorCall, retref: string): Promise<Inquiry> {
   const wrong = wrongRetref(retref);
   if (wrong) return wrong;
   const path = `inquire/${retref}/${encodeURIComponent(call.account.merchantId)}`;
-  return inquireAt(gateway, call, 'inquire', path);
+  return inquireAt(gateway, call, { retref }, { operation: 'inquire', path });
 }
 
 async function inquireByOrderId(gateway: Gateway, call: ProcessorCall, orderId: string): Promise<Inquiry> {
@@ -181,20 +194,24 @@ async function inquireByOrderId(gateway: Gateway, call: ProcessorCall, orderId: 
   if (wrong) return wrong;
   const { merchantId } = call.account;
   const path = `inquireByOrderid/${encodeURIComponent(orderId)}/${encodeURIComponent(merchantId)}?set=1`;
-  return inquireAt(gateway, call, 'inquireByOrderid', path);
+  return inquireAt(gateway, call, { orderId }, { operation: 'inquireByOrderid', path });
 }
 
 async function inquireAt(
   gateway: Gateway,
   call: ProcessorCall,
-  operation: string,
-  path: string,
+  asked: Omit<Asked, 'account'>,
+  { operation, path }: { operation: string; path: string },
 ): Promise<Inquiry> {
   const answer = await exchange(gateway, call, { operation, method: 'GET', path: REST + path });
   if (answer.kind !== 'answered') return answer;
   const records = [answer.json].flat().flatMap((value) => (isObject(value) ? [value] : []));
   if (records.length === 0) return unknown('not an answer to an inquiry');
   const found = records.filter((record) => !isNotFound(record));
+  for (const record of found) {
+    const what = differenceOf(record, { account: call.account, ...asked });
+    if (what) return unfit(what, fromWire(text(record, 'amount'), call.account.currency), factsOf(record));
+  }
   const transactions = found.flatMap((record) => transactionOf(record, call.account.currency) ?? []);
   if (transactions.length < found.length) return unknown('an inquiry without reference or amount');
   const [first, ...more] = transactions;

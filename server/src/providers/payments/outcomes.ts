@@ -83,6 +83,16 @@ export interface Unknown {
   /** For the log: `timed out`, `connection lost` … */
   message: string;
   facts: ProcessorFacts | null;
+  /** There was an answer, and it was not to what was asked. */
+  differs?: AnswerDifference;
+}
+
+/** How an answer differs from what was asked. Such an answer is not believed: the outcome is still to be found out. */
+export interface AnswerDifference {
+  what: 'AMOUNT' | 'CURRENCY' | 'CARD' | 'REFERENCE' | 'ORDER' | 'ACCOUNT';
+  /** Minor units; null when the answer names none. */
+  amount: number | null;
+  retref: string | null;
 }
 
 export interface Authorization {
@@ -159,6 +169,8 @@ export interface ProcessorTransaction {
   /** Held, queued or moved, minor units; 0 when declined or voided. */
   amount: number;
   currency: string | null;
+  /** Approved for less than was asked, in the words of the bank. */
+  partial: boolean;
   voidable: boolean;
   refundable: boolean;
   batchId: string | null;

@@ -33,6 +33,8 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
 export const ATTEMPT_OPEN = 'payment_attempts_open';
 /** The payment has changed since it was read. */
 export const PAYMENT_CHANGED = 'payments.version_changed';
+/** The processor's reference belongs to another payment or refund. */
+export const REFERENCE_TAKEN = 'payments.reference_taken';
 /** Another process has taken the attempt over. */
 export const FENCED = 'payments.fenced';
 
@@ -136,6 +138,50 @@ export const recordAttempt = (
     new Date(nextTryAt),
     state === 'ENDED' ? new Date(now) : null,
   ]);
+
+const lockReference = statement(
+  'payment_attempts.lock_reference',
+  `select pg_advisory_xact_lock(hashtextextended($1::text || '/' || $2 || '/' || $3, 0))`,
+);
+const ownReference = statement(
+  'payment_attempts.require_own_reference',
+  `select comanda_require(not exists (
+     select from payments
+     where tenant_id = $1 and retref = $2 and document->>'merchantId' = $3 and guid <> $4 and created_at > $6
+     union all
+     select from refunds r join payments p on p.tenant_id = r.tenant_id and p.guid = r.payment_guid
+     where r.tenant_id = $1 and r.retref = $2 and p.document->>'merchantId' = $3 and r.guid is distinct from $5
+       and r.created_at > $6), '${REFERENCE_TAKEN}')`,
+);
+/** Processors count their references anew after a year at the earliest: they name the day of the year. */
+const REFERENCES_UNIQUE_MS = 300 * 86_400_000;
+/**
+ * Fails when the reference of a new charge or refund belongs to another one of the same account. Two statements, because
+ * only the second sees what was committed while the first waited for the lock.
+ */
+export const requireOwnReference = (
+  { tenantId }: RestaurantScope,
+  {
+    retref,
+    merchantId,
+    paymentGuid,
+    refundGuid,
+    createdAt,
+  }: Pick<Attempt, 'paymentGuid' | 'refundGuid' | 'createdAt'> & {
+    retref: string;
+    merchantId: string | null;
+  },
+): readonly Statement[] => [
+  lockReference([tenantId, merchantId, retref]),
+  ownReference([
+    tenantId,
+    retref,
+    merchantId,
+    paymentGuid,
+    refundGuid,
+    new Date(createdAt - REFERENCES_UNIQUE_MS),
+  ]),
+];
 
 /** Attempts without an answer that are due, of all tenants. Runs in the role for look-ups. */
 export const dueAttempts = statement(

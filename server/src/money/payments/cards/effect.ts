@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type {
+  AnswerDifference,
   FailureReason,
   ProcessorFacts,
   ProcessorTransaction,
@@ -14,7 +15,7 @@ import type { AttemptAnswer, AttemptState } from './attempt.ts';
 export type Refund = Static<typeof RefundShape>;
 
 /** How a call ended, or the resolved outcome of one whose answer was lost. */
-export type ProcessorResult =
+export type ProcessorResult = (
   | {
       kind: 'done';
       /** `AUTHORIZED`: held. `CAPTURED`: queued for settlement, or settled already. */
@@ -34,7 +35,11 @@ export type ProcessorResult =
       /** The processor's state, when it rejected a call because the state differs from our record. */
       actual?: ProcessorTransaction;
     }
-  | { kind: 'unknown'; message: string };
+  | { kind: 'unknown'; message: string }
+) & {
+  /** What the processor answered or did that was not asked for: reported, whatever the outcome. */
+  differs?: AnswerDifference;
+};
 
 export interface Effect {
   payment: Payment;

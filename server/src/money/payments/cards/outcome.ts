@@ -86,9 +86,13 @@ function approved({ payment: before, terms, at }: SubjectAt, result: ResultOf<'d
 }
 
 /** The answer was lost, and what may have been approved was reversed. */
-function reversedUnheard({ payment: before, at }: SubjectAt, { retref }: ResultOf<'voided'>): Effect {
+function reversedUnheard(
+  { payment: before, at }: SubjectAt,
+  { retref, differs }: ResultOf<'voided'>,
+): Effect {
   const payment: Payment = { ...before, retref, status: 'VOIDED', voidedAt: at };
-  const message = "The processor's answer was lost, and the payment was reversed. Nothing is charged.";
+  const what = differs ? 'The processor did something else' : "The processor's answer was lost";
+  const message = `${what}, and the payment was reversed. Nothing is charged.`;
   return {
     ...unchanged,
     payment,

@@ -1,6 +1,7 @@
 import type { RestaurantScope } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
 import type {
+  AnswerDifference,
   Inquiry,
   Outcome,
   ProcessorFacts,
@@ -126,13 +127,18 @@ export async function sendVoid(
     retref: retref!,
     ...(remainingAmount > 0 ? { money: { amount, currency: connection.account.currency } } : {}),
   });
-  const result = resultOf(outcome, ({ remainingAmount: left }, facts) => ({
-    kind: 'voided',
-    remainingAmount: left,
-    retref,
-    facts,
-  }));
+  const result = resultOf(outcome, ({ remainingAmount: left }, facts) =>
+    left === remainingAmount
+      ? { kind: 'voided', remainingAmount: left, retref, facts }
+      : unfit('AMOUNT', left, retref),
+  );
   return withActualState(connection, retref!, result);
+}
+
+/** The processor did, or says that it did, something else than was asked. */
+function unfit(what: AnswerDifference['what'], amount: number, retref: string | null) {
+  const message = `an answer with another ${what.toLowerCase()}`;
+  return { kind: 'unknown', message, differs: { what, amount, retref } } as const;
 }
 
 export async function sendRefund(
@@ -205,11 +211,7 @@ export async function resolveOutcome(
   const inquiry = await connection.processor.inquire(connection.call, subject.payment.retref!);
   if (inquiry.kind !== 'found') return unknownFrom(inquiry);
   const [actual] = inquiry.transactions;
-  if (operation === 'CAPTURE') {
-    if (actual.state === 'CAPTURED' || actual.state === 'SETTLED') return doneFrom(actual);
-    if (actual.state === 'AUTHORIZED' && !isOver) return { kind: 'unknown', message: 'not captured yet' };
-    return { ...notSent('The capture did not reach the processor'), actual };
-  }
+  if (operation === 'CAPTURE') return captureFrom(connection, attempt, actual, isOver);
   const { remainingAmount = 0 } = attempt.terms;
   if (actual.state === 'VOIDED')
     return { kind: 'voided', remainingAmount: 0, retref: actual.retref, facts: actual.facts };
@@ -219,6 +221,33 @@ export async function resolveOutcome(
   if (actual.voidable && !isOver) return { kind: 'unknown', message: 'not voided yet' };
   return { ...notSent('The void did not reach the processor'), actual };
 }
+
+/** Never more than was asked: a capture of more is taken back, one of less is what it is. */
+async function captureFrom(
+  connection: MerchantConnection,
+  attempt: Attempt,
+  actual: ProcessorTransaction,
+  isOver: boolean,
+): Promise<ProcessorResult> {
+  const { retref, amount, state } = actual;
+  if (state === 'AUTHORIZED' && !isOver) return { kind: 'unknown', message: 'not captured yet' };
+  if (state !== 'CAPTURED' && state !== 'SETTLED')
+    return { ...notSent('The capture did not reach the processor'), actual };
+  const asked = askedOf(attempt);
+  if (amount === asked) return doneFrom(actual);
+  const other = unfit('AMOUNT', amount, retref);
+  if (amount < asked) return { ...doneFrom(actual), differs: other.differs };
+  const outcome = await connection.processor.void(connection.call, { retref });
+  const voided = outcome.kind === 'approved' ? await transactionAt(connection, retref) : null;
+  if (voided?.state !== 'VOIDED') return other;
+  return {
+    ...notSent('Another amount was captured, and taken back'),
+    actual: voided,
+    differs: other.differs,
+  };
+}
+
+const askedOf = ({ terms }: Attempt): number => terms.amount + terms.tipAmount;
 
 type NotSent = Extract<ProcessorResult, { kind: 'failed' }>;
 const notSent = (message: string): NotSent => ({
@@ -235,12 +264,21 @@ async function byOrderId(
 ): Promise<ProcessorResult> {
   const orderId = orderIdFor(attempt.guid);
   const inquiry = await connection.processor.inquireByOrderId(connection.call, orderId);
-  if (inquiry.kind === 'found') return effectiveTransaction(inquiry.transactions);
+  if (inquiry.kind === 'found') {
+    const result = effectiveTransaction(inquiry.transactions, attempt);
+    // What was not asked for is not kept.
+    const taken = result.differs && (await takeBack(connection, orderId));
+    return taken?.kind === 'voided' ? { ...taken, differs: result.differs! } : result;
+  }
   if (inquiry.kind !== 'notFound') return unknownFrom(inquiry);
   if (!isOver) return { kind: 'unknown', message: 'not there yet' };
+  return takeBack(connection, orderId);
+}
+
+async function takeBack(connection: MerchantConnection, orderId: string): Promise<ProcessorResult> {
   for (let sent = 0; sent < VOID_TRIES; sent++) {
     const outcome = await connection.processor.voidByOrderId(connection.call, orderId);
-    if (outcome.kind === 'approved') {
+    if (outcome.kind === 'approved' && outcome.done.remainingAmount === 0) {
       return { kind: 'voided', remainingAmount: 0, retref: outcome.done.retref, facts: outcome.facts };
     }
     if (outcome.kind !== 'failed' || outcome.reason !== 'NOT_FOUND')
@@ -250,9 +288,16 @@ async function byOrderId(
 }
 
 /** The transaction that counts among those that the processor holds under one order id. */
-function effectiveTransaction(transactions: readonly ProcessorTransaction[]): ProcessorResult {
+function effectiveTransaction(
+  transactions: readonly ProcessorTransaction[],
+  attempt: Attempt,
+): ProcessorResult {
   const live = transactions.find(({ state }) => ['AUTHORIZED', 'CAPTURED', 'SETTLED'].includes(state));
-  if (live) return doneFrom(live);
+  if (live) {
+    const asked = askedOf(attempt);
+    const isPartial = attempt.operation === 'AUTHORIZE' && live.partial && live.amount < asked;
+    return live.amount === asked || isPartial ? doneFrom(live) : unfit('AMOUNT', live.amount, live.retref);
+  }
   if (transactions.some(({ state }) => state === 'IN_REVIEW'))
     return { kind: 'unknown', message: 'in review' };
   const [first] = transactions as [ProcessorTransaction];
@@ -278,4 +323,5 @@ const doneFrom = (actual: ProcessorTransaction): ProcessorResult => ({
 const unknownFrom = (inquiry: Exclude<Inquiry, { kind: 'found' }>): ProcessorResult => ({
   kind: 'unknown',
   message: inquiry.kind === 'notFound' ? 'the processor does not know the payment' : inquiry.message,
+  ...('differs' in inquiry ? { differs: inquiry.differs } : {}),
 });

@@ -28,13 +28,14 @@ export function syncedTo(
     };
   }
   if ((actual.state === 'CAPTURED' || actual.state === 'SETTLED') && ours === 'AUTHORIZED') {
+    // Never more than was asked here: a difference is reported when it is settled.
     const bill = Math.min(before.amount, actual.amount);
     const payment: Payment = {
       ...before,
       ...facts,
       status: 'CAPTURED',
       amount: bill,
-      tipAmount: actual.amount - bill,
+      tipAmount: Math.min(before.tipAmount, actual.amount - bill),
       capturedAt: at,
     };
     return {

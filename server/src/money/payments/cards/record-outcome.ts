@@ -7,21 +7,23 @@ import {
   withPayment,
 } from '../../../ordering/orders/index.ts';
 import { isoTime } from '../../../platform/clock.ts';
-import { one } from '../../../platform/db/database.ts';
+import { one, sqlState } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { BaseCall } from '../../../platform/http/pipeline/call.ts';
 import type { Answer } from '../../../platform/http/route.ts';
+import type { AnswerDifference } from '../../../providers/payments/outcomes.ts';
 import { emit } from '../../../records/events/index.ts';
 import { post } from '../../../records/ledger/index.ts';
 import { businessDateAt } from '../../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
+import { type Difference, openException } from '../../reconciliation/index.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';
 import { checkPaidBy, type Payment, type PaymentEvent, snapshotOf } from '../payment.ts';
 import { findPayment, findRefund, updatePayment, updateRefund } from '../queries.ts';
 import { withRefund } from '../refund.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
 import { type Attempt, newAttempt } from './attempt.ts';
-import { insertAttempt, recordAttempt } from './attempt-queries.ts';
+import { insertAttempt, REFERENCE_TAKEN, recordAttempt, requireOwnReference } from './attempt-queries.ts';
 import type { Effect, ProcessorResult, Refund } from './effect.ts';
 import { effectOf } from './outcome.ts';
 
@@ -119,6 +121,10 @@ export async function readSubject(
   };
 }
 
+/** Captures and voids keep the reference of their payment. */
+const isNewTransaction = ({ operation }: Attempt): boolean =>
+  operation === 'AUTHORIZE' || operation === 'REFUND';
+
 const isVoided = (order: OrderDocument | null): boolean => order?.guestOrderStatus === 'VOIDED';
 
 const BACK_OFF_MAX_MS = 60_000;
@@ -129,10 +135,54 @@ const backOff = (tries: number): number => Math.min(BACK_OFF_MAX_MS, 1_000 * 2 *
  * and the release that must follow when the approval is not wanted.
  */
 export async function recordOutcome(
+  to: { deps: MoneyDeps; scope: RestaurantScope; commit: Commit },
+  attempt: Attempt,
+  result: ProcessorResult,
+): Promise<Recorded> {
+  const { deps, scope } = to;
+  if (result.differs) await openException(deps, scope, differenceOf(attempt, result.differs));
+  try {
+    return await writeOutcome(to, attempt, result);
+  } catch (error) {
+    if (result.kind !== 'done' || !isReferenceTaken(error)) throw error;
+    const { amount, retref } = result;
+    const message = 'an answer with the reference of another payment';
+    return recordOutcome(to, attempt, {
+      kind: 'unknown',
+      message,
+      differs: { what: 'REFERENCE', amount, retref },
+    });
+  }
+}
+
+const isReferenceTaken = (error: unknown): boolean =>
+  sqlState(error) === 'CM001' && (error as Error).message === REFERENCE_TAKEN;
+
+const differenceOf = (
+  { guid, paymentGuid, refundGuid, operation, terms }: Attempt,
+  { what, amount, retref }: AnswerDifference,
+): Difference => ({
+  kind: 'ANSWER_DIFFERS',
+  subject: guid,
+  paymentGuid,
+  ...(refundGuid === null ? {} : { refundGuid }),
+  retref,
+  ourAmount: terms.amount + terms.tipAmount,
+  ...(amount === null ? {} : { theirAmount: amount }),
+  ourStatus: operation,
+  theirStatus: what,
+});
+
+interface Recorded {
+  effect: Effect;
+  releaseGuid: string | null;
+}
+
+async function writeOutcome(
   { deps, scope, commit }: { deps: MoneyDeps; scope: RestaurantScope; commit: Commit },
   attempt: Attempt,
   result: ProcessorResult,
-): Promise<{ effect: Effect; releaseGuid: string | null }> {
+): Promise<Recorded> {
   return retryOnConflict(async () => {
     const { orderGuid } = (await readSubject(deps, scope, attempt)).payment;
     let effect: Effect | undefined;
@@ -162,6 +212,13 @@ export async function recordOutcome(
         facts: { paymentGuid, ...(refund ? { refundGuid: refund.refundGuid } : {}), status: payment.status },
         answer: answer && 'data' in answer ? answer : { status: 200, data: null },
         statements: [
+          ...(result.kind === 'done' && isNewTransaction(attempt)
+            ? requireOwnReference(scope, {
+                ...attempt,
+                retref: result.retref,
+                merchantId: payment.merchantId,
+              })
+            : []),
           updatePayment(scope, payment),
           recordAttempt(scope, attempt, { state, answer, now, nextTryAt: now + backOff(attempt.tries) }),
           ...(refund ? [updateRefund(scope, refund)] : []),
