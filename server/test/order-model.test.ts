@@ -244,6 +244,7 @@ const COMMANDS = {
       : world.key.patch(`${pathOf(table, of)}/selections/${pick.of(lines(of)).guid}`, {
           quantity: pick.of(QUANTITIES),
           seatNumber: pick.of([null, 1, 2]),
+          ...REASON,
         }),
   voidLines: (table, of, pick) =>
     post(table, of, 'selections/void', { selectionGuids: guids(pick.some(lines(of))), ...REASON }),

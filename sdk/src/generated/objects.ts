@@ -2595,6 +2595,8 @@ export type Selection = {
   fulfillmentStatus: 'NEW' | 'HOLD' | 'SENT' | 'READY';
   /** When it went to the kitchen; null: not yet. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   sentAt: string | null;
+  /** Of a line on hold: how much of it the kitchen had been given; less than that is a void. */
+  sentQuantity?: string;
   /** The seat that it is for; null: the table. */
   seatNumber: number | null;
   /** The course that it belongs to; null: none. */

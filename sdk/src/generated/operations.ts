@@ -1692,7 +1692,7 @@ export interface Operations {
       course?: number | null;
       /** A note for the staff. */
       notes?: string | null;
-      /** Why there are fewer, for the timeline. */
+      /** Why there are fewer; required of fewer than were sent to the kitchen. */
       reason?: string;
       /** Of fewer than were sent to the kitchen: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
       approverUid?: string;

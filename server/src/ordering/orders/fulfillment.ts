@@ -1,6 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import { mapSelections, type OrderDocument, type Selection, selectionsOf } from './document.ts';
 import type { GuestOrderStatus } from './states.ts';
+import { sentQuantityOf } from './taken-back.ts';
 
 /** How far the kitchen is, line by line, and what the guest sees of it. No I/O. */
 
@@ -14,15 +15,21 @@ export function withFulfillment(
   const chosen = new Set(selectionGuids);
   return withGuestStatus(
     mapSelections(order, (selection) =>
-      chosen.has(selection.guid)
-        ? {
-            ...selection,
-            fulfillmentStatus: status,
-            sentAt: sentAtOf(selection, status, at),
-          }
-        : selection,
+      chosen.has(selection.guid) ? inStatus(selection, status, at) : selection,
     ),
   );
+}
+
+/** A line that waits again remembers how much of it the kitchen had been given. */
+function inStatus(line: Selection, status: Selection['fulfillmentStatus'], at: number): Selection {
+  const { sentQuantity: _, ...rest } = line;
+  const sentQuantity = sentQuantityOf(line);
+  return {
+    ...rest,
+    fulfillmentStatus: status,
+    sentAt: sentAtOf(line, status, at),
+    ...(status === 'HOLD' && sentQuantity !== undefined ? { sentQuantity } : {}),
+  };
 }
 
 /** When a line went to the kitchen; one that waits again has not gone. */

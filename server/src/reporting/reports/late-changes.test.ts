@@ -118,7 +118,7 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
   const reason = ['COLD', 'LATE', '=WRONG'][pick % 3]!;
   const tries: Record<string, () => Promise<{ status: number; text: string } | undefined> | undefined> = {
     add: () => post(`${path}/selections`, { checkGuid: check.guid, items: items() }),
-    quantity: () => line && key.patch(`${path}/selections/${line.guid}`, { quantity: size }),
+    quantity: () => line && key.patch(`${path}/selections/${line.guid}`, { quantity: size, reason }),
     discount: () =>
       post(`${path}/discounts`, { name: 'House', type: 'PERCENT', rate: String(size * 7), reason }),
     lineDiscount: () =>

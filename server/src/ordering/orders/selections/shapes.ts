@@ -22,7 +22,9 @@ export const SelectionChange = requestObject({
   seatNumber: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 50 }))),
   notes: Type.Optional(nullable(Notes)),
-  reason: Type.Optional(nonBlank(100, { description: 'why there are fewer, for the timeline' })),
+  reason: Type.Optional(
+    nonBlank(100, { description: 'why there are fewer; required of fewer than were sent to the kitchen' }),
+  ),
   approverUid: approverUid('approve:orders', 'of fewer than were sent to the kitchen: '),
   ...ExpectedVersion,
 });

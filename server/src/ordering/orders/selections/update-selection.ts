@@ -6,11 +6,14 @@ import type { OrderingDeps } from '../../deps.ts';
 import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
 import { checkWith, wrongField } from '../body-references.ts';
-import { mapSelections, type Selection, selectionsOf } from '../document.ts';
+import { requireRoomForLines } from '../capacity.ts';
+import type { OrderEvent } from '../change.ts';
+import { changeCheck, type Selection, selectionsOf } from '../document.ts';
 import { withGuestStatus } from '../fulfillment.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireMenu } from '../queries.ts';
 import { rejectInState, requireAllowed, requireAllowedOnCheck } from '../states.ts';
+import { grossOfPart, takenBack, voidedPart } from '../taken-back.ts';
 import { SelectionChange, selectionParams } from './shapes.ts';
 
 export const updateSelection = orderCommand({
@@ -20,12 +23,13 @@ export const updateSelection = orderCommand({
   summary: 'Update an item on a check.',
   description:
     'Possible until part of the item is refunded. The unit price stays. The kitchen sees the old and ' +
-    'the new quantity; if more is needed than it made, the ticket comes back. Reducing a quantity ' +
-    'that was sent to the kitchen needs approval, as a void does.',
+    'the new quantity; if more is needed than it made, the ticket comes back. Less than was sent to ' +
+    'the kitchen, held meanwhile or not, is a void: it needs a reason and approval, and what is taken ' +
+    'back stays on the check as a voided item.',
   approval: { by: 'approve:orders', when: 'there are fewer than were sent to the kitchen' },
   params: selectionParams,
   body: SelectionChange,
-  change: async (order, { deps, scope, params, body, now }) => {
+  change: async (order, { deps, scope, params, body, at, businessDate, actor, now }) => {
     const { version: _, quantity, reason, approverUid, ...rest } = body;
     const given = { ...rest, ...(quantity === undefined ? {} : { quantity: String(quantity) }) };
     requireAllowed(order, 'changeSelection');
@@ -37,26 +41,38 @@ export const updateSelection = orderCommand({
     if (selection.refundedQuantity !== undefined)
       rejectInState('REFUNDED', ['refund'], 'This line is refunded.');
     const more = Number(given.quantity ?? selection.quantity) - Number(selection.quantity);
-    // Taking back what was sent is what voiding is, and is approved as that.
-    const takenBack = more < 0 && !isUnsent(selection);
+    const less = takenBack(selection, given.quantity ?? selection.quantity);
     const approver =
-      takenBack || approverUid !== undefined ? await approverOf(deps, scope, approverUid) : null;
-    // The kitchen was done with less than this.
-    const again = more > 0 && selection.fulfillmentStatus === 'READY';
-    const changed = { ...selection, ...given, ...(again ? { fulfillmentStatus: 'SENT' as const } : {}) };
+      less !== null || approverUid !== undefined ? await approverOf(deps, scope, approverUid) : null;
+    const info = { comment: null, actor, approver, at, businessDate };
+    const voided = less === null ? [] : [voidedPart(selection, less, { ...info, reason: required(reason) })];
+    requireRoomForLines(order, voided.length);
+    const changed = withChange(selection, given, less);
     const next = withGuestStatus(
-      reprice(mapSelections(order, (one) => (one.guid === selection.guid ? changed : one))),
+      reprice(
+        changeCheck(order, check.guid, (one) => ({
+          ...one,
+          selections: one.selections.flatMap((line) =>
+            line.guid === selection.guid ? [changed, ...voided] : [line],
+          ),
+        })),
+      ),
     );
     const facts = { checkGuid: check.guid, selectionGuids: [selection.guid] };
     const counted = more === 0 ? {} : { fromQuantity: selection.quantity, toQuantity: changed.quantity };
     return {
       order: next,
-      events: [{ type: 'selection.updated', data: facts }],
+      events: [{ type: 'selection.updated', data: facts }, ...voided.map((line) => voidOf(selection, line))],
       timeline: {
         action: 'selection.updated',
         reason: reason ?? null,
         approver,
-        facts: { ...facts, changed: Object.keys(given), ...counted },
+        facts: {
+          ...facts,
+          changed: Object.keys(given),
+          ...counted,
+          ...(voided.length > 0 ? { voidedSelectionGuids: voided.map(({ guid }) => guid) } : {}),
+        },
       },
       extraWrites: allWrites(await deps.kitchen.changed(scope, next, [changed], now), {
         // Less of what is made already does not come back.
@@ -73,8 +89,28 @@ export const updateSelection = orderCommand({
   },
 });
 
-const isUnsent = ({ fulfillmentStatus }: Selection): boolean =>
-  fulfillmentStatus === 'NEW' || fulfillmentStatus === 'HOLD';
+/** The line as it is to be; what is taken back of one on hold is not with the kitchen any more. */
+function withChange(line: Selection, given: Partial<Selection>, less: string | null): Selection {
+  const changed = { ...line, ...given };
+  // The kitchen was done with less than this.
+  if (line.fulfillmentStatus === 'READY' && Number(changed.quantity) > Number(line.quantity))
+    return { ...changed, fulfillmentStatus: 'SENT' };
+  if (line.sentQuantity !== undefined && less !== null) return { ...changed, sentQuantity: changed.quantity };
+  return changed;
+}
+
+/** A void gives a reason, on whatever road. */
+const required = (reason: string | undefined): string =>
+  reason ?? wrongField('/reason', 'required', 'is required: what was sent to the kitchen is voided');
+
+const voidOf = (from: Selection, { guid, quantity, voidInfo }: Selection): OrderEvent => ({
+  type: 'selection.voided',
+  data: {
+    selectionGuids: [guid],
+    amount: grossOfPart(from, quantity),
+    reason: voidInfo?.reason ?? '',
+  },
+});
 
 const made = ({ fulfillmentStatus }: Selection, more: number): boolean =>
   more < 0 && fulfillmentStatus === 'READY';

@@ -72,6 +72,11 @@ export const Selection = Type.Object(
     ),
     fulfillmentStatus: enumOf(['NEW', 'HOLD', 'SENT', 'READY'] as const),
     sentAt: nullable(Field.Timestamp),
+    sentQuantity: Type.Optional(
+      Type.String({
+        description: 'of a line on hold: how much of it the kitchen had been given; less than that is a void',
+      }),
+    ),
     seatNumber: nullable(Type.Integer()),
     course: nullable(Type.Integer()),
     notes: nullable(Type.String()),

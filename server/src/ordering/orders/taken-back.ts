@@ -1,0 +1,53 @@
+import { newGuid } from '../../platform/ids.ts';
+import type { AppliedDiscount, Selection } from './document.ts';
+import { NO_POSITION } from './positions.ts';
+
+/**
+ * Less of a line than the kitchen was given is a void, whatever the road to it. What is taken back stays on the order as a
+ * voided line of its own, so that reports and the ledger count it as they count any void. No I/O.
+ */
+
+/** Quantities have at most three decimals. */
+const THOUSANDTHS = 1_000;
+const thousandths = (quantity: string): number => Math.round(Number(quantity) * THOUSANDTHS);
+const quantityOf = (units: number): string => String(units / THOUSANDTHS);
+
+/** How much of a line the kitchen was given, as a decimal string; undefined when it was given nothing. */
+export function sentQuantityOf(line: Selection): string | undefined {
+  const isAtKitchen = line.fulfillmentStatus === 'SENT' || line.fulfillmentStatus === 'READY';
+  return isAtKitchen ? line.quantity : line.sentQuantity;
+}
+
+/** How much of what the kitchen was given a lower quantity takes back; null when it takes nothing of it. */
+export function takenBack(line: Selection, quantity: string): string | null {
+  const less = thousandths(sentQuantityOf(line) ?? '0') - thousandths(quantity);
+  return less > 0 ? quantityOf(less) : null;
+}
+
+/** The voided line of what is taken back, not priced yet. */
+export const voidedPart = (
+  line: Selection,
+  quantity: string,
+  voidInfo: NonNullable<Selection['voidInfo']>,
+): Selection => ({
+  ...line,
+  guid: newGuid(),
+  position: NO_POSITION,
+  quantity,
+  appliedDiscounts: line.appliedDiscounts.filter(isProportional).map(afresh),
+  voided: true,
+  voidInfo,
+});
+
+/** A percentage took from this part too, until it was voided: reports of the days before then say so. */
+const isProportional = ({ type }: AppliedDiscount): boolean => type === 'PERCENT';
+
+const afresh = (discount: AppliedDiscount): AppliedDiscount => ({
+  ...discount,
+  guid: newGuid(),
+  position: NO_POSITION,
+});
+
+/** What a part of a line cost, with modifiers and before discounts, in minor units. */
+export const grossOfPart = (line: Selection, quantity: string): number =>
+  Math.round((line.grossAmount * thousandths(quantity)) / thousandths(line.quantity));
