@@ -43,7 +43,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'catalog/menus': ['menu_entries', 'menu_stock'],
   'catalog/price-rules': ['price_rules'],
   'catalog/tables': ['service_areas', 'dining_tables'],
-  'ordering/orders': ['order_counters', 'orders', 'order_guests', 'order_timeline'],
+  'ordering/orders': ['order_counters', 'orders', 'order_days', 'order_guests', 'order_timeline'],
   'ordering/kitchen': ['kitchen_stations', 'kitchen_routing', 'kitchen_changes', 'kitchen_tickets'],
   'money/vault': ['vault_cards'],
   'money/payment-accounts': ['merchant_accounts'],
@@ -70,7 +70,7 @@ export const VIEWS: Readonly<Record<string, readonly string[]>> = {
   'tenancy/restaurants': ['published_restaurants'],
   'identity/accounts': ['published_members'],
   'catalog/tables': ['published_tables'],
-  'ordering/orders': ['published_orders', 'published_order_timeline'],
+  'ordering/orders': ['published_orders', 'published_order_days', 'published_order_timeline'],
   'ordering/kitchen': ['published_tickets', 'published_stations'],
   'money/cash-drawers': ['published_cash_drawers'],
   'money/payments': ['published_payments'],
@@ -87,6 +87,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   comanda_append_only: 'platform',
   comanda_protect: 'platform',
   comanda_event_slot: 'records/events',
+  comanda_require_open_day: 'records/events',
   comanda_move_stock: 'catalog/menus',
 };
 

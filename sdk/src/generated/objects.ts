@@ -1249,6 +1249,8 @@ export type LedgerEntry = {
   guid: string;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
   /** What happened, for example payment.captured. */
   movement: string;
   /** `ORDER_RECEIVABLE`: What guests owe for their orders; negative: they have paid ahead.
@@ -1711,6 +1713,8 @@ export type Order = {
   guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
   /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
   /** Who opened it. */
@@ -1833,6 +1837,8 @@ export type OrderPreview = {
   guestOrderStatus: 'RECEIVED' | 'IN_PREPARATION' | 'READY_FOR_PICKUP' | 'CLOSED' | 'VOIDED';
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
   /** When it was opened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   openedAt: string;
   /** Who opened it. */
@@ -2499,6 +2505,8 @@ export type Restaurant = {
   metadata: Record<string, string>;
   /** Whether it is out of use: kept, but no longer offered. */
   archived: boolean;
+  /** The last business day with a Z report: it and all days before it take nothing more. */
+  closedThrough: number | null;
   /** Version of the menu in force; 0 before the first. */
   menuVersion: number;
   /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
@@ -3001,6 +3009,8 @@ export type TimelineEntry = {
   at: string;
   /** The business day that it belongs to. yyyymmdd, local to the restaurant, cut at its closeout hour. */
   businessDate: number;
+  /** The business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then. yyyymmdd, local to the restaurant, cut at its closeout hour. */
+  occurredOn: number;
   /** Resource.past_tense. */
   action: string;
   /** Why it was done, in your own words. */

@@ -186,6 +186,7 @@ function addGauges(metrics: Metrics, db: Database, events: Parts['events']): voi
 function createDeps(parts: Parts): Deps {
   const { options, clock, bus, db, readDb, lookup, identity, events, state } = parts;
   const { config, store } = options;
+  const restaurants = createRestaurantDirectory({ db, bus, clock });
   const kitchens = createKitchenDirectory({ db, bus, clock });
   const menus = createMenuDirectory(db);
   const priceRules = createPriceRuleDirectory({ db, bus, clock });
@@ -199,13 +200,13 @@ function createDeps(parts: Parts): Deps {
     orderMemory: createOrderMemory(),
     lookup,
     identity,
-    restaurants: createRestaurantDirectory({ db, bus, clock }),
+    restaurants,
     tables: createTableDirectory({ db, bus, clock }),
     catalog: createCatalogPort(menus, priceRules),
     menus,
     priceRules,
     kitchens,
-    kitchen: createKitchenPort(db, kitchens),
+    kitchen: createKitchenPort(db, kitchens, restaurants),
     events,
     auditLog: createAuditLog({ db, identity }),
     failedMail: createFailedMail(identity),

@@ -3,9 +3,9 @@ import { one, sqlState } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Answer, ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
-import { emit } from '../../records/events/index.ts';
+import { DAY_CLOSED, emit } from '../../records/events/index.ts';
 import { type Movement, type Posting, post } from '../../records/ledger/index.ts';
-import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { actorOf, type CashMovement, type Drawer } from './drawer.ts';
 import { DRAWER_CHANGED, findDrawer, insertMovement, toDrawer, updateDrawer } from './queries.ts';
@@ -41,9 +41,10 @@ export async function changeDrawer(
     const now = deps.clock.now();
     const { drawer, movement, postings, event } = change(before, now);
     const answer = ok(render(drawer));
-    const businessDate = businessDateAt(await deps.restaurants.get(scope, scope.restaurantGuid), now);
+    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { businessDate, occurredOn, guard } = bookingDayAt(place, now);
     const { currency, version } = drawer;
-    const entry: Movement = { kind: event, businessDate, currency, now, drawerGuid: guid };
+    const entry: Movement = { kind: event, businessDate, occurredOn, currency, now, drawerGuid: guid };
     const rows = [
       updateDrawer(scope, drawer),
       insertMovement(scope, guid, movement, { actor: actorOf(scope), now }),
@@ -51,12 +52,14 @@ export async function changeDrawer(
     ];
     const { restaurantGuid } = scope;
     const data = { guid, version, amount: movement.amount };
-    const events = [emit(scope, { type: event, restaurantGuid, businessDate, data, now })];
+    const events = [emit(scope, { type: event, restaurantGuid, businessDate, data, now, guard })];
     try {
       await commit(scope, { rows, events }, answer);
       return answer;
     } catch (error) {
-      if (sqlState(error) !== 'CM001' || (error as Error).message !== DRAWER_CHANGED) throw error;
+      const { message } = error as Error;
+      if (sqlState(error) !== 'CM001' || ![DRAWER_CHANGED, DAY_CLOSED].includes(message)) throw error;
+      if (message === DAY_CLOSED) deps.restaurants.forget(scope, scope.restaurantGuid);
       if (tries === TRIES) fail('CONFLICT', 'The cash drawer keeps changing; try again.');
     }
   }

@@ -6,7 +6,7 @@ import { restaurantParams } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { emit } from '../../records/events/index.ts';
 import { post, postings } from '../../records/ledger/index.ts';
-import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { bookingDayAt, onOpenDay } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
 import { actorOf, type Drawer } from './drawer.ts';
 import { insertDrawer, insertMovement, NAME_TAKEN } from './queries.ts';
@@ -25,51 +25,53 @@ export const openCashDrawer = route({
   body: NewCashDrawer,
   response: CashDrawer,
   errors: ['INVALID_STATE'],
-  handler: async ({ deps, scope, body, commit }) => {
-    const place = await deps.restaurants.get(scope, scope.restaurantGuid);
-    if (place.archived)
-      fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
-    const now = deps.clock.now();
-    const businessDate = businessDateAt(place, now);
-    const openedBy = actorOf(scope);
-    const drawer: Drawer = {
-      guid: newGuid(),
-      restaurantGuid: scope.restaurantGuid,
-      name: body.name,
-      status: 'OPEN',
-      businessDate,
-      currency: place.currency,
-      openingAmount: body.openingAmount,
-      salesAmount: 0,
-      refundAmount: 0,
-      paidInAmount: 0,
-      paidOutAmount: 0,
-      countedAmount: null,
-      countedAt: null,
-      version: 1,
-      openedBy,
-      closedBy: null,
-      openedAt: now,
-      closedAt: null,
-      updatedAt: now,
-    };
-    const { guid, currency, openingAmount: amount } = drawer;
-    const entry = { kind: 'cash_drawer.opened', businessDate, currency, now, drawerGuid: guid };
-    const answer = created(render(drawer));
-    const rows = [
-      insertDrawer(scope, drawer),
-      insertMovement(scope, guid, { type: 'OPEN', amount }, { actor: openedBy, now }),
-      ...post(scope, entry, postings({ debit: 'CASH', credit: 'SAFE', amount })),
-    ];
-    const { restaurantGuid } = scope;
-    const data = { guid, version: 1, amount };
-    const events = [emit(scope, { type: 'cash_drawer.opened', restaurantGuid, businessDate, data, now })];
-    try {
-      await commit(scope, { rows, events }, answer);
-      return answer;
-    } catch (error) {
-      if (!violates(error, NAME_TAKEN)) throw error;
-      fail('CONFLICT', 'A cash drawer of this name is open.', { reason: 'NAME_TAKEN' });
-    }
-  },
+  handler: ({ deps, scope, body, commit }) =>
+    onOpenDay(deps, scope, async (place) => {
+      if (place.archived)
+        fail('INVALID_STATE', 'This restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
+      const now = deps.clock.now();
+      const { businessDate, occurredOn, guard } = bookingDayAt(place, now);
+      const openedBy = actorOf(scope);
+      const drawer: Drawer = {
+        guid: newGuid(),
+        restaurantGuid: scope.restaurantGuid,
+        name: body.name,
+        status: 'OPEN',
+        businessDate,
+        currency: place.currency,
+        openingAmount: body.openingAmount,
+        salesAmount: 0,
+        refundAmount: 0,
+        paidInAmount: 0,
+        paidOutAmount: 0,
+        countedAmount: null,
+        countedAt: null,
+        version: 1,
+        openedBy,
+        closedBy: null,
+        openedAt: now,
+        closedAt: null,
+        updatedAt: now,
+      };
+      const { guid, currency, openingAmount: amount } = drawer;
+      const entry = { kind: 'cash_drawer.opened', businessDate, occurredOn, currency, now, drawerGuid: guid };
+      const answer = created(render(drawer));
+      const rows = [
+        insertDrawer(scope, drawer),
+        insertMovement(scope, guid, { type: 'OPEN', amount }, { actor: openedBy, now }),
+        ...post(scope, entry, postings({ debit: 'CASH', credit: 'SAFE', amount })),
+      ];
+      const { restaurantGuid } = scope;
+      const data = { guid, version: 1, amount };
+      const events = [
+        emit(scope, { type: 'cash_drawer.opened', restaurantGuid, businessDate, data, now, guard }),
+      ];
+      try {
+        await commit(scope, { rows, events }, answer);
+        return answer;
+      } catch (error) {
+        if (!violates(error, NAME_TAKEN)) throw error;
+        fail('CONFLICT', 'A cash drawer of this name is open.', { reason: 'NAME_TAKEN' });
+      }
+    }),
 });

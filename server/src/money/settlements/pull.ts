@@ -3,7 +3,7 @@ import { violates } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
 import type { SettlementBatch } from '../../providers/payments/outcomes.ts';
 import { emit } from '../../records/events/index.ts';
-import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { bookingDayAt, onOpenDay } from '../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   applySettlement,
@@ -108,17 +108,19 @@ async function takeBatch(
   }
   if (waits) return null;
   const { merchantId, currency } = connection.account;
-  const now = deps.clock.now();
   const { restaurantGuid } = scope;
-  const businessDate = businessDateAt(await deps.restaurants.get(scope, restaurantGuid), now);
   const { chargeCount, refundCount } = batch;
   const data = { batchId, merchantId, chargeCount, chargeAmount, refundCount, refundAmount };
   try {
-    await deps.db.run(
-      scope,
-      insertBatch(scope, batch, { merchantId, currency, businessDate, now }),
-      emit(scope, { type: 'settlement.batch_closed', restaurantGuid, businessDate, data, now }),
-    );
+    await onOpenDay(deps, scope, async (restaurant) => {
+      const now = deps.clock.now();
+      const { businessDate, guard } = bookingDayAt(restaurant, now);
+      await deps.db.run(
+        scope,
+        insertBatch(scope, batch, { merchantId, currency, businessDate, now }),
+        emit(scope, { type: 'settlement.batch_closed', restaurantGuid, businessDate, data, now, guard }),
+      );
+    });
   } catch (error) {
     if (!violates(error, BATCH_TAKEN)) throw error;
   }

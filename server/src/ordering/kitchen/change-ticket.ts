@@ -45,7 +45,7 @@ export async function changeTicket(
     { deps, scope, commit, expectedVersion: undefined },
     {
       orderGuid,
-      change: async (order, { now }) => {
+      change: async (order, { now, businessDate }) => {
         const at = isoTime(now);
         const [found] = await deps.db.run(scope, ticketsOfOrders(scope, [orderGuid]));
         const tickets = found.map(toTicket);
@@ -75,7 +75,7 @@ export async function changeTicket(
               : []),
           ],
           timeline: { action: options.event, facts },
-          extraWrites: { rows: [updateTicket(scope, after, now)] },
+          extraWrites: { rows: [updateTicket(scope, after, { at: now, businessDate })] },
           answer: ok(renderTicket(after)),
         };
       },

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { allWrites, type EventStatement, NO_WRITES, type Writes } from '../../platform/db/statement.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { type EventType, emit } from '../../records/events/index.ts';
+import { bookingDayAt, type RestaurantDirectory } from '../../tenancy/restaurants/index.ts';
 import type { KitchenPort, PlacedOrder, Selection } from '../orders/index.ts';
 import type { KitchenDirectory } from './directory.ts';
 import type { Routing } from './routing.ts';
@@ -20,13 +21,25 @@ import { headerOf, ticketsOfOrders, toTicket } from './ticket-queries.ts';
 import {
   insertPart,
   insertTickets,
+  type KitchenMoment,
   type NewTicket,
   readdressTicket,
   updateTicket,
 } from './ticket-write-queries.ts';
 
 /** The kitchen's side of order changes: statements that join the order's transaction. */
-export function createKitchenPort(db: Database, kitchens: KitchenDirectory): KitchenPort {
+export function createKitchenPort(
+  db: Database,
+  kitchens: KitchenDirectory,
+  restaurants: RestaurantDirectory,
+): KitchenPort {
+  const momentOf = async (scope: RestaurantScope, at: number): Promise<KitchenMoment> => {
+    const { businessDate } = bookingDayAt(await restaurants.get(scope, scope.restaurantGuid), at);
+    return { at, businessDate };
+  };
+  /** What a new order brings along belongs to its own day. */
+  const sentOn = async (scope: RestaurantScope, order: PlacedOrder, at: number): Promise<KitchenMoment> =>
+    order.createdAt === isoTime(at) ? { at, businessDate: order.businessDate } : momentOf(scope, at);
   /** Read each time: the cached stations may be a moment old, and every ticket must follow its order. */
   const ticketsOf = async (scope: RestaurantScope, { guid }: PlacedOrder): Promise<Ticket[]> => {
     const [rows] = await db.run(scope, ticketsOfOrders(scope, [guid]));
@@ -39,7 +52,7 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
       const tickets = ticketsFor(routing, order, selections, isoTime(at));
       if (tickets.length === 0) return NO_WRITES;
       return {
-        rows: [insertTickets(scope, order, tickets, at)],
+        rows: [insertTickets(scope, order.guid, tickets, await sentOn(scope, order, at))],
         events: tickets.map((ticket) =>
           ticketEvent(scope, order, { type: 'kitchen.ticket.created', ticket, at }),
         ),
@@ -48,16 +61,21 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
 
     async changed(scope, order, selections, at) {
       const lines = new Map(selections.map((selection) => [selection.guid, lineOf(selection)]));
-      return following(scope, order, { tickets: await ticketsOf(scope, order), lines, at });
+      return following(scope, order, {
+        tickets: await ticketsOf(scope, order),
+        lines,
+        moment: await momentOf(scope, at),
+      });
     },
 
     async moved(scope, { from, to }, selections, at) {
       const moving = new Set(selections.map(({ guid }) => guid));
       const there = { orderGuid: to.guid, header: headerOf(to), newGuid };
       const tickets = await ticketsOf(scope, from);
+      const moment = await momentOf(scope, at);
       const splits = tickets.map((before) => {
         const split = splitTicket(before, moving, there, isoTime(at));
-        return split ? splitWrites(scope, { from, to }, { before, ...split }, at) : NO_WRITES;
+        return split ? splitWrites(scope, { from, to }, { before, ...split }, moment) : NO_WRITES;
       });
       return allWrites(...splits);
     },
@@ -69,7 +87,7 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
       const lines = new Map(
         selections.map((selection) => [selection.guid, { ...lineOf(selection), voided: true }]),
       );
-      return following(scope, order, { tickets, lines, at });
+      return following(scope, order, { tickets, lines, moment: await momentOf(scope, at) });
     },
   };
 }
@@ -78,14 +96,19 @@ export function createKitchenPort(db: Database, kitchens: KitchenDirectory): Kit
 const following = (
   scope: RestaurantScope,
   order: PlacedOrder,
-  { tickets, lines, at }: { tickets: readonly Ticket[]; lines: ReadonlyMap<string, Line>; at: number },
+  {
+    tickets,
+    lines,
+    moment,
+  }: { tickets: readonly Ticket[]; lines: ReadonlyMap<string, Line>; moment: KitchenMoment },
 ): Writes => {
+  const { at } = moment;
   const changes = tickets.flatMap((before) => {
     const after = followOrder(before, headerOf(order), lines, isoTime(at));
     return after === before ? [] : [{ ticket: after, type: changeOf(before, after), at }];
   });
   return {
-    rows: changes.map(({ ticket }) => updateTicket(scope, ticket, at)),
+    rows: changes.map(({ ticket }) => updateTicket(scope, ticket, moment)),
     events: changes.map((change) => ticketEvent(scope, order, change)),
   };
 };
@@ -95,13 +118,14 @@ function splitWrites(
   scope: RestaurantScope,
   { from, to }: { from: PlacedOrder; to: PlacedOrder },
   { before, stays, goes }: { before: Ticket; stays: Ticket | null; goes: Ticket },
-  at: number,
+  moment: KitchenMoment,
 ): Writes {
+  const { at } = moment;
   const origin = { fromTicketGuid: before.guid, fromOrderGuid: from.guid };
   const moved = ticketEvent(scope, to, { type: 'kitchen.ticket.moved', ticket: goes, at, origin });
   if (!stays) return { rows: [readdressTicket(scope, goes, at)], events: [moved] };
   return {
-    rows: [updateTicket(scope, stays, at), insertPart(scope, before.guid, goes, at)],
+    rows: [updateTicket(scope, stays, moment), insertPart(scope, before.guid, goes, moment)],
     events: [ticketEvent(scope, from, { type: changeOf(before, stays), ticket: stays, at }), moved],
   };
 }

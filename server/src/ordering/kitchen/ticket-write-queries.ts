@@ -31,25 +31,50 @@ export interface NewTicket {
   document: TicketDocument;
 }
 
+/** When tickets change, in epoch milliseconds, and the business day on which that is booked. */
+export interface KitchenMoment {
+  at: number;
+  businessDate: number;
+}
+
 /** All tickets of one sending in one statement. */
 export const insertTickets = (
   scope: RestaurantScope,
-  order: { guid: string; businessDate: number },
+  orderGuid: string,
   tickets: NewTicket[],
-  at: number,
-) => insert([...here(scope), order.guid, new Date(at), order.businessDate, JSON.stringify(tickets)]);
+  { at, businessDate }: KitchenMoment,
+) => insert([...here(scope), orderGuid, new Date(at), businessDate, JSON.stringify(tickets)]);
+
+/** Whether a ticket changes after its business day for the first time: then what it was by then is written down. */
+const FIRST_LATER = 't.business_date < $9 and t.day_status is null';
 
 const update = statement(
   'kitchen.update_ticket',
   `${COUNTED}
-   update kitchen_tickets set version = version + 1, change = counted.last, updated_at = $4, status = $5, started_at = $6,
-     bumped_at = $7, document = $8, document_version = ${ticketFormat.version}
+   update kitchen_tickets t set version = version + 1, change = counted.last, updated_at = $4, status = $5, started_at = $6,
+     bumped_at = $7, document = $8, document_version = ${ticketFormat.version},
+     day_status = case when ${FIRST_LATER} then t.status else t.day_status end,
+     day_started_at = case when ${FIRST_LATER} then t.started_at else t.day_started_at end,
+     day_bumped_at = case when ${FIRST_LATER} then t.bumped_at else t.day_bumped_at end
    from counted where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
 );
 /** Writes how far a ticket is. Whoever does so changes its order too, and so takes turns with the others. */
-export function updateTicket(scope: RestaurantScope, ticket: Ticket, at: number): Statement {
+export function updateTicket(
+  scope: RestaurantScope,
+  ticket: Ticket,
+  { at, businessDate }: KitchenMoment,
+): Statement {
   const { guid, status, startedAt, bumpedAt } = ticket;
-  return update([...here(scope), guid, new Date(at), status, startedAt, bumpedAt, documentOf(ticket)]);
+  return update([
+    ...here(scope),
+    guid,
+    new Date(at),
+    status,
+    startedAt,
+    bumpedAt,
+    documentOf(ticket),
+    businessDate,
+  ]);
 }
 
 function documentOf(ticket: Ticket): string {
@@ -75,11 +100,16 @@ const divide = statement(
      priority, print_count, print_status, printed_at, print_error, business_date, started_at, bumped_at, created_at,
      updated_at, document, document_version)
    select $1, $2, $3, $5, t.station_guid, 1 + ${HIGHEST}, counted.last, $7, t.priority, t.print_count, t.print_status, t.printed_at, t.print_error,
-     t.business_date, t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
+     greatest(t.business_date, $10::int), t.started_at, $8, t.created_at, $6, $9, ${ticketFormat.version}
    from counted, kitchen_tickets t where t.tenant_id = $1 and t.restaurant_guid = $2 and t.guid = $4`,
 );
-/** A part of a ticket becomes a ticket of another order, as far as it is. */
-export const insertPart = (scope: RestaurantScope, fromGuid: string, part: Ticket, at: number) =>
+/** A part of a ticket becomes a ticket of another order, as far as it is: one of its day, unless that is over. */
+export const insertPart = (
+  scope: RestaurantScope,
+  fromGuid: string,
+  part: Ticket,
+  { at, businessDate }: KitchenMoment,
+) =>
   divide([
     ...here(scope),
     part.orderGuid,
@@ -89,6 +119,7 @@ export const insertPart = (scope: RestaurantScope, fromGuid: string, part: Ticke
     part.status,
     part.bumpedAt,
     documentOf(part),
+    businessDate,
   ]);
 
 /** Why a ticket was left alone: its status does not allow it any more. */

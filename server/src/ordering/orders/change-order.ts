@@ -7,14 +7,22 @@ import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
-import { emit } from '../../records/events/index.ts';
-import { businessDateAt } from '../../tenancy/restaurants/index.ts';
+import { DAY_CLOSED, emit } from '../../records/events/index.ts';
+import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { actorOf } from './actor.ts';
 import { assertNotOverpaid, assertNotOverRefunded, assertPaidUnchanged } from './balance.ts';
 import type { Change, Moment, OrderChange, OrderEvent, OrderEventType } from './change.ts';
 import { type OrderDocument, orderFormat } from './document.ts';
-import { findOrder, insertTimeline, MOVED, OUTDATED, storeOrder } from './queries.ts';
+import {
+  findOrderToChange,
+  insertTimeline,
+  keepDay,
+  MOVED,
+  OUTDATED,
+  type StoredOrder,
+  storeOrder,
+} from './queries.ts';
 import { revenueStatements } from './revenue.ts';
 
 /**
@@ -108,6 +116,8 @@ interface Target {
 
 /** An order before and after a command, and the text that is stored. */
 interface Written {
+  /** The row that is replaced. */
+  stored: StoredOrder;
   before: OrderDocument;
   order: OrderDocument;
   text: string;
@@ -124,17 +134,21 @@ async function changing<const Targets extends readonly Target[]>(
   commit: (writes: Writes, results: ForEach<Targets, Written>) => Promise<void>,
 ): Promise<ForEach<Targets, Written>> {
   for (let tries = 1; ; tries++) {
-    const before = await readOrders(deps, scope, targets);
-    const moment = await momentOf(deps, scope);
+    const stored = await readOrders(deps, scope, targets);
+    const before = stored.map((row) => orderFormat.parse(row));
+    const moment = await momentOf(deps, scope, stored);
     const changes = await change(before as ForEach<Targets, OrderDocument>, moment);
-    const results = zip(before, changes).map(([order, changed]) => written(order, changed, moment));
+    const results = zip(zip(stored, before), changes).map(([[row, order], changed]) =>
+      written({ stored: row, before: order }, changed, moment),
+    );
     try {
       await commit(writesOf(scope, results, moment), results as ForEach<Targets, Written>);
       return results as ForEach<Targets, Written>;
     } catch (error) {
       if (sqlState(error) !== 'CM001') throw error;
       const { message } = error as Error;
-      if (message === OUTDATED) deps.restaurants.forget(scope, scope.restaurantGuid);
+      if (message === OUTDATED || message === DAY_CLOSED)
+        deps.restaurants.forget(scope, scope.restaurantGuid);
       else if (message !== MOVED) throw error;
       if (tries === TRIES)
         fail('CONFLICT', 'The order keeps changing; try again.', { reason: 'ORDER_CHANGING' });
@@ -147,39 +161,54 @@ async function readOrders(
   { db }: ChangeDeps,
   scope: RestaurantScope,
   targets: readonly Target[],
-): Promise<OrderDocument[]> {
-  const rows = await db.run(scope, ...targets.map(({ guid }) => findOrder(scope, guid)));
-  const orders = rows.map((found) => orderFormat.parse(one(found, 'order')));
+): Promise<StoredOrder[]> {
+  const rows = await db.run(scope, ...targets.map(({ guid }) => findOrderToChange(scope, guid)));
+  const orders = rows.map((found) => one(found, 'order'));
   for (const [{ expectedVersion }, { version }] of zip(targets, orders))
     assertVersion(expectedVersion, version);
   return orders;
 }
 
-async function momentOf({ clock, restaurants }: ChangeDeps, scope: RestaurantScope): Promise<Moment> {
+/** The moment of a change. What one change of several orders books, it books on one day. */
+async function momentOf(
+  { clock, restaurants }: ChangeDeps,
+  scope: RestaurantScope,
+  stored: readonly StoredOrder[],
+): Promise<Moment> {
   const now = clock.now();
-  const restaurant = await restaurants.get(scope, scope.restaurantGuid);
-  return { now, at: isoTime(now), businessDate: businessDateAt(restaurant, now), actor: actorOf(scope) };
+  const day = bookingDayAt(await restaurants.get(scope, scope.restaurantGuid), now);
+  // A clock that goes back takes no order back.
+  const businessDate = Math.max(day.businessDate, ...stored.map(({ booked_on }) => booked_on));
+  const guard = { ...day.guard, businessDate };
+  return { ...day, businessDate, guard, now, at: isoTime(now), actor: actorOf(scope) };
 }
 
-function written(before: OrderDocument, change: OrderChange, { at }: Moment): Written {
+function written(
+  { stored, before }: Pick<Written, 'stored' | 'before'>,
+  change: OrderChange,
+  { at }: Moment,
+): Written {
   if (!change.alreadyHappened) {
     assertPaidUnchanged(before, change.order);
     assertNotOverpaid(change.order);
     assertNotOverRefunded(change.order);
   }
   const order = { ...change.order, version: before.version + 1, updatedAt: at };
-  return { before, order, text: JSON.stringify(order), change };
+  return { stored, before, order, text: JSON.stringify(order), change };
 }
 
 function writesOf(scope: RestaurantScope, results: readonly Written[], moment: Moment): Writes {
-  const stores = results
-    .toSorted((a, b) => (a.order.guid < b.order.guid ? -1 : 1))
-    .map(({ before, order, text }) => storeOrder(scope, order, text, before.version));
+  const { businessDate: bookedOn } = moment;
+  const ordered = results.toSorted((a, b) => (a.order.guid < b.order.guid ? -1 : 1));
+  const days = ordered.flatMap(({ stored }) => (stored.booked_on < bookedOn ? [keepDay(scope, stored)] : []));
+  const stores = ordered.map(({ before, order, text }) =>
+    storeOrder(scope, order, { text, version: before.version, bookedOn }),
+  );
   const notes = results.map(({ order, change }) => insertTimeline(scope, order, change.timeline, moment));
   const revenue = results.flatMap(({ before, order }) => revenueStatements(scope, before, order, moment));
   const extraWrites = allWrites(...results.flatMap(({ change }) => change.extraWrites ?? []));
   return {
-    rows: [...stores, ...extraWrites.rows, ...revenue, ...notes],
+    rows: [...days, ...stores, ...extraWrites.rows, ...revenue, ...notes],
     events: [...(extraWrites.events ?? []), ...results.flatMap((result) => eventsOf(scope, result, moment))],
   };
 }
@@ -187,10 +216,12 @@ function writesOf(scope: RestaurantScope, results: readonly Written[], moment: M
 function eventsOf(
   scope: RestaurantScope,
   { before, order, change }: Written,
-  { businessDate, now }: Moment,
+  { businessDate, now, guard }: Moment,
 ): EventStatement[] {
   const { guid, version } = order;
-  const events = [...change.events, ...guestEvents(before, order), ...checkEvents(before, order)];
+  const made = [...change.events, ...guestEvents(before, order), ...checkEvents(before, order)];
+  // Readers of events follow every change: one that has no event of its own is one of the order.
+  const events: OrderEvent[] = made.length > 0 ? made : [{ type: 'order.updated' }];
   return events.map(({ type, data }) =>
     emit(scope, {
       type,
@@ -198,6 +229,7 @@ function eventsOf(
       businessDate,
       data: { ...ofOrder(type, guid, version), ...data } as never,
       now,
+      guard,
     }),
   );
 }

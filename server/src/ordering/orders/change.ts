@@ -1,6 +1,7 @@
 import type { Writes } from '../../platform/db/statement.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { EventData, EventType } from '../../records/events/index.ts';
+import type { BookingDay } from '../../tenancy/restaurants/index.ts';
 import type { Actor, OrderDocument } from './document.ts';
 
 /** A timeline entry. Facts are identifiers and amounts, never guest or card data. */
@@ -38,11 +39,10 @@ export interface OrderChange {
   alreadyHappened?: boolean;
 }
 
-/** The time of a change: epoch milliseconds, as text, and the restaurant's business day, which may be later than the order's. */
-export interface Moment {
+/** The time of a change: epoch milliseconds, as text, and the business day on which it is booked, never before the order's. */
+export interface Moment extends BookingDay {
   now: number;
   at: string;
-  businessDate: number;
   actor: Actor;
 }
 

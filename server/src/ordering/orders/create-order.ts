@@ -6,7 +6,8 @@ import { fail } from '../../platform/errors.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { created } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
-import { emit } from '../../records/events/index.ts';
+import { DAY_CLOSED, emit } from '../../records/events/index.ts';
+import { bookingDayAt } from '../../tenancy/restaurants/index.ts';
 import { route } from '../deps.ts';
 import { actorOf } from './actor.ts';
 import { discountApproversOf, type Exemption, exemptionsOf } from './approval.ts';
@@ -69,13 +70,14 @@ export const createOrder = route({
       const { guid, businessDate, version, totalAmount, source } = order;
       const sent = selectionsOf(order).filter(({ fulfillmentStatus }) => fulfillmentStatus === 'SENT');
       const { promisedAt, fireAt, approvalStatus } = order;
-      const event = { restaurantGuid: scope.restaurantGuid, businessDate, now };
+      const day = bookingDayAt(restaurant, Date.parse(order.openedAt), now);
+      const event = { restaurantGuid: scope.restaurantGuid, businessDate, now, guard: day.guard };
       const tickets = await deps.kitchen.sent(scope, order, sent, now);
       const rows = [
         insertOrder(scope, restaurant, order, rest),
         ...(body.guest ? [keepGuest(scope, guid, body.guest, now)] : []),
         ...tickets.rows,
-        ...noteExemptions(scope, order, exemptions, { now, at: order.createdAt, businessDate, actor }),
+        ...noteExemptions(scope, order, exemptions, { ...day, now, at: order.createdAt, actor }),
         ...takeStock(scope, menu, portionsOf(selectionsOf(order)), now),
       ] as const;
       const events = [
@@ -93,7 +95,7 @@ export const createOrder = route({
           const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }
-        if (sqlState(error) !== 'CM001' || (error as Error).message !== OUTDATED)
+        if (sqlState(error) !== 'CM001' || ![OUTDATED, DAY_CLOSED].includes((error as Error).message))
           rejectOutOfStock(error, requestedItems(body));
         if (tries === TRIES)
           fail('CONFLICT', 'The menu keeps changing; try again.', { reason: 'MENU_CHANGED' });

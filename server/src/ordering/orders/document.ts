@@ -8,9 +8,13 @@ import type { Order } from './shapes/order.ts';
 
 export type OrderDocument = Order;
 
-/** The format in which `orders` keeps it. Since format 2, lines, discounts and charges have positions. */
-export const orderFormat = documentFormat<OrderDocument>('order', 2, {
+/**
+ * The format in which `orders` keeps it. Since format 2, lines, discounts and charges have positions; since format 3 it says
+ * on which day it was opened by the clock.
+ */
+export const orderFormat = documentFormat<OrderDocument>('order', 3, {
   1: (order) => withPositions(order as unknown as OrderDocument),
+  2: (order) => ({ ...order, occurredOn: order.businessDate }),
 });
 
 export type Check = OrderDocument['checks'][number];

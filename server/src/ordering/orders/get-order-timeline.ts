@@ -29,16 +29,18 @@ export const getOrderTimeline = route({
       version: 1,
       at: order.createdAt,
       businessDate: order.businessDate,
+      occurredOn: order.occurredOn,
       action: 'order.created',
       reason: null,
       actor: order.openedBy,
       approver: null,
       facts: { source: order.source },
     };
-    const later = rows.map(({ business_date, at, actor, approver, facts, ...row }) => ({
+    const later = rows.map(({ business_date, occurred_on, at, actor, approver, facts, ...row }) => ({
       ...row,
       at: isoTime(at),
       businessDate: business_date,
+      occurredOn: occurred_on,
       actor: JSON.parse(actor) as Actor,
       approver: approver === null ? null : (JSON.parse(approver) as Actor),
       facts: JSON.parse(facts) as Record<string, unknown>,

@@ -5,7 +5,7 @@ import type { PriceRules } from '../../catalog/price-rules/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { businessDateAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
+import { bookingDayAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
 import { pricingInputOf, withAmounts } from './apply-pricing.ts';
 import type { Actor, Check, PlacedOrder, Selection } from './document.ts';
 import {
@@ -58,8 +58,8 @@ export function placeOrder(request: OrderRequest, placement: Placement): PlacedO
     const lines = resolveLines(sale, one.check.items, `${one.path}/items`, problems);
     return newCheck(one.check, schedule.approvalStatus === 'APPROVED' ? lines : lines.map(asUnsent));
   });
-  const businessDate = businessDateAt(restaurant, openedAt);
-  const provenance = { actor, at: orderedAt, businessDate };
+  const { businessDate, occurredOn } = bookingDayAt(restaurant, openedAt, now);
+  const provenance = { actor, at: orderedAt, businessDate, occurredOn };
   const discounts = (request.discounts ?? []).map((one, index) => ({
     request: one,
     approver: discountApprovers[index] ?? null,
@@ -95,7 +95,7 @@ function newOrder(
   { restaurant, menu, now }: Placement,
   parts: {
     schedule: Schedule;
-    provenance: { actor: Actor; at: string; businessDate: number };
+    provenance: { actor: Actor; at: string; businessDate: number; occurredOn: number };
     contents: Pick<PlacedOrder, 'checks' | 'appliedDiscounts' | 'appliedServiceCharges'>;
   },
 ): PlacedOrder {
@@ -112,6 +112,7 @@ function newOrder(
     approvalStatus: schedule.approvalStatus,
     guestOrderStatus: 'RECEIVED',
     businessDate: provenance.businessDate,
+    occurredOn: provenance.occurredOn,
     openedAt: provenance.at,
     openedBy: provenance.actor,
     promisedAt: schedule.promisedAt,

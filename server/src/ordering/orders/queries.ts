@@ -1,7 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { StoredDocument } from '../../platform/db/document-format.ts';
 import { pageStatement } from '../../platform/db/page-statement.ts';
-import { type Statement, statement } from '../../platform/db/statement.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 import { type Answering, answeringStatement } from '../../platform/idempotency.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { Moment, TimelineNote } from './change.ts';
@@ -82,14 +82,18 @@ const store = statement(
      update orders set version = $4 + 1, updated_at = $5, status = $6, approval_status = $7, subtotal_amount = $8,
        discount_amount = $9, service_charge_amount = $10, tax_amount = $11, tip_amount = $12, total_amount = $13,
        paid_amount = $14, due_amount = $15, refunded_amount = $16, fire_at = $17, table_guid = $18, document = $19,
-       document_version = ${orderFormat.version}
+       document_version = ${orderFormat.version}, booked_on = nullif($20::int, business_date)
      where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $4
      returning 1
    )
    select case when exists (select from changed) then true else comanda_require(false, '${MOVED}') end`,
 );
 
-export const storeOrder = (scope: RestaurantScope, order: OrderDocument, text: string, version: number) =>
+export const storeOrder = (
+  scope: RestaurantScope,
+  order: OrderDocument,
+  { text, version, bookedOn }: { text: string; version: number; bookedOn: number },
+) =>
   store([
     scope.tenantId,
     scope.restaurantGuid,
@@ -110,7 +114,19 @@ export const storeOrder = (scope: RestaurantScope, order: OrderDocument, text: s
     order.fireAt,
     order.tableGuid,
     text,
+    bookedOn,
   ]);
+
+const keepOf = statement(
+  'orders.keep_day',
+  `insert into order_days (tenant_id, restaurant_guid, order_guid, business_date, document_version, document)
+   select tenant_id, restaurant_guid, guid, coalesce(booked_on, business_date), document_version, document from orders
+   where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $4 and approval_status = 'APPROVED'
+   on conflict do nothing`,
+);
+/** Writes down what an order was at the end of the business day that is over: before the first change of a later one. */
+export const keepDay = (scope: RestaurantScope, { guid, version }: StoredOrder): Statement =>
+  keepOf([scope.tenantId, scope.restaurantGuid, guid, version]);
 
 /** Orders of all tenants that are due to go to the kitchen; each is then fired as its tenant. Runs under the look-up role. */
 export const ordersToFire = statement(
@@ -133,14 +149,14 @@ export const requireMenu = (scope: RestaurantScope, { version, menuVersion, stoc
 const note = statement(
   'orders.note',
   `insert into order_timeline (tenant_id, restaurant_guid, order_guid, version, business_date, at, action, reason, actor,
-     approver, facts)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     approver, facts, occurred_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12::int, $5::int))`,
 );
 export const insertTimeline = (
   scope: RestaurantScope,
   { guid, version }: Pick<OrderDocument, 'guid' | 'version'>,
   { action, reason, approver, facts }: TimelineNote,
-  { businessDate, at, actor }: Moment,
+  { businessDate, occurredOn, at, actor }: Moment,
 ) =>
   note([
     scope.tenantId,
@@ -154,6 +170,7 @@ export const insertTimeline = (
     actor,
     approver,
     facts ?? {},
+    occurredOn,
   ]);
 
 /** The document as insertOrder stores it. */
@@ -177,6 +194,17 @@ const find = statement(
 );
 export const findOrder = (scope: RestaurantScope, guid: string) =>
   find([scope.tenantId, scope.restaurantGuid, guid]);
+
+const toChange = statement(
+  'orders.to_change',
+  `select guid, version, document, document_version, coalesce(booked_on, business_date) as booked_on from orders
+   where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+  ['booked_on'],
+);
+/** An order's row, with the last business day that changed it. */
+export type StoredOrder = RowOf<'orders.to_change'>;
+export const findOrderToChange = (scope: RestaurantScope, guid: string) =>
+  toChange([scope.tenantId, scope.restaurantGuid, guid]);
 
 const read = statement(
   'orders.read',
@@ -269,8 +297,9 @@ export const isByChange = (filter: OrderFilter): boolean =>
 
 const timeline = statement(
   'orders.timeline',
-  `select version, business_date, at, action, reason, actor, approver, facts from order_timeline
+  `select version, business_date, coalesce(occurred_on, business_date) as occurred_on, at, action, reason, actor, approver, facts from order_timeline
    where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3 order by version`,
+  ['occurred_on'],
 );
 export const timelineOf = (scope: RestaurantScope, guid: string) =>
   timeline([scope.tenantId, scope.restaurantGuid, guid]);

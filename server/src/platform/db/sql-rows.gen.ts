@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations d1c62bcb
+// Migrations 726e4636
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -118,9 +118,10 @@ export interface SqlRows {
   'domain.token': { token: string }; // 1ded5e73
   'domain.unset_primary': Record<never, never>; // ee84f854
   'domain.verifier_state': { waiting: number; late: number }; // b80a3e68
+  'events.count_closing': Record<never, never>; // 0b8d37b5
   'events.demand_due': { comanda_require: boolean | null }; // beafc677
   'events.due_slots': { slot: number }; // c7dbcb54
-  'events.emit': Record<never, never>; // e28f7479
+  'events.emit': Record<never, never>; // 3729e2d1
   'events.empty_0': Record<never, never>; // e0d7863f
   'events.empty_1': Record<never, never>; // 97dee596
   'events.empty_2': Record<never, never>; // 9e0dab5c
@@ -143,7 +144,7 @@ export interface SqlRows {
   'idempotency.forget': Record<never, never>; // 5130f572
   'idempotency.insert': Record<never, never>; // 0be3ad42
   'idempotency.purge': { purged: number }; // 8677a193
-  'kitchen.divide_ticket': Record<never, never>; // aee903b4
+  'kitchen.divide_ticket': Record<never, never>; // 25d9b9cd
   'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b767e64a
   'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number; table_guid: string | null; table_name: string | null }; // 5ff455bb
   'kitchen.insert_station': Record<never, never>; // 3cb509b2
@@ -162,10 +163,10 @@ export interface SqlRows {
   'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // d753bd95
   'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number; table_guid: string | null; table_name: string | null }; // 01d3af02
   'kitchen.update_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // f4d244d3
-  'kitchen.update_ticket': Record<never, never>; // 2d2056b0
-  'ledger.adjust_revenue': Record<never, never>; // edce411d
+  'kitchen.update_ticket': Record<never, never>; // 844d8a32
+  'ledger.adjust_revenue': Record<never, never>; // a24f207e
   'ledger.balances': { account: string | null; debit_amount: number | null; credit_amount: number | null }; // ba79a64d
-  'ledger.insert': Record<never, never>; // 03b2deaa
+  'ledger.insert': Record<never, never>; // 0c4a033b
   'mail.claim': { id: string; recipient: string; template: string; data: string; tries: number; created_at: number }; // eed70bb6
   'mail.delete': Record<never, never>; // 34dd7394
   'mail.fail': Record<never, never>; // 2a8d9aef
@@ -191,14 +192,16 @@ export interface SqlRows {
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
   'orders.guest': { guest: string }; // 5381ad87
-  'orders.insert': { display_number: number }; // 123384b4
-  'orders.insert.recording': { display_number: number }; // 00e60bdd
+  'orders.insert': { display_number: number }; // 4b2e1446
+  'orders.insert.recording': { display_number: number }; // b56f89e2
+  'orders.keep_day': Record<never, never>; // 6bb82e95
   'orders.keep_guest': Record<never, never>; // 5fe7e6e5
   'orders.menu_stands': { comanda_require: boolean | null }; // c38e88a3
-  'orders.note': Record<never, never>; // 0c026862
+  'orders.note': Record<never, never>; // 3e2a5113
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.store': { comanda_require: boolean | null }; // 882c7125
-  'orders.timeline': { version: number; business_date: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 7f384796
+  'orders.store': { comanda_require: boolean | null }; // bdb99814
+  'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
+  'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
   'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number }; // 91c65e8e
   'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number }; // 0433a9f6
@@ -254,9 +257,9 @@ export interface SqlRows {
   'reports.day_closes': { number: number; document: string; document_version: number }; // 9ba55d93
   'reports.days_with': { restaurant_guid: string; business_date: number }; // d01be0c7
   'reports.dirty_days': { cursor: number; last: number; restaurant_guid: string; business_date: number; is_unprocessed: boolean }; // 9384b937
-  'reports.documents': { document: string; document_version: number }; // 80c36660
+  'reports.documents': { version: number; document: string; document_version: number; booked_on: number; days: string | null }; // c635acfd
   'reports.drawers': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; drawer_name: string; movement: string; account: string; amount: number }; // a6de54e1
-  'reports.find_day_close': { number: number }; // cc77431e
+  'reports.find_day_close': { number: number; document: string; document_version: number }; // 2fafda26
   'reports.insert': Record<never, never>; // 12e1bbb1
   'reports.insert_day_close': Record<never, never>; // 7cbfd97d
   'reports.last_day_close': { number: number }; // a2b3ccb9
@@ -270,16 +273,17 @@ export interface SqlRows {
   'reports.tables': { guid: string; name: string }; // 00ae875e
   'reports.tenants_with_dirty_days': { tenant_id: string }; // f3f56726
   'reports.tenants_with_unprocessed_events': { tenant_id: string }; // 8bd1fed3
-  'reports.tickets': { restaurant_guid: string; business_date: number; currency: string; order_guid: string; payment_guid: string | null; drawer_guid: string | null; station_guid: string; station_name: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; created_at: number; started_at: number | null; bumped_at: number | null }; // b06358f5
+  'reports.tickets': { restaurant_guid: string; business_date: number; currency: string; order_guid: string; payment_guid: string | null; drawer_guid: string | null; station_guid: string; station_name: string; status: string | null; created_at: number; started_at: number | null; bumped_at: number | null }; // 2845701f
   'restaurants.bump_stock_version': Record<never, never>; // 0feb29f8
   'restaurants.by_external_id': { guid: string }; // 209b1323
-  'restaurants.find': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // 649c558a
-  'restaurants.insert': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // 9285f1ba
+  'restaurants.close_through': Record<never, never>; // 13a44f45
+  'restaurants.find': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 32edc778
+  'restaurants.insert': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // e22fcaea
   'restaurants.known': { guid: string }; // df3dfa4a
-  'restaurants.lock': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // f4b943f6
-  'restaurants.page': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // 7e32a3cd
+  'restaurants.lock': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // ec002154
+  'restaurants.page': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // e84906af
   'restaurants.set_menu_version': Record<never, never>; // 3803d0a5
-  'restaurants.update': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; version: number; created_at: number; updated_at: number }; // fdee21f2
+  'restaurants.update': { guid: string; external_id: string | null; name: string; time_zone: string; currency: string; closeout_hour: number; address: string | null; tax_rates: string; cash_rounding: string | null; metadata: string; archived: boolean; approval_sources: string[]; prep_time_seconds: number; menu_version: number; stock_version: number; closed_through: number | null; version: number; created_at: number; updated_at: number; closings: number | null }; // 402eb00a
   'settlements.insert': Record<never, never>; // 0482cd81
   'settlements.known': { batch_id: string }; // 9efe9b25
   'settlements.page': { restaurant_guid: string; batch_id: string; merchant_id: string; host_batch: string | null; state: string; currency: string; charge_count: number; charge_amount: number; refund_count: number; refund_amount: number; business_date: number; created_at: number }; // 8ac5c830

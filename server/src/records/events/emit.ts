@@ -11,7 +11,18 @@ export interface NewEvent<T extends EventType> {
   /** As the catalogue has it. */
   data: EventData<T>;
   now: number;
+  /** The business day on which something is booked with it; one event of a transaction says so. */
+  guard?: DayGuard | undefined;
 }
+
+/** A business day that was open, and how many days the tenant had closed by then. */
+export interface DayGuard {
+  businessDate: number;
+  closings: number;
+}
+
+/** Raised when the business day was closed meanwhile: it takes nothing more. */
+export const DAY_CLOSED = 'restaurants.day_closed';
 
 const insertSequence = statement(
   'events.insert_sequence',
@@ -22,10 +33,21 @@ export const createEventSequence = (scope: TenantScope): Statement => insertSequ
 
 const insertEvent = statement(
   'events.emit',
-  `with next as (update event_sequences set last = last + 1 where tenant_id = $1 returning last)
+  `with next as (update event_sequences set last = last + 1 where tenant_id = $1 returning last, closings)
    insert into events (tenant_id, sequence, id, type, restaurant_guid, business_date, data, created_at, slot)
-   select $1, next.last, $2, $3, $4, $5, $6, $7, (select slot from event_ring) from next`,
+   select $1, next.last, $2, $3, $4, $5, $6, $7, (select slot from event_ring) from next
+   where case when $8::bigint is null or next.closings = $8 then true else comanda_require_open_day($1::uuid, $4::uuid, $9::int) end`,
 );
+
+const closing = statement(
+  'events.count_closing',
+  'update event_sequences set closings = closings + 1 where tenant_id = $1',
+);
+/**
+ * A business day is being closed. Whoever took an event number before has committed when this returns; whoever takes one
+ * later finds the day closed.
+ */
+export const countClosing = (scope: TenantScope): Statement => closing([scope.tenantId]);
 
 /**
  * For a statement that learns only while it runs what to emit: the end of its SQL, behind a CTE `new_events` with the columns
@@ -42,9 +64,19 @@ export const insertNewEvents = () => `next as (
 
 /** The statement that writes an event. In a transaction of several round trips it belongs at the end: it holds the tenant's event number until commit. */
 export function emit<T extends EventType>(scope: TenantScope, event: NewEvent<T>): EventStatement {
-  const { type, restaurantGuid, businessDate, data, now } = event;
+  const { type, restaurantGuid, businessDate, data, now, guard } = event;
   const { tenantId } = scope;
-  const values = [tenantId, newGuid(), type, restaurantGuid, businessDate, data, new Date(now)];
+  const values = [
+    tenantId,
+    newGuid(),
+    type,
+    restaurantGuid,
+    businessDate,
+    data,
+    new Date(now),
+    guard?.closings,
+    guard?.businessDate,
+  ];
   return { ...insertEvent(values), writes: 'event', notification: topicOf(tenantId) };
 }
 

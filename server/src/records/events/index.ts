@@ -10,7 +10,14 @@ import { streamRestaurantEvents } from './stream-restaurant-events.ts';
 export const eventRoutes = [listEvents, streamEvents, streamRestaurantEvents];
 export { CATALOGUE, EVENT_TYPES, type EventData, type EventType, scopeOfEvent } from './catalogue/index.ts';
 export { checkingEvents } from './check-events.ts';
-export { createEventSequence, emit, insertNewEvents } from './emit.ts';
+export {
+  countClosing,
+  createEventSequence,
+  DAY_CLOSED,
+  type DayGuard,
+  emit,
+  insertNewEvents,
+} from './emit.ts';
 export { createEventFeed } from './event-feed.ts';
 export { forgetEvents } from './forget-events.ts';
 export { EventShape } from './shapes.ts';

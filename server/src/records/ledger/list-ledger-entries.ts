@@ -32,6 +32,7 @@ export const listLedgerEntries = route({
     const items = rows.map((row) => ({
       guid: row.guid,
       businessDate: row.business_date,
+      occurredOn: row.occurred_on,
       movement: row.movement,
       debitAccount: row.debit_account,
       creditAccount: row.credit_account,

@@ -9,6 +9,8 @@ export interface Movement {
   /** What happened: `payment.captured`, `drawer.closed` … */
   kind: string;
   businessDate: number;
+  /** The business day on which it happened, by the clock; the one on which it is booked unless stated. */
+  occurredOn?: number | undefined;
   currency: string;
   now: number;
   orderGuid?: string | null;
@@ -21,9 +23,9 @@ export interface Movement {
 const insert = statement(
   'ledger.insert',
   `insert into ledger_entries (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
-     payment_guid, refund_guid, drawer_guid, guid, debit_account, credit_account, amount)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, p.guid, p.debit, p.credit, p.amount
-   from unnest($12::uuid[], $13::text[], $14::text[], $15::bigint[]) as p (guid, debit, credit, amount)`,
+     payment_guid, refund_guid, drawer_guid, occurred_on, guid, debit_account, credit_account, amount)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12::int, $3::int), p.guid, p.debit, p.credit, p.amount
+   from unnest($13::uuid[], $14::text[], $15::text[], $16::bigint[]) as p (guid, debit, credit, amount)`,
 );
 
 const common = (scope: RestaurantScope, movement: Movement) => [
@@ -38,6 +40,7 @@ const common = (scope: RestaurantScope, movement: Movement) => [
   movement.paymentGuid,
   movement.refundGuid,
   movement.drawerGuid,
+  movement.occurredOn,
 ];
 
 /**
@@ -68,7 +71,7 @@ export function post(
 const adjustRevenue = statement(
   'ledger.adjust_revenue',
   `with wanted as (
-     select * from unnest($12::uuid[], $13::text[], $14::bigint[]) as w (guid, account, amount)
+     select * from unnest($13::uuid[], $14::text[], $15::bigint[]) as w (guid, account, amount)
    ), booked as (
      select w.account, coalesce(sum(case when p.credit_account = w.account then p.amount else -p.amount end), 0) as amount
      from wanted w left join ledger_entries p on p.tenant_id = $1 and p.check_guid = $8 and p.movement = $4
@@ -78,8 +81,8 @@ const adjustRevenue = statement(
      select w.guid, w.account, w.amount - b.amount as amount from wanted w join booked b using (account)
    )
    insert into ledger_entries (tenant_id, restaurant_guid, business_date, movement, currency, created_at, order_guid, check_guid,
-     payment_guid, refund_guid, drawer_guid, guid, debit_account, credit_account, amount)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, guid,
+     payment_guid, refund_guid, drawer_guid, occurred_on, guid, debit_account, credit_account, amount)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12::int, $3::int), guid,
      case when amount > 0 then 'ORDER_RECEIVABLE' else account end,
      case when amount > 0 then account else 'ORDER_RECEIVABLE' end, abs(amount)
    from missing where amount <> 0`,
@@ -118,6 +121,7 @@ export const findBalances = (scope: RestaurantScope, businessDate: number) =>
 export interface PostingRow {
   guid: string;
   business_date: number;
+  occurred_on: number;
   movement: string;
   debit_account: Account;
   credit_account: Account;
@@ -139,7 +143,7 @@ export function pageOfPostings(
 ): Statement<PostingRow> {
   return pageStatement({
     name: 'ledger.page',
-    select: `select guid, business_date, movement, debit_account, credit_account, amount, currency, order_guid, check_guid,
+    select: `select guid, business_date, coalesce(occurred_on, business_date) as occurred_on, movement, debit_account, credit_account, amount, currency, order_guid, check_guid,
        payment_guid, refund_guid, drawer_guid, created_at from ledger_entries`,
     of: {
       tenant_id: scope.tenantId,

@@ -30,6 +30,7 @@ export const LedgerEntry = Type.Object(
   {
     guid: Field.Guid,
     businessDate: Field.BusinessDate,
+    occurredOn: Field.BusinessDate,
     movement: Type.String({ description: 'what happened, for example payment.captured' }),
     debitAccount: AccountName,
     creditAccount: AccountName,

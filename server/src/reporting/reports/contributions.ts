@@ -1,8 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
-import { type OrderDocument, orderFormat } from '../../ordering/orders/index.ts';
 import type { BatchRows, Statement } from '../../platform/db/statement.ts';
 import type { Dataset } from './datasets.ts';
-import type { Contribution, DatedFact, Fact } from './measures.ts';
+import type { Contribution, Fact } from './measures.ts';
 import { isSold } from './order-facts.ts';
 import type { OrderMemory } from './order-memory.ts';
 import { type OrderState, statesOf } from './order-states.ts';
@@ -78,11 +77,11 @@ async function ofOrders<T extends Aggregator>(
     const unknown = some.filter(({ guid }) => known.get(guid) === null);
     const rows = unknown.length > 0 ? (await run(documentsOf(scope, unknown)))[0] : [];
     for (const [index, row] of rows.entries()) {
-      const order = orderFormat.parse(row);
-      moved ||= order.version !== unknown[index]?.version;
-      const states = isSold(order) ? statesOf(order) : [];
-      const own = datasets.map((dataset) => ofOrder(order, states, dataset));
-      memory?.keep(order, datasets, own);
+      moved ||= row.version !== unknown[index]?.version;
+      const states = statesOf(row);
+      const order = unknown[index]!;
+      const own = datasets.map((dataset) => ofOrder(states, dataset));
+      memory?.keep({ guid: order.guid, version: row.version }, datasets, own);
       known.set(order.guid, own);
     }
     for (const lists of known.values())
@@ -101,28 +100,23 @@ function within(days: readonly RestaurantDay[]): (restaurantGuid: string, busine
 }
 
 /** A later day has what the order is then, less what it was before: a day that is over keeps its figures. */
-function ofOrder(order: OrderDocument, states: readonly OrderState[], { source }: Dataset): Contribution[] {
-  if (source.kind !== 'ORDERS' || states.length === 0) return [];
-  const { guid: orderGuid, restaurantGuid, currency, displayNumber } = order;
-  const origin = { restaurantGuid, orderGuid, paymentGuid: null, drawerGuid: null, displayNumber };
-  const give = (businessDate: number, { dimensions, amounts }: Fact, sign: 1 | -1): Contribution => ({
-    origin,
-    businessDate,
-    currency,
-    dimensions,
-    amounts,
-    sign,
-  });
-  let before: readonly Fact[] = [];
+function ofOrder(states: readonly OrderState[], { source }: Dataset): Contribution[] {
+  if (source.kind !== 'ORDERS') return [];
   const all: Contribution[] = [];
+  let before: readonly Fact[] = [];
   for (const state of states) {
-    const facts = source.facts(state);
-    for (const fact of facts) all.push(give(state.businessDate, fact, 1));
-    for (const fact of before) all.push(give(state.businessDate, fact, -1));
+    const { guid: orderGuid, restaurantGuid, currency, displayNumber } = state.order;
+    const origin = { restaurantGuid, orderGuid, paymentGuid: null, drawerGuid: null, displayNumber };
+    const { businessDate } = state;
+    const give = (facts: readonly Fact[], sign: 1 | -1) => {
+      for (const { dimensions, amounts } of facts)
+        all.push({ origin, businessDate, currency, dimensions, amounts, sign });
+    };
+    const facts = isSold(state.order) ? source.facts(state) : [];
+    give(facts, 1);
+    give(before, -1);
     before = facts;
   }
-  const refunds: DatedFact[] = source.refunds?.(order) ?? [];
-  for (const fact of refunds) all.push(give(fact.businessDate, fact, 1));
   return all;
 }
 

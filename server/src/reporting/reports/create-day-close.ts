@@ -1,12 +1,13 @@
-import { restaurant as restaurantAccess } from '../../access/index.ts';
+import { type RestaurantScope, restaurant as restaurantAccess } from '../../access/index.ts';
 import { actorOf } from '../../ordering/orders/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { violates } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
-import { emit } from '../../records/events/index.ts';
-import { businessDateAt } from '../../tenancy/restaurants/index.ts';
-import { route } from '../deps.ts';
+import { countClosing, emit } from '../../records/events/index.ts';
+import { announceRestaurant, businessDateAt, closeThrough } from '../../tenancy/restaurants/index.ts';
+import { type ReportingDeps, route } from '../deps.ts';
+import type { Run } from './contributions.ts';
 import { DAY_TAKEN, findDayClose, insertDayClose, lastDayClose, NUMBER_TAKEN } from './day-queries.ts';
 import { dayFigures, openOn } from './day-report.ts';
 import { rangeOf } from './plan.ts';
@@ -21,9 +22,10 @@ export const createDayClose = route({
   path: '/api/v1/restaurants/{restaurantGuid}/day-closes',
   summary: 'Close a business day (Z report).',
   description:
-    'The figures are stored under the next number and never change. Refused while orders of the day ' +
-    'are unpaid or drawers are open, unless `leaveOpen` is set. Later changes to its orders appear in ' +
-    'reports, not in the Z report.',
+    'The figures are stored under the next number and never change, in the Z report or anywhere else: ' +
+    'what comes later, a payment or a refund of its orders too, is booked on the day that is open then. ' +
+    'Days before it that have no Z report yet take nothing more either, and can still be closed. Refused ' +
+    'while orders of the day are unpaid or drawers are open, unless `leaveOpen` is set.',
   access: restaurantAccess('write:reports'),
   params: restaurantParams,
   body: NewDayClose,
@@ -45,15 +47,7 @@ export const createDayClose = route({
         lastDayClose(scope),
       );
       if (closed.length > 0) rejectClosed();
-      const open = await openOn(deps, scope, businessDate);
-      if (!leaveOpen && open.openOrderCount + open.openDrawerCount > 0) {
-        const state = open.openOrderCount > 0 ? 'UNPAID_ORDERS' : 'OPEN_DRAWERS';
-        fail('INVALID_STATE', 'Orders are unpaid or drawers are open on this day.', {
-          state,
-          allowed: ['leaveOpen'],
-          ...open,
-        });
-      }
+      const open = await shut(deps, scope, businessDate, leaveOpen);
       const figures = await dayFigures(deps, scope, restaurant, businessDate);
       const number = (last?.number ?? 0) + 1;
       const close = { number, closedAt: isoTime(now), closedBy: actorOf(scope), ...figures, ...open };
@@ -72,6 +66,35 @@ export const createDayClose = route({
     }
   },
 });
+
+/**
+ * From here on the day takes nothing more, so its figures can be read at leisure. When the process dies before they are
+ * stored, the next request for the same day does that.
+ */
+async function shut(
+  { db, restaurants }: Pick<ReportingDeps, 'db' | 'restaurants'>,
+  scope: RestaurantScope,
+  businessDate: number,
+  leaveOpen: boolean,
+) {
+  const { restaurantGuid } = scope;
+  const open = await db.transaction(scope, async (tx) => {
+    const run: Run = (...statements) => tx.run(...statements);
+    await run(closeThrough(scope, businessDate), countClosing(scope));
+    const result = await openOn(run, scope, businessDate);
+    if (!leaveOpen) assertNothingOpen(result);
+    return { result, last: [announceRestaurant(scope, restaurantGuid)] };
+  });
+  restaurants.forget(scope, restaurantGuid);
+  return open;
+}
+
+function assertNothingOpen(open: Awaited<ReturnType<typeof openOn>>): void {
+  if (open.openOrderCount + open.openDrawerCount === 0) return;
+  const state = open.openOrderCount > 0 ? 'UNPAID_ORDERS' : 'OPEN_DRAWERS';
+  const message = 'Orders are unpaid or drawers are open on this day.';
+  fail('INVALID_STATE', message, { state, allowed: ['leaveOpen'], ...open });
+}
 
 function rejectClosed(): never {
   fail('INVALID_STATE', 'This business day is closed.', { state: 'CLOSED', allowed: [] });

@@ -1,17 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
-import type { OrderDocument } from '../../ordering/orders/index.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import type { DatedFact, DimensionInfo, Fact, Measure } from './measures.ts';
-import {
-  itemFacts,
-  itemRefunds,
-  modifierFacts,
-  reductionFacts,
-  salesFacts,
-  salesRefunds,
-  taxFacts,
-  taxRefunds,
-} from './order-facts.ts';
+import type { DimensionInfo, Fact, Measure } from './measures.ts';
+import { itemFacts, modifierFacts, reductionFacts, salesFacts, taxFacts } from './order-facts.ts';
 import type { OrderState } from './order-states.ts';
 import { drawersOf, paymentsOf, type RestaurantDay, ticketsOf } from './queries.ts';
 import { drawerFact, paymentFact, type RowOrigin, ticketFact } from './row-facts.ts';
@@ -43,7 +33,7 @@ export interface Percentiles {
 
 /** Orders, or rows that belong to business days: of the books, of the kitchen. */
 export type Source =
-  | { kind: 'ORDERS'; facts: (state: OrderState) => Fact[]; refunds?: (order: OrderDocument) => DatedFact[] }
+  | { kind: 'ORDERS'; facts: (state: OrderState) => Fact[] }
   | {
       kind: 'ROWS';
       read: (scope: TenantScope, days: readonly RestaurantDay[]) => Statement<RowOrigin>;
@@ -85,7 +75,7 @@ const sales: Dataset = {
     amount('refundedTipAmount', 'tips in refunds'),
   ],
   groupings: [[], ['hour'], ['diningOption'], ['source'], ['employee'], ['table']],
-  source: { kind: 'ORDERS', facts: salesFacts, refunds: salesRefunds },
+  source: { kind: 'ORDERS', facts: salesFacts },
 };
 
 const items: Dataset = {
@@ -108,7 +98,7 @@ const items: Dataset = {
     amount('refundedNetAmount', 'price after discounts of what was refunded'),
   ],
   groupings: [['menuGroup', 'menuItem', 'size']],
-  source: { kind: 'ORDERS', facts: itemFacts, refunds: itemRefunds },
+  source: { kind: 'ORDERS', facts: itemFacts },
 };
 
 const modifiers: Dataset = {
@@ -134,7 +124,7 @@ const taxes: Dataset = {
     amount('refundedTaxAmount', 'tax refunded; of money without items in the proportion of the check'),
   ],
   groupings: [['taxRate']],
-  source: { kind: 'ORDERS', facts: taxFacts, refunds: taxRefunds },
+  source: { kind: 'ORDERS', facts: taxFacts },
 };
 
 const reductions: Dataset = {
@@ -204,14 +194,18 @@ const kitchen: Dataset = {
     },
   ],
   measures: [
-    count('ticketCount', 'tickets of the orders of the day, without voided ones'),
-    count('bumpedCount', 'tickets that are done'),
+    count('ticketCount', 'tickets of the day, without voided ones'),
+    count('bumpedCount', 'tickets that were done by the end of their day'),
     {
       name: 'queueSeconds',
       unit: 'SECONDS',
-      meaning: 'from sending to starting, over the tickets that are done',
+      meaning: 'from sending to starting, over the tickets that were done by the end of their day',
     },
-    { name: 'prepSeconds', unit: 'SECONDS', meaning: 'from sending to done, over the tickets that are done' },
+    {
+      name: 'prepSeconds',
+      unit: 'SECONDS',
+      meaning: 'from sending to done, over the tickets that were done by the end of their day',
+    },
   ],
   groupings: [['station', 'minutes']],
   source: { kind: 'ROWS', read: ticketsOf, fact: ticketFact },

@@ -99,12 +99,18 @@ describe('the end of a business day', () => {
   });
 
   test('says what it said, whatever happens afterwards', async () => {
-    const late = { openedAt: '2033-04-04T11:00:00Z' };
-    await order(world.key, world.place, late);
+    const late = await order(world.key, world.place, { openedAt: '2033-04-04T11:00:00Z' });
+    assert.deepEqual([late.businessDate, late.occurredOn], [20330405, DAY]);
     const [kept] = (await world.key.get<Page<DayClose>>(closes)).must(200).items;
     assert.deepEqual(kept, z);
-    const { totals } = await report(world.key, 'sales', { from: DAY, to: DAY });
-    assert.equal(totals[0]!.values.orderCount, 3);
+    const { lines } = await report(world.key, 'sales', { from: DAY, to: 20330405, groupBy: 'day' });
+    assert.deepEqual(
+      lines.map(({ key, values }) => [key.day, values.orderCount]),
+      [
+        [String(DAY), 2],
+        ['20330405', 1],
+      ],
+    );
   });
 
   test('days that are closed at the same moment get numbers without a gap', async () => {
@@ -118,6 +124,52 @@ describe('the end of a business day', () => {
     assert.deepEqual((await close({ businessDate: 20330231 })).fields(), ['query /from businessDate']);
     const reader = await issueKey(service, world.tenantId, { scopes: ['read:reports'] });
     (await close({}, reader)).refused(403, 'FORBIDDEN');
+  });
+});
+
+describe('a day that is closed while orders come and are paid', () => {
+  const BUSY = 20330405;
+
+  test('holds in its Z report what is booked on it, and nothing else', async () => {
+    service.clock.moveTo('2033-04-05T12:00:00Z');
+    const { key, place } = world;
+    const open = await Promise.all(Array.from({ length: 10 }, () => order(key, place)));
+    const pay = ({ guid }: Order) =>
+      key.post<{ businessDate: number }>(`${place.path}/orders/${guid}/payments`, {
+        type: 'OTHER',
+        tenderName: 'Voucher',
+      });
+    const closing = { businessDate: BUSY, leaveOpen: true };
+    const [made, payments, z] = await Promise.all([
+      Promise.all(Array.from({ length: 30 }, () => order(key, place))),
+      Promise.all(open.map(pay)),
+      key.post<DayClose>(closes, closing),
+    ]);
+    const { sales, payments: paid } = z.must(201);
+    const of = (all: readonly { businessDate: number }[]) =>
+      all.filter(({ businessDate }) => businessDate === BUSY).length;
+    const before = 1;
+    assert.equal(sales.orderCount, of([...open, ...made]) + before);
+    const taken = payments.map((reply) => reply.must(201));
+    assert.equal(paid[0]?.values.paymentCount ?? 0, of(taken));
+    for (const { businessDate } of [...made, ...taken])
+      assert.ok(businessDate === BUSY || businessDate === BUSY + 1, `booked on ${businessDate}`);
+    const { totals } = await report(key, 'sales', { from: BUSY, to: BUSY, recompute: true });
+    assert.deepEqual(totals[0]?.values, sales);
+    assert.equal((await order(key, place)).businessDate, BUSY + 1);
+  });
+
+  test('gets its Z report from the next request when the process died half way', async () => {
+    service.clock.moveTo('2033-04-07T12:00:00Z');
+    const { key, place, tenantId } = world;
+    await order(key, place);
+    // As the first of the two steps leaves it.
+    await service.database.sql(
+      'update restaurants set closed_through = 20330407 where tenant_id = $1 and guid = $2',
+      [tenantId, place.guid],
+    );
+    const z = await key.post<DayClose>(closes, { businessDate: 20330407, leaveOpen: true });
+    assert.equal(z.must(201).sales.orderCount, 1);
   });
 });
 

@@ -23,7 +23,8 @@ export const dayCloseFormat = documentFormat<Static<typeof DayClose>>('Z report'
 
 const find = statement(
   'reports.find_day_close',
-  'select number from day_closes where tenant_id = $1 and restaurant_guid = $2 and business_date = $3',
+  `select number, document, document_version from day_closes
+   where tenant_id = $1 and restaurant_guid = $2 and business_date = $3`,
 );
 export const findDayClose = (scope: RestaurantScope, businessDate: number) =>
   find([scope.tenantId, scope.restaurantGuid, businessDate]);

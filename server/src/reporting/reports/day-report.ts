@@ -1,6 +1,7 @@
 import type { RestaurantScope } from '../../access/index.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { ReportingDeps } from '../deps.ts';
+import type { Run } from './contributions.ts';
 import { stillOpen } from './day-queries.ts';
 import { dirtyDays } from './dirty-days.ts';
 import type { Columns, TenantRange } from './plan.ts';
@@ -63,11 +64,7 @@ export async function dayFigures(
 }
 
 /** What is not done yet. */
-export async function openOn(
-  { db }: Pick<ReportingDeps, 'db'>,
-  scope: RestaurantScope,
-  businessDate: number,
-) {
-  const [[row]] = await db.run(scope, stillOpen(scope, businessDate));
+export async function openOn(run: Run, scope: RestaurantScope, businessDate: number) {
+  const [[row]] = await run(stillOpen(scope, businessDate));
   return { openOrderCount: row!.orders, dueAmount: row!.due_amount, openDrawerCount: row!.drawers };
 }

@@ -3,7 +3,8 @@ import { isoTime } from '../../platform/clock.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { findDayClose } from './day-queries.ts';
+import type { Run } from './contributions.ts';
+import { dayCloseFormat, findDayClose } from './day-queries.ts';
 import { dayFigures, openOn } from './day-report.ts';
 import { rangeOf } from './plan.ts';
 import { DayReport, dayQuery } from './shapes.ts';
@@ -13,7 +14,9 @@ export const getDayReport = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/day-report',
   summary: 'Get the X report of a business day so far.',
-  description: 'Shows totals and unfinished work. Closes nothing; read it as often as you like.',
+  description:
+    'Shows totals and unfinished work. Closes nothing; read it as often as you like. Of a day with a Z ' +
+    'report it shows what that says.',
   access: restaurantAccess('read:reports'),
   params: restaurantParams,
   query: dayQuery,
@@ -22,9 +25,15 @@ export const getDayReport = route({
     const { businessDate } = query;
     rangeOf({ from: businessDate, to: businessDate });
     const restaurant = await deps.restaurants.get(scope, scope.restaurantGuid);
-    const [closed] = await deps.db.run(scope, findDayClose(scope, businessDate));
+    const madeAt = isoTime(deps.clock.now());
+    const [[close]] = await deps.db.run(scope, findDayClose(scope, businessDate));
+    if (close) {
+      const { number: _, closedAt: _1, closedBy: _2, ...figures } = dayCloseFormat.parse(close);
+      return ok({ ...figures, closed: true, madeAt });
+    }
     const figures = await dayFigures(deps, scope, restaurant, businessDate);
-    const open = await openOn(deps, scope, businessDate);
-    return ok({ ...figures, ...open, closed: closed.length > 0, madeAt: isoTime(deps.clock.now()) });
+    const run: Run = (...statements) => deps.db.run(scope, ...statements);
+    const open = await openOn(run, scope, businessDate);
+    return ok({ ...figures, ...open, closed: false, madeAt });
   },
 });

@@ -51,8 +51,10 @@ const DEEDS = [
   'order',
   'order',
   'order',
+  'offline',
   'night',
   'night',
+  'z',
   'refresh',
   'add',
   'quantity',
@@ -96,11 +98,14 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
   ];
   if (what === 'night') return service.clock.moveBy(size * 7 * HOUR);
   if (what === 'refresh') return refresh(size === 1 ? 0 : HOUR);
-  if (what === 'order') {
+  if (what === 'z') return closeDay(dayOf(service.clock.now() - size * 5 * HOUR));
+  if (what === 'order' || what === 'offline') {
+    const openedAt = new Date(service.clock.now() - size * 9 * HOUR).toISOString();
     const made = await post(`${place.path}/orders`, {
       diningOption: 'DINE_IN',
       numberOfGuests: size,
       items: items(),
+      ...(what === 'offline' ? { openedAt } : {}),
     });
     orders.push(made.must(201).guid);
     return;
@@ -166,6 +171,28 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
   if (!reply) return;
   assert.ok(reply.status < 500, `${what}: ${reply.text}`);
   done.set(`${what} ${reply.status < 300}`, (done.get(`${what} ${reply.status < 300}`) ?? 0) + 1);
+}
+
+/** What the reports said of the days with a Z report, right after it was made. */
+const closed = new Map<number, unknown>();
+
+async function closeDay(businessDate: number): Promise<void> {
+  const reply = await world.key.post(`${world.place.path}/day-closes`, { businessDate, leaveOpen: true });
+  assert.ok(reply.status < 500, reply.text);
+  if (reply.status === 201) closed.set(businessDate, await saidOf(businessDate));
+}
+
+/** All that reports and the ledger say of a business day. */
+async function saidOf(businessDate: number) {
+  const day = { from: businessDate, to: businessDate, links: false };
+  const said: unknown[] = [];
+  for (const { name } of REPORTS) said.push(figures(await report(world.key, name, day)));
+  const x = await world.key.get<Record<string, unknown>>(
+    `${world.place.path}/day-report?businessDate=${businessDate}`,
+  );
+  const { madeAt: _, ...rest } = x.must(200);
+  const ledger = await world.key.get(`${world.place.path}/ledger?businessDate=${businessDate}`);
+  return { said, x: rest, ledger: ledger.must(200) };
 }
 
 /** How often what was done or refused, so that a run of rejections is not mistaken for a proof. */
@@ -288,4 +315,9 @@ test('and what is listed behind each figure of the last days adds up to it', asy
   const from = dayOf(service.clock.now() - 96 * HOUR);
   for (const { name } of REPORTS)
     await assertLinksAddUp(world.key, await report(world.key, name, { from, to }));
+});
+
+test('a day that was closed says what it said, whatever comes later', async () => {
+  assert.ok(closed.size >= 3, 'too few days were closed');
+  for (const [businessDate, said] of closed) assert.deepEqual(await saidOf(businessDate), said);
 });

@@ -15,11 +15,6 @@ export interface Fact {
   amounts: readonly number[];
 }
 
-/** A contribution with the business day that it belongs to. */
-export interface DatedFact extends Fact {
-  businessDate: number;
-}
-
 /** What a contribution comes from. */
 export interface Origin {
   restaurantGuid: string;

@@ -1,6 +1,6 @@
 import { allocate } from '@comanda/pricing';
 import type { Actor, Check, CheckRefund, OrderDocument, Selection } from '../../ordering/orders/index.ts';
-import { type DatedFact, type Dimension, dimension, type Fact, NONE } from './measures.ts';
+import { type Dimension, dimension, type Fact, NONE } from './measures.ts';
 import type { OrderState } from './order-states.ts';
 
 /** What an order contributes to each dataset. No I/O. */
@@ -42,8 +42,10 @@ const isComp = ({ comp }: { comp: boolean }) => comp;
 const taken = ({ discountAmount }: { discountAmount: number }) => discountAmount;
 const compOf = ({ appliedDiscounts }: Selection) => sum(appliedDiscounts.filter(isComp), taken);
 
-/** Sales: all measures of the summary but refunds. */
-export function salesFacts({ order, gross }: OrderState): Fact[] {
+/** Sales: all measures of the summary. */
+export const salesFacts = (state: OrderState): Fact[] => [...sold(state), ...salesRefunds(state.order)];
+
+function sold({ order, gross }: OrderState): Fact[] {
   const lines = order.checks.flatMap(({ selections }) => selections);
   const whole = (line: Selection) => gross.get(line.guid)!.grossAmount;
   const live = lines.filter(({ voided }) => !voided);
@@ -82,9 +84,8 @@ export function salesFacts({ order, gross }: OrderState): Fact[] {
 const refundsOf = (order: OrderDocument): { check: Check; refund: CheckRefund }[] =>
   order.checks.flatMap((check) => check.refunds.map((refund) => ({ check, refund })));
 
-export function salesRefunds(order: OrderDocument): DatedFact[] {
+function salesRefunds(order: OrderDocument): Fact[] {
   return refundsOf(order).map(({ refund }) => ({
-    businessDate: refund.businessDate,
     dimensions: salesDimensions(order),
     amounts: [...NO_SALES, refund.totalAmount, taxIn(refund), refund.tipAmount],
   }));
@@ -108,7 +109,9 @@ const itemDimensions = (line: Selection): Dimension[] => [
 ];
 
 /** Items, by group, item and size. */
-export function itemFacts({ order, gross }: OrderState): Fact[] {
+export const itemFacts = (state: OrderState): Fact[] => [...itemsSold(state), ...itemRefunds(state.order)];
+
+function itemsSold({ order, gross }: OrderState): Fact[] {
   return order.checks.flatMap(({ selections }) =>
     selections.map((line) => {
       const { grossAmount } = gross.get(line.guid)!;
@@ -134,14 +137,13 @@ export function itemFacts({ order, gross }: OrderState): Fact[] {
 }
 
 /** Refunds of items; money that is refunded without naming items belongs to none. */
-export function itemRefunds(order: OrderDocument): DatedFact[] {
+function itemRefunds(order: OrderDocument): Fact[] {
   return refundsOf(order).flatMap(({ check, refund }) =>
     refund.lines.flatMap(({ selectionGuid, quantity, netAmount }) => {
       const line = check.selections.find(({ guid }) => guid === selectionGuid);
       if (!line) return [];
       return [
         {
-          businessDate: refund.businessDate,
           dimensions: itemDimensions(line),
           amounts: [0, 0, 0, 0, 0, 0, 0, 0, thousandths(quantity), netAmount],
         },
@@ -174,18 +176,17 @@ const rateDimension = (order: OrderDocument, guid: string): Dimension => {
 };
 
 export function taxFacts({ order }: OrderState): Fact[] {
-  return order.appliedTaxes.map(({ taxRateGuid, taxableAmount, taxAmount }) => ({
+  const taxed = order.appliedTaxes.map(({ taxRateGuid, taxableAmount, taxAmount }) => ({
     dimensions: [rateDimension(order, taxRateGuid)],
     amounts: [taxableAmount, taxAmount, 0],
   }));
+  return [...taxed, ...taxRefunds(order)];
 }
 
 /** Refunded tax, by rate. Money without items has it in the proportion of its check. */
-export function taxRefunds(order: OrderDocument): DatedFact[] {
+function taxRefunds(order: OrderDocument): Fact[] {
   return refundsOf(order).flatMap(({ check, refund }) => {
-    const { businessDate } = refund;
-    const fact = (guid: string, amount: number): DatedFact => ({
-      businessDate,
+    const fact = (guid: string, amount: number): Fact => ({
       dimensions: [rateDimension(order, guid)],
       amounts: [0, 0, amount],
     });

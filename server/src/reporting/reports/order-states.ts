@@ -1,8 +1,9 @@
-import { type OrderDocument, reprice } from '../../ordering/orders/index.ts';
+import { type OrderDocument, orderFormat, reprice } from '../../ordering/orders/index.ts';
+import type { RowOf } from '../../platform/db/statement.ts';
 
 /**
- * An order as it was at the end of each business day that changed it. What is voided, comped or discounted on a later day
- * belongs to that day and leaves the earlier one as it was reported. No I/O.
+ * An order as it was at the end of each business day that changed it. Whatever a later day changes belongs to that day and
+ * leaves the earlier ones as they were reported. No I/O.
  */
 
 export interface OrderState {
@@ -12,69 +13,24 @@ export interface OrderState {
   gross: ReadonlyMap<string, OrderDocument['checks'][number]['selections'][number]>;
 }
 
+/** An order that was just taken has one day; of the others the earlier ones are kept. */
+type OrderRow = RowOf<'reports.documents'>;
+type KeptDay = [businessDate: number, documentVersion: number, document: Record<string, unknown>];
+
 /** The states of an order, oldest first; the last one is the order itself. */
-export function statesOf(order: OrderDocument): OrderState[] {
-  const later = laterDays(order);
-  if (later.length === 0) return [{ businessDate: order.businessDate, order, gross: grossOf(order) }];
-  const days = [order.businessDate, ...later];
-  const gross = grossOf(order);
-  return days.map((businessDate, index) => ({
-    businessDate,
-    order: index === days.length - 1 ? order : asOf(order, businessDate),
-    gross,
-  }));
+export function statesOf(row: OrderRow): OrderState[] {
+  const kept = row.days === null ? [] : (JSON.parse(row.days) as KeptDay[]);
+  const earlier = kept.map(([businessDate, version, document]) =>
+    stateOf(businessDate, orderFormat.upgrade(document, version)),
+  );
+  return [...earlier, stateOf(row.booked_on, orderFormat.parse(row))];
 }
 
-type Dated = { businessDate: number };
-
-/** Days after the order's own on which something was taken off it. */
-function laterDays(order: OrderDocument): number[] {
-  const days = new Set<number>();
-  const see = (dated: Dated | undefined) => {
-    if (dated && dated.businessDate > order.businessDate) days.add(dated.businessDate);
-  };
-  see(order.voidInfo);
-  for (const one of order.appliedDiscounts) see(one);
-  for (const one of order.appliedServiceCharges) see(one);
-  for (const check of order.checks) {
-    for (const one of check.appliedDiscounts) see(one);
-    for (const one of check.appliedServiceCharges) see(one);
-    for (const selection of check.selections) {
-      see(selection.voidInfo);
-      for (const one of selection.appliedDiscounts) see(one);
-    }
-  }
-  return [...days].sort((a, b) => a - b);
-}
-
-/** The order without what came after a day. */
-function asOf(order: OrderDocument, day: number): OrderDocument {
-  const by = <T extends Dated>(all: readonly T[]) => all.filter(({ businessDate }) => businessDate <= day);
-  const { voidInfo, ...rest } = order;
-  const voidedLater = voidInfo !== undefined && voidInfo.businessDate > day;
-  return reprice({
-    ...rest,
-    ...(voidInfo && !voidedLater ? { voidInfo } : {}),
-    ...(voidedLater ? { guestOrderStatus: 'RECEIVED' as const } : {}),
-    appliedDiscounts: by(order.appliedDiscounts),
-    appliedServiceCharges: by(order.appliedServiceCharges),
-    checks: order.checks.map((check) => ({
-      ...check,
-      appliedDiscounts: by(check.appliedDiscounts),
-      appliedServiceCharges: by(check.appliedServiceCharges),
-      selections: check.selections.map((selection) => {
-        const { voidInfo: why, ...line } = selection;
-        const live = why !== undefined && why.businessDate > day;
-        return {
-          ...line,
-          ...(why && !live ? { voidInfo: why } : {}),
-          voided: selection.voided && !live,
-          appliedDiscounts: by(selection.appliedDiscounts),
-        };
-      }),
-    })),
-  });
-}
+const stateOf = (businessDate: number, order: OrderDocument): OrderState => ({
+  businessDate,
+  order,
+  gross: grossOf(order),
+});
 
 function grossOf(order: OrderDocument): OrderState['gross'] {
   const all = order.checks.flatMap(({ selections }) => selections);

@@ -55,12 +55,18 @@ export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
 
 const documents = statement(
   'reports.documents',
-  `select o.document, o.document_version from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)
+  `select o.version, o.document, o.document_version, coalesce(o.booked_on, o.business_date) as booked_on,
+     case when o.booked_on is not null then (
+       select json_agg(json_build_array(d.business_date, d.document_version, d.document) order by d.business_date)::text
+       from published_order_days d
+       where d.tenant_id = $1 and d.restaurant_guid = o.restaurant_guid and d.order_guid = o.guid) end as days
+   from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)
    join published_orders o on o.tenant_id = $1 and o.restaurant_guid = n.restaurant_guid and o.guid = n.guid
    order by o.guid`,
+  ['booked_on'],
 );
 
-/** The orders themselves, in the same sequence. */
+/** The orders themselves, in the same sequence, each with what it was at the end of earlier days. */
 export const documentsOf = (scope: TenantScope, some: readonly OrderAt[]) =>
   documents([
     scope.tenantId,
@@ -111,16 +117,22 @@ export const drawersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
 
 const tickets = statement(
   'reports.tickets',
-  `select o.restaurant_guid, o.business_date, r.currency, o.guid as order_guid, null::uuid as payment_guid,
+  `with concerned as (
+     select o.restaurant_guid, o.guid from published_orders o join ${DAYS} using (restaurant_guid, business_date)
+       where o.tenant_id = $1
+     union
+     select l.restaurant_guid, l.order_guid from published_order_timeline l join ${DAYS} using (restaurant_guid, business_date)
+       where l.tenant_id = $1)
+   select t.restaurant_guid, t.business_date, r.currency, t.order_guid, null::uuid as payment_guid,
      null::uuid as drawer_guid, t.station_guid, s.name as station_name, t.status, t.created_at, t.started_at, t.bumped_at
-   from published_orders o join ${DAYS} using (restaurant_guid, business_date)
+   from concerned o
    join published_restaurants r on r.tenant_id = $1 and r.guid = o.restaurant_guid
    join published_tickets t on t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid
    join published_stations s on s.tenant_id = $1 and s.restaurant_guid = t.restaurant_guid and s.guid = t.station_guid
-   where o.tenant_id = $1 order by t.guid`,
+   order by t.guid`,
 );
 
-/** The tickets of the orders of some days. */
+/** The tickets of the orders that some days brought or changed; not all of them were sent on one of these days. */
 export const ticketsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   tickets([scope.tenantId, ...daysOf(days)]);
 

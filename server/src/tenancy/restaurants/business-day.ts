@@ -1,3 +1,4 @@
+import type { DayGuard } from '../../records/events/index.ts';
 import type { Restaurant } from './restaurant.ts';
 
 interface Day {
@@ -19,6 +20,40 @@ export function businessDateAt(restaurant: Restaurant, epochMs: number): number 
   const day = businessDay(restaurant, epochMs);
   lastDay.set(restaurant, day);
   return day.businessDate;
+}
+
+/** The business days of something that happened. */
+export interface BookingDay {
+  /** The one on which it is booked: a closed day takes nothing more. */
+  businessDate: number;
+  /** The one on which it happened, by the clock. */
+  occurredOn: number;
+  /** For the event: ends the transaction when the day was closed meanwhile. */
+  guard: DayGuard;
+}
+
+/**
+ * Where something that happened at a moment is booked: on the business day of that moment, or, when that has its Z report,
+ * on the day that is open now.
+ */
+export function bookingDayAt(restaurant: Restaurant, happenedAt: number, now = happenedAt): BookingDay {
+  const { closedThrough, closings } = restaurant;
+  const occurredOn = businessDateAt(restaurant, happenedAt);
+  const isOpen = closedThrough === null || occurredOn > closedThrough;
+  const businessDate = isOpen
+    ? occurredOn
+    : Math.max(businessDateAt(restaurant, now), dayAfter(closedThrough));
+  return { businessDate, occurredOn, guard: { businessDate, closings } };
+}
+
+function dayAfter(businessDate: number): number {
+  const [year, month, day] = [
+    Math.floor(businessDate / 10_000),
+    Math.floor(businessDate / 100) % 100,
+    businessDate % 100,
+  ];
+  const next = Temporal.PlainDate.from({ year, month, day }).add({ days: 1 });
+  return next.year * 10_000 + next.month * 100 + next.day;
 }
 
 /** Wall-clock arithmetic in the restaurant's zone, so that a day with a clock change has 23 or 25 hours. */

@@ -8,10 +8,11 @@ import { updateRestaurant } from './update-restaurant.ts';
  * its currency, and the taxes of its place. It is archived, never deleted: its orders and books stay.
  */
 export const restaurantRoutes = [listRestaurants, createRestaurant, getRestaurant, updateRestaurant];
-export { businessDateAt } from './business-day.ts';
+export { type BookingDay, bookingDayAt, businessDateAt } from './business-day.ts';
 export type { CatalogPort } from './catalog-port.ts';
 export { announceRestaurant, createRestaurantDirectory, type RestaurantDirectory } from './directory.ts';
-export { knownRestaurants, nextStockVersion, setMenuVersion } from './queries.ts';
+export { onOpenDay } from './open-day.ts';
+export { closeThrough, knownRestaurants, nextStockVersion, setMenuVersion } from './queries.ts';
 export type { Restaurant, TaxRate } from './restaurant.ts';
 export { DINING_OPTIONS, DiningOption } from './shapes.ts';
 export { addRestaurant };

@@ -8,7 +8,8 @@ export const RESTAURANT_EXTERNAL_ID = 'restaurants_external_id_key';
 type Row = RowOf<'restaurants.find'>;
 
 const COLUMNS = `guid, external_id, name, time_zone, currency, closeout_hour, address, tax_rates, cash_rounding, metadata, archived,
-  approval_sources, prep_time_seconds, menu_version, stock_version, version, created_at, updated_at`;
+  approval_sources, prep_time_seconds, menu_version, stock_version, closed_through, version, created_at, updated_at,
+  (select closings from event_sequences s where s.tenant_id = restaurants.tenant_id) as closings`;
 
 export function toRestaurant(row: Row): Restaurant {
   return {
@@ -27,6 +28,8 @@ export function toRestaurant(row: Row): Restaurant {
     archived: row.archived,
     menuVersion: row.menu_version,
     stockVersion: row.stock_version,
+    closedThrough: row.closed_through,
+    closings: row.closings ?? 0,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -126,6 +129,14 @@ const bumpStock = statement(
 /** From now on orders must have read again which items have a stock. */
 export const nextStockVersion = (scope: RestaurantScope): Statement =>
   bumpStock([scope.tenantId, scope.restaurantGuid]);
+
+const close = statement(
+  'restaurants.close_through',
+  `update restaurants set closed_through = greatest(closed_through, $3) where tenant_id = $1 and guid = $2`,
+);
+/** Nothing is booked on this business day any more, or before it. Goes with `countClosing`, in one transaction. */
+export const closeThrough = (scope: RestaurantScope, businessDate: number): Statement =>
+  close([scope.tenantId, scope.restaurantGuid, businessDate]);
 
 const byExternalId = statement(
   'restaurants.by_external_id',

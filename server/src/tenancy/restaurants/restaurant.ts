@@ -45,6 +45,10 @@ export interface Restaurant {
   menuVersion: number;
   /** Counts up when the stock of an item is set; not shown. */
   stockVersion: number;
+  /** The last business day with a Z report: nothing is booked on it, or before it, any more. Null: none. */
+  closedThrough: number | null;
+  /** How many days the tenant's restaurants had closed when this was read; not shown. */
+  closings: number;
   version: number;
   createdAt: number;
   updatedAt: number;

@@ -38,6 +38,7 @@ describe('a new restaurant', () => {
       prepTimeSeconds: 900,
       metadata: {},
       archived: false,
+      closedThrough: null,
       menuVersion: 0,
       version: 1,
     });

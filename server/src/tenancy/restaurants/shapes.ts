@@ -97,6 +97,12 @@ export const RestaurantShape = Type.Object(
     }),
     metadata: Field.Metadata,
     archived: Type.Boolean(),
+    closedThrough: nullable(
+      Type.Integer({
+        ...Field.BusinessDate,
+        description: 'the last business day with a Z report: it and all days before it take nothing more',
+      }),
+    ),
     menuVersion: Type.Integer({
       minimum: 0,
       description: 'version of the menu in force; 0 before the first',
@@ -166,7 +172,7 @@ export const completeCashRounding = (
   request && { incrementAmount: request.incrementAmount, mode: request.mode ?? 'HALF_UP' };
 
 export function renderRestaurant(restaurant: Restaurant): Type.Static<typeof RestaurantShape> {
-  const { stockVersion: _, ...shown } = restaurant;
+  const { stockVersion: _, closings: _1, ...shown } = restaurant;
   return {
     ...shown,
     taxRates: restaurant.taxRates.map((rate) => ({

@@ -14,7 +14,7 @@ import type { Answer } from '../../../platform/http/route.ts';
 import type { AnswerDifference } from '../../../providers/payments/outcomes.ts';
 import { emit } from '../../../records/events/index.ts';
 import { post } from '../../../records/ledger/index.ts';
-import { businessDateAt } from '../../../tenancy/restaurants/index.ts';
+import { bookingDayAt, onOpenDay } from '../../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
 import { type Difference, openException } from '../../reconciliation/index.ts';
 import { paymentFormat, refundFormat } from '../formats.ts';
@@ -90,18 +90,18 @@ export async function changeWithOrder(
     return;
   }
   const { restaurantGuid } = scope;
-  const now = deps.clock.now();
-  const businessDate = businessDateAt(await deps.restaurants.get(scope, restaurantGuid), now);
-  const { events, statements, answer } = await change(null, {
-    now,
-    at: isoTime(now),
-    businessDate,
-    actor: actorOf(scope),
+  await onOpenDay(deps, scope, async (restaurant) => {
+    const now = deps.clock.now();
+    const day = bookingDayAt(restaurant, now);
+    const { businessDate, guard } = day;
+    const moment = { ...day, now, at: isoTime(now), actor: actorOf(scope) };
+    const { events, statements, answer } = await change(null, moment);
+    const emitted = events.map((event) => {
+      const data = { orderGuid: null, ...event.data } as never;
+      return emit(scope, { type: event.type, restaurantGuid, businessDate, data, now, guard });
+    });
+    await commit(scope, { rows: statements, events: emitted }, answer);
   });
-  const emitted = events.map(({ type, data }) =>
-    emit(scope, { type, restaurantGuid, businessDate, data: { orderGuid: null, ...data } as never, now }),
-  );
-  await commit(scope, { rows: statements, events: emitted }, answer);
 }
 
 /** The payment, and the refund that an attempt is about, as they are now. */
@@ -269,9 +269,13 @@ export function postingsFor(
 ): readonly Statement[] {
   if (!booked) return [];
   const { paymentGuid, orderGuid, checkGuid, currency } = payment;
-  const { now, businessDate } = moment;
+  const { now, businessDate, occurredOn } = moment;
   const about = { orderGuid, checkGuid, paymentGuid, ...(refund ? { refundGuid: refund.refundGuid } : {}) };
-  return post(scope, { kind: booked.kind, businessDate, currency, now, ...about }, booked.postings);
+  return post(
+    scope,
+    { kind: booked.kind, businessDate, occurredOn, currency, now, ...about },
+    booked.postings,
+  );
 }
 
 /** An attempt that releases a payment; the next process that is free carries it out. */

@@ -69,7 +69,7 @@ export const refundPayment = route({
 async function refundTender(call: RefundCall, before: Payment, order: OrderDocument, moment: Moment) {
   requireAllowed(order, 'refund');
   const { deps, scope, body, approver } = call;
-  const { now, at, businessDate, actor } = moment;
+  const { now, at, businessDate, occurredOn, actor } = moment;
   const { paymentGuid, currency } = before;
   const drawer = before.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
   const check = await checkWithPendingRefunds(deps, scope, order, paymentGuid);
@@ -88,6 +88,7 @@ async function refundTender(call: RefundCall, before: Payment, order: OrderDocum
   const movement = {
     kind,
     businessDate,
+    occurredOn,
     currency,
     now,
     orderGuid,

@@ -74,7 +74,7 @@ async function voidTender(
   call: VoidCall,
   before: Payment,
   order: OrderDocument,
-  { now, at, businessDate, actor }: Moment,
+  { now, at, businessDate, occurredOn, actor }: Moment,
 ) {
   requireAllowed(order, 'pay');
   const { deps, scope, body, approver } = call;
@@ -92,7 +92,17 @@ async function voidTender(
     version: before.version + 1,
   };
   const kind = 'payment.voided';
-  const movement = { kind, businessDate, currency, now, orderGuid, checkGuid, paymentGuid, drawerGuid };
+  const movement = {
+    kind,
+    businessDate,
+    occurredOn,
+    currency,
+    now,
+    orderGuid,
+    checkGuid,
+    paymentGuid,
+    drawerGuid,
+  };
   const out = { type: 'REFUND', amount: -cashTaken(before), reason, paymentGuid } as const;
   return {
     order: withPayment(order, checkGuid, snapshotOf(payment)),

@@ -174,6 +174,7 @@ function order(charges: boolean, most = 3): fc.Arbitrary<OrderDocument> {
         approvalStatus: 'APPROVED',
         guestOrderStatus: 'RECEIVED',
         businessDate: 20260115,
+        occurredOn: 20260115,
         openedAt: AT,
         openedBy: ACTOR,
         promisedAt: null,

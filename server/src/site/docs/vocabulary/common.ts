@@ -35,6 +35,8 @@ export const COMMON: Vocabulary = {
   from: 'where the range begins, itself included',
   to: 'where the range ends, itself included',
   businessDate: 'the business day that it belongs to',
+  occurredOn:
+    'the business day on which it happened, by the clock; `businessDate` is a later one when that day had its Z report by then',
   currency: 'the currency of its amounts: three letters of ISO 4217, for example EUR',
   timeZone: 'the time zone of the restaurant: its IANA name, for example Europe/Madrid',
   locale: 'the language and region that mail and pages use for the person, BCP 47; null: the default',
