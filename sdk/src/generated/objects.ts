@@ -2168,6 +2168,12 @@ export type RateLimitDetails = {
   resetTime: string;
 };
 
+/** That the process takes requests. */
+export type Readiness = {
+  /** How far it is. */
+  status: 'READY';
+};
+
 /** A discrepancy between the ledger and the processor. */
 export type ReconciliationException = {
   /** Its identifier. UUID, lower case. */

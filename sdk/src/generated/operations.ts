@@ -42,6 +42,7 @@ import type {
   PaymentInquiry,
   Place,
   Profile,
+  Readiness,
   ReconciliationException,
   RecoveryCodes,
   Refund,
@@ -77,6 +78,10 @@ export interface Operations {
   /** Get liveness and uptime. */
   getHealth: {
     answer: Health;
+  };
+  /** Get whether this process should get requests. */
+  getReadiness: {
+    answer: Readiness;
   };
   /** Get the health of the service and its dependencies. */
   getDetailedHealth: {
@@ -3348,6 +3353,7 @@ export interface Operations {
 
 export const ENDPOINTS = {
   getHealth: ['GET', '/api/v1/health'],
+  getReadiness: ['GET', '/api/v1/health/ready'],
   getDetailedHealth: ['GET', '/api/v1/health/detailed'],
   listTenants: ['GET', '/api/v1/tenants'],
   createTenant: ['POST', '/api/v1/tenants'],

@@ -1,3 +1,6 @@
 import { run } from './index.ts';
 
-process.exitCode = await run(process.argv.slice(2));
+const code = await run(process.argv.slice(2));
+// What failed half way must not stay up, whatever it has left open.
+if (code === 0) process.exitCode = 0;
+else process.exit(code);

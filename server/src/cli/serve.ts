@@ -13,6 +13,11 @@ import { type Simulators, startSimulators } from './simulators.ts';
 /** How long a worker may take to come up again after it died; doubled each time, so that a broken one does not spin. */
 const RESPAWN_MS = 500;
 
+/** What a worker tells the primary once all of it works: where it serves. */
+interface Started {
+  startedAt: string;
+}
+
 /** Runs the service, in one process or several, until a stop signal. */
 export async function serve(): Promise<number> {
   leaveNoCoreFiles();
@@ -36,9 +41,12 @@ export async function serve(): Promise<number> {
 
 async function serveAlone(simulators: Simulators, store: Store, log: RootLog): Promise<number> {
   const service = await startService({ config: simulators.config, store, log });
-  await announceStart(simulators, store, service.url, service.metricsUrl);
-  await stopSignal();
-  await service.stop();
+  try {
+    await announceStart(simulators, store, service.url, service.metricsUrl);
+    await stopSignal();
+  } finally {
+    await service.stop();
+  }
   return 0;
 }
 
@@ -54,39 +62,49 @@ async function serveWithWorkers(simulators: Simulators, store: Store, log: RootL
     ...simulators.environment,
     COMANDA_PRIMARY_METRICS: '',
   };
-  const ready = new Promise<number>((resolve) => {
-    const listening = new Set<number>();
-    cluster.on('listening', ({ id }, { port }) => {
+  let isReady = false;
+  const ready = new Promise<string>((resolve, reject) => {
+    const started = new Set<number>();
+    cluster.on('message', ({ id }, message: Partial<Started>) => {
+      if (message.startedAt === undefined) return;
       respawnMs = RESPAWN_MS;
-      // A worker listens for the API first; its second port is that of the metrics.
-      if (listening.has(id)) return;
-      listening.add(id);
-      if (listening.size === config.workers) resolve(port);
+      started.add(id);
+      if (started.size < config.workers) return;
+      isReady = true;
+      resolve(message.startedAt);
     });
+    // It has said why. Another would fail alike.
+    cluster.on('exit', () => reject(new Error('a worker could not start')));
   });
   for (let index = 0; index < config.workers; index++) {
     cluster.fork({ ...environment, COMANDA_WORKER_INDEX: String(index) });
   }
   cluster.on('exit', (worker, code) => {
-    if (stopping) return;
+    if (stopping || !isReady) return;
     log.error({ worker: worker.id, code }, 'worker died');
     setTimeout(() => stopping || cluster.fork({ ...environment, COMANDA_WORKER_INDEX: '1' }), respawnMs);
     respawnMs *= 2;
   });
   const stopped = stopSignal();
-  const port = await Promise.race([ready, stopped]);
-  if (typeof port === 'number') {
-    await announceStart(simulators, store, config.publicUrl || `http://${config.host}:${port}`, null);
-    await stopped;
+  try {
+    const url = await Promise.race([ready, stopped]);
+    if (url !== undefined) {
+      await announceStart(simulators, store, url, null);
+      await stopped;
+    }
+  } finally {
+    stopping = true;
+    await stopWorkers();
+    log.flush();
   }
-  stopping = true;
-  const gone = Object.values(cluster.workers ?? {}).map(
-    (worker) => new Promise<void>((resolve) => (worker ? worker.once('exit', () => resolve()) : resolve())),
-  );
-  for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
-  await Promise.all(gone);
-  log.flush();
   return 0;
+}
+
+async function stopWorkers(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const gone = workers.map((worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())));
+  for (const worker of workers) worker.kill('SIGTERM');
+  await Promise.all(gone);
 }
 
 async function serveAsWorker(config: Config, log: RootLog): Promise<number> {
@@ -97,6 +115,7 @@ async function serveAsWorker(config: Config, log: RootLog): Promise<number> {
     log,
     metrics: process.env.COMANDA_WORKER_INDEX === '0',
   });
+  process.send?.({ startedAt: service.url } satisfies Started);
   await Promise.race([
     stopSignal(),
     new Promise<void>((resolve) => process.once('disconnect', () => resolve())),

@@ -44,11 +44,11 @@ import { createFailedMail } from '../records/mail/index.ts';
 import type { ReportingDeps } from '../reporting/deps.ts';
 import { createOrderMemory } from '../reporting/reports/index.ts';
 import type { SiteDeps } from '../site/deps.ts';
-import { createProbes, type Probe } from '../site/health/index.ts';
+import { createProbes, createReadiness, type Probe } from '../site/health/index.ts';
 import type { TenancyDeps } from '../tenancy/deps.ts';
 import { createRestaurantDirectory, type RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { createProbeTable } from './probes.ts';
+import { createProbeTable, createReadinessProbes } from './probes.ts';
 import type { Store } from './store.ts';
 
 /** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
@@ -213,6 +213,7 @@ function createDeps(parts: Parts): Deps {
     ownerMail: createOwnerMail({ identity, sealer, clock }),
     payments: paymentPort,
     probes: createProbes(clock, parts.probes),
+    readiness: createReadiness({ clock, ...createReadinessProbes(lookup), draining: () => state.closing }),
     sealer,
     passwords: options.passwords ?? createPasswords(),
     sessionTokens: parts.sessionTokens,

@@ -33,16 +33,21 @@ export function createProbeTable(
 
 const ping = statement('health.ping', `select current_setting('server_version') as version`);
 
+/** What every request needs. */
+export const createReadinessProbes = (lookup: LookupDatabase) => ({
+  database: async () => {
+    const [[row]] = await lookup.run(ping([]));
+    return { facts: { version: row?.version } };
+  },
+  migrations: async () => {
+    const { current, known } = await readMigrationState(lookup);
+    return { degraded: current !== known, facts: { current, known } };
+  },
+});
+
 function dependencyProbes(config: Config, lookup: LookupDatabase, bus: Bus) {
   return {
-    database: async () => {
-      const [[row]] = await lookup.run(ping([]));
-      return { facts: { version: row?.version } };
-    },
-    migrations: async () => {
-      const { current, known } = await readMigrationState(lookup);
-      return { degraded: current !== known, facts: { current, known } };
-    },
+    ...createReadinessProbes(lookup),
     bus: async () => ({ degraded: !bus.hearing, facts: {} }),
     disk: async () => {
       const { bavail, bsize } = await statfs(config.dataDir);

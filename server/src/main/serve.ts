@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { startWebhookSender } from '../integrations/webhooks/index.ts';
 import { startOrderFiring } from '../ordering/orders/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Passwords } from '../platform/crypto/password.ts';
+import { listen } from '../platform/http/listen.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { RootLog } from '../platform/log.ts';
@@ -31,7 +31,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts serving on a store. The store stays the caller's to close. */
+/** Starts serving on a store, or leaves nothing running. The store stays the caller's to close. */
 export async function serve(options: {
   config: Config;
   store: Store;
@@ -46,19 +46,26 @@ export async function serve(options: {
   metrics?: boolean;
 }): Promise<Service> {
   const { config, store, log } = options;
+  await using started = new AsyncDisposableStack();
   const { engine, close: closeEngine } = await openRateLimitEngine(config);
+  started.defer(closeEngine);
   const all = [...routes, ...(options.extraRoutes ?? [])];
   const openapi = () => openApiText(all, config.publicUrl);
   const composition = await compose({ ...options, openapi, rateLimitEngine: engine });
+  started.defer(composition.close);
   const server = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
-  server.listen(config.port, config.host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, { ...config, setting: 'PORT' });
+  started.defer(() => closeNow(server));
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   composition.listensAt(`http://${host}:${port}`);
   const metrics =
-    options.metrics === false ? null : await serveMetrics(composition.metrics, config.metricsPort);
+    options.metrics === false
+      ? null
+      : await serveMetrics(composition.metrics, config.metricsPort, { orFree: !config.production, log });
+  if (metrics) started.defer(() => closeNow(metrics.server));
   const working = await startJobs({ url: store.lookupUrl, jobs, deps: composition.deps, log });
+  // What follows cannot fail.
+  started.move();
   composition.addProbe('jobs', async () => {
     const queues = await working.state();
     return { degraded: queues.some(({ failed }) => failed > 0), facts: { queues } };
@@ -103,4 +110,9 @@ export async function serve(options: {
       return stopping;
     },
   };
+}
+
+function closeNow(server: Server): void {
+  server.close();
+  server.closeAllConnections();
 }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isPortTaken, listen } from './http/listen.ts';
 import type { Route } from './http/route.ts';
+import type { Log } from './log.ts';
 
 export interface Metrics {
   observe(route: Route | null, status: number, seconds: number): void;
@@ -46,8 +47,17 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Serves /metrics on loopback, apart from the API: the figures are about all tenants. */
-export function serveMetrics(metrics: Metrics, port: number): Promise<{ server: Server; url: string }> {
+const METRICS_HOST = '127.0.0.1';
+
+/**
+ * Serves /metrics on loopback, apart from the API: the figures are about all tenants. With `orFree` a port that is taken is
+ * replaced by a free one.
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  port: number,
+  { orFree, log }: { orFree: boolean; log: Log },
+): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -58,10 +68,11 @@ export function serveMetrics(metrics: Metrics, port: number): Promise<{ server: 
       () => response.writeHead(500).end(),
     );
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      resolve({ server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics` });
-    });
+  const place = { host: METRICS_HOST, port, setting: 'METRICS_PORT' };
+  const bound = await listen(server, place).catch((error: unknown) => {
+    if (!orFree || !isPortTaken(error)) throw error;
+    log.warn({ port }, 'metrics: the port is taken; a free one is used');
+    return listen(server, { ...place, port: 0 });
   });
+  return { server, url: `http://${METRICS_HOST}:${bound}/metrics` };
 }

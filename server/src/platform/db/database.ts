@@ -255,10 +255,8 @@ function unavailable(cause: unknown): ApiError {
   const error = new ApiError(
     'SERVICE_UNAVAILABLE',
     'The database does not answer in time; try again.',
-    undefined,
-    {
-      'retry-after': '1',
-    },
+    { dependency: 'database' },
+    { 'retry-after': '1' },
   );
   error.cause = cause;
   return error;

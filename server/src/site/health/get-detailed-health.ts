@@ -13,7 +13,8 @@ export const getDetailedHealth = route({
   summary: 'Get the health of the service and its dependencies.',
   description:
     'Every caller sees the status and latency of each dependency. Operators also see the facts behind ' +
-    'them.',
+    'them. While the database is gone nobody can be recognized: then the answer is 503, and ' +
+    '`details.dependency` is `database`. `/health/ready` needs no credential.',
   access: callers,
   response: Type.Object(
     {
