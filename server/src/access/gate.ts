@@ -6,7 +6,13 @@ import { isOperator, type Membership, type Principal, type UserPrincipal } from 
 import { ROLE_SCOPES } from './roles.ts';
 import type { Access } from './route.ts';
 import { assertSameOrigin } from './same-origin.ts';
-import { atRestaurant, mintTenantScope, type RestaurantScope, type TenantScope } from './scope.ts';
+import {
+  atRestaurant,
+  mintTenantScope,
+  onlyRestaurant,
+  type RestaurantScope,
+  type TenantScope,
+} from './scope.ts';
 import type { Scope } from './scopes.ts';
 
 /** Turns one kind of credential into a principal. Modules register theirs; see createGate. */
@@ -103,7 +109,7 @@ function ownerScope(principal: Principal, request: RequestInfo): TenantScope {
   if (principal.kind !== 'user') fail('FORBIDDEN', 'Only an owner who has signed in may do this.');
   const { tenantId, role, restaurants } = membershipOf(principal, request);
   if (role !== 'owner') fail('FORBIDDEN', 'Only owners may do this.');
-  return mintTenantScope(tenantId, principal, restaurants);
+  return narrowed(mintTenantScope(tenantId, principal, restaurants), request);
 }
 
 /** What a principal may do in the tenant that the request is about. */
@@ -121,12 +127,20 @@ function tenantScope(
   const { tenantId, scopes, restaurants } = reachOf(principal, request);
   const inPath = access.kind === 'restaurant' ? request.params.restaurantGuid : undefined;
   if (inPath !== undefined) assertRestaurantInReach(principal, restaurants, inPath, request);
-  else assertNamedRestaurantInReach(restaurants, request);
   if ('scope' in access && !scopes.has(access.scope))
     fail('FORBIDDEN', `This needs the scope ${access.scope}.`);
   const scope = mintTenantScope(tenantId, principal, restaurants);
+  if (inPath === undefined) return narrowed(scope, request);
   // A malformed identifier is named when the path is parsed.
-  return inPath === undefined || !isGuid(inPath) ? scope : atRestaurant(scope, inPath);
+  return isGuid(inPath) ? atRestaurant(scope, inPath) : scope;
+}
+
+/** Where no path names a restaurant, the header narrows the request to one, as if the caller reached no other. */
+function narrowed(scope: TenantScope, { headers }: RequestInfo): TenantScope {
+  const named = headers['x-restaurant-guid'];
+  if (named === undefined) return scope;
+  if (!isGuid(String(named))) failHeader('x-restaurant-guid', 'is not a restaurant identifier', 'format');
+  return onlyRestaurant(scope, String(named));
 }
 
 function reachOf(principal: Principal, request: RequestInfo): Reach {
@@ -174,14 +188,6 @@ function assertRestaurantInReach(
   if (named !== undefined && named !== inPath) {
     failHeader('x-restaurant-guid', 'does not agree with the restaurant of the request');
   }
-}
-
-function assertNamedRestaurantInReach(
-  restaurants: ReadonlySet<string> | null,
-  { headers }: RequestInfo,
-): void {
-  const named = headers['x-restaurant-guid'];
-  if (named !== undefined && restaurants && !restaurants.has(String(named))) noSuchRestaurant();
 }
 
 function noSuchRestaurant(): never {

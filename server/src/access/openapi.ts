@@ -43,8 +43,8 @@ export const accessWords: AccessWords = {
       name: 'x-restaurant-guid',
       in: 'header',
       description:
-        'The restaurant that is meant. Required with a key that is limited to several restaurants, on paths that name ' +
-        'one; must then be the one in the path.',
+        'The restaurant that is meant. Where the path names one, it must be the same, and a key that is limited to ' +
+        'several restaurants must send it. Elsewhere it narrows the request to what concerns that restaurant.',
       schema: { type: 'string' },
     },
   },

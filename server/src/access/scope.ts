@@ -15,6 +15,8 @@ export interface TenantScope extends TenantContext {
   readonly principal: Principal | null;
   /** Restaurants within reach; null = all of the tenant. */
   readonly restaurants: ReadonlySet<string> | null;
+  /** The only one of them that the request is about, when its header names one. */
+  readonly onlyGuid?: string;
 }
 
 /** A scope whose route names a restaurant in its path. */
@@ -61,6 +63,13 @@ export function atRestaurant(scope: TenantScope, restaurantGuid: string): Restau
   return { ...scope, restaurantGuid };
 }
 
+/** Narrows a scope to what concerns one restaurant; RESOURCE_NOT_FOUND when that is out of reach. */
+export function onlyRestaurant(scope: TenantScope, restaurantGuid: string): TenantScope {
+  if (scope.restaurants && !scope.restaurants.has(restaurantGuid))
+    fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
+  return { ...scope, restaurants: new Set([restaurantGuid]), onlyGuid: restaurantGuid };
+}
+
 /** For work without an HTTP caller: the command line, jobs, tests. The reason documents the use. */
 export function systemScope(tenantId: string, _reason: string): TenantScope {
   return mintTenantScope(tenantId, null, null);
@@ -85,5 +94,7 @@ export function scopeInTenant(scope: TenantScope, tenantId: string, needed: Scop
   if (!place) fail('RESOURCE_NOT_FOUND', 'No such tenant.');
   if (!ROLE_SCOPES[place.role].has(needed))
     fail('FORBIDDEN', `This needs the scope ${needed} in every tenant.`);
-  return mintTenantScope(tenantId, principal, place.restaurants);
+  const there = mintTenantScope(tenantId, principal, place.restaurants);
+  // A restaurant is in one tenant: of the others, a request about it is about nothing.
+  return scope.onlyGuid === undefined ? there : { ...there, restaurants: new Set() };
 }

@@ -83,7 +83,8 @@ export async function fill(world: World): Promise<FullWorld> {
   (await world.key.put(`${world.place.path}/slug`, { slug: `s-${randomUUID()}` })).must(200);
   const authorized = await world.key.post<{ retref: string }>('/api/v1/payments/auth', slip(world));
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
-  const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'] };
+  const restaurantGuids = [world.place.guid];
+  const hook = { url: 'http://127.0.0.1:9/never', eventTypes: ['tenant.*'], restaurantGuids };
   const made = await world.key.post<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', hook);
   const webhookEndpointId = made.must(201).endpoint.id;
   const tested = await world.key.post<{ id: string }>(

@@ -105,7 +105,12 @@ export function shown(sealer: Sealer, row: EndpointRow) {
 export const reaches = ({ restaurants }: TenantScope, row: EndpointRow): boolean =>
   restaurants === null ||
   (row.restaurant_guids.length > 0 && row.restaurant_guids.every((guid) => restaurants.has(guid)));
-export const withinReach = (scope: TenantScope, rows: readonly EndpointRow[]): EndpointRow => {
+/** `asked` is what the caller named: the answer is the same as where there is none. */
+export const withinReach = (
+  scope: TenantScope,
+  rows: readonly EndpointRow[],
+  asked = 'webhook endpoint',
+): EndpointRow => {
   const [row] = rows;
-  return row && reaches(scope, row) ? row : fail('RESOURCE_NOT_FOUND', 'No such webhook endpoint.');
+  return row && reaches(scope, row) ? row : fail('RESOURCE_NOT_FOUND', `No such ${asked}.`);
 };

@@ -20,7 +20,7 @@ export const getWebhookDelivery = route({
     const [rows] = await deps.db.run(scope, findDelivery(scope, params.deliveryId));
     const row = one(rows, 'webhook delivery');
     const [endpoints] = await deps.db.run(scope, findEndpoint(scope, row.endpoint_id));
-    withinReach(scope, endpoints);
+    withinReach(scope, endpoints, 'webhook delivery');
     return ok(renderDelivery(row));
   },
 });

@@ -29,7 +29,7 @@ export const resendWebhookDelivery = route({
       const [rows] = await tx.run(findDelivery(scope, deliveryId));
       const { endpoint_id: endpointId } = one(rows, 'webhook delivery');
       const [endpoints] = await tx.run(lockEndpoint(scope, endpointId));
-      assertEnabled(withinReach(scope, endpoints));
+      assertEnabled(withinReach(scope, endpoints, 'webhook delivery'));
       const [[waiting]] = await tx.run(retryNow(scope, deliveryId, now));
       const [[made]] = waiting ? [[waiting]] : await tx.run(insertResend(scope, deliveryId, newGuid(), now));
       if (!made)

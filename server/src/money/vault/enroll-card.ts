@@ -7,7 +7,7 @@ import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { brandOf, problemsOf } from './card.ts';
-import { findByFingerprint, insertCard, type NewCard } from './queries.ts';
+import { findByFingerprint, insertCard, type NewCard, reachOf } from './queries.ts';
 import { assertSafeTransport } from './safe-transport.ts';
 import { NewVaultCard, renderCard, VaultCard } from './shapes.ts';
 
@@ -19,7 +19,8 @@ export const enrollCard = route({
   description:
     'The number is sealed before it is stored, and never shown in an answer. It is accepted over TLS ' +
     'only. A CVV is not accepted, as it must not be stored. The same card of the same customer is a ' +
-    'CONFLICT that names the card in the vault.',
+    'CONFLICT that names the card in the vault. It is stored for the restaurants that the caller ' +
+    'reaches, or for the one in `x-restaurant-guid`: who reaches none of them neither sees, charges nor deletes it.',
   access: tenant('write:payments'),
   body: NewVaultCard,
   response: VaultCard,
@@ -51,6 +52,7 @@ export const enrollCard = route({
       scheduled: body.scheduled ?? false,
       mandate_text: body.mandate?.text ?? null,
       mandate_at: body.mandate ? Date.parse(body.mandate.acceptedAt) : null,
+      restaurant_guids: reachOf(scope),
       created_at: now,
       fingerprint,
       sealed: await deps.keys.seal(card.number, `${scope.tenantId}/${id}`),
@@ -70,7 +72,7 @@ export const enrollCard = route({
       );
     } catch (error) {
       if (!violates(error, 'vault_cards_fingerprint_key')) throw error;
-      const [[existing]] = await deps.db.run(scope, findByFingerprint(scope, customerId, fingerprint));
+      const [[existing]] = await deps.db.run(scope, findByFingerprint(scope, row));
       fail('CONFLICT', 'This card is in the vault.', { existingId: existing?.id });
     }
     return answer;

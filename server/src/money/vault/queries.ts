@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { CardRow } from './shapes.ts';
 
 const COLUMNS = `id, customer_id, brand, last_four, expiry_month, expiry_year, holder_name, initiator, scheduled,
-  mandate_text, mandate_at, created_at`;
+  mandate_text, mandate_at, restaurant_guids, created_at`;
 
 export interface NewCard extends CardRow {
   fingerprint: string;
@@ -14,7 +14,7 @@ export interface NewCard extends CardRow {
 const insert = statement(
   'vault.insert',
   `insert into vault_cards (tenant_id, ${COLUMNS}, fingerprint, sealed, key_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 );
 export const insertCard = (scope: TenantScope, card: NewCard) =>
   insert([
@@ -30,6 +30,7 @@ export const insertCard = (scope: TenantScope, card: NewCard) =>
     card.scheduled,
     card.mandate_text,
     card.mandate_at === null ? null : new Date(card.mandate_at),
+    card.restaurant_guids,
     new Date(card.created_at),
     card.fingerprint,
     card.sealed,
@@ -39,41 +40,51 @@ export const insertCard = (scope: TenantScope, card: NewCard) =>
 const byFingerprint = statement(
   'vault.by_fingerprint',
   `select id from vault_cards
-   where tenant_id = $1 and customer_id = $2 and fingerprint = $3 and deleted_at is null`,
+   where tenant_id = $1 and customer_id = $2 and fingerprint = $3 and restaurant_guids = $4 and deleted_at is null`,
 );
-export const findByFingerprint = (scope: TenantScope, customerId: string, fingerprint: string) =>
-  byFingerprint([scope.tenantId, customerId, fingerprint]);
+export const findByFingerprint = (
+  scope: TenantScope,
+  { customer_id, fingerprint, restaurant_guids }: NewCard,
+) => byFingerprint([scope.tenantId, customer_id, fingerprint, restaurant_guids]);
+
+/** What a card is stored for, and who reaches it: a caller of these restaurants, or of the whole tenant. */
+export const reachOf = ({ restaurants }: TenantScope): string[] => [...(restaurants ?? [])].sort();
+const reach = ({ restaurants }: TenantScope) => (restaurants ? [...restaurants] : null);
 
 const find = statement(
   'vault.find',
-  `select ${COLUMNS} from vault_cards where tenant_id = $1 and id = $2 and deleted_at is null`,
+  `select ${COLUMNS} from vault_cards
+   where tenant_id = $1 and id = $2 and deleted_at is null and ($3::uuid[] is null or restaurant_guids && $3)`,
 );
-export const findCard = (scope: TenantScope, id: string) => find([scope.tenantId, id]);
+export const findCard = (scope: TenantScope, id: string) => find([scope.tenantId, id, reach(scope)]);
 
 const sealed = statement(
   'vault.sealed',
-  `select ${COLUMNS}, sealed from vault_cards where tenant_id = $1 and id = $2 and deleted_at is null`,
+  `select ${COLUMNS}, sealed from vault_cards
+   where tenant_id = $1 and id = $2 and deleted_at is null and ($3::uuid[] is null or restaurant_guids && $3)`,
   ['sealed'],
 );
-export const findSealed = (scope: TenantScope, id: string) => sealed([scope.tenantId, id]);
+export const findSealed = (scope: TenantScope, id: string) => sealed([scope.tenantId, id, reach(scope)]);
 
 const page = statement(
   'vault.page',
   `select ${COLUMNS} from vault_cards
    where tenant_id = $1 and customer_id = $2 and deleted_at is null and ($3::uuid is null or id < $3)
+     and ($5::uuid[] is null or restaurant_guids && $5)
    order by id desc limit $4`,
 );
 export const pageOfCards = (scope: TenantScope, customerId: string, after: unknown, limit: number) =>
-  page([scope.tenantId, customerId, after, limit]);
+  page([scope.tenantId, customerId, after, limit, reach(scope)]);
 
 const destroy = statement(
   'vault.destroy',
   `update vault_cards set sealed = null, key_id = null, fingerprint = null, holder_name = null, deleted_at = $3
-   where tenant_id = $1 and id = $2 and deleted_at is null returning id, customer_id`,
+   where tenant_id = $1 and id = $2 and deleted_at is null and ($4::uuid[] is null or restaurant_guids && $4)
+   returning id, customer_id`,
 );
 /** The row stays. Everything that could reveal the number is deleted. */
 export const destroyCard = (scope: TenantScope, id: string, now: number) =>
-  destroy([scope.tenantId, id, new Date(now)]);
+  destroy([scope.tenantId, id, new Date(now), reach(scope)]);
 
 /** Across tenants: cards sealed under another key, the next after a position. */
 export const cardsUnderOldKeys = statement(

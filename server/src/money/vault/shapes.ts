@@ -17,6 +17,9 @@ export const VaultCard = Type.Object(
     initiator: enumOf(INITIATORS, { description: 'who begins charges of this card' }),
     scheduled: Type.Boolean({ description: 'charges follow a plan with fixed dates' }),
     mandate: nullable(Type.Object({ text: Type.String(), acceptedAt: Field.Timestamp })),
+    restaurantGuids: Type.Array(Field.Guid, {
+      description: 'the restaurants that it was stored for; empty for the whole tenant',
+    }),
     createdAt: Field.Timestamp,
   },
   { $id: 'VaultCard', description: 'a card on file, without its number' },
@@ -55,6 +58,7 @@ export interface CardRow {
   scheduled: boolean;
   mandate_text: string | null;
   mandate_at: number | null;
+  restaurant_guids: string[];
   created_at: number;
 }
 
@@ -73,6 +77,7 @@ export function renderCard(row: CardRow): Type.Static<typeof VaultCard> {
       row.mandate_text === null || row.mandate_at === null
         ? null
         : { text: row.mandate_text, acceptedAt: isoTime(row.mandate_at) },
+    restaurantGuids: row.restaurant_guids,
     createdAt: isoTime(row.created_at),
   };
 }

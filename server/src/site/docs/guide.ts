@@ -28,7 +28,7 @@ x-api-key: ck_live_…
 A key belongs to one tenant and holds a fixed set of **scopes** such as \`read:orders\` or \`write:menu\`; each operation
 names the one that it needs, and a call outside the key's scopes answers \`FORBIDDEN\`. A key may be limited to some
 restaurants and to some addresses. With a key for several restaurants, also send the one that you mean as
-\`x-restaurant-guid\`. What a key cannot reach does not exist for it: the answer is \`RESOURCE_NOT_FOUND\`.
+\`x-restaurant-guid\`. On a path without a restaurant that header narrows the answer to the one it names. What a key cannot reach does not exist for it: the answer is \`RESOURCE_NOT_FOUND\`.
 
 People sign in and are known by a cookie; what they may do follows from their role in the tenant, which is a set of the
 same scopes. Who belongs to several tenants names one as \`x-tenant-id\`.
