@@ -3068,6 +3068,8 @@ export type VaultCard = {
     /** When the customer agreed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
     acceptedAt: string;
   } | null;
+  /** The restaurants that it was stored for; empty for the whole tenant. */
+  restaurantGuids: string[];
   /** When it was made. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   createdAt: string;
 };

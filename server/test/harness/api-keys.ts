@@ -16,7 +16,7 @@ export interface KeyTenant extends FreshTenant {
   by: Client;
   /** The address of a key's operation for them. */
   pathOf(id: string, operation?: string): string;
-  newKey(): Promise<Issued>;
+  newKey(more?: object): Promise<Issued>;
   read(id: string): Promise<ApiKey>;
   /** What can be asked with a key, such as its own tenant's restaurants. */
   use(key: string): Promise<Reply>;
@@ -41,7 +41,10 @@ export async function freshKeys(whose: 'operators' | 'own'): Promise<KeyTenant> 
     owner,
     by,
     pathOf,
-    newKey: async () => (await by.post<Issued>(root, isOwn ? NEW_KEY : { ...NEW_KEY, tenantId })).must(201),
+    newKey: async (more = {}) => {
+      const body = { ...NEW_KEY, ...more };
+      return (await by.post<Issued>(root, isOwn ? body : { ...body, tenantId })).must(201);
+    },
     read: async (id) => (await by.get<ApiKey>(pathOf(id))).must(200),
     use: (key) => client(target.url, key).get('/api/v1/restaurants'),
     async auditOf(id) {

@@ -83,7 +83,7 @@ export async function issueKey(context: KeyContext, request: ApiKeyRequest): Pro
   return insertNew(context, key, row);
 }
 
-/** A new key with the old one's rights. The old one keeps working for the overlap, then expires by itself. */
+/** A new key with the old one's rights, which ends when that was to end. The old one keeps working for the overlap, then expires by itself. */
 export async function rotateKey(context: KeyContext, id: string, overlapMs: number): Promise<Issued> {
   const { tx, scope, now } = context;
   const [rows] = await tx.run(lockKey(scope, id));
@@ -104,7 +104,7 @@ export async function rotateKey(context: KeyContext, id: string, overlapMs: numb
     id: successor,
     hash: hashKey(key),
     hint: hintOf(key),
-    expires_at: null,
+    expires_at: old.expires_at,
     rotated_from: old.id,
   });
 }

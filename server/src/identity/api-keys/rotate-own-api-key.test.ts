@@ -29,6 +29,14 @@ proves(rotateOwnApiKey, () => {
     assert.deepEqual(await world.auditOf(apiKey.id), ['api_key.issued', 'api_key.rotated']);
   });
 
+  test('201 with a successor that ends when the key was to end', async () => {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { apiKey } = await world.newKey({ expiresAt });
+    const path = world.pathOf(apiKey.id, '/rotate');
+    const rotated = (await world.by.post<Issued>(path, { overlapSeconds: 60 })).must(201);
+    assert.equal(rotated.apiKey.expiresAt, expiresAt);
+  });
+
   test('400 for an overlap that is none', async () => {
     const { apiKey } = await world.newKey();
     for (const [overlapSeconds, rule] of [
