@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenApiDocument } from '../server/src/platform/http/openapi/openapi-types.ts';
+import type { Route } from '../server/src/platform/http/route.ts';
 import { describeField } from '../server/src/site/docs/vocabulary/index.ts';
-import { createListener, undescribed } from './check-openapi.ts';
+import { createListener, undescribed, unexplained } from './check-openapi.ts';
 
 test('an operation, a parameter and an object without words are problems', () => {
   const document = {
@@ -40,7 +41,7 @@ test('a word of the vocabulary is spent by the field that needs it', () => {
 
 test('words of a shape win over the vocabulary, which adds the unit', () => {
   const say = (owner: string, field: string, schema: object) =>
-    describeField({ owner, path: [field] }, schema);
+    describeField({ owner, path: [field] }, schema).description;
   assert.equal(say('Thing', 'guid', { description: 'its own words' }), 'Its own words.');
   assert.equal(
     say('Thing', 'createdAt', { description: 'ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z' }),
@@ -50,4 +51,15 @@ test('words of a shape win over the vocabulary, which adds the unit', () => {
     say('Order', 'dueAmount', { type: 'integer' }),
     'What is left to pay. In minor units of the currency.',
   );
+});
+
+test('an error of which an operation does not say when it occurs is a problem', () => {
+  const route = {
+    operationId: 'getIt',
+    errors: ['INVALID_STATE', 'FORBIDDEN'],
+    when: { FORBIDDEN: 'Never.' },
+  };
+  assert.deepEqual(unexplained(route as unknown as Route), [
+    'getIt: say in `when` when INVALID_STATE occurs',
+  ]);
 });

@@ -2,6 +2,7 @@ import '../server/src/main/deps.ts';
 import { routes } from '../server/src/main/app.ts';
 import type { DescribeField } from '../server/src/platform/http/openapi/openapi-schemas.ts';
 import type { OpenApiDocument } from '../server/src/platform/http/openapi/openapi-types.ts';
+import type { Route } from '../server/src/platform/http/route.ts';
 import { VERSION } from '../server/src/platform/version.ts';
 import { describeApi } from '../server/src/site/docs/index.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 /**
  * Fails the build when something in the OpenAPI document is not described in words: an operation, an object, a field or a
- * parameter. Only a unit or a form ("UUID, lower case") does not describe a field. A word of the vocabulary that no field
+ * parameter, or an error of which an operation does not say when it occurs. Only a unit or a form ("UUID, lower case") does not describe a field. A word of the vocabulary that no field
  * needs, or that stands there twice, fails it too.
  */
 
@@ -34,6 +35,12 @@ export function undescribed({ paths, components }: OpenApiDocument): string[] {
       .map(([name]) => `${name}: the object is not described`),
   ];
 }
+
+/** The errors of an operation of which it does not say when they occur. */
+export const unexplained = ({ operationId, errors, when }: Route): string[] =>
+  errors
+    .filter((code) => when?.[code] === undefined)
+    .map((code) => `${operationId}: say in \`when\` when ${code} occurs`);
 
 /** Listens to what is said of each field, and remembers of which nothing is, and which words were needed. */
 export function createListener() {
@@ -60,6 +67,7 @@ function main(): void {
   const document = describeApi(routes, { version: VERSION, publicUrl: '', describe: listener.describe });
   const problems = [
     ...undescribed(document),
+    ...routes.flatMap(unexplained),
     ...listener.problems(),
     ...listener.unused().map((entry) => `${entry}: no field needs this word of the vocabulary`),
     ...twice(VOCABULARY_ENTRIES).map((entry) => `${entry}: stands twice in the vocabulary`),

@@ -1,12 +1,18 @@
-import type { ErrorCode } from '../platform/errors.ts';
-import type { AccessOfRoute, AccessWords } from '../platform/http/openapi/openapi.ts';
+import type { AccessOfRoute, AccessWords } from '../platform/http/openapi/occasions.ts';
 import type { SecurityRequirement } from '../platform/http/openapi/openapi-types.ts';
+import type { Occasions } from '../platform/http/route.ts';
 import type { Access } from './route.ts';
 import type { Scope } from './scopes.ts';
 
 /** What the access check may answer, by kind of access. A restaurant or tenant out of reach is not found. */
-const CREDENTIAL: ErrorCode[] = ['UNAUTHORIZED', 'FORBIDDEN'];
-const WITHIN_TENANT: ErrorCode[] = [...CREDENTIAL, 'RESOURCE_NOT_FOUND'];
+const refusing = (FORBIDDEN: string): Occasions => ({
+  UNAUTHORIZED: 'The credential is missing, expired or wrong.',
+  FORBIDDEN,
+});
+const withinTenant = (who: string): Occasions => ({
+  ...refusing(who),
+  RESOURCE_NOT_FOUND: 'The tenant or the restaurant that is named is out of reach.',
+});
 
 /** How the API document speaks of credentials: one entry per credential that the gate knows. */
 export const accessWords: AccessWords = {
@@ -54,24 +60,38 @@ export const accessWords: AccessWords = {
 function accessOf(access: Access): AccessOfRoute {
   switch (access.kind) {
     case 'public':
-      return { security: [], parameters: [], errors: [] };
+      return { security: [], parameters: [], when: {} };
     case 'operator':
-      return { security: [{ operatorKey: [] }, { session: [] }], parameters: [], errors: CREDENTIAL };
+      return {
+        security: [{ operatorKey: [] }, { session: [] }],
+        parameters: [],
+        when: refusing('The caller is not an operator of the service.'),
+      };
     case 'caller':
       return {
         security: [{ apiKey: [] }, { operatorKey: [] }, { session: [] }],
         parameters: [],
-        errors: CREDENTIAL,
+        when: refusing('The key may not be used from this address.'),
       };
     case 'user':
-      return { security: [{ session: [] }], parameters: [], errors: CREDENTIAL };
+      return {
+        security: [{ session: [] }],
+        parameters: [],
+        when: refusing(
+          'The caller is a key, not a person who has signed in; or a page of another site asks.',
+        ),
+      };
     case 'owner':
-      return { security: [{ session: [] }], parameters: ['TenantId'], errors: WITHIN_TENANT };
+      return {
+        security: [{ session: [] }],
+        parameters: ['TenantId'],
+        when: withinTenant('The caller does not own the tenant.'),
+      };
     case 'oversight':
       return {
         security: [{ session: [] }, { operatorKey: [] }],
         parameters: ['TenantId'],
-        errors: WITHIN_TENANT,
+        when: withinTenant('The caller neither owns the tenant nor is an operator of the service.'),
       };
     case 'administration':
       return withScope(access.scope, [{ operatorKey: [] }]);
@@ -82,11 +102,13 @@ function accessOf(access: Access): AccessOfRoute {
 }
 
 function withScope(scope: Scope | undefined, others: SecurityRequirement[]): AccessOfRoute {
-  const scopes = scope === undefined ? [] : [scope];
+  const lacks = scope
+    ? `The caller lacks the scope \`${scope}\``
+    : 'The caller is not a member of the tenant';
   return {
-    security: [{ apiKey: scopes }, { session: scopes }, ...others],
+    security: [{ apiKey: [] }, { session: [] }, ...others],
     requiredScope: scope,
     parameters: ['TenantId', 'RestaurantGuid'],
-    errors: WITHIN_TENANT,
+    when: withinTenant(`${lacks}, or the key may not be used from this address.`),
   };
 }

@@ -32,6 +32,10 @@ export const acceptInvitation = route({
   description:
     'The link verifies the address. `password` is required for a new account, and refused for an ' +
     'existing one, which stays as it is. It does not start a session: log in afterwards.',
+  when: {
+    UNAUTHORIZED: 'The invitation is unknown, withdrawn, accepted, or older than a week.',
+    INVALID_STATE: 'The account is suspended.',
+  },
   access: anyone,
   body: Acceptance,
   response: Type.Object({ tenantId: Field.Guid, email: Type.String() }),

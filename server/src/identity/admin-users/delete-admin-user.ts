@@ -26,6 +26,7 @@ export const deleteAdminUser = route({
     'Removes the person from the tenant, or takes back an invitation. The account stays, as it may ' +
     'belong to other tenants. The last owner of a tenant cannot be removed. An operator who names no ' +
     'tenant deletes the account. To leave yourself, delete your own account.',
+  when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
   access: administration('write:users'),
   params: userParams,
   response: Type.Object({ uid: Field.Guid }),

@@ -19,6 +19,7 @@ export const resetUserMfa = route({
     'password alone opens the account afterwards. Ends their sessions; the person and the owners of ' +
     'their tenants get a mail. Owners do this for people who belong to their tenant alone, operators ' +
     'for all. Your own is disabled with a code instead.',
+  when: { INVALID_STATE: 'The person has no second factor.' },
   access: oversight,
   params: userParams,
   response: AdminUser,

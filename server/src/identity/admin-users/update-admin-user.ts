@@ -40,6 +40,7 @@ export const updateAdminUser = route({
     'remove more than you hold, or change your own role, restaurants or status. The last owner of a ' +
     'tenant stays an owner. The name of a person who also belongs to another tenant is theirs to ' +
     'change. An operator who names no tenant changes the account itself: name and status.',
+  when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
   access: administration('write:users'),
   params: userParams,
   body: AdminUserChange,

@@ -13,6 +13,7 @@ export const issueApiKey = route({
   description:
     'The answer contains the key in clear text, once. A retry with the same Idempotency-Key is ' +
     'answered without it: answers are stored, keys are not.',
+  when: { RESOURCE_NOT_FOUND: '`tenantId` names no tenant.' },
   access: operators,
   body: NewApiKey,
   response: IssuedApiKey,

@@ -10,6 +10,7 @@ export const rotateOwnApiKey = route({
   summary: "Rotate one of your tenant's API keys, with an overlap.",
   description:
     'For owners. Issues a successor with the same rights. The old key keeps working for the overlap.',
+  when: { INVALID_STATE: 'The key is revoked.' },
   access: owners,
   params: keyParams,
   body: Rotation,

@@ -9,6 +9,7 @@ export const updateApiKey = route({
   path: '/api/v1/admin/api-keys/{id}',
   summary: 'Update an API key.',
   description: 'Changes name, addresses, quota, contact or expiry. Fields that are left out stay.',
+  when: { INVALID_STATE: 'The key is revoked.' },
   access: operators,
   params: keyParams,
   query: keyQuery,

@@ -11,6 +11,7 @@ export const updateOwnApiKey = route({
   summary: "Update one of your tenant's API keys.",
   description:
     'For owners. Changes name, addresses, quota, contact or expiry. Fields that are left out stay.',
+  when: { INVALID_STATE: 'The key is revoked.' },
   access: owners,
   params: keyParams,
   body: OwnApiKeyChange,

@@ -52,6 +52,15 @@ export const finishSso = route({
     'Answers 302 with the session cookies. Checks state, nonce, PKCE and issuer. Works once, in the ' +
     'browser that started it. A failure (such as `MFA_REQUIRED`) is answered as an error. If the ' +
     'start named a `returnTo`, it is added there as `ssoError`, with `challengeId` after the `#`.',
+  when: {
+    UNAUTHORIZED:
+      'The attempt is unknown, was finished, began in another browser or too long ago, or the answer of the provider does not fit it.',
+    MFA_REQUIRED: 'The account has a second factor: answer the challenge with `POST /auth/verify-mfa`.',
+    FORBIDDEN:
+      'The provider has not verified the address, or the account with this address cannot be linked by it.',
+    CONFLICT: 'Another account is linked to this identity.',
+    PROVIDER_UNAVAILABLE: 'The identity provider does not answer.',
+  },
   access: anyone,
   params: ssoParams,
   query: AuthorizationResponse,

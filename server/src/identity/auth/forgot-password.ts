@@ -24,6 +24,7 @@ export const forgotPassword = route({
     'Always 202. Only the mailbox learns whether the address has an account. The link is for `POST ' +
     '/api/v1/auth/reset-password`, lasts one hour and works once. An address gets at most 5 mails an ' +
     'hour.',
+  when: { FORBIDDEN: 'A page of another site asks.' },
   access: anyone,
   body: requestObject({ email: EmailAddress }),
   response: AcceptedResponse,

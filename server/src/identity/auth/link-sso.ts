@@ -13,6 +13,7 @@ export const linkSso = route({
   description:
     'The answer contains the address to open, and sets a cookie that the callback needs. Open it in ' +
     'the same browser.',
+  when: { PROVIDER_UNAVAILABLE: 'The identity provider does not answer.' },
   access: users,
   params: ssoParams,
   body: requestObject({ returnTo: Type.Optional(returnTo) }),

@@ -20,6 +20,12 @@ export const login = route({
     'Sets the session cookies. A person with two-factor authentication gets `MFA_REQUIRED` (401) with ' +
     '`details.challengeId` and no cookie; continue with `POST /api/v1/auth/mfa/verify`. After 10 ' +
     'failures in 15 minutes for an account, or 50 from an address, the answer is 429.',
+  when: {
+    UNAUTHORIZED:
+      'The address and the password do not belong together, or the account is suspended, invited only, or without a password: all alike.',
+    MFA_REQUIRED: 'The account has a second factor: answer the challenge with `POST /auth/verify-mfa`.',
+    FORBIDDEN: 'A page of another site asks.',
+  },
   access: anyone,
   body: requestObject({
     email: Type.String({ minLength: 1, maxLength: TYPED_ADDRESS_MAX }),

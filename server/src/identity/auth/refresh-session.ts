@@ -49,6 +49,11 @@ export const refreshSession = route({
     'on a session that worked before: it extends the session by 30 days. A refresh token works once. ' +
     'Using one that was replaced more than 10 seconds ago ends the session, because two parties hold ' +
     'it.',
+  when: {
+    UNAUTHORIZED:
+      'The refresh cookie is missing, wrong, used before or too old, or the account is suspended.',
+    FORBIDDEN: 'A page of another site asks.',
+  },
   body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
   handler: (call) => refresh(call),
 });
@@ -64,6 +69,11 @@ export const refreshSessionByGet = route({
     'on a session that worked before: it extends the session by 30 days. A refresh token works once. ' +
     'Using one that was replaced more than 10 seconds ago ends the session, because two parties hold ' +
     'it.',
+  when: {
+    UNAUTHORIZED:
+      'The refresh cookie is missing, wrong, used before or too old, or the account is suspended.',
+    FORBIDDEN: 'A page of another site asks.',
+  },
   handler: (call) => refresh(call),
 });
 

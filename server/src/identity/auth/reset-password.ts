@@ -26,6 +26,10 @@ export const resetPassword = route({
     'Ends all sessions of the person. Two-factor authentication stays on: the next sign-in asks for ' +
     'it. Without it, use a recovery code, or ask an owner of your tenant or an operator. On an account ' +
     'whose address was never verified, linked identities are removed.',
+  when: {
+    UNAUTHORIZED:
+      'The link was used, is older than an hour, was replaced by a later one, or went to an address that the account had before.',
+  },
   access: anyone,
   body: requestObject({ token: LinkToken, password: NewPassword }),
   response: Type.Object(

@@ -37,6 +37,12 @@ export const signIn = route({
     'Takes one of `{ email, password }`, `{ customToken }` and `{ idToken }`. The answer is that of ' +
     '`POST /api/v1/auth/login`: cookies, or `MFA_REQUIRED` when the credential did not include a ' +
     'required second factor.',
+  when: {
+    UNAUTHORIZED: 'The password or the token does not sign anybody in.',
+    MFA_REQUIRED: 'The account has a second factor: answer the challenge with `POST /auth/verify-mfa`.',
+    FORBIDDEN: 'A page of another site asks.',
+    PROVIDER_UNAVAILABLE: 'The provider of the ID token does not answer.',
+  },
   access: anyone,
   body: Credential,
   response: SessionResult,

@@ -17,6 +17,7 @@ export const signOut = route({
   description:
     'Clears the session cookies, and revokes the session if a valid one was sent. Discard whatever ' +
     'your app stored as well.',
+  when: { FORBIDDEN: 'A page of another site asks.' },
   access: anyone,
   body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
   response: Type.Object(

@@ -49,6 +49,7 @@ export const signUp = route({
     'Always 202. Only the mailbox learns whether the address already has an account. A new address ' +
     'gets a link for `POST /api/v1/auth/verify-email`. The account, and with `tenantName` the tenant, ' +
     'is created when the link is used.',
+  when: { FORBIDDEN: 'A page of another site asks.' },
   access: anyone,
   body: SignUp,
   response: AcceptedResponse,

@@ -14,6 +14,7 @@ export const startSso = route({
   description:
     'Answers 302. OpenID Connect authorization code flow with PKCE. Register the callback ' +
     '`/api/v1/auth/sso/{provider}/callback` with the provider.',
+  when: { PROVIDER_UNAVAILABLE: 'The identity provider does not answer.' },
   access: anyone,
   params: ssoParams,
   query: requestObject({ returnTo: Type.Optional(returnTo) }),

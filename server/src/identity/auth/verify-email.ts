@@ -23,6 +23,7 @@ export const verifyEmail = route({
   description:
     'Creates the account, and the tenant if one was requested. It does not sign in: the link is not a ' +
     'credential. `CONFLICT` when the address got an account in the meantime.',
+  when: { UNAUTHORIZED: 'The token was not sent to anybody, was used, or has expired.' },
   access: anyone,
   body: requestObject({ token: LinkToken }),
   response: Verified,

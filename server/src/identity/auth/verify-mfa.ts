@@ -25,6 +25,11 @@ export const verifyMfa = route({
     '`code` is the six digits of the authenticator app, or a recovery code. Each works once. A ' +
     'challenge lasts 5 minutes and 5 tries. After 10 wrong codes in 30 minutes, over all challenges ' +
     'of an account, the answer is 429.',
+  when: {
+    UNAUTHORIZED:
+      'The code is wrong or was used, the challenge is unknown, answered, older than five minutes or was tried five times, or the account is suspended.',
+    FORBIDDEN: 'A page of another site asks.',
+  },
   access: anyone,
   body: requestObject({
     challengeId: Type.String({ minLength: 1, maxLength: CHALLENGE_ID_MAX }),

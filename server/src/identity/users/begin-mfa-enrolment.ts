@@ -20,6 +20,7 @@ export const beginMfaEnrolment = route({
     'Returns a secret for an authenticator app. Logins do not ask for a code until the enrolment is ' +
     'confirmed. Starting again replaces the secret. A retry with the same Idempotency-Key is answered ' +
     'without the secret: answers are stored, secrets are not.',
+  when: { INVALID_STATE: 'You have a second factor already.' },
   access: users,
   response: Enrolment,
   errors: ['INVALID_STATE'],

@@ -22,6 +22,7 @@ export const changePassword = route({
     'Ends your other sessions and invalidates links mailed earlier. You get a mail about it. A wrong ' +
     'current password is FORBIDDEN with `details.reason` WRONG_PASSWORD, and counts as a failed ' +
     'login.',
+  when: { SERVICE_UNAVAILABLE: 'Too many passwords are being checked; nothing was changed.' },
   access: users,
   body: requestObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   response: Profile,

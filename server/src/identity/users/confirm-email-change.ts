@@ -30,6 +30,10 @@ export const confirmEmailChange = route({
     'For the links of `PUT /api/v1/users/me/email` and `POST /api/v1/users/me/email/verification`. A ' +
     'link works once and lasts a day. Ends every session except the one that requested the ' +
     'change, and invalidates links mailed to the old address.',
+  when: {
+    UNAUTHORIZED:
+      'The link is unknown or older than a day, or something of the account was changed after it was sent.',
+  },
   access: anyone,
   body: requestObject({ token: LinkToken }),
   response: Type.Object({ email: Type.String() }),

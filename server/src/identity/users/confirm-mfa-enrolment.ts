@@ -29,6 +29,7 @@ export const confirmMfaEnrolment = route({
     'Needs a code of the authenticator app. Returns ten recovery codes, once. Ends your other ' +
     'sessions, because they started without a second factor. A retry with the same Idempotency-Key is ' +
     'answered without the codes.',
+  when: { INVALID_STATE: 'No enrolment was begun, or you have a second factor already.' },
   access: users,
   body: requestObject({ code: TotpCode }),
   response: RecoveryCodes,

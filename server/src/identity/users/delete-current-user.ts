@@ -23,6 +23,7 @@ export const deleteCurrentUser = route({
     'Needs the password, or a fresh second-factor code. Ends all sessions and clears both cookies. ' +
     'The last owner of a tenant must appoint another owner first: INVALID_STATE, with the tenants in ' +
     '`details.tenants`. What you did in tenants stays in their ledgers and logs.',
+  when: { INVALID_STATE: 'You are the last owner of a tenant, which `details` name.' },
   access: users,
   body: requestObject({ password: Type.Optional(GivenPassword), code: Type.Optional(GivenCode) }),
   response: Type.Object({ uid: Field.Guid }),

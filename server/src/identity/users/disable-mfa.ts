@@ -15,6 +15,7 @@ export const disableMfa = route({
   summary: 'Turn off two-factor authentication.',
   description:
     'Needs a code of the authenticator app or a recovery code. Deletes the remaining recovery codes.',
+  when: { INVALID_STATE: 'You have no second factor.' },
   access: users,
   body: requestObject({ code: GivenCode }),
   response: Type.Object({ mfaEnabled: Type.Boolean() }),

@@ -15,6 +15,7 @@ export const replaceRecoveryCodes = route({
   description:
     'Returns ten new codes. The old ones stop working. A retry with the same Idempotency-Key is ' +
     'answered without the codes: answers are stored, codes are not.',
+  when: { INVALID_STATE: 'You have no second factor.' },
   access: users,
   body: requestObject({ code: GivenCode }),
   response: RecoveryCodes,

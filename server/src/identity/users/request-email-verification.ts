@@ -16,6 +16,7 @@ export const requestEmailVerification = route({
   description:
     'For accounts that another person made: their address was never verified. The link is for ' +
     '`POST /api/v1/users/email-confirmations`, lasts a day and works once.',
+  when: { INVALID_STATE: 'The address is verified already.' },
   access: users,
   response: Type.Object({ pendingEmail: Type.String() }),
   status: 202,

@@ -22,6 +22,7 @@ export const replayWebhookEndpoint = route({
     'endpoint was disabled. Waiting deliveries are tried at once. `ALL` sends everything again. The ' +
     'filters of the endpoint apply. One call covers at most 10,000 events: until `complete`, call ' +
     'again with `after` = `lastSequence`.',
+  when: { INVALID_STATE: 'The endpoint is disabled.' },
   access: tenant('write:webhooks'),
   params: endpointParams,
   body: requestObject({

@@ -18,6 +18,7 @@ export const resendWebhookDelivery = route({
   description:
     'Uses the same `webhook-id`, with its own attempts. A delivery that still waits is not duplicated ' +
     'but tried at once.',
+  when: { INVALID_STATE: 'The endpoint is disabled.' },
   access: tenant('write:webhooks'),
   params: deliveryParams,
   response: Delivery,

@@ -17,6 +17,7 @@ export const testWebhookEndpoint = route({
   description:
     'Sends a `webhook_endpoint.tested` event, signed and delivered like any other, to this endpoint ' +
     "only and whatever its filters. Read the delivery to see the endpoint's answer.",
+  when: { INVALID_STATE: 'The endpoint is disabled.' },
   access: tenant('write:webhooks'),
   params: endpointParams,
   response: Delivery,

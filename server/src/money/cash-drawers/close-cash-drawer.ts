@@ -8,6 +8,7 @@ export const closeCashDrawer = drawerCommand({
   path: '/close',
   summary: 'Count and close a cash drawer.',
   description: 'The difference goes to the account CASH_OVER_SHORT, and the counted cash to SAFE.',
+  when: { INVALID_STATE: 'The drawer is closed already.' },
   body: CashCount,
   change: (before, { body: { countedAmount }, actor, now }) => {
     const counted = afterMovement(before, { type: 'COUNT', amount: countedAmount }, now);

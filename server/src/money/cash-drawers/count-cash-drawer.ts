@@ -7,6 +7,7 @@ export const countCashDrawer = drawerCommand({
   path: '/count',
   summary: 'Record an interim count.',
   description: 'Records the amount in an open drawer without closing it.',
+  when: { INVALID_STATE: 'The drawer is closed.' },
   body: CashCount,
   change: (drawer, { body, now }) => {
     const movement = { type: 'COUNT', amount: body.countedAmount } as const;

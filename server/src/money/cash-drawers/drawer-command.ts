@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { type ApprovalScope, restaurant } from '../../access/index.ts';
 import { requireApproval } from '../../ordering/orders/index.ts';
+import type { Occasions } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { changeDrawer, type DrawerChange } from './change-drawer.ts';
 import { actorOf, type Drawer } from './drawer.ts';
@@ -12,6 +13,8 @@ interface DrawerCommand<B extends TSchema> {
   path: string;
   summary: string;
   description: string;
+  /** When each of its own errors occurs. */
+  when?: Occasions;
   body: B;
   /** Whose approval it needs; its body then takes `approverUid`. */
   approval?: { readonly by: ApprovalScope };

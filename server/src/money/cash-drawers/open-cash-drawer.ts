@@ -20,6 +20,7 @@ export const openCashDrawer = route({
   description:
     'Cash payments go into the open drawer, or into the one that they name. A name can be open only ' +
     'once at a time.',
+  when: { INVALID_STATE: 'A drawer of this name is open, or the restaurant is archived.' },
   access: restaurant('write:payments'),
   params: restaurantParams,
   body: NewCashDrawer,

@@ -8,6 +8,7 @@ export const payIntoCashDrawer = drawerCommand({
   path: '/pay-in',
   summary: 'Pay cash into an open drawer.',
   description: 'For cash that is not a sale.',
+  when: { INVALID_STATE: 'The drawer is closed.' },
   body: CashTransfer,
   change: (drawer, { body: { amount, reason }, now }) => {
     const movement = { type: 'PAY_IN', amount, reason } as const;

@@ -8,6 +8,7 @@ export const payOutOfCashDrawer = drawerCommand({
   path: '/pay-out',
   summary: 'Pay cash out of an open drawer.',
   description: 'For cash that is not change. Needs approval of callers who lack `approve:payments`.',
+  when: { INVALID_STATE: 'The drawer is closed, or holds less.' },
   approval: { by: 'approve:payments' },
   body: CashPayOut,
   change: (drawer, { body: { amount, reason }, now }) => {

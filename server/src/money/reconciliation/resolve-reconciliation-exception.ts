@@ -13,6 +13,7 @@ export const resolveReconciliationException = route({
   path: '/api/v1/restaurants/{restaurantGuid}/reconciliation/{exceptionId}/resolve',
   summary: 'Resolve a reconciliation discrepancy.',
   description: 'For a person who has looked into the difference.',
+  when: { INVALID_STATE: 'It is resolved already.' },
   access: restaurant('write:reports'),
   params: exceptionParams,
   body: Resolution,

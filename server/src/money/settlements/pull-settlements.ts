@@ -13,6 +13,11 @@ export const pullSettlements = route({
   path: '/api/v1/restaurants/{restaurantGuid}/settlements/pull',
   summary: 'Pull settlement batches from the processor now.',
   description: 'A job does this every 15 minutes; call it if you cannot wait. Repeating it does no harm.',
+  when: {
+    INVALID_STATE: 'The account of the restaurant is with another company, which settles by itself.',
+    PROVIDER_UNAVAILABLE: 'The processor does not answer.',
+    SERVICE_UNAVAILABLE: 'Too many calls to the processor are under way.',
+  },
   access: restaurant('write:reports'),
   params: restaurantParams,
   response: SettlementPull,

@@ -21,6 +21,7 @@ export const enrollCard = route({
     'only. A CVV is not accepted, as it must not be stored. The same card of the same customer is a ' +
     'CONFLICT that names the card in the vault. It is stored for the restaurants that the caller ' +
     'reaches, or for the one in `x-restaurant-guid`: who reaches none of them neither sees, charges nor deletes it.',
+  when: { SERVICE_UNAVAILABLE: 'The vault has no key to seal the card with.' },
   access: tenant('write:payments'),
   body: NewVaultCard,
   response: VaultCard,

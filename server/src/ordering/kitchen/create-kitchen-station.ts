@@ -16,6 +16,7 @@ export const createKitchenStation = route({
   summary: 'Create a kitchen station.',
   description:
     'Rules say which dishes go to it. What no rule and no menu item sends elsewhere goes to the default station.',
+  when: { INVALID_STATE: 'Another station is the default.' },
   access: restaurant('write:restaurants'),
   params: restaurantParams,
   body: NewStation,

@@ -17,6 +17,7 @@ export const prioritizeKitchenTicket = route({
   path: '/api/v1/restaurants/{restaurantGuid}/kitchen/tickets/{ticketGuid}/prioritize',
   summary: "Set a ticket's priority.",
   description: 'Screens show the most urgent tickets first.',
+  when: { INVALID_STATE: 'The ticket is bumped.' },
   status: 200,
   access: restaurant('write:kitchen'),
   params: ticketParams,

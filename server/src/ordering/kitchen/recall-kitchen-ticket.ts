@@ -7,6 +7,7 @@ export const recallKitchenTicket = ticketCommand({
   path: '/recall',
   summary: 'Recall a bumped ticket or some of its items.',
   description: 'Brings back what was bumped by mistake or has to be made again.',
+  when: { INVALID_STATE: 'Nothing on the ticket is ready.' },
   body: ItemsCommand,
   event: 'kitchen.ticket.recalled',
   change: (ticket, { body }) => recallTicket(ticket, body.selectionGuids),

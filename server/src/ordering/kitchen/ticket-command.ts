@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { restaurant } from '../../access/index.ts';
+import type { Occasions } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { changeTicket, type TicketEvent } from './change-ticket.ts';
 import type { Ticket } from './ticket.ts';
@@ -11,6 +12,8 @@ interface TicketCommand<B extends TSchema> {
   path: string;
   summary: string;
   description?: string;
+  /** When each of its own errors occurs. */
+  when?: Occasions;
   body: B;
   event: TicketEvent;
   /** Makes the next ticket. Runs again when another screen was faster. */

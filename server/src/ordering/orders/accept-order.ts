@@ -11,6 +11,7 @@ export const acceptOrder = orderCommand({
   description:
     'The order goes to the kitchen, or waits if it is promised for later. `promisedAt` sets another ' +
     'time.',
+  when: { INVALID_STATE: 'The order does not wait for approval.' },
   body: OrderAcceptance,
   change: async (order, { deps, scope, body, now }) => {
     requireAllowed(order, 'accept');

@@ -9,6 +9,7 @@ export const closeOrder = orderCommand({
   path: '/close',
   summary: 'Close a paid order.',
   description: 'Refused while an amount is due.',
+  when: { INVALID_STATE: 'Something is due, the order is closed already, or it waits for its time.' },
   body: Versioned,
   change: (order, { at }) => {
     requireAllowed(order, 'close');

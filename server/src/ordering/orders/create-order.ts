@@ -35,6 +35,7 @@ export const createOrder = route({
     'goes to the kitchen in time for it. `guest` is stored apart from the order, read with ' +
     '`read:guests`, and never part of this answer. Orders from a source that needs approval wait ' +
     'until they are accepted. Send an Idempotency-Key: a retry then returns the same order.',
+  when: { INVALID_STATE: 'The restaurant is archived.' },
   access: restaurantAccess('write:orders'),
   approval: { by: 'approve:orders', when: 'a discount has terms of its own, or a check is tax-exempt' },
   params: restaurantParams,

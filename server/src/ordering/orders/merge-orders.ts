@@ -15,6 +15,7 @@ export const mergeOrders = twoOrderCommand({
     'charges and tickets, and the covers are added up. Taxes and charges that depend on the dining ' +
     'option or the number of guests follow the order that stays. The other order is voided and names ' +
     'it in `mergedIntoOrderGuid`. Refused while a payment is on the other order.',
+  when: { INVALID_STATE: 'One of the orders is paid in part, closed or voided.' },
   body: OrderMerge,
   other: ({ fromOrderGuid, fromOrderVersion }) => ({
     field: '/fromOrderGuid',

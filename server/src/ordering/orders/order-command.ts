@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { type ApprovalScope, type Call, restaurant } from '../../access/index.ts';
-import type { Method, Parsed } from '../../platform/http/route.ts';
+import type { Method, Occasions, Parsed } from '../../platform/http/route.ts';
 import { type OrderingDeps, route } from '../deps.ts';
 import type { Moment, OrderChange } from './change.ts';
 import { changeOrder } from './change-order.ts';
@@ -29,6 +29,8 @@ interface OrderCommand<
   path: string;
   summary: string;
   description?: string;
+  /** When each of its own errors occurs. */
+  when?: Occasions;
   /** Those of the order unless the path names more. */
   params?: P;
   query?: Q;

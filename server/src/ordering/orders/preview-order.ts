@@ -25,6 +25,7 @@ export const previewOrder = route({
     'Returns what createOrder would, with the same errors. Stores nothing and takes nothing from ' +
     'stock, so an item may be gone by the time you order. Guids are valid in this answer only. ' +
     '`explain` adds every step of the computation, as data and as a sentence.',
+  when: { INVALID_STATE: 'The restaurant is archived.' },
   access: restaurantAccess('read:orders'),
   readOnly: true,
   approval: { by: 'approve:orders', when: 'a discount has terms of its own, or a check is tax-exempt' },

@@ -13,6 +13,7 @@ export const rejectOrder = orderCommand({
   description:
     'Cannot be undone. Payments stay on the order until they are refunded. An order without payments ' +
     'costs nothing afterwards.',
+  when: { INVALID_STATE: 'The order does not wait for approval.' },
   body: OrderRejection,
   change: async (order, { deps, scope, body, at, businessDate, actor, now }) => {
     const { reason, comment = null } = body;

@@ -10,6 +10,7 @@ export const reopenOrder = orderCommand({
   path: '/reopen',
   summary: 'Reopen a closed order or its paid checks.',
   description: 'A closed order can be changed and paid again.',
+  when: { INVALID_STATE: 'Nothing of the order is closed, or it was voided.' },
   body: Versioned,
   change: (order, { at }) => {
     const state = stateOf(order);

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import type { Parsed } from '../../platform/http/route.ts';
+import type { Occasions, Parsed } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
 import { wrongField } from './body-references.ts';
 import type { OrderChange } from './change.ts';
@@ -15,6 +15,8 @@ interface TwoOrderCommand<P extends TObject, B extends TSchema, Guid extends str
   path: string;
   summary: string;
   description: string;
+  /** When each of its own errors occurs. */
+  when?: Occasions;
   /** Those of the order unless the path names more. */
   params?: P;
   body: B;

@@ -22,6 +22,7 @@ export const updateOrder = orderCommand({
     '`promisedAt` waits for that time. With null, or when preparation takes longer than that, it goes ' +
     'to the kitchen at once. What makes a service charge smaller, such as fewer guests, needs approval ' +
     'as a comp does. `version` or If-Match names the version that you have seen.',
+  when: { INVALID_STATE: 'The order is closed or voided.' },
   approval: { by: 'approve:orders', when: 'a service charge becomes smaller' },
   body: OrderUpdate,
   prepare: async ({ deps, scope, body }) => {

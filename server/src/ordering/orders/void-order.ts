@@ -16,6 +16,7 @@ export const voidOrder = orderCommand({
     'Refused while a payment is on the order: void its payments first. An order whose payments were ' +
     'refunded is closed instead, so that sale and refund both stay in the ledger. Card authorizations ' +
     'are released automatically. Cannot be undone.',
+  when: { INVALID_STATE: 'Something was paid; `details` say what is possible instead.' },
   approval: { by: 'approve:orders' },
   body: VoidedOrder,
   prepare: ({ deps, scope, body }) => approverOf(deps, scope, body.approverUid),

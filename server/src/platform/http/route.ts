@@ -23,6 +23,9 @@ export interface Approval {
   readonly when?: string;
 }
 
+/** When an operation answers a code, in a sentence. */
+export type Occasions = { readonly [Code in ErrorCode]?: string };
+
 /** What a handler answers. `data` goes into the envelope; `raw` replaces the envelope altogether. */
 export interface Answer<T = unknown> {
   status: number;
@@ -71,6 +74,10 @@ export interface Route<Access = unknown, Call = never> {
    * a tenant or a path parameter RESOURCE_NOT_FOUND, a write CONFLICT.
    */
   errors: readonly ErrorCode[];
+  /** When each of `errors` occurs: required for each, by tools/check-openapi.ts. */
+  when?: Occasions;
+  /** What it also answers, without the envelope: content types, with what is in the text. */
+  alternatives?: Readonly<Record<string, string>>;
   deprecated?: Deprecation;
   /** Counts against the rate limit but is answered beyond it: a load balancer must not mistake 429 for ill health. */
   exemptFromRateLimit?: boolean;

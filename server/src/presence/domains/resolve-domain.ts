@@ -34,6 +34,10 @@ export const resolveDomain = route({
     'Takes a Host header as it is: any case, with a port or a trailing dot. Answers for active ' +
     "mappings and for `<slug>.<guest domain>`. Anonymous callers have a larger quota here. A page's " +
     'server that needs more sends its key.',
+  when: {
+    RESOURCE_NOT_FOUND: 'The domain leads to no restaurant.',
+    SERVICE_UNAVAILABLE: 'The database does not answer.',
+  },
   access: anyone,
   anonymousRateLimit: RESOLVE_LIMIT,
   body: requestObject({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),

@@ -14,6 +14,7 @@ export const resolveSlug = route({
   path: '/api/v1/domain/slug/{slug}',
   summary: 'Resolve a slug to a restaurant and tenant.',
   description: 'A former slug resolves to the current one with `redirected: true`: redirect guests there.',
+  when: { SERVICE_UNAVAILABLE: 'The database does not answer.' },
   access: anyone,
   anonymousRateLimit: RESOLVE_LIMIT,
   params: requestObject({ slug: Slug }),

@@ -18,6 +18,7 @@ export const setRestaurantSlug = route({
   description:
     'Unique over all tenants. The old slug stays the restaurant’s own and leads to the new one; the restaurant may go back ' +
     `to it. A restaurant has at most ${SLUGS_MAX} slugs, old ones included.`,
+  when: { INVALID_STATE: 'Another restaurant has the slug, or had it.' },
   access: restaurant('write:domains'),
   params: restaurantParams,
   body: requestObject({ slug: Slug }),

@@ -15,6 +15,10 @@ export const askHosting = route({
     "Called by Caddy's on-demand TLS. 200 for the domain of an active mapping and for slugs below the " +
     'guest domain, 404 for all others. Answers from memory without asking the DNS. The rate limit ' +
     'never refuses it, because Caddy would take that for a no.',
+  when: {
+    RESOURCE_NOT_FOUND: 'The domain is not mapped, or not proven.',
+    SERVICE_UNAVAILABLE: 'The database does not answer.',
+  },
   access: anyone,
   exemptFromRateLimit: true,
   query: requestObject({ domain: Type.String({ minLength: 1, maxLength: 300 }) }),

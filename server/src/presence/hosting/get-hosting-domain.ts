@@ -10,6 +10,10 @@ export const getHostingDomain = route({
   path: '/api/v1/hosting/domains/{domain}',
   summary: "Get a domain's hosting configuration.",
   description: 'Asks the provider now.',
+  when: {
+    CONFLICT: 'The provider has given the domain to another account.',
+    PROVIDER_UNAVAILABLE: 'The hosting provider does not answer.',
+  },
   access: tenant('read:domains'),
   params: domainParams,
   response: HostingConfiguration,

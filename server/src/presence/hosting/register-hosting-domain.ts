@@ -17,6 +17,10 @@ export const registerHostingDomain = route({
     'The tenant must have mapped the domain and proven control of it. Registration happens ' +
     'automatically once the proof is found; call this to register again after a failure or removal. A ' +
     'successful answer may still be `VERIFYING`: `problem` says what is missing.',
+  when: {
+    INVALID_STATE: 'Control of the domain is not proven, or another account of the provider has it.',
+    PROVIDER_UNAVAILABLE: 'The hosting provider does not answer.',
+  },
   access: tenant('write:domains'),
   body: requestObject({ domain: DomainText }),
   response: DomainMapping,

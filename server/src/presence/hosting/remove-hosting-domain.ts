@@ -15,6 +15,7 @@ export const removeHostingDomain = route({
   description:
     'The mapping stays as `FAILED` and the domain stops working. Register the domain again, or remove ' +
     'the mapping.',
+  when: { PROVIDER_UNAVAILABLE: 'The hosting provider does not answer; the domain stays in use.' },
   access: tenant('write:domains'),
   params: domainParams,
   response: DomainMapping,

@@ -15,6 +15,7 @@ export const verifyHostingDomain = route({
   description:
     'Asks the DNS and the hosting provider. A domain that is not ready is not an error: the answer is ' +
     'the mapping, and `problem` says what is missing. A failed mapping starts again.',
+  when: { PROVIDER_UNAVAILABLE: 'The hosting provider does not answer.' },
   access: tenant('write:domains'),
   params: domainParams,
   response: DomainMapping,

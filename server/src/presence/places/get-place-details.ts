@@ -12,6 +12,7 @@ export const getPlaceDetails = route({
   path: '/api/v1/places/details/{placeId}',
   summary: "Get a place's details.",
   description: 'Counts against the number of places that the tenant may ask for in a day.',
+  when: { PROVIDER_UNAVAILABLE: 'The provider of places does not answer.' },
   access: tenant('read:places'),
   params: requestObject({ placeId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,250}$' }) }),
   query: requestObject({ language: Type.Optional(Language) }),

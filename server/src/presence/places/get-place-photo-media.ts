@@ -19,6 +19,7 @@ export const getPlacePhotoMedia = route({
   description:
     'Returns the picture without the envelope, with its own content type. Takes only a `reference` ' +
     'that this tenant got with a place within the last hour. Errors have the envelope.',
+  when: { PROVIDER_UNAVAILABLE: 'The provider does not answer, or answers something that is not a photo.' },
   access: tenant('read:places'),
   body: requestObject({
     reference: Type.String({ minLength: 1, maxLength: 4_000 }),

@@ -21,6 +21,7 @@ export const searchPlaces = route({
   description:
     'With latitude and longitude, nearby places come first. Each request to the provider counts ' +
     "against the tenant's daily quota.",
+  when: { PROVIDER_UNAVAILABLE: 'The provider of places does not answer.' },
   access: tenant('read:places'),
   query: requestObject({
     query: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),

@@ -30,6 +30,7 @@ export const listEvents = route({
     'misses nothing, however late a transaction commits. `nextAfter` also moves past events that you ' +
     'may not see. With `wait` an empty answer comes only after that time without events. Events are ' +
     'kept for 30 days, or as configured; older numbers get `EVENTS_EXPIRED`.',
+  when: { EVENTS_EXPIRED: 'The events after this number are no longer kept.' },
   access: tenantByAnyScope,
   query: requestObject({
     after: Type.Optional(AfterParameter),

@@ -12,6 +12,7 @@ export const streamEvents = route({
   path: '/api/v1/events/stream',
   summary: "Stream the tenant's events.",
   description: STREAM_WORDS,
+  when: { EVENTS_EXPIRED: 'The events after this number are no longer kept.' },
   access: tenantByAnyScope,
   query: requestObject({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),
   response: StreamText,

@@ -12,6 +12,7 @@ export const streamRestaurantEvents = route({
   path: '/api/v1/restaurants/{restaurantGuid}/events/stream',
   summary: "Stream a restaurant's events.",
   description: STREAM_WORDS,
+  when: { EVENTS_EXPIRED: 'The events after this number are no longer kept.' },
   access: restaurantByAnyScope,
   params: restaurantParams,
   query: requestObject({ after: Type.Optional(AfterParameter), types: Type.Optional(TypesParameter) }),

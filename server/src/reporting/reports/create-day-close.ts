@@ -26,6 +26,10 @@ export const createDayClose = route({
     'what comes later, a payment or a refund of its orders too, is booked on the day that is open then. ' +
     'Days before it that have no Z report yet take nothing more either, and can still be closed. Refused ' +
     'while orders of the day are unpaid or drawers are open, unless `leaveOpen` is set.',
+  when: {
+    INVALID_STATE:
+      'An order of the day is unpaid or a drawer is open, and `leaveOpen` does not say that they may stay so; or the day is closed.',
+  },
   access: restaurantAccess('write:reports'),
   params: restaurantParams,
   body: NewDayClose,

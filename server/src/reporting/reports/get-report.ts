@@ -29,6 +29,10 @@ export const getReport = route({
     '`GET /api/v1/reports` and the guide to reports explain the figures. Covers several restaurants ' +
     'or tenants in one call. Each figure links to the orders or payments behind it. `format=csv` and ' +
     '`format=ndjson` answer the same lines without the envelope, and stream long ranges.',
+  alternatives: {
+    'text/csv': 'RFC 4180, with a header line: the columns, the currency, the figures',
+    'application/x-ndjson': 'one JSON object in each line, like an entry of `lines`',
+  },
   access: tenant('read:reports'),
   params: reportParams,
   query: reportQuery,

@@ -6,7 +6,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { CATALOGUE, EventShape } from '../../records/events/index.ts';
 import { EXAMPLE_BODIES } from './examples.ts';
 import { GUIDE } from './guide.ts';
-import { EVENTS, sectionOf, TAGS } from './sections.ts';
+import { EVENTS, sectionOf, TAG_GROUPS, TAGS } from './sections.ts';
 import { describeField } from './vocabulary/index.ts';
 
 interface DescribeOptions {
@@ -25,13 +25,15 @@ export function describeApi(
     title: 'Comanda API',
     version,
     description: GUIDE,
+    contact: { name: 'Whoever runs this service' },
     license: { name: 'MIT', identifier: 'MIT' },
     publicUrl,
     access: accessWords,
     tags: TAGS,
     webhooks: { tag: EVENTS, shape: EventShape, events: CATALOGUE },
+    tagGroups: TAG_GROUPS,
     tagOf: ({ path }) => sectionOf(path),
     describeField: describe,
-    exampleBodyOf: ({ operationId }) => EXAMPLE_BODIES[operationId],
+    exampleOf: ({ operationId }) => ({ body: EXAMPLE_BODIES[operationId] }),
   });
 }

@@ -1,4 +1,3 @@
-import { ERRORS, type ErrorCode } from '../../platform/errors.ts';
 import type { JsonSchema } from '../../platform/http/openapi/openapi-schemas.ts';
 import type {
   OpenApiDocument,
@@ -38,7 +37,7 @@ export function operationArticle(document: OpenApiDocument, placed: Placed): Htm
 ${operation.description && markdown(operation.description)}
 <p class="access">${accessOf(operation)}</p>
 ${parameterList('Path', 'path', parameters)}${parameterList('Query', 'query', parameters)}${bodyOf(operation)}
-${answerOf(operation)}${headerList(parameters)}${errorList(document, operation)}
+${answerOf(operation)}${headerList(parameters)}${errorList(operation)}
 </div>
 <div class="code">
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>${curl(document, { ...placed, parameters })}</code></pre></figure>
@@ -106,19 +105,20 @@ function shapeOf(schema: JsonSchema, side: 'request' | 'answer'): Html {
   return componentOf(schema) ? html`<p>${typeOf(schema)}</p>` : fieldList(fieldsOf(schema), side);
 }
 
-/** The guide explains the errors of every operation; this lists what the codes mean for this one. */
-function errorList(document: OpenApiDocument, { responses }: Operation): Html {
-  const codes = Object.entries(responses)
+/** When each error occurs. What the codes mean in general is in the guide. */
+function errorList({ responses }: Operation): Html {
+  const errors = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .flatMap(([, response]) => codesOf(resolve(document.components.responses, response)));
-  return html`<details class="more"><summary>Errors: ${codes.join(', ')}</summary><ul class="fields">${codes.map(
-    (code) =>
-      html`<li><code class="name">${code}</code> <span class="type">${ERRORS[code].status}</span><p>${inline(ERRORS[code].meaning)}</p></li>\n`,
+    .flatMap(([status, { description = '' }]) => description.split('\n\n').map((one) => ({ status, one })))
+    .map(({ status, one }) => ({
+      status,
+      code: one.slice(1, one.indexOf(':') - 1),
+      when: one.slice(one.indexOf(':') + 2),
+    }));
+  return html`<details class="more"><summary>Errors: ${errors.map(({ code }) => code).join(', ')}</summary><ul class="fields">${errors.map(
+    ({ status, code, when }) =>
+      html`<li><code class="name">${code}</code> <span class="type">${status}</span><p>${inline(when)}</p></li>\n`,
   )}</ul></details>\n`;
-}
-
-function codesOf({ content }: ResponseObject): ErrorCode[] {
-  return Object.keys(content['application/json']?.examples ?? {}) as ErrorCode[];
 }
 
 function resolve<T extends object>(components: Record<string, T>, one: T | Reference): T {

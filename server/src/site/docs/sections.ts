@@ -1,4 +1,4 @@
-import type { Tag } from '../../platform/http/openapi/openapi-types.ts';
+import type { Tag, TagGroup } from '../../platform/http/openapi/openapi-types.ts';
 
 interface Section extends Tag {
   description: string;
@@ -191,6 +191,15 @@ const SECTIONS: readonly Section[] = [
 
 /** The sections as tags of the document. */
 export const TAGS: readonly Tag[] = SECTIONS.map(({ name, description }) => ({ name, description }));
+
+/** The sections under headings, for tools that show them so. */
+export const TAG_GROUPS: readonly TagGroup[] = [
+  { name: 'Selling', tags: ['Orders', 'Menu', 'Discounts and charges', 'Tables', 'Kitchen', 'Restaurants'] },
+  { name: 'Money', tags: ['Payments', 'Card vault', 'Cash drawers', 'Ledger', 'Settlement', 'Reports'] },
+  { name: 'Guests', tags: ['Domains', 'Hosting', 'Places'] },
+  { name: 'Integrating', tags: [EVENTS, 'Webhooks', 'API keys', 'Health', 'Pages'] },
+  { name: 'People', tags: ['Tenants', 'People', 'Signing in', 'Your account', 'Audit log'] },
+];
 
 /** The section that a path belongs to. */
 export function sectionOf(path: string): string {

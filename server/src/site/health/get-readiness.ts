@@ -13,6 +13,7 @@ export const getReadiness = route({
     'For load balancers. 503 names what is missing in `details.reasons`: `DATABASE_UNAVAILABLE`, ' +
     '`MIGRATIONS_MISSING`, or `DRAINING` once the process is stopping. Asks the database at most once ' +
     'a second. The rate limit counts it and never refuses it.',
+  when: { SERVICE_UNAVAILABLE: 'The service cannot take requests now; `details` say what is missing.' },
   access: anyone,
   exemptFromRateLimit: true,
   response: Type.Object(

@@ -20,6 +20,7 @@ export const adjustCardTip = cardOperation({
   description:
     'Bill and tip together are at most the authorized amount: authorize with room for a tip, and set ' +
     'it when the slip is signed.',
+  when: { INVALID_STATE: 'The payment is captured.' },
   body: TipAdjustment,
   response: Payment,
   status: 200,

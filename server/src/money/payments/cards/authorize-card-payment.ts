@@ -12,6 +12,13 @@ export const authorizeCardPayment = cardOperation({
     'check, at most what is due. A lost answer is PAYMENT_OUTCOME_UNKNOWN: repeat the request with ' +
     'the same Idempotency-Key until the outcome is known; the card is never charged twice. A bank may ' +
     'approve less than requested: that is released, unless `partialApproval` is true.',
+  when: {
+    INVALID_STATE: 'Nothing is due in the order.',
+    PAYMENT_DECLINED: 'The bank declines; `details` say why.',
+    PAYMENT_OUTCOME_UNKNOWN: 'The answer of the processor was lost. Whether it is held will be found out.',
+    PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; nothing is held.',
+    SERVICE_UNAVAILABLE: 'Too many card payments are under way; nothing is held.',
+  },
   approval: { by: 'approve:payments', when: 'a stored card is charged without an order' },
   body: NewAuthorization,
   response: Payment,

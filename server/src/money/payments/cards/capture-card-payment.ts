@@ -11,6 +11,14 @@ export const captureCardPayment = cardOperation({
   description:
     'Once, by default the full amount with its tip, and never more than was authorized. The bank ' +
     'releases the rest.',
+  when: {
+    INVALID_STATE: 'The payment is captured or voided.',
+    PAYMENT_DECLINED: 'The processor does not take it; it stays held.',
+    PAYMENT_OUTCOME_UNKNOWN:
+      'The answer of the processor was lost. Whether it is captured will be found out.',
+    PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; it stays held.',
+    SERVICE_UNAVAILABLE: 'Too many card payments are under way; it stays held.',
+  },
   body: NewCapture,
   response: Payment,
   status: 200,

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { type ApprovalScope, type Call, tenant } from '../../../access/index.ts';
 import type { ErrorCode } from '../../../platform/errors.ts';
-import type { Answer, Parsed } from '../../../platform/http/route.ts';
+import type { Answer, Occasions, Parsed } from '../../../platform/http/route.ts';
 import { type MoneyDeps, route } from '../../deps.ts';
 import { auditRejection } from './exchange.ts';
 
@@ -31,6 +31,8 @@ interface CardOperation<B extends TSchema, R extends TSchema> {
   summary: string;
   description: string;
   approval?: { readonly by: ApprovalScope; readonly when?: string };
+  /** When each of its own errors occurs. */
+  when?: Occasions;
   body: B;
   response: R;
   status?: number;

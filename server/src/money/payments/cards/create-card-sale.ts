@@ -10,6 +10,14 @@ export const createCardSale = cardOperation({
   description:
     'Like an authorization with `capture`. A sale can be voided until the processor closes its batch, ' +
     'and refunded afterwards.',
+  when: {
+    INVALID_STATE: 'Nothing is due in the order.',
+    PAYMENT_DECLINED: 'The bank declines; `details` say why.',
+    PAYMENT_OUTCOME_UNKNOWN:
+      'The answer of the processor was lost. Whether it was charged will be found out.',
+    PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; nothing was charged.',
+    SERVICE_UNAVAILABLE: 'Too many card payments are under way; nothing was charged.',
+  },
   approval: { by: 'approve:payments', when: 'a stored card is charged without an order' },
   body: NewSale,
   response: Payment,

@@ -12,6 +12,10 @@ export const inquireCardPayment = route({
   path: '/api/v1/payments/inquire/{retref}',
   summary: 'Inquire about a transaction at the processor.',
   description: "Shows our record beside the processor's current answer. It changes nothing.",
+  when: {
+    INVALID_STATE: 'The restaurant charges under another account now.',
+    PROVIDER_UNAVAILABLE: 'The processor does not say, or does not know the payment.',
+  },
   access: tenant('read:payments'),
   params: retrefParams,
   response: PaymentInquiry,

@@ -12,6 +12,14 @@ export const refundCardPayment = cardOperation({
     'By default all that is left. All refunds of a payment together are at most what was captured. ' +
     'Void a payment that is not settled instead. A refund is a transaction of its own and may be ' +
     'declined.',
+  when: {
+    INVALID_STATE: 'The payment is not settled yet, or less is left to refund.',
+    PAYMENT_DECLINED: 'The bank declines; all can still be refunded.',
+    PAYMENT_OUTCOME_UNKNOWN:
+      'The answer of the processor was lost. Whether the money went back will be found out.',
+    PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; no money went back.',
+    SERVICE_UNAVAILABLE: 'Too many card payments are under way; no money went back.',
+  },
   approval: { by: 'approve:payments', when: 'it does not pay out a refund of items' },
   body: NewCardRefund,
   response: Refund,

@@ -45,6 +45,14 @@ export const createOrderPayment = route({
     'the rounding where the restaurant rounds cash. Cash goes into the open drawer, or into the named ' +
     'one when several are open. A card is charged at once, or only authorized with `capture: false`. ' +
     '`version` or If-Match names the version of the order that you have seen.',
+  when: {
+    INVALID_STATE: 'Nothing is due, or the order is voided.',
+    PAYMENT_DECLINED: 'The bank declines; it is due as before.',
+    PAYMENT_OUTCOME_UNKNOWN:
+      'The answer of the processor was lost. It does not count as due until the service knows.',
+    PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; nothing was charged.',
+    SERVICE_UNAVAILABLE: 'Too many card payments are under way; nothing was charged.',
+  },
   access: restaurant('write:payments'),
   params: orderParams,
   body: NewOrderPayment,

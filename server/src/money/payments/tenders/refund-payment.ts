@@ -36,6 +36,14 @@ export const refundPayment = route({
     'A refund is a record of its own and does not reopen the check. All refunds of a payment together ' +
     'are at most the payment. Each says how much tax, service charge and tip it contains. To refund ' +
     'items, refund them on the order first and name that refund as `itemRefundGuid`.',
+  when: {
+    INVALID_STATE: 'Less is left to refund, or the card payment is not settled yet: void it instead.',
+    PAYMENT_DECLINED: 'The bank declines; all can still be refunded.',
+    PAYMENT_OUTCOME_UNKNOWN:
+      'The answer of the processor was lost. Whether the money went back will be found out.',
+    PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; no money went back.',
+    SERVICE_UNAVAILABLE: 'Too many card payments are under way; no money went back.',
+  },
   access: restaurant('write:payments'),
   approval: { by: 'approve:payments', when: 'it does not pay out a refund of items' },
   params: paymentParams,

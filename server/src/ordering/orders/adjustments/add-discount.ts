@@ -16,6 +16,7 @@ export const addDiscount = orderCommand({
     'approval as a comp does. `notAppliedReason` says why a discount takes nothing at present; it is ' +
     'evaluated again with each change. Each call adds a discount. To unlock one that waits for a ' +
     'promotion code, set `promoCodes` on the order (PATCH).',
+  when: { INVALID_STATE: 'The check is paid.' },
   approval: { by: 'approve:orders', when: 'its terms are its own' },
   body: NewDiscount,
   prepare: async ({ deps, scope, body }) => {

@@ -16,6 +16,7 @@ export const addServiceCharge = orderCommand({
   description:
     'Either a defined charge, by `serviceChargeGuid`, or a percentage or fixed amount, taxed or not. ' +
     'With `minimumGuests` it applies from that party size on.',
+  when: { INVALID_STATE: 'The check is paid, or the order is closed or voided.' },
   body: NewServiceCharge,
   prepare: async ({ deps, scope, body }) => {
     const { version: _, checkGuid: __, ...request } = body;

@@ -14,6 +14,7 @@ export const refundItems = orderCommand({
     "Refunds price, tax, and the item's share of charges and discounts, at most what was paid. It is " +
     'recorded on the order and on the day of the refund. Each unit is refunded once. The money moves ' +
     'with a refund of a payment that names this one as `itemRefundGuid`.',
+  when: { INVALID_STATE: 'Nothing was paid that could be given back.' },
   approval: { by: 'approve:orders' },
   body: NewRefund,
   prepare: ({ deps, scope, body }) => approverOf(deps, scope, body.approverUid),

@@ -11,6 +11,7 @@ export const removeDiscount = orderCommand({
   path: '/discounts/{discountGuid}',
   summary: 'Remove a discount or comp.',
   description: 'The order is priced again without it.',
+  when: { INVALID_STATE: 'The check is paid.' },
   params: discountParams,
   change: (order, { params }) => {
     requireAllowed(order, 'discount');

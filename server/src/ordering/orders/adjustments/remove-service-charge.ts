@@ -13,6 +13,7 @@ export const removeServiceCharge = orderCommand({
   summary: 'Remove a service charge.',
   description:
     'The order is priced again without it. It takes from the bill, and needs approval as a comp does.',
+  when: { INVALID_STATE: 'The check is paid.' },
   approval: { by: 'approve:orders' },
   params: serviceChargeParams,
   query: approverQuery,

@@ -9,6 +9,7 @@ export const mergeChecks = orderCommand({
   path: '/merge-checks',
   summary: 'Merge checks of an order.',
   description: 'Items, discounts, charges, payments and refunds move to the first check.',
+  when: { INVALID_STATE: 'One of the checks is paid.' },
   body: CheckMerge,
   change: (order, { body }) => {
     requireAllowed(order, 'merge');

@@ -15,6 +15,7 @@ export const splitCheck = orderCommand({
     'unit until they are merged again. `parts` and `amounts` keep the check whole and say who pays ' +
     "how much of it, including what is already paid (`check.parts`). They last until the check's " +
     'total changes.',
+  when: { INVALID_STATE: 'The check is paid.' },
   body: CheckSplit,
   prepare: ({ body }) => {
     const ways = [body.items, body.seats || undefined, body.parts, body.amounts].filter(

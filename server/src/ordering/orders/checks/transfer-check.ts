@@ -14,6 +14,7 @@ export const transferCheck = twoOrderCommand({
     'charges and tickets. Taxes and charges that depend on the dining option or the number of guests ' +
     'follow the order that they move to. Refused while a payment is on the check. The last check of ' +
     'an order cannot be transferred: merge the orders instead.',
+  when: { INVALID_STATE: 'It is the only check of its order, or is paid in part.' },
   params: checkParams,
   body: CheckTransfer,
   other: ({ toOrderGuid, toOrderVersion }) => ({

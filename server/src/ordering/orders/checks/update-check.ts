@@ -14,6 +14,7 @@ export const updateCheck = orderCommand({
   description:
     'An exempt check has no tax, and the tax contained in inclusive prices is taken off ' +
     '(`exemptedTaxAmount`); to exempt it needs approval as a comp does. Reopen a paid check first.',
+  when: { INVALID_STATE: 'The check is paid.' },
   approval: { by: 'approve:orders', when: 'tax is exempted' },
   params: checkParams,
   body: CheckChange,

@@ -15,6 +15,7 @@ export const putOrderGuest = route({
   description:
     'Replaces the guest. Guests are stored apart from the order, and the answer is the order without ' +
     'the guest: answers are stored, guests can be erased.',
+  when: { INVALID_STATE: 'The order is voided.' },
   access: restaurant('write:guests'),
   params: orderParams,
   body: GuestChange,

@@ -28,6 +28,7 @@ export const addSelections = orderCommand({
   description:
     'Priced from the current menu. Items already on the order keep their prices. Items go to the ' +
     'kitchen unless `hold` is set.',
+  when: { INVALID_STATE: 'The check is paid, the order is closed or voided, or the restaurant is archived.' },
   body: AddedSelections,
   prepare: ({ scope, body }) => requireOpenItemScope(scope, body.items),
   change: async (order, { deps, scope, body, now, at }) => {

@@ -16,6 +16,7 @@ export const compOrderItems = orderCommand({
     'The items stay, with a discount of their full price. Needs a reason, and an approver unless the ' +
     'caller is an owner or manager. Items that are already comped stay as they are. If all of them ' +
     'are, the request is refused.',
+  when: { INVALID_STATE: 'The check would cost less than was paid on it.' },
   approval: { by: 'approve:orders' },
   body: NewComp,
   prepare: ({ deps, scope, body }) => {

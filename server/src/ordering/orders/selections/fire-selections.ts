@@ -12,6 +12,7 @@ export const fireSelections = orderCommand({
   description:
     'Sends held items to the kitchen: given ones, a course, the next course, or all. A scheduled ' +
     'order whose waiting items were all voided becomes an open order.',
+  when: { INVALID_STATE: 'Nothing of it waits to be fired.' },
   body: Firing,
   prepare: ({ body }) => {
     if (body.nextCourse && body.course !== undefined)

@@ -12,6 +12,7 @@ export const holdSelections = orderCommand({
   description:
     'Keeps items from the kitchen until they are fired: given ones, a course, or all. Possible until ' +
     'a station starts them. Tickets show them struck through; when fired, they get a new ticket.',
+  when: { INVALID_STATE: 'Nothing of it can be held any more: a station has begun with it.' },
   body: Holding,
   change: async (order, { deps, scope, body, now }) => {
     requireAllowed(order, 'hold');

@@ -16,6 +16,7 @@ export const moveSelections = twoOrderCommand({
     'Between two orders, both change in one transaction or neither does. `toOrderVersion` is the ' +
     'version of the other order. Items keep their prices. Taxes and charges that depend on the dining ' +
     'option or the number of guests follow the order that they move to.',
+  when: { INVALID_STATE: 'One of the checks is paid.' },
   body: SelectionMove,
   other: ({ toOrderGuid, toOrderVersion }) => ({
     field: '/toOrderGuid',

@@ -26,6 +26,7 @@ export const updateSelection = orderCommand({
     'the new quantity; if more is needed than it made, the ticket comes back. Less than was sent to ' +
     'the kitchen, held meanwhile or not, is a void: it needs a reason and approval, and what is taken ' +
     'back stays on the check as a voided item.',
+  when: { INVALID_STATE: 'The line is voided or paid.' },
   approval: { by: 'approve:orders', when: 'there are fewer than were sent to the kitchen' },
   params: selectionParams,
   body: SelectionChange,

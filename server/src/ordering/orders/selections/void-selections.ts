@@ -16,6 +16,7 @@ export const voidSelections = orderCommand({
   description:
     'Voided items stay on the order and cost nothing. Needs a reason, and an approver unless the ' +
     'caller is an owner or manager. The kitchen is informed.',
+  when: { INVALID_STATE: 'The check is paid, or something of the line was refunded.' },
   approval: { by: 'approve:orders' },
   body: VoidedSelections,
   prepare: ({ deps, scope, body }) => approverOf(deps, scope, body.approverUid),

@@ -3,10 +3,11 @@ import Type, { type TSchema } from 'typebox';
 import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts';
 import { DEFAULT_LIMIT, WINDOW_SECONDS } from '../../rate-limit/rate-limit.ts';
 import * as Field from '../fields.ts';
-import type { Route } from '../route.ts';
+import type { Occasions, Route } from '../route.ts';
 import { enumOf } from '../shapes.ts';
 import type { JsonSchema, SchemaStore } from './openapi-schemas.ts';
 import type { HeaderObject, MediaType, Reference, ResponseObject } from './openapi-types.ts';
+import { sentence } from './sentence.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
@@ -29,7 +30,9 @@ const ErrorEnvelope = Type.Object(
       code: enumOf(CODES, { $id: 'ErrorCode', description: 'stable; branch on it' }),
       message: Type.String({ description: 'for people; may change' }),
       correlationId: Field.Guid,
-      details: Type.Optional(Type.Object({}, { description: 'depends on the code' })),
+      details: Type.Optional(
+        Type.Object({}, { additionalProperties: true, description: 'depends on the code' }),
+      ),
     }),
     meta: Meta,
   },
@@ -109,16 +112,33 @@ const everyHeader = headerRefs(
 export const replayHeader = headerRefs('idempotency-replayed');
 export const deprecationResponseHeaders = headerRefs('deprecation', 'sunset', 'link');
 
+/** What was asked of an operation, and what it answered. */
+export interface Example {
+  body?: unknown;
+  /** The `data` of the envelope, or the raw text. */
+  answer?: unknown;
+  /** What it answered in other content types. */
+  texts?: Readonly<Record<string, string>>;
+}
+
 /** The answer when all goes well: the envelope around the route's own schema, or the raw text. */
 export function successResponse(
   route: Route,
   schemas: SchemaStore,
-  headers: Record<string, Reference>,
+  {
+    headers,
+    example: { answer, texts = {} } = {},
+  }: { headers: Record<string, Reference>; example?: Example | undefined },
 ): ResponseObject {
   const schema = schemas.put(route.response, route.operationId);
-  const content = route.rawContentType
-    ? { [route.rawContentType]: { schema } }
-    : { 'application/json': { schema: successEnvelopeSchema(schema, schemas) } };
+  const example = answer === undefined ? {} : { example: route.rawContentType ? answer : enveloped(answer) };
+  const content: ResponseObject['content'] = route.rawContentType
+    ? { [route.rawContentType]: { schema, ...example } }
+    : { 'application/json': { schema: successEnvelopeSchema(schema, schemas), ...example } };
+  for (const [type, words] of Object.entries(route.alternatives ?? {})) {
+    const text = texts[type] === undefined ? {} : { example: texts[type] };
+    content[type] = { schema: { type: 'string', description: sentence(words) }, ...text };
+  }
   return {
     description: STATUS_CODES[route.status] ?? 'Success',
     headers: { ...everyHeader, ...(route.status === 302 ? headerRefs('location') : {}), ...headers },
@@ -126,29 +146,38 @@ export function successResponse(
   };
 }
 
+const enveloped = (data: unknown) => ({ success: true, data, meta: EXAMPLE_META });
+
 function successEnvelopeSchema(data: JsonSchema, schemas: SchemaStore): JsonSchema {
   return {
     type: 'object',
     required: ['success', 'data', 'meta'],
-    properties: { success: { type: 'boolean', const: true }, data, meta: schemas.put(Meta) },
+    properties: {
+      success: { type: 'boolean', const: true, description: 'Whether the request did what it asks for.' },
+      data,
+      meta: schemas.put(Meta),
+    },
   };
 }
 
-/** One response for each status that these codes have; the same set of codes is one component. */
+/** One response for each status that these codes have, with when each occurs; the same set of codes is one component. */
 export function errorResponses(
-  codes: ReadonlySet<ErrorCode>,
+  occasions: Occasions,
   schemas: SchemaStore,
   components: Record<string, ResponseObject>,
 ): Record<string, Reference> {
   const byStatus = Map.groupBy(
-    CODES.filter((code) => codes.has(code)),
+    CODES.filter((code) => occasions[code] !== undefined),
     (code) => ERRORS[code].status,
   );
   const responses: Record<string, Reference> = {};
   for (const [status, alike] of byStatus) {
     const name = alike.join('_or_');
     components[name] ??= errorResponse(alike, schemas);
-    responses[String(status)] = { $ref: `#/components/responses/${name}` };
+    responses[String(status)] = {
+      $ref: `#/components/responses/${name}`,
+      description: alike.map((code) => `\`${code}\`: ${occasions[code]}`).join('\n\n'),
+    };
   }
   return responses;
 }

@@ -35,8 +35,11 @@ export interface FieldPlace {
   path: readonly string[];
 }
 
-/** What the document says of a field: its own words, or those that the document's vocabulary has for it. */
-export type DescribeField = (place: FieldPlace, schema: JsonSchema) => string | undefined;
+/** What the document says of a field: its own words, or those that the document's vocabulary has for it, and its form. */
+export type DescribeField = (
+  place: FieldPlace,
+  schema: JsonSchema,
+) => { description?: string | undefined; format?: string | undefined };
 
 /** Where the named schemas of a document are gathered. */
 export interface SchemaStore {
@@ -49,7 +52,9 @@ export interface SchemaStore {
 const COMPONENTS = '#/components/schemas/';
 
 /** Says nothing but what the shapes say. */
-const ownWords: DescribeField = (_, { description }) => description && sentence(description);
+const ownWords: DescribeField = (_, { description }) => ({
+  description: description && sentence(description),
+});
 
 export function createSchemaStore(describeField: DescribeField = ownWords): SchemaStore {
   const named = new Map<string, JsonSchema>();
@@ -91,10 +96,10 @@ export function createSchemaStore(describeField: DescribeField = ownWords): Sche
 
 /** What generators want said, although the service does not need it, and words where readers look for them. */
 function asDocumented(schema: Record<string, unknown>): JsonSchema {
-  const { 'x-format': shown, ...plain } = schema as JsonSchema & { 'x-format'?: string };
+  const plain = schema as JsonSchema;
   if (plain.$ref !== undefined && !plain.$ref.startsWith('#')) plain.$ref = COMPONENTS + plain.$ref;
   if (plain.type === undefined && isListOfTexts(plain.enum)) plain.type = 'string';
-  const format = shown ?? plain.format ?? formatOf(plain);
+  const format = plain.format ?? formatOf(plain);
   if (format !== undefined) plain.format = format;
   const [only, ...others] = plain.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (only?.description === undefined || others.length > 0 || plain.description !== undefined) return plain;
@@ -113,9 +118,16 @@ function formatOf({ type, pattern, maximum = Infinity }: JsonSchema): string | u
   return undefined;
 }
 
-function described(schema: JsonSchema, description: string | undefined): JsonSchema {
+function described(schema: JsonSchema, { description, format }: ReturnType<DescribeField>): JsonSchema {
   const { description: _, ...bare } = schema;
-  return description === undefined ? bare : { description, ...bare };
+  const formed = format === undefined ? bare : withFormat(bare, format);
+  return description === undefined ? formed : { description, ...formed };
+}
+
+/** The format of a text, also of one that may be null. */
+function withFormat(schema: JsonSchema, format: string): JsonSchema {
+  if (schema.type === 'string') return { ...schema, format: schema.format ?? format };
+  return schema.anyOf ? { ...schema, anyOf: schema.anyOf.map((one) => withFormat(one, format)) } : schema;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -9,9 +9,12 @@ export interface OpenApiDocument {
     version: string;
     description: string;
     license?: { name: string; identifier: string };
+    contact?: { name: string };
   };
   servers: { url: string }[];
   tags: Tag[];
+  /** The tags under headings, as Redoc and others show them. */
+  'x-tagGroups'?: TagGroup[];
   paths: Record<string, Partial<Record<Lowercase<Method>, Operation>>>;
   /** What we send, by its name. */
   webhooks: Record<string, { post: WebhookOperation }>;
@@ -27,6 +30,11 @@ export interface OpenApiDocument {
 export interface Tag {
   name: string;
   description?: string;
+}
+
+export interface TagGroup {
+  name: string;
+  tags: string[];
 }
 
 export interface Operation {
@@ -47,6 +55,8 @@ export interface Operation {
 }
 
 export interface WebhookOperation {
+  operationId: string;
+  security: SecurityRequirement[];
   tags: string[];
   summary: string;
   /** The scope that a reader needs. */
@@ -57,6 +67,8 @@ export interface WebhookOperation {
 
 export interface Reference {
   $ref: string;
+  /** Instead of the description there. */
+  description?: string;
 }
 
 export interface Parameter {

@@ -4,7 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Type from 'typebox';
 import type { Route } from '../route.ts';
 import { enumOf, nullable, pageOf, pageParameters, requestObject } from '../shapes.ts';
-import { type AccessWords, type DocumentWords, openApiDocument } from './openapi.ts';
+import type { AccessWords } from './occasions.ts';
+import { type DocumentWords, openApiDocument } from './openapi.ts';
 import type { ResponseObject } from './openapi-types.ts';
 
 const access: AccessWords = {
@@ -12,12 +13,12 @@ const access: AccessWords = {
   parameters: { Tenant: { name: 'x-tenant', in: 'header', schema: { type: 'string' } } },
   of: (value) =>
     value === 'anyone'
-      ? { security: [], parameters: [], errors: [] }
+      ? { security: [], parameters: [], when: {} }
       : {
           security: [{ key: ['read:it'] }],
           requiredScope: 'read:it',
           parameters: ['Tenant'],
-          errors: ['UNAUTHORIZED'],
+          when: { UNAUTHORIZED: 'It is not known.' },
         },
 };
 

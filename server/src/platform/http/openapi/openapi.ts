@@ -1,9 +1,10 @@
 import { IsOptional, type TObject, type TSchema } from 'typebox';
-import type { ErrorCode } from '../../errors.ts';
 import type { Deprecation, Method, Route } from '../route.ts';
+import { type AccessWords, isWrite, occasionsOf, takesIfMatch } from './occasions.ts';
 import {
   commonHeaders,
   deprecationResponseHeaders,
+  type Example,
   errorResponses,
   replayHeader,
   successResponse,
@@ -20,29 +21,9 @@ import type {
   Parameter,
   Reference,
   ResponseObject,
-  SecurityRequirement,
-  SecurityScheme,
   Tag,
+  TagGroup,
 } from './openapi-types.ts';
-
-/** What access/ says about credentials: words that the platform does not know. */
-export interface AccessWords {
-  securitySchemes: Record<string, SecurityScheme>;
-  /** Header parameters, by the name of their component. */
-  parameters: Record<string, Parameter>;
-  /** What a route's `access` asks of its callers. */
-  of(access: unknown): AccessOfRoute;
-}
-
-export interface AccessOfRoute {
-  /** Any one of these will do; none for a public route. */
-  security: SecurityRequirement[];
-  requiredScope?: string | undefined;
-  /** Names among AccessWords.parameters. */
-  parameters: string[];
-  /** What the access check answers. */
-  errors: ErrorCode[];
-}
 
 /** What the routes do not say themselves. */
 export interface DocumentWords {
@@ -51,18 +32,21 @@ export interface DocumentWords {
   /** Markdown. */
   description: string;
   license?: { name: string; identifier: string };
+  contact?: { name: string };
   /** Where clients reach the service; without it addresses are relative to the document's own. */
   publicUrl?: string;
   access: AccessWords;
   /** The tags in the order in which they are shown. Those of no route are left out. */
   tags: readonly Tag[];
   tagOf(route: Route): string;
+  /** Headings over the tags. */
+  tagGroups?: readonly TagGroup[];
   /** What we send: bodies that have the fields of `shape`, of which `type` is the name and `data` as each says. */
   webhooks?: { tag: string; shape: TObject; events: Readonly<Record<string, WebhookWords>> };
   /** What a field is that its shape does not describe. */
   describeField?: DescribeField;
-  /** A body that shows the operation at work. */
-  exampleBodyOf?(route: Route): unknown;
+  /** A request and its answer that show the operation at work. */
+  exampleOf?(route: Route): Example | undefined;
 }
 
 export interface WebhookWords {
@@ -70,9 +54,6 @@ export interface WebhookWords {
   scope: string;
   data: TSchema;
 }
-
-/** Writes to an optimistically locked resource by these methods take If-Match. */
-const CHANGING: readonly Method[] = ['PUT', 'PATCH', 'DELETE'];
 
 const PLATFORM_PARAMETERS: Record<string, Parameter> = {
   IdempotencyKey: {
@@ -99,6 +80,7 @@ export function openApiDocument(routes: readonly Route[], words: DocumentWords):
     const method = route.method.toLowerCase() as Lowercase<Method>;
     paths[route.path] = { ...paths[route.path], [method]: operationOf(route, words, { schemas, responses }) };
   }
+  const tags = tagsOf(routes, words);
   return {
     openapi: '3.1.0',
     info: {
@@ -106,16 +88,18 @@ export function openApiDocument(routes: readonly Route[], words: DocumentWords):
       version: words.version,
       description: words.description,
       ...(words.license ? { license: words.license } : {}),
+      ...(words.contact ? { contact: words.contact } : {}),
     },
     servers: [{ url: words.publicUrl || '/' }],
-    tags: tagsOf(routes, words),
+    tags,
+    ...(words.tagGroups ? { 'x-tagGroups': groupsOf(words.tagGroups, tags) } : {}),
     paths,
     webhooks: words.webhooks ? webhooksOf(words.webhooks, schemas) : {},
     components: {
       schemas: schemas.components(),
       responses: sorted(responses),
       parameters: { ...words.access.parameters, ...PLATFORM_PARAMETERS },
-      headers: commonHeaders,
+      headers: usedHeaders(routes),
       securitySchemes: words.access.securitySchemes,
     },
   };
@@ -125,6 +109,21 @@ function tagsOf(routes: readonly Route[], { tags, tagOf }: DocumentWords): Tag[]
   const used = new Set(routes.map(tagOf));
   const known = tags.filter(({ name }) => used.delete(name));
   return [...known, ...[...used].map((name) => ({ name }))];
+}
+
+function groupsOf(groups: readonly TagGroup[], used: readonly Tag[]): TagGroup[] {
+  const names = new Set(used.map(({ name }) => name));
+  return groups
+    .map(({ name, tags }) => ({ name, tags: tags.filter((tag) => names.delete(tag)) }))
+    .concat(names.size > 0 ? [{ name: 'More', tags: [...names] }] : [])
+    .filter(({ tags }) => tags.length > 0);
+}
+
+/** Those of deprecation are there once something is deprecated. */
+function usedHeaders(routes: readonly Route[]): OpenApiDocument['components']['headers'] {
+  if (routes.some(({ deprecated }) => deprecated)) return commonHeaders;
+  const { deprecation: _, sunset: __, link: ___, ...used } = commonHeaders;
+  return used;
 }
 
 function webhooksOf(
@@ -144,6 +143,8 @@ function webhooksOf(
         type,
         {
           post: {
+            operationId: webhookId(type),
+            security: [],
             tags: [tag],
             summary: description,
             'x-required-scope': scope,
@@ -156,6 +157,10 @@ function webhooksOf(
   );
 }
 
+/** `order.created` is `onOrderCreated`. */
+const webhookId = (type: string): string =>
+  `on${type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+
 interface Shared {
   schemas: SchemaStore;
   responses: Record<string, ResponseObject>;
@@ -163,7 +168,7 @@ interface Shared {
 
 function operationOf(route: Route, words: DocumentWords, { schemas, responses }: Shared): Operation {
   const access = words.access.of(route.access);
-  const isWrite = route.method !== 'GET' && !route.readOnly;
+  const example = words.exampleOf?.(route);
   const description = [route.description, route.deprecated && deprecationText(route.deprecated)].filter(
     Boolean,
   );
@@ -173,6 +178,7 @@ function operationOf(route: Route, words: DocumentWords, { schemas, responses }:
     summary: route.summary,
     ...(description.length > 0 ? { description: description.join('\n\n') } : {}),
     ...(route.deprecated ? { deprecated: true, 'x-deprecation': route.deprecated } : {}),
+    // The scope stands apart: tools take lists of scopes for those of OAuth.
     security: access.security,
     ...(access.requiredScope ? { 'x-required-scope': access.requiredScope } : {}),
     ...(route.approval ? { 'x-approval': route.approval } : {}),
@@ -180,16 +186,19 @@ function operationOf(route: Route, words: DocumentWords, { schemas, responses }:
       ...parametersIn('path', route, schemas),
       ...parametersIn('query', route, schemas),
       ...access.parameters.map(parameterRef),
-      ...(isWrite ? [parameterRef('IdempotencyKey')] : []),
+      ...(isWrite(route) ? [parameterRef('IdempotencyKey')] : []),
       ...(takesIfMatch(route) ? [parameterRef('IfMatch')] : []),
     ],
-    ...(route.body ? { requestBody: requestBodyOf(route, words, schemas) } : {}),
+    ...(route.body ? { requestBody: requestBodyOf(route, example?.body, schemas) } : {}),
     responses: {
       [String(route.status)]: successResponse(route, schemas, {
-        ...(isWrite ? replayHeader : {}),
-        ...(route.deprecated ? deprecationResponseHeaders : {}),
+        headers: {
+          ...(isWrite(route) ? replayHeader : {}),
+          ...(route.deprecated ? deprecationResponseHeaders : {}),
+        },
+        example,
       }),
-      ...errorResponses(errorCodesOf(route, access), schemas, responses),
+      ...errorResponses(occasionsOf(route, access), schemas, responses),
     },
   };
 }
@@ -215,37 +224,16 @@ function parametersIn(place: 'path' | 'query', route: Route, schemas: SchemaStor
 
 const parameterRef = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
-function takesIfMatch({ method, body }: Route): boolean {
-  return CHANGING.includes(method) || (body as JsonSchema | undefined)?.properties?.version !== undefined;
-}
-
 function requestBodyOf(
   route: Route,
-  words: DocumentWords,
+  example: unknown,
   schemas: SchemaStore,
 ): NonNullable<Operation['requestBody']> {
-  const example = words.exampleBodyOf?.(route);
   const media = {
     schema: schemas.put(route.body!, route.operationId),
     ...(example === undefined ? {} : { example }),
   };
   return { required: !IsOptional(route.body!), content: { 'application/json': media } };
-}
-
-/** A route's own codes and those that follow from what it is: what its path names may not exist, a write may lose a race. */
-function errorCodesOf(route: Route, access: AccessOfRoute): Set<ErrorCode> {
-  const codes = new Set<ErrorCode>([
-    ...route.errors,
-    ...access.errors,
-    'VALIDATION_ERROR',
-    'INTERNAL_ERROR',
-    'SERVICE_UNAVAILABLE',
-  ]);
-  if (!route.exemptFromRateLimit) codes.add('RATE_LIMIT_EXCEEDED');
-  if (route.params) codes.add('RESOURCE_NOT_FOUND');
-  if (route.method !== 'GET') codes.add('CONFLICT');
-  if (route.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
-  return codes;
 }
 
 function sorted<T>(record: Record<string, T>): Record<string, T> {

@@ -1,5 +1,9 @@
 import * as Field from '../../../platform/http/fields.ts';
-import type { DescribeField, FieldPlace } from '../../../platform/http/openapi/openapi-schemas.ts';
+import type {
+  DescribeField,
+  FieldPlace,
+  JsonSchema,
+} from '../../../platform/http/openapi/openapi-schemas.ts';
 import { sentence } from '../../../platform/http/openapi/sentence.ts';
 import { CATALOG } from './catalog.ts';
 import { COMMON } from './common.ts';
@@ -29,8 +33,28 @@ const UNITS = new Set(Object.values(Field).map((field) => (field as { descriptio
 /** Whether a description says no more than the unit or the form. */
 export const isUnit = (description: string): boolean => UNITS.has(description);
 
-/** What the document says of a field: the words of its shape or of the vocabulary, and the unit. */
-export const describeField: DescribeField = (place, { description: own, type }) => {
+/** The form of texts with these names. The service has rules of its own for them, so the document alone says it. */
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'email',
+  pendingEmail: 'email',
+  password: 'password',
+  currentPassword: 'password',
+  newPassword: 'password',
+  firstPassword: 'password',
+  url: 'uri',
+  website: 'uri',
+  otpauthUri: 'uri',
+  link: 'uri-reference',
+  domain: 'hostname',
+};
+
+/** What the document says of a field: the words of its shape or of the vocabulary, the unit, and the form. */
+export const describeField: DescribeField = (place, schema) => ({
+  description: wordsOf(place, schema),
+  format: FORMATS[place.path.at(-1) ?? ''],
+});
+
+function wordsOf(place: FieldPlace, { description: own, type }: JsonSchema): string | undefined {
   const known = entriesFor(place)
     .map((entry) => VOCABULARY[entry])
     .find((one) => one !== undefined);
@@ -44,4 +68,4 @@ export const describeField: DescribeField = (place, { description: own, type }) 
   )
     parts.push('In minor units of the currency.');
   return parts.length === 0 ? undefined : parts.join(' ');
-};
+}
