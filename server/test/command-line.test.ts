@@ -120,6 +120,19 @@ describe('comanda', () => {
     assert.match(text, /COMANDA_SECRET +\(set\)/);
   });
 
+  test('doctor warns when every caller has the same address, until a proxy is trusted', async () => {
+    assert.doesNotMatch(await out('doctor'), /callers/);
+    const lines = Array.from({ length: 20 }, (_, index) => `user-${index % 2}`);
+    await database.sql(
+      `insert into audit_log (id, at, actor_kind, actor_id, action, address, details)
+       select gen_random_uuid(), now(), 'user', actor, 'user.signed_in', '10.0.0.5', '{}' from unnest($1::text[]) as actor`,
+      [lines],
+    );
+    assert.match(await out('doctor'), /WARN {3}callers: all of the last 20 .* came from 10\.0\.0\.5/);
+    const trusting = await comanda(['doctor'], { ...env, TRUST_PROXY: '1' });
+    assert.doesNotMatch(trusting.stdout, /callers/);
+  });
+
   test('doctor notices a role that row-level security would not bind', async () => {
     const run = await comanda(['doctor'], { ...env, DATABASE_APP_URL: database.url });
     assert.equal(run.code, 1);

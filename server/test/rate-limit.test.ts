@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { generateKey } from '../src/identity/api-keys/key.ts';
+import { UNKNOWN_KEYS_MAX } from '../src/platform/rate-limit/rate-limit.ts';
 import { assertProper } from './harness/envelope.ts';
 import { type Client, client, type Reply } from './harness/http.ts';
 import { startTestProcess } from './harness/process.ts';
@@ -142,6 +144,32 @@ describe('who does not say who he is counts by address', () => {
     (await from('203.0.113.2').get('/api/v1/restaurants')).refused(401, 'UNAUTHORIZED');
     // A key that is known goes on: strangers at the same address take nothing from it.
     (await from('203.0.113.1', world.key.key).get('/api/v1/restaurants')).must(200);
+  });
+
+  test('and takes nothing from keys there, not even from one that nobody remembers', async () => {
+    const crowd = '203.0.113.7';
+    const key = await issueKey(service, world.tenantId);
+    for (let n = 0; n <= 100; n++) await from(crowd).get('/api/v1/restaurants');
+    assertLimited(await from(crowd).get('/api/v1/restaurants'), 100);
+    (await from(crowd, key.key).get('/api/v1/restaurants')).must(200);
+  });
+
+  test('guesses without the form of a key cost no look-up, and those with it have a budget of their own', async () => {
+    const crowd = '203.0.113.8';
+    const ask = (guess: string) => from(crowd, guess).get('/api/v1/restaurants');
+    const guesses = async (count: number, make: () => string) => {
+      for (let left = count; left > 0; left -= 50) await together(Math.min(50, left), () => ask(make()));
+    };
+    await guesses(UNKNOWN_KEYS_MAX + 50, () => `ck_live_${'0'.repeat(49)}`);
+    const first = await issueKey(service, world.tenantId);
+    (await ask(first.key)).must(200);
+    await guesses(UNKNOWN_KEYS_MAX, () => generateKey('live'));
+    const second = await issueKey(service, world.tenantId);
+    (await ask(second.key)).refused(429, 'RATE_LIMIT_EXCEEDED');
+    // A key that is remembered goes on, other addresses do, and so does what needs no key.
+    (await ask(first.key)).must(200);
+    (await from('203.0.113.9', second.key).get('/api/v1/restaurants')).must(200);
+    (await from(crowd, generateKey('live')).get('/api/v1/health')).must(200);
   });
 
   test('an IPv6 customer has one bucket, a /64; a mapped IPv4 address is that of the IPv4 address', async () => {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { openStore } from '../main/store.ts';
 import { schemaState } from '../platform/db/migrate.ts';
-import { readConfig } from '../platform/settings/config.ts';
+import { type Config, readConfig } from '../platform/settings/config.ts';
 import { SETTINGS } from '../platform/settings/settings.ts';
 import { VERSION } from '../platform/version.ts';
 import { commandLog, print, printTable } from './environment.ts';
@@ -54,10 +54,42 @@ async function checkStore(
       await store.close();
     }
   });
+  if (config.trustProxy === false) await warnOfOneAddress(config);
   await check('disk', async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
     return `${Math.round((bavail * bsize) / 1e9)} GB free at ${config.dataDir}`;
   });
+}
+
+/** How many lines of the audit log must agree before their address is suspicious. */
+const SUSPICIOUS_LINES = 20;
+
+/**
+ * Behind a proxy that is not trusted every caller has the proxy's address: anonymous callers then share one quota, and
+ * address ranges of keys mean nothing. The audit log shows it.
+ */
+async function warnOfOneAddress(config: Config): Promise<void> {
+  const store = await openStore(config, commandLog(config));
+  const client = new pg.Client({ connectionString: store.identityUrl });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ lines: number; actors: number; address: string }>(
+      `select count(*)::int as lines, count(distinct actor_id)::int as actors, min(address) as address
+       from (select actor_id, address from audit_log where address is not null order by id desc limit 200) latest
+       having count(distinct address) = 1`,
+    );
+    const [seen] = rows;
+    if (!seen || seen.lines < SUSPICIOUS_LINES || seen.actors < 2) return;
+    print(
+      `WARN   callers: all of the last ${seen.lines} audited requests came from ${seen.address}; ` +
+        'if that is a proxy, name it in TRUST_PROXY',
+    );
+  } catch (error) {
+    print(`WARN   callers: ${(error as Error).message}`);
+  } finally {
+    await client.end();
+    await store.close();
+  }
 }
 
 function shown(name: string, fallback: string, secret: boolean | undefined): string {

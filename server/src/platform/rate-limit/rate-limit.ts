@@ -4,6 +4,8 @@ import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexib
 /** Requests per window of an identity without a quota of its own (spec, section 8). */
 export const DEFAULT_LIMIT = 100;
 export const WINDOW_SECONDS = 60;
+/** Unknown keys of the right form that an address may have looked up per window. */
+export const UNKNOWN_KEYS_MAX = 500;
 
 /** What one request's counting found, as the `x-ratelimit-*` headers tell it. */
 export interface RateCount {

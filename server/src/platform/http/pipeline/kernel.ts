@@ -43,7 +43,8 @@ export interface RequestInfo {
 export interface Gate {
   /**
    * The caller that the credentials name; null without credentials or with wrong ones. `mayLookUp` is false for an
-   * address that is over its limit: then only cached credentials count, so guessing cannot flood the database.
+   * address that has asked about too many unknown keys: then only cached credentials count, so guessing cannot flood the
+   * database. A promise means that it is being looked up.
    */
   authenticate(request: RequestInfo, mayLookUp: boolean): Caller | null | Promise<Caller | null>;
   /** Whether a route is public: then a fault while looking up a credential does not fail the request. */

@@ -13,7 +13,12 @@ import {
   readIdempotencyKey,
   stillRunning,
 } from '../../idempotency.ts';
-import { addressIdentity, DEFAULT_LIMIT, type RateCount } from '../../rate-limit/rate-limit.ts';
+import {
+  addressIdentity,
+  DEFAULT_LIMIT,
+  type RateCount,
+  UNKNOWN_KEYS_MAX,
+} from '../../rate-limit/rate-limit.ts';
 import { readBody } from '../request/body.ts';
 import { assertUnambiguousHeaders } from '../request/headers.ts';
 import { assertStorable, parseStrictJson } from '../request/strict-json.ts';
@@ -65,16 +70,33 @@ async function lookUp(x: Exchange, known: Promise<Caller | null> | null): Promis
   try {
     x.caller = await known;
     if (x.caller || x.request.headers['x-api-key'] === undefined) return;
-    const address = addressIdentity(x.request.address);
-    const { exceeded } = await rateLimit.look(address, DEFAULT_LIMIT);
-    x.caller = await gate.authenticate(x.request, !exceeded);
+    await lookUpKey(x);
   } catch (error) {
     if (x.route && gate.isPublic(x.route.access)) return;
+    if (x.rate?.exceeded) throw error;
     // Who it is cannot be found out now, which is our fault: it counts for nobody. Else many callers behind one address
     // would have used their window up when the database comes back.
     x.rate = await rateLimit.look(addressIdentity(x.request.address), DEFAULT_LIMIT);
     throw error;
   }
+}
+
+/**
+ * Asks the database about a key that is not remembered. An address has a budget of keys that turn out to be unknown,
+ * apart from its other requests: many callers may share it, as behind a proxy that is not trusted, and anonymous traffic
+ * there must not lock keys out. What has not the form of a key is refused without a look-up and costs nothing.
+ */
+async function lookUpKey(x: Exchange): Promise<void> {
+  const { gate, rateLimit, clock } = x.kernel;
+  const budget = `unknown keys ${addressIdentity(x.request.address)}`;
+  const found = await rateLimit.look(budget, UNKNOWN_KEYS_MAX - 1);
+  const looking = gate.authenticate(x.request, !found.exceeded);
+  if (looking === null && found.exceeded) {
+    x.rate = found;
+    throw rateLimitExceeded(found, clock.now());
+  }
+  x.caller = await looking;
+  if (looking !== null && x.caller === null) await rateLimit.count(budget, UNKNOWN_KEYS_MAX);
 }
 
 function countRate(x: Exchange): Promise<void> {
