@@ -30,6 +30,7 @@ type Scope = (typeof SCOPES)[number];
 const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   FUZZ_RUNS: { wide: 60, long: 400 },
   ORDER_RUNS: { wide: 100, long: 1_000 },
+  CONSERVATION_RUNS: { wide: 1_500, long: 15_000 },
   DIVIDE_RUNS: { wide: 600, long: 3_000 },
   REPORTS_RUNS: { wide: 20, long: 200 },
   PRICING_RUNS: { wide: 3_000, long: 30_000 },

@@ -59,6 +59,11 @@ export function parseQuantity(quantity: Quantity, at: Place, field: string): Dec
   });
 }
 
+/** A quantity in hundred-thousandths, the finest there are. */
+export function decimalParts({ units, scale }: Decimal): number {
+  return units * (10 ** maxQuantityDecimals / scale);
+}
+
 export const one: Decimal = { units: 1, scale: 1 };
 
 /** The exact product, or an error when it needs more than the digits of a safe integer. */

@@ -4,6 +4,7 @@ import type { Line } from './line.ts';
 import { sumOf } from './money.ts';
 import type {
   DayOfWeek,
+  Discount,
   DiscountConditions,
   Facts,
   ItemSelector,
@@ -13,6 +14,7 @@ import type {
 } from './order-input.ts';
 import { orderPlace, type Place, pathOf, place } from './place.ts';
 import type { DiscountNotAppliedReason } from './priced-order.ts';
+import { reaches, settledGross } from './settled.ts';
 
 const daysOfWeek: readonly DayOfWeek[] = [
   'MONDAY',
@@ -29,10 +31,10 @@ const daysOfWeek: readonly DayOfWeek[] = [
  * windows apply to each line, not to the scope: see orderedInWindow.
  */
 export function unmetCondition(
+  { discount, place: at }: { readonly discount: Discount; readonly place: Place },
   conditions: DiscountConditions,
-  order: OrderInput,
   scope: readonly Line[],
-  at: Place,
+  order: OrderInput,
 ): DiscountNotAppliedReason | null {
   const { code, diningOptions, minimumAmount, minimumGuests, requiredItems } = conditions;
   if (code !== undefined && order.facts?.codes?.includes(code) !== true) return 'CODE';
@@ -43,8 +45,12 @@ export function unmetCondition(
     if (!diningOptions.includes(order.diningOption)) return 'DINING_OPTION';
   }
   if (minimumGuests !== undefined && (order.numberOfGuests ?? 0) < minimumGuests) return 'MINIMUM_GUESTS';
-  if (minimumAmount !== undefined && sumOf(scope.map((line) => line.grossAmount)) < minimumAmount) {
-    return 'MINIMUM_AMOUNT';
+  if (minimumAmount !== undefined) {
+    const amounts = scope.map(
+      ({ grossAmount, settled }) =>
+        grossAmount + (reaches(discount.position, settled) ? settledGross(settled) : 0),
+    );
+    if (sumOf(amounts) < minimumAmount) return 'MINIMUM_AMOUNT';
   }
   for (const { items, quantity } of requiredItems ?? []) {
     if (unitsIn(scope, items) < quantity) return 'REQUIRED_ITEMS';

@@ -1,6 +1,6 @@
 import { allocateChecked } from './allocate.ts';
 import { buyXGetY } from './buy-x-get-y.ts';
-import { rateScale, rateUnits } from './decimal.ts';
+import { type Decimal, parseQuantity, rateScale, rateUnits } from './decimal.ts';
 import { matches, orderedInWindow, unmetCondition } from './discount-conditions.ts';
 import type { Trace } from './explain.ts';
 import {
@@ -9,13 +9,21 @@ import {
   explainDiscountShares,
   explainNodeDiscounts,
 } from './explain-steps.ts';
-import type { CheckLines, Line, LineNode, Taking } from './line.ts';
+import {
+  addDiscount,
+  type CheckLines,
+  type Line,
+  type LineNode,
+  type SettledPart,
+  type Taking,
+} from './line.ts';
 import { sumOf } from './money.ts';
-import type { Discount, OrderInput } from './order-input.ts';
+import type { Discount, FixedDiscount, FixedTotalDiscount, OrderInput } from './order-input.ts';
 import type { Place } from './place.ts';
 import { compareSequence, maxPercentOff, type PlannedDiscount, planDiscounts } from './plan-discounts.ts';
 import type { DiscountNotAppliedReason, DiscountOutcome } from './priced-order.ts';
 import { multiplyDivide, requireExact } from './rounding.ts';
+import { reaches } from './settled.ts';
 
 /**
  * Applies all discounts, one after the other, each to what the earlier ones left. Sequence: priority, then
@@ -40,7 +48,7 @@ function applyDiscount(plan: PlannedDiscount, order: OrderInput, trace: Trace | 
   let unmet: DiscountNotAppliedReason | null = null;
   for (const pool of plan.pools) {
     if (discount.conditions !== undefined && pool.scope !== scope) {
-      unmet = unmetCondition(discount.conditions, order, pool.scope, plan.place);
+      unmet = unmetCondition(plan, discount.conditions, pool.scope, order);
     }
     scope = pool.scope;
     const taken = unmet ?? takeFromPool(plan, pool.lines, order, trace);
@@ -117,7 +125,7 @@ function eligibleLines(
   const weights: number[] = [];
   let reason: DiscountNotAppliedReason | null = null;
   for (const line of lines) {
-    const weight = discountableAmount(line, all);
+    const weight = discountableAmount(line, all) + settledAmount(line, discount);
     if (weight === 0 || !takesPart(discount, line)) continue;
     if (windows !== undefined && !orderedInWindow(windows, line, order.facts, at)) {
       reason = strongerReason(reason, 'TIME_WINDOW');
@@ -134,6 +142,8 @@ function eligibleLines(
 function takesPart(discount: Discount, line: Line): boolean {
   const { selection } = line;
   if (selection === null) return false;
+  if ('perUnit' in discount && discount.perUnit === true && unitsFor(line, discount).units === 0)
+    return false;
   if (discount.type !== 'BUY_X_GET_Y') return matches(discount.items, selection);
   return (
     matches(discount.buy.items ?? discount.items, selection) ||
@@ -175,12 +185,13 @@ function wantedAmount(
 }
 
 function perUnitAmount(
-  { amount, perUnit }: { readonly amount: number; readonly perUnit?: boolean | undefined },
+  discount: FixedDiscount | FixedTotalDiscount,
   [line]: readonly Line[],
   at: Place,
 ): number {
+  const { amount, perUnit } = discount;
   if (perUnit !== true || line === undefined) return amount;
-  const { units, scale } = line.root.quantity;
+  const { units, scale } = unitsFor(line, discount);
   return requireExact(multiplyDivide(amount, units, scale, 'HALF_UP'), at, 'amount');
 }
 
@@ -192,15 +203,31 @@ function discountableAmount(line: Line, all: boolean): number {
   return amount;
 }
 
+/** A discount that came later takes from the settled part of a line as well; one for whole units does not. */
+function reachesPart(discount: Discount, settled: SettledPart | null): settled is SettledPart {
+  return settled !== null && discount.type !== 'BUY_X_GET_Y' && reaches(discount.position, settled);
+}
+
+function settledAmount({ settled }: Line, discount: Discount): number {
+  if (!reachesPart(discount, settled)) return 0;
+  const { node } = settled;
+  return node.discountable || discount.includesNonDiscountable === true ? node.priceAmount : 0;
+}
+
+/** The units that a discount by unit counts. */
+function unitsFor({ root, settled, selection, place: at }: Line, discount: Discount): Decimal {
+  if (selection === null || !reachesPart(discount, settled)) return root.quantity;
+  return parseQuantity(selection.quantity, at, 'quantity');
+}
+
 function takeFromLine(line: Line, amount: number, discount: Discount, trace: Trace | null): void {
   if (amount === 0) return;
   line.discounted = true;
-  if (line.nodes.length === 1) {
+  if (line.nodes.length === 1 && line.settled === null) {
     takeFromNode(line.root, amount, discount.key);
     return;
   }
-  const all = discount.includesNonDiscountable === true;
-  const nodes = line.nodes.filter((node) => all || node.discountable);
+  const nodes = takableNodes(line, discount);
   const shares = allocateChecked(
     amount,
     nodes.map((node) => node.priceAmount),
@@ -211,16 +238,15 @@ function takeFromLine(line: Line, amount: number, discount: Discount, trace: Tra
   if (trace !== null) explainNodeDiscounts(trace, discount, { line, nodes, shares });
 }
 
+function takableNodes({ nodes, settled }: Line, discount: Discount): LineNode[] {
+  const all = discount.includesNonDiscountable === true;
+  const takable = nodes.filter((node) => all || node.discountable);
+  if (reachesPart(discount, settled) && (all || settled.node.discountable)) takable.push(settled.node);
+  return takable;
+}
+
 function takeFromNode(node: LineNode, amount: number, key: string): void {
   if (amount === 0) return;
   node.priceAmount -= amount;
-  node.discountAmount += amount;
-  if (node.discounts === null) {
-    node.discounts = [{ key, amount }];
-    return;
-  }
-  const index = node.discounts.findIndex((discount) => discount.key === key);
-  const known = node.discounts[index];
-  if (known === undefined) node.discounts.push({ key, amount });
-  else node.discounts[index] = { key, amount: known.amount + amount };
+  addDiscount(node, key, amount);
 }

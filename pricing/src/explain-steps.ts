@@ -15,7 +15,8 @@ export function formatDecimal({ units, scale }: Decimal): string {
   return fraction === '' ? digits.slice(0, -decimals) : `${digits.slice(0, -decimals)}.${fraction}`;
 }
 
-function nameOf({ key, input }: LineNode): string {
+/** What an explanation calls an item or a modifier. */
+export function nameOf({ key, input }: LineNode): string {
   return input.name ?? key;
 }
 

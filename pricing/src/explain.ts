@@ -3,6 +3,7 @@ export type ExplainWhat =
   | 'SELECTION_GROSS'
   | 'MODIFIER_GROSS'
   | 'CREDIT'
+  | 'SETTLED'
   | 'DISCOUNT'
   | 'DISCOUNT_SHARE'
   | 'DISCOUNT_NOT_APPLIED'

@@ -5,10 +5,13 @@ import type { Trace } from './explain.ts';
 import { explainCredit, explainGross, explainVoided } from './explain-steps.ts';
 import { claimKey, requireAmount, requireKey, requireNonNegative, requirePosition } from './input-checks.ts';
 import type { CheckLines, Line, LineNode } from './line.ts';
+import { checkModifierKeys } from './modifier-keys.ts';
 import { add } from './money.ts';
 import type { CheckInput, DiningOption, ModifierInput, SelectionInput } from './order-input.ts';
 import { type Place, pathOf, place } from './place.ts';
 import { multiplyDivide, requireExact } from './rounding.ts';
+import { readSettled } from './settled.ts';
+import type { Settled } from './settled-input.ts';
 import { type TaxTable, taxSetOf } from './tax-table.ts';
 
 /** No order is longer and no burger deeper; beyond this it is a mistake or an attack. */
@@ -51,6 +54,7 @@ function readSelection(checkKey: string, selection: SelectionInput, at: Place, r
     reader.hasSelectionDiscounts = true;
   }
   const voided = selection.voided === true;
+  const { settled } = selection;
   const diningOption = selection.diningOption ?? reader.diningOption;
   const root = readRoot(selection, diningOption, at, reader);
   const nodes = [root];
@@ -66,17 +70,35 @@ function readSelection(checkKey: string, selection: SelectionInput, at: Place, r
     );
     checkModifierKeys(nodes, at);
   }
+  const grossAmount = sumLine(nodes, checkKey, at, reader);
+  const line = { key, position: selection.position, place: at, root, checkKey, selection };
+  if (settled !== undefined && !voided) return settledLine({ ...line, nodes }, settled, grossAmount);
   return {
-    key,
-    position: selection.position,
-    place: at,
-    root,
+    ...line,
     nodes: voided ? [] : nodes,
-    grossAmount: sumLine(nodes, checkKey, at, reader),
-    checkKey,
-    selection,
+    grossAmount,
+    settled: null,
     discounted: false,
     locked: false,
+  };
+}
+
+function settledLine(
+  line: Pick<Line, 'key' | 'position' | 'place' | 'root' | 'checkKey' | 'nodes'> & {
+    readonly selection: SelectionInput;
+  },
+  settled: Settled,
+  grossAmount: number,
+): Line {
+  const { selection, nodes, place: at } = line;
+  const { part, liveAmount, isLive } = readSettled({ ...selection, settled }, nodes, grossAmount, at);
+  return {
+    ...line,
+    nodes: isLive ? nodes : [],
+    grossAmount: liveAmount,
+    settled: part,
+    discounted: part.discounts.some(({ amount }) => amount > 0),
+    locked: settled.discounts.some(({ exclusive }) => exclusive === true),
   };
 }
 
@@ -251,32 +273,4 @@ function absorbCredits(nodes: readonly LineNode[], keys: readonly string[], trac
     node.priceAmount -= share;
     if (trace !== null && share > 0) explainCredit(trace, keys, node, share);
   }
-}
-
-/** Few modifiers are compared pairwise, which costs less than a set; the first node is the item. */
-function checkModifierKeys(nodes: readonly LineNode[], at: Place): void {
-  const duplicate = nodes.length <= 9 ? duplicatePairwise(nodes) : duplicateBySet(nodes);
-  if (duplicate !== null) {
-    throw new PricingError('KEY_DUPLICATE', pathOf(at, 'modifiers'), { key: duplicate });
-  }
-}
-
-function duplicatePairwise(nodes: readonly LineNode[]): string | null {
-  for (let i = 2; i < nodes.length; i++) {
-    // Both are positions in the list.
-    const { key } = nodes[i]!;
-    for (let j = 1; j < i; j++) {
-      if (nodes[j]!.key === key) return key;
-    }
-  }
-  return null;
-}
-
-function duplicateBySet(nodes: readonly LineNode[]): string | null {
-  const seen = new Set<string>();
-  for (const { key } of nodes.slice(1)) {
-    if (seen.has(key)) return key;
-    seen.add(key);
-  }
-  return null;
 }

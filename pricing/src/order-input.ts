@@ -1,5 +1,6 @@
 import type { Quantity } from './decimal.ts';
 import type { RoundingMode } from './rounding.ts';
+import type { Settled } from './settled-input.ts';
 
 /** How the guest takes the food. Taxes, discounts and service charges may be limited to some of these. */
 export type DiningOption = 'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE';
@@ -75,6 +76,8 @@ export interface SelectionInput {
   /** When it was ordered, so that a happy hour lasts for the lines that were ordered in it. Default `facts`. */
   readonly orderedAt?: LocalTime | undefined;
   readonly discounts?: readonly Discount[] | undefined;
+  /** What it was made to cost before, for lines that went to another check or order: see `settleOrder`. */
+  readonly settled?: Settled | undefined;
 }
 
 /** A moment on the restaurant's own clock. */

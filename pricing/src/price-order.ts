@@ -62,7 +62,7 @@ function priceCheck(
   const { input, lines } = check;
   const taxed = charges.length === 0 ? lines : [...lines, ...charges.map(({ line }) => line)];
   taxCheck(input, taxed, taxTable, trace);
-  const priced = totalCheck(check, charges, taxTable);
+  const priced = totalCheck(check, charges, taxTable, trace);
   if (trace !== null) explainCheckTotal(trace, priced);
   return priced;
 }

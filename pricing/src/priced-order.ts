@@ -14,7 +14,7 @@ import type { ExplainStep } from './explain.ts';
  */
 export interface PricedOrder extends Totals {
   readonly checks: readonly PricedCheck[];
-  /** Every discount of the input, in the sequence in which they were tried, with what became of it. */
+  /** Every discount of the input, in the sequence in which they were tried, with what became of it; none that is settled. */
   readonly discountOutcomes: readonly DiscountOutcome[];
   /** With `explain: true` only: each step in order. */
   readonly steps?: readonly ExplainStep[];
@@ -70,12 +70,38 @@ export interface PricedSelection extends PricedLine {
   readonly voided: boolean;
   /** As given: whether percentage service charges count this line. */
   readonly serviceChargeable: boolean;
+  /** Of a line with a settled part: what that is at present. It is contained in all amounts of the line. */
+  readonly settled?: SettledAmounts;
+}
+
+export interface SettledAmounts {
+  /** As given. */
+  readonly position: number;
+  /** The line has a live part beside it, priced where it is. */
+  readonly live: boolean;
+  /** After later discounts too, without exempted tax. */
+  readonly netAmount: number;
+  /** The settled discounts. */
+  readonly discounts: readonly AppliedDiscount[];
+  readonly serviceCharges: readonly SettledCharge[];
+}
+
+/** A line's part of a service charge. The charge of this key, on the line's check, contains it. */
+export interface SettledCharge {
+  readonly key: string;
+  readonly gratuity: boolean;
+  /** Contains inclusive tax. */
+  readonly grossAmount: number;
+  readonly exemptedTaxAmount: number;
+  readonly appliedTaxes: readonly AppliedTax[];
 }
 
 export type PricedModifier = PricedLine;
 
 export interface PricedServiceCharge {
   readonly key: string;
+  /** As given. */
+  readonly position?: number;
   readonly gratuity: boolean;
   /** What the percentage was taken of; 0 for a fixed charge. */
   readonly baseAmount: number;

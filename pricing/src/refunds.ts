@@ -1,4 +1,4 @@
-import { allocateChecked } from './allocate.ts';
+import { chargeParts } from './charge-parts.ts';
 import { type Decimal, parseQuantity, type Quantity } from './decimal.ts';
 import { PricingError } from './errors.ts';
 import { sumOf } from './money.ts';
@@ -46,24 +46,16 @@ type Share = Writable<Omit<RefundShare, 'taxes'>> & { readonly taxes: Writable<R
  * every column: refunding all lines one by one refunds the check. Voided lines have shares of zero.
  */
 export function refundShares(check: PricedCheck): RefundShare[] {
-  const lines = check.selections.map((selection) => ({ selection, share: shareOfLine(selection) }));
-  const live = lines.filter(({ selection }) => !selection.voided);
-  for (const charge of check.appliedServiceCharges) {
-    // A percentage was taken of some lines only; a fixed charge belongs to all.
-    const bearing = live.filter(({ selection }) => charge.baseAmount === 0 || selection.serviceChargeable);
-    const owners = bearing.map(({ selection }) => selection);
-    const weights = owners.map(({ netAmount }) => netAmount);
-    const chargeAmounts = allocateChecked(charge.netAmount, weights, owners);
-    for (const [i, { share }] of bearing.entries()) {
-      share.serviceChargeAmount += chargeAmounts[i] ?? 0;
-      share.totalAmount += chargeAmounts[i] ?? 0;
+  const charges = chargeParts(check);
+  return check.selections.map((selection, i) => {
+    const share = shareOfLine(selection);
+    for (const { grossAmount, exemptedTaxAmount, appliedTaxes } of charges[i] ?? []) {
+      share.serviceChargeAmount += grossAmount - exemptedTaxAmount;
+      share.totalAmount += grossAmount - exemptedTaxAmount;
+      for (const tax of appliedTaxes) addChargeTax(share, tax, tax.amount);
     }
-    for (const tax of charge.appliedTaxes) {
-      const amounts = allocateChecked(tax.amount, weights, owners);
-      for (const [i, { share }] of bearing.entries()) addChargeTax(share, tax, amounts[i] ?? 0);
-    }
-  }
-  return lines.map(({ share }) => share);
+    return share;
+  });
 }
 
 function shareOfLine(selection: PricedSelection): Share {

@@ -17,6 +17,7 @@ import { add } from './money.ts';
 import type { OrderInput, ServiceCharge } from './order-input.ts';
 import { orderPlace, type Place, pathOf, place } from './place.ts';
 import { multiplyDivide, requireExact } from './rounding.ts';
+import { reaches, settledGross } from './settled.ts';
 import { type TaxTable, taxSetOf } from './tax-table.ts';
 
 const maxChargePercent = 1000;
@@ -86,12 +87,12 @@ function chargeOrder({ charge, at }: PlacedCharge, context: ChargeContext): void
   checkCharge(charge, at);
   const checks = context.checks.map(({ check }) => check);
   if (!applies(charge, checks, at, context)) return;
-  const live = context.checks.filter(({ check }) => isLive(check));
+  const live = context.checks.filter(({ check }) => isLive(check, charge));
   const fixedAmounts =
     charge.type === 'FIXED'
       ? allocateChecked(
           charge.amount,
-          live.map(({ check }) => baseOf(check, 'POST_DISCOUNT', true)),
+          live.map(({ check }) => baseOf(check, charge, 'POST_DISCOUNT', true)),
           live.map(({ check }) => check.input),
         )
       : [];
@@ -122,7 +123,7 @@ function applies(
   { order, trace }: ChargeContext,
 ): boolean {
   let reason: string | null = null;
-  if (!checks.some(isLive)) reason = 'NO_LIVE_LINE';
+  if (!checks.some((check) => isLive(check, charge))) reason = 'NO_LIVE_LINE';
   if (charge.minimumGuests !== undefined && (order.numberOfGuests ?? 0) < charge.minimumGuests) {
     reason = 'MINIMUM_GUESTS';
   }
@@ -136,8 +137,8 @@ function applies(
   return reason === null;
 }
 
-function isLive(check: CheckLines): boolean {
-  return check.lines.some((line) => line.nodes.length > 0);
+function isLive(check: CheckLines, { position }: ServiceCharge): boolean {
+  return check.lines.some((line) => line.nodes.length > 0 || reaches(position, line.settled));
 }
 
 function chargeCheck(
@@ -147,7 +148,7 @@ function chargeCheck(
   { order, taxTable, trace }: ChargeContext,
 ): ChargeLine {
   const baseAmount =
-    charge.type === 'PERCENT' ? baseOf(check, charge.calculation ?? 'POST_DISCOUNT', false) : 0;
+    charge.type === 'PERCENT' ? baseOf(check, charge, charge.calculation ?? 'POST_DISCOUNT', false) : 0;
   const amount = charge.type === 'PERCENT' ? percentOf(baseAmount, charge.rate, at) : fixedAmount;
   const root = newNode({
     key: charge.key,
@@ -169,6 +170,7 @@ function chargeCheck(
     grossAmount: amount,
     checkKey: check.input.key,
     selection: null,
+    settled: null,
     discounted: false,
     locked: false,
   };
@@ -182,11 +184,19 @@ function percentOf(baseAmount: number, rate: string, at: Place): number {
 }
 
 /** Prices as the guest sees them, inclusive tax included, whether or not the check is exempt. */
-function baseOf(check: CheckLines, calculation: 'PRE_DISCOUNT' | 'POST_DISCOUNT', allLines: boolean): number {
+function baseOf(
+  check: CheckLines,
+  { position }: ServiceCharge,
+  calculation: 'PRE_DISCOUNT' | 'POST_DISCOUNT',
+  allLines: boolean,
+): number {
   let base = 0;
   for (const line of check.lines) {
     if (!allLines && line.selection?.serviceChargeable === false) continue;
     base += line.grossAmount;
+    if (reaches(position, line.settled)) {
+      base += calculation === 'PRE_DISCOUNT' ? settledGross(line.settled) : line.settled.node.priceAmount;
+    }
     if (calculation === 'PRE_DISCOUNT' || !line.discounted) continue;
     for (const node of line.nodes) base -= node.discountAmount;
   }

@@ -43,7 +43,7 @@ export interface TaxTable {
   hasFixed: boolean;
 }
 
-const emptySet: TaxSet = { percent: [], fixed: [], inclusiveDivisor: rateScale };
+export const emptySet: TaxSet = { percent: [], fixed: [], inclusiveDivisor: rateScale };
 const noTaxes: readonly Tax[] = [];
 
 export function compileTaxes(taxes: readonly Tax[] = noTaxes): TaxTable {

@@ -44,16 +44,15 @@ export function taxCheck(
     for (const node of line.nodes) node.baseAmount = node.priceAmount;
   }
   const inclusive = applyTaxes(run, table, true);
-  if (check.taxExempt === true) {
-    if (inclusive) exemptLines(run);
-    return;
-  }
+  const exempt = lines.filter((line) => (line.settled?.input ?? check).taxExempt === true);
+  const taxed = exempt.length === 0 ? lines : lines.filter((line) => !exempt.includes(line));
   if (inclusive) {
-    for (const line of lines) {
+    exemptLines({ ...run, lines: exempt });
+    for (const line of taxed) {
       for (const node of line.nodes) node.baseAmount = roomOfNode(node);
     }
   }
-  applyTaxes(run, table, false);
+  if (taxed.length > 0) applyTaxes({ ...run, lines: taxed }, table, false);
 }
 
 /** Whether there was any such tax. */

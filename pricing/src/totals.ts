@@ -1,6 +1,7 @@
 import type { Trace } from './explain.ts';
 import { explainOrderTotal } from './explain-steps.ts';
 import type { CheckLines, Line, LineNode } from './line.ts';
+import { copyDiscount, copyTax, mergeDiscounts, mergeTaxes } from './merge-applied.ts';
 import { add } from './money.ts';
 import { orderPlace } from './place.ts';
 import type {
@@ -16,6 +17,8 @@ import type {
   Totals,
 } from './priced-order.ts';
 import type { ChargeLine } from './service-charges.ts';
+import { spreadSettled } from './settled.ts';
+import { withSettledCharges } from './settled-charges.ts';
 import type { TaxTable } from './tax-table.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -29,6 +32,7 @@ export function totalCheck(
   check: CheckLines,
   charges: readonly ChargeLine[],
   taxTable: TaxTable,
+  trace: Trace | null,
 ): PricedCheck {
   const { input, place: at } = check;
   const selections: PricedSelection[] = [];
@@ -40,7 +44,7 @@ export function totalCheck(
   let taxAmount = 0;
   let inclusiveTaxAmount = 0;
   for (const line of check.lines) {
-    const priced = priceLine(line, taxTable);
+    const priced = priceLine(line, taxTable, trace);
     selections.push(priced);
     subtotalAmount += priced.grossAmount;
     discountAmount += priced.discountAmount;
@@ -53,8 +57,7 @@ export function totalCheck(
   const appliedServiceCharges: PricedServiceCharge[] = [];
   let serviceChargeAmount = 0;
   let gratuityAmount = 0;
-  for (const charge of charges) {
-    const priced = priceCharge(charge);
+  for (const priced of withSettledCharges(charges.map(priceCharge), selections, taxTable)) {
     appliedServiceCharges.push(priced);
     serviceChargeAmount = add(serviceChargeAmount, priced.netAmount, at, '');
     if (priced.gratuity) gratuityAmount += priced.netAmount;
@@ -126,7 +129,9 @@ function sumOfField(checks: readonly PricedCheck[], field: AmountField): number 
   return sum;
 }
 
-function priceLine({ root, selection, position }: Line, taxTable: TaxTable): PricedSelection {
+function priceLine(line: Line, taxTable: TaxTable, trace: Trace | null): PricedSelection {
+  const { root, selection, position } = line;
+  const settled = line.settled === null ? null : spreadSettled(line, taxTable, trace);
   const own = priceNode(root, taxTable);
   const priced: Writable<PricedSelection> = {
     key: own.key,
@@ -145,6 +150,7 @@ function priceLine({ root, selection, position }: Line, taxTable: TaxTable): Pri
     serviceChargeable: selection?.serviceChargeable !== false,
   };
   if (position !== undefined) priced.position = position;
+  if (settled !== null) priced.settled = settled;
   return priced;
 }
 
@@ -196,6 +202,7 @@ function priceCharge({ line, gratuity, baseAmount }: ChargeLine): PricedServiceC
   const netAmount = grossAmount - exemptedTaxAmount;
   return {
     key: line.key,
+    ...(line.position === undefined ? {} : { position: line.position }),
     gratuity,
     baseAmount,
     grossAmount,
@@ -213,51 +220,10 @@ function ownTaxes(node: LineNode): readonly AppliedTax[] {
   const taxableAmount = node.priceAmount - node.inclusiveTaxAmount;
   const applied = new Array<AppliedTax>(node.taxes.length);
   let index = 0;
-  for (const { tax, amount } of node.taxes) {
-    applied[index++] = { key: tax.key, rate: tax.rate, inclusive: tax.inclusive, taxableAmount, amount };
+  for (const share of node.taxes) {
+    const { key, rate, inclusive } = share.tax;
+    const base = share.taxableAmount ?? taxableAmount;
+    applied[index++] = { key, rate, inclusive, taxableAmount: base, amount: share.amount };
   }
   return applied;
-}
-
-/** Adds taxes to a list of its own objects; keeps the sequence of the table. */
-function mergeTaxes(into: Writable<AppliedTax>[], from: readonly AppliedTax[], { taxes }: TaxTable): void {
-  for (const tax of from) {
-    const known = findByKey(into, tax.key);
-    if (known === null) {
-      into.push(copyTax(tax));
-      if (into.length > 1) {
-        const rank = (applied: AppliedTax) => taxes.findIndex(({ key }) => key === applied.key);
-        into.sort((a, b) => rank(a) - rank(b));
-      }
-    } else {
-      known.taxableAmount += tax.taxableAmount;
-      known.amount += tax.amount;
-    }
-  }
-}
-
-function mergeDiscounts(into: Writable<AppliedDiscount>[], from: readonly AppliedDiscount[]): void {
-  for (const discount of from) {
-    const known = findByKey(into, discount.key);
-    if (known === null) into.push(copyDiscount(discount));
-    else known.amount += discount.amount;
-  }
-}
-
-function findByKey<Entry extends { readonly key: string }>(
-  list: readonly Entry[],
-  key: string,
-): Entry | null {
-  for (const entry of list) {
-    if (entry.key === key) return entry;
-  }
-  return null;
-}
-
-function copyTax({ key, rate, inclusive, taxableAmount, amount }: AppliedTax): AppliedTax {
-  return { key, rate, inclusive, taxableAmount, amount };
-}
-
-function copyDiscount({ key, amount }: AppliedDiscount): AppliedDiscount {
-  return { key, amount };
 }

@@ -12,8 +12,12 @@ import type {
   OrderInput,
   PercentTax,
   PricedOrder,
+  PricedServiceCharge,
   RoundingMode,
   SelectionInput,
+  ServiceCharge,
+  Settled,
+  SettledCharge,
   Tax,
 } from '../src/index.ts';
 
@@ -104,7 +108,7 @@ interface Price {
   readonly key: string;
   readonly rank: string;
   readonly quantityText: string | number;
-  readonly quantity: Fraction;
+  quantity: Fraction;
   readonly gross: bigint;
   readonly below: Price[];
   readonly taxes: readonly Tax[];
@@ -115,16 +119,31 @@ interface Price {
   discounts: Map<string, bigint>;
   taxAmounts: Map<string, bigint>;
   exempted: bigint;
+  /** Of the settled part of its line. */
+  settledLeft: bigint;
+  settledTaxes: Map<string, { amount: bigint; taxable: bigint }>;
 }
 
 interface Row {
   readonly key: string;
   readonly rank: string;
+  readonly position?: number | undefined;
   readonly checkKey: string;
   readonly root: Price;
   readonly selection: SelectionInput | null;
   touched: boolean;
   held: boolean;
+  part: Part | null;
+}
+
+/** What a line goes on to cost. */
+interface Part {
+  readonly settled: Settled;
+  readonly price: Price;
+  readonly discounts: readonly { readonly key: string; readonly amount: bigint }[];
+  /** Of its units, as far as they are left. */
+  readonly units: Fraction;
+  readonly isLive: boolean;
 }
 
 class LineNegative extends Error {}
@@ -134,8 +153,15 @@ const rankOf = ({ key, position }: { readonly key: string; readonly position?: n
   position === undefined ? `~${key}` : `${String(position).padStart(10, '0')} ${key}`;
 
 const tree = (price: Price): Price[] => [price, ...price.below.flatMap(tree)];
-const live = (row: Row): Price[] => (row.selection?.voided === true ? [] : tree(row.root));
-const grossOf = (row: Row): bigint => sum(live(row).map((price) => price.gross));
+const live = (row: Row): Price[] =>
+  row.selection?.voided === true || row.part?.isLive === false ? [] : tree(row.root);
+const grossOf = (row: Row): bigint =>
+  row.part === null
+    ? sum(live(row).map((price) => price.gross))
+    : sum(live(row).map(({ left, discount }) => left + discount));
+const reached = (row: Row, position: number | undefined): row is Row & { part: Part } =>
+  row.part !== null && position !== undefined && position > row.part.settled.position;
+const partGross = ({ price, discounts }: Part) => price.gross + sum(discounts.map(({ amount }) => amount));
 
 function readRow(checkKey: string, selection: SelectionInput, order: OrderInput): Row {
   const diningOption = selection.diningOption ?? order.diningOption;
@@ -166,6 +192,8 @@ function readRow(checkKey: string, selection: SelectionInput, order: OrderInput)
       discounts: new Map(),
       taxAmounts: new Map(),
       exempted: 0n,
+      settledLeft: 0n,
+      settledTaxes: new Map(),
     };
     for (const modifier of input.modifiers ?? []) price.below.push(read(modifier, price));
     return price;
@@ -180,7 +208,43 @@ function readRow(checkKey: string, selection: SelectionInput, order: OrderInput)
     prices.map(({ rank }) => rank),
   );
   for (const [i, price] of prices.entries()) price.left -= spread[i]!;
-  return { key: selection.key, rank: root.rank, checkKey, root, selection, touched: false, held: false };
+  const part = readPart(selection, root);
+  const touched = part?.discounts.some(({ amount }) => amount > 0n) === true;
+  const held = part?.settled.discounts.some(({ exclusive }) => exclusive === true) === true;
+  return { key: selection.key, rank: root.rank, checkKey, root, selection, touched, held, part };
+}
+
+const inTurn = (list: readonly unknown[]) => list.map((_, i) => String(i).padStart(5, '0'));
+
+function readPart(selection: SelectionInput, root: Price): Part | null {
+  const { settled } = selection;
+  if (settled === undefined || selection.voided === true) return null;
+  const prices = tree(root);
+  const gross = sum(prices.map((price) => price.gross));
+  const stated = [settled.priceAmount, ...settled.discounts.map(({ amount }) => amount)].map(BigInt);
+  const all = [...stated, BigInt(settled.grossAmount) - sum(stated)];
+  const left = gross < BigInt(settled.grossAmount) ? share(gross, all.map(whole), inTurn(all)) : all;
+  const [price, ...discounts] = left.slice(0, -1);
+  const liveAmount = gross - price! - sum(discounts);
+  const spread = share(
+    liveAmount,
+    prices.map((one) => whole(one.left)),
+    prices.map(({ rank }) => rank),
+  );
+  const [now, units] = [decimal(selection.quantity), decimal(settled.quantity)];
+  const added = compare(now, units) > 0 ? minus(now, units) : zero;
+  for (const [i, one] of prices.entries()) {
+    one.settledLeft = one.left - spread[i]!;
+    one.left = spread[i]!;
+    one.quantity = times(over(one.quantity, now), added);
+  }
+  return {
+    settled,
+    price: { ...root, below: [], taxes: [], gross: price!, left: price!, discounts: new Map() },
+    discounts: settled.discounts.map(({ key }, i) => ({ key, amount: discounts[i]! })),
+    units: over(compare(now, units) < 0 ? now : units, units),
+    isLive: liveAmount > 0n || added.n > 0n,
+  };
 }
 
 /** Bottom up: what the prices below could not cover comes out of this one; the rest is handed on. */
@@ -287,7 +351,9 @@ function conditionsHold(discount: Discount, scope: readonly Row[], order: OrderI
     (c.code === undefined || (order.facts?.codes ?? []).includes(c.code)) &&
     (c.diningOptions === undefined || c.diningOptions.includes(order.diningOption!)) &&
     (c.minimumGuests === undefined || (order.numberOfGuests ?? 0) >= c.minimumGuests) &&
-    (c.minimumAmount === undefined || sum(scope.map(grossOf)) >= BigInt(c.minimumAmount)) &&
+    (c.minimumAmount === undefined ||
+      sum(scope.map((row) => grossOf(row) + (reached(row, discount.position) ? partGross(row.part) : 0n))) >=
+        BigInt(c.minimumAmount)) &&
     (c.requiredItems ?? []).every(({ items, quantity }) => {
       const matching = scope.filter(
         (row) => row.selection!.voided !== true && selects(items, row.selection!),
@@ -305,8 +371,12 @@ function takeFrom(
 ): bigint {
   if (!conditionsHold(discount, scope, order)) return 0n;
   const exclusive = discount.stacking === 'EXCLUSIVE';
+  const counts = (row: Row) => discount.type !== 'BUY_X_GET_Y' && reached(row, discount.position);
   const takable = (row: Row) =>
-    live(row).filter((price) => discount.includesNonDiscountable === true || price.discountable);
+    [...live(row), ...(counts(row) ? [row.part!.price] : [])].filter(
+      (price) => discount.includesNonDiscountable === true || price.discountable,
+    );
+  const unitsFor = (row: Row) => (counts(row) ? decimal(row.selection!.quantity) : row.root.quantity);
   const available = (row: Row) => sum(takable(row).map(({ left }) => left));
   const free = rows.filter(
     (row) =>
@@ -320,8 +390,13 @@ function takeFrom(
       ? takeUnits(discount, free, available)
       : takeAmount(
           discount,
-          free.filter((row) => selects(discount.items, row.selection!)),
+          free.filter(
+            (row) =>
+              selects(discount.items, row.selection!) &&
+              !('perUnit' in discount && discount.perUnit === true && unitsFor(row).n === 0n),
+          ),
           available,
+          unitsFor,
         );
   const amount = sum([...taken.amounts.values()]);
   if (amount === 0n) return 0n;
@@ -356,6 +431,7 @@ function takeAmount(
   discount: Exclude<Discount, { type: 'BUY_X_GET_Y' }>,
   rows: readonly Row[],
   available: (row: Row) => bigint,
+  unitsFor: (row: Row) => Fraction,
 ): Taken {
   if (rows.length === 0) return { amounts: new Map(), needed: [] };
   const everything = sum(rows.map(available));
@@ -365,7 +441,7 @@ function takeAmount(
   } else {
     const stated =
       discount.perUnit === true
-        ? round(times(whole(discount.amount), rows[0]!.root.quantity))
+        ? round(times(whole(discount.amount), unitsFor(rows[0]!)))
         : BigInt(discount.amount);
     amount = discount.type === 'FIXED' ? stated : everything - least(everything, stated);
   }
@@ -392,6 +468,7 @@ function takeUnits(
     readonly mayGet: boolean;
   }
   const units: Unit[] = rows.flatMap((row) => {
+    if (row.root.quantity.n === 0n) return [];
     const unit: Unit = {
       row,
       price: over(whole(available(row)), row.root.quantity),
@@ -447,7 +524,8 @@ interface Charge {
 }
 
 function chargesOf(order: OrderInput, checks: readonly (readonly Row[])[]): Charge[][] {
-  const isLive = (rows: readonly Row[]) => rows.some((row) => row.selection!.voided !== true);
+  const isLive = (rows: readonly Row[], { position }: ServiceCharge) =>
+    rows.some((row) => live(row).length > 0 || reached(row, position));
   return checks.map((rows, c) => {
     const check = order.checks[c]!;
     const charges: Charge[] = [];
@@ -456,7 +534,7 @@ function chargesOf(order: OrderInput, checks: readonly (readonly Row[])[]): Char
       ...(check.serviceCharges ?? []).map((charge) => ({ charge, shared: false })),
     ];
     for (const { charge, shared } of both) {
-      if (!isLive(rows)) continue;
+      if (!isLive(rows, charge)) continue;
       if (charge.minimumGuests !== undefined && (order.numberOfGuests ?? 0) < charge.minimumGuests) continue;
       if (charge.diningOptions !== undefined && !charge.diningOptions.includes(order.diningOption!)) continue;
       let base = 0n;
@@ -466,14 +544,25 @@ function chargesOf(order: OrderInput, checks: readonly (readonly Row[])[]): Char
           if (row.selection!.serviceChargeable === false) continue;
           base += grossOf(row);
           if (charge.calculation !== 'PRE_DISCOUNT') base -= sum(live(row).map(({ discount }) => discount));
+          if (!reached(row, charge.position)) continue;
+          base += charge.calculation === 'PRE_DISCOUNT' ? partGross(row.part) : row.part.price.left;
         }
         amount = round(times(whole(base), percent(charge.rate)));
       } else if (shared) {
-        const lively = checks.map((_, i) => i).filter((i) => isLive(checks[i]!));
+        const lively = checks.map((_, i) => i).filter((i) => isLive(checks[i]!, charge));
         const parts = share(
           BigInt(charge.amount),
           lively.map((i) =>
-            whole(sum(checks[i]!.map((row) => grossOf(row) - sum(live(row).map((p) => p.discount))))),
+            whole(
+              sum(
+                checks[i]!.map(
+                  (row) =>
+                    grossOf(row) -
+                    sum(live(row).map((p) => p.discount)) +
+                    (reached(row, charge.position) ? row.part.price.left : 0n),
+                ),
+              ),
+            ),
           ),
           lively.map((i) => rankOf(order.checks[i]!)),
         );
@@ -501,15 +590,19 @@ function chargesOf(order: OrderInput, checks: readonly (readonly Row[])[]): Char
         discounts: new Map(),
         taxAmounts: new Map(),
         exempted: 0n,
+        settledLeft: 0n,
+        settledTaxes: new Map(),
       };
       const row: Row = {
         key: charge.key,
         rank: root.rank,
+        position: charge.position,
         checkKey: check.key,
         root,
         selection: null,
         touched: false,
         held: false,
+        part: null,
       };
       charges.push({ row, gratuity: charge.gratuity === true, base });
     }
@@ -538,18 +631,157 @@ function taxRows(rows: readonly Row[], table: readonly Tax[], exempt: boolean): 
       return over(whole(afterFixed.get(price)!), divisor);
     });
   }
-  if (exempt) {
-    for (const price of prices) {
-      price.exempted = contained(price);
-      price.taxAmounts.clear();
-    }
-    return;
+  const isExempt = (row: Row) => (row.part === null ? exempt : row.part.settled.taxExempt === true);
+  for (const price of rows.filter(isExempt).flatMap(live)) {
+    price.exempted = contained(price);
+    price.taxAmounts.clear();
   }
-  fixedTaxes(prices, table, 'EXCLUSIVE');
+  const taxed = rows.filter((row) => !isExempt(row));
+  fixedTaxes(taxed.flatMap(live), table, 'EXCLUSIVE');
   for (const tax of table) {
     if (tax.type !== 'PERCENT' || tax.inclusion !== 'EXCLUSIVE') continue;
-    percentTax(rows, tax, (price) => whole(price.left - contained(price)));
+    percentTax(taxed, tax, (price) => whole(price.left - contained(price)));
   }
+}
+
+// Settled parts -----------------------------------------------------------------------------------------
+
+interface ScaledTax {
+  readonly tax: Tax;
+  readonly amount: bigint;
+  readonly taxable: bigint;
+}
+
+function scaled(
+  taxes: Settled['taxes'],
+  [from, to]: readonly [bigint, bigint],
+  ratio: Fraction,
+  table: readonly Tax[],
+): ScaledTax[] {
+  const found = taxes.map(({ key }) => table.find((tax) => tax.key === key)!);
+  const inside = taxes.map(({ amount }, i) => (found[i]!.inclusion === 'INCLUSIVE' ? BigInt(amount) : 0n));
+  const rest = from > sum(inside) ? from - sum(inside) : 0n;
+  const all = [rest, ...inside];
+  const [base, ...shares] = from === to ? all : share(to, all.map(whole), inTurn(all));
+  return taxes.map(({ amount, taxableAmount }, i) => ({
+    tax: found[i]!,
+    amount: found[i]!.inclusion === 'INCLUSIVE' ? shares[i]! : round(times(whole(amount), ratio)),
+    taxable: BigInt(taxableAmount) === rest ? base! : round(times(whole(taxableAmount), ratio)),
+  }));
+}
+
+const insideOf = (taxes: readonly ScaledTax[]) =>
+  sum(taxes.map(({ tax, amount }) => (tax.inclusion === 'INCLUSIVE' ? amount : 0n)));
+
+/** Puts the settled part of a line on its prices, and says what it is. */
+function spreadPart(row: Row, table: readonly Tax[]) {
+  const { part } = row;
+  if (part === null) return null;
+  const { settled, price } = part;
+  const prices = tree(row.root);
+  const ranks = prices.map(({ rank }) => rank);
+  const spread = (amount: bigint, weights: readonly bigint[], give: (one: Price, share: bigint) => void) => {
+    const shares = share(amount, weights.map(whole), ranks);
+    for (const [i, one] of prices.entries()) give(one, shares[i]!);
+  };
+  for (const [key, amount] of [
+    ...part.discounts.map((one) => [one.key, one.amount] as const),
+    ...price.discounts,
+  ]) {
+    spread(
+      amount,
+      prices.map(({ settledLeft }) => settledLeft),
+      (one, off) => {
+        if (off === 0n) return;
+        one.settledLeft -= off;
+        one.discount += off;
+        one.discounts.set(key, (one.discounts.get(key) ?? 0n) + off);
+      },
+    );
+  }
+  const from = BigInt(settled.priceAmount);
+  const ratio = from > 0n ? fraction(price.left, from) : part.units;
+  const taxes = scaled(settled.taxes, [from, price.left], ratio, table);
+  const rest = prices.map(({ settledLeft }) => settledLeft);
+  const exempted = settled.taxExempt === true ? insideOf(taxes) : 0n;
+  const rooms = new Map(prices.map((one) => [one, one.settledLeft]));
+  for (const { tax, amount, taxable } of settled.taxExempt === true ? [] : taxes) {
+    const inclusive = tax.inclusion === 'INCLUSIVE';
+    const onto = new Map<Price, bigint>();
+    spread(amount, inclusive ? prices.map((one) => rooms.get(one)!) : rest, (one, part) => {
+      if (inclusive) rooms.set(one, rooms.get(one)! - part);
+      onto.set(one, part);
+    });
+    spread(taxable, rest, (one, base) => {
+      if (base === 0n && onto.get(one) === 0n) return;
+      one.settledTaxes.set(tax.key, { amount: onto.get(one)!, taxable: base });
+    });
+  }
+  spread(exempted, rest, (one, part) => {
+    one.exempted += part;
+  });
+  return {
+    position: settled.position,
+    live: part.isLive,
+    netAmount: Number(price.left - exempted),
+    discounts: part.discounts.map(({ key, amount }) => ({ key, amount: Number(amount) })),
+    serviceCharges: settled.serviceCharges.map((charge) => {
+      const amount = BigInt(charge.amount);
+      const now = round(times(whole(amount), ratio));
+      const onCharge = scaled(charge.taxes, [amount, now], ratio, table);
+      const isExempt = charge.taxExempt === true;
+      return {
+        key: charge.key,
+        gratuity: charge.gratuity === true,
+        grossAmount: Number(now),
+        exemptedTaxAmount: isExempt ? Number(insideOf(onCharge)) : 0,
+        appliedTaxes: isExempt ? [] : onCharge.map((one) => renderTax(one.tax, one.taxable, one.amount)),
+      };
+    }),
+  };
+}
+
+const renderTax = (tax: Tax, taxable: bigint, amount: bigint): AppliedTax => ({
+  key: tax.key,
+  rate: tax.type === 'PERCENT' ? tax.rate : null,
+  inclusive: tax.inclusion === 'INCLUSIVE',
+  taxableAmount: Number(taxable),
+  amount: Number(amount),
+});
+
+/** The charges of a check with the parts that its lines keep of them. */
+function withParts(
+  charges: readonly PricedServiceCharge[],
+  parts: readonly SettledCharge[],
+  table: readonly Tax[],
+): PricedServiceCharge[] {
+  const keys = [...new Set([...charges, ...parts].map(({ key }) => key))];
+  return keys.map((key) => {
+    const charge = charges.find((one) => one.key === key);
+    const mine = parts.filter((one) => one.key === key);
+    const add = (of: (part: SettledCharge) => number) => mine.reduce((all, part) => all + of(part), 0);
+    const tax = (inclusive: boolean) => (part: SettledCharge) =>
+      part.appliedTaxes.reduce((all, one) => all + (one.inclusive === inclusive ? one.amount : 0), 0);
+    const grossAmount = (charge?.grossAmount ?? 0) + add((part) => part.grossAmount);
+    const exemptedTaxAmount = (charge?.exemptedTaxAmount ?? 0) + add((part) => part.exemptedTaxAmount);
+    const taxAmount = (charge?.taxAmount ?? 0) + add(tax(false));
+    return {
+      key,
+      ...(charge?.position === undefined ? {} : { position: charge.position }),
+      gratuity: charge?.gratuity ?? mine[0]!.gratuity,
+      baseAmount: charge?.baseAmount ?? 0,
+      grossAmount,
+      exemptedTaxAmount,
+      netAmount: grossAmount - exemptedTaxAmount,
+      taxAmount,
+      inclusiveTaxAmount: (charge?.inclusiveTaxAmount ?? 0) + add(tax(true)),
+      totalAmount: grossAmount - exemptedTaxAmount + taxAmount,
+      appliedTaxes: mergeTaxes(
+        [charge?.appliedTaxes ?? [], ...mine.map(({ appliedTaxes }) => appliedTaxes)],
+        table,
+      ),
+    };
+  });
 }
 
 function fixedTaxes(prices: readonly Price[], table: readonly Tax[], inclusion: Tax['inclusion']): void {
@@ -618,16 +850,19 @@ function price(order: OrderInput) {
   const table = order.taxes ?? [];
   const checks = order.checks.map((check, c) => {
     taxRows([...rows[c]!, ...charges[c]!.map(({ row }) => row)], table, check.taxExempt === true);
+    const parts = new Map(rows[c]!.map((row) => [row, spreadPart(row, table)]));
     const selections = rows[c]!.map((row) => ({
       ...render(row.root, table),
       voided: row.selection!.voided === true,
       serviceChargeable: row.selection!.serviceChargeable !== false,
       ...(row.selection!.position === undefined ? {} : { position: row.selection!.position }),
+      ...(parts.get(row) ? { settled: parts.get(row)! } : {}),
     }));
-    const appliedServiceCharges = charges[c]!.map(({ row, gratuity, base }) => {
+    const liveCharges = charges[c]!.map(({ row, gratuity, base }) => {
       const rendered = render(row.root, table);
       return {
         key: rendered.key,
+        ...(row.position === undefined ? {} : { position: row.position }),
         gratuity,
         baseAmount: Number(base),
         grossAmount: rendered.grossAmount,
@@ -639,6 +874,8 @@ function price(order: OrderInput) {
         appliedTaxes: rendered.appliedTaxes,
       };
     });
+    const kept = [...parts.values()].flatMap((part) => part?.serviceCharges ?? []);
+    const appliedServiceCharges = withParts(liveCharges, kept, table);
     const everything = [...selections, ...appliedServiceCharges];
     const of = <Key extends string>(list: readonly Record<Key, number>[], key: Key) =>
       list.reduce((all, one) => all + one[key], 0);
@@ -703,19 +940,24 @@ function render(price: Price, table: readonly Tax[]): Rendered {
   ) => modifiers.reduce((all, modifier) => all + modifier[key], Number(own));
   const inside = contained(price);
   const own: AppliedTax[] = table
-    .filter((tax) => price.taxAmounts.has(tax.key))
-    .map((tax) => ({
-      key: tax.key,
-      rate: tax.type === 'PERCENT' ? tax.rate : null,
-      inclusive: tax.inclusion === 'INCLUSIVE',
-      taxableAmount: Number(price.left - inside),
-      amount: Number(price.taxAmounts.get(tax.key)!),
-    }));
+    .filter(({ key }) => price.taxAmounts.has(key) || price.settledTaxes.has(key))
+    .map((tax) => {
+      const { amount = 0n, taxable = 0n } = price.settledTaxes.get(tax.key) ?? {};
+      const liveAmount = price.taxAmounts.get(tax.key);
+      const liveTaxable = liveAmount === undefined ? 0n : price.left - inside;
+      return renderTax(tax, liveTaxable + taxable, (liveAmount ?? 0n) + amount);
+    });
+  const settled = (inclusive: boolean) =>
+    sum(
+      table
+        .filter((tax) => (tax.inclusion === 'INCLUSIVE') === inclusive)
+        .map(({ key }) => price.settledTaxes.get(key)?.amount ?? 0n),
+    );
   const grossAmount = add(price.gross, 'grossAmount');
   const discountAmount = add(price.discount, 'discountAmount');
   const exemptedTaxAmount = add(price.exempted, 'exemptedTaxAmount');
   const netAmount = grossAmount - discountAmount - exemptedTaxAmount;
-  const taxAmount = add(sum([...price.taxAmounts.values()]) - inside, 'taxAmount');
+  const taxAmount = add(sum([...price.taxAmounts.values()]) - inside + settled(false), 'taxAmount');
   return {
     key: price.key,
     quantity: price.quantityText,
@@ -724,7 +966,7 @@ function render(price: Price, table: readonly Tax[]): Rendered {
     exemptedTaxAmount,
     netAmount,
     taxAmount,
-    inclusiveTaxAmount: add(inside, 'inclusiveTaxAmount'),
+    inclusiveTaxAmount: add(inside + settled(true), 'inclusiveTaxAmount'),
     totalAmount: netAmount + taxAmount,
     appliedTaxes: mergeTaxes([own, ...modifiers.map(({ appliedTaxes }) => appliedTaxes)], table),
     appliedDiscounts: mergeDiscounts([

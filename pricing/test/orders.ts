@@ -1,13 +1,15 @@
 /** Arbitrary orders for property tests: small enough to shrink well, odd enough to be interesting. */
 import fc from 'fast-check';
-import type {
-  CheckInput,
-  Discount,
-  ModifierInput,
-  OrderInput,
-  SelectionInput,
-  ServiceCharge,
-  Tax,
+import {
+  type CheckInput,
+  type Discount,
+  isPricingError,
+  type ModifierInput,
+  type OrderInput,
+  type SelectionInput,
+  type ServiceCharge,
+  settleOrder,
+  type Tax,
 } from '../src/index.ts';
 
 const diningOptions = ['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const;
@@ -315,4 +317,62 @@ function withKeys(input: OrderInput): OrderInput {
       }),
     })),
   };
+}
+
+/** Orders of which some lines keep what they cost in another one. */
+export function settledOrder(): fc.Arbitrary<OrderInput> {
+  const choice = fc.record({
+    settles: fc.boolean(),
+    position: fc.integer({ min: 0, max: 3 }),
+    quantity: fc.option(quantity, { nil: undefined, freq: 3 }),
+    released: fc.boolean(),
+    taxExempt: fc.constantFrom(undefined, undefined, true, false),
+  });
+  return fc
+    .tuple(order(), order(), fc.array(choice, { minLength: 15, maxLength: 15 }))
+    .map(([before, after, choices]) => {
+      const settled = settledLines(before);
+      const lines = before.checks.flatMap(({ selections }) => selections);
+      let next = 0;
+      const checks = before.checks.map((check, c) => ({
+        ...check,
+        ...(after.checks[c]?.taxExempt === undefined ? {} : { taxExempt: after.checks[c].taxExempt }),
+        discounts: after.checks[c]?.discounts ?? [],
+        serviceCharges: after.checks[c]?.serviceCharges ?? [],
+        selections: check.selections.map((line) => {
+          const {
+            settles,
+            position: at,
+            quantity: now,
+            released,
+            taxExempt,
+          } = choices[next++ % choices.length]!;
+          const own = settled.get(line.key);
+          if (!settles || own === undefined || lines.length === 0) return line;
+          const { discounts: live = [], ...rest } = line;
+          const discounts = released ? own.discounts.slice(1) : own.discounts;
+          return {
+            ...rest,
+            ...(now === undefined ? {} : { quantity: now }),
+            discounts: live.map((one, i) => ({ ...one, position: i + 2 })),
+            settled: { ...own, discounts, position: at, ...(taxExempt === undefined ? {} : { taxExempt }) },
+          };
+        }),
+      }));
+      return {
+        ...before,
+        discounts: after.discounts ?? [],
+        serviceCharges: after.serviceCharges ?? [],
+        checks,
+      };
+    });
+}
+
+function settledLines(input: OrderInput): ReturnType<typeof settleOrder> {
+  try {
+    return settleOrder(input);
+  } catch (error) {
+    if (isPricingError(error)) return new Map();
+    throw error;
+  }
 }

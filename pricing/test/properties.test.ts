@@ -13,10 +13,11 @@ import {
   refundPortion,
   refundShares,
   roundDivide,
+  settleOrder,
   splitCheckEvenly,
 } from '../src/index.ts';
 import { oraclePrice } from './oracle.ts';
-import { order } from './orders.ts';
+import { order, settledOrder } from './orders.ts';
 
 /** The priced order, or `null` when it is rightly refused: then there is nothing to promise. */
 function priced(input: OrderInput): PricedOrder | null {
@@ -51,6 +52,59 @@ function assertOracleAgrees(input: OrderInput): void {
 
 test('the engine and an independent implementation on fractions agree on every amount', () => {
   fc.assert(fc.property(order(), assertOracleAgrees), { numRuns: numRuns * 2 });
+});
+
+test('they agree on lines that keep what they cost elsewhere, with whatever came later', () => {
+  fc.assert(fc.property(settledOrder(), assertOracleAgrees), { numRuns });
+});
+
+test('a settled line costs the same on any check of any order, and settled again it is the same', () => {
+  const columns = (orders: readonly PricedOrder[]) =>
+    (
+      [
+        'subtotalAmount',
+        'discountAmount',
+        'exemptedTaxAmount',
+        'serviceChargeAmount',
+        'gratuityAmount',
+      ] as const
+    )
+      .concat(['taxAmount', 'inclusiveTaxAmount', 'totalAmount'] as never)
+      .map((name) => sum(orders.map((one) => one[name])));
+  const promise = (result: PricedOrder, input: OrderInput, other: OrderInput) => {
+    const settled = settleOrder(input);
+    const alone = input.checks.flatMap(({ selections }) =>
+      selections.flatMap((line): OrderInput[] => {
+        const own = settled.get(line.key);
+        if (own === undefined) return [];
+        const kept = { ...line, discounts: [], settled: { ...own, position: 1_000 } };
+        // Whatever is on the other order came earlier.
+        const { numberOfGuests } = other;
+        const discounts = other.discounts?.map((one) => ({ ...one, key: `other-${one.key}` })) ?? [];
+        const serviceCharges =
+          other.serviceCharges?.map((one) => ({ ...one, key: `other-${one.key}` })) ?? [];
+        return [
+          { ...input, discounts, serviceCharges, numberOfGuests, checks: [{ key: 'x', selections: [kept] }] },
+        ];
+      }),
+    );
+    const tips = sum(input.checks.map(({ tipAmount = 0 }) => tipAmount));
+    const apart = columns(alone.map((one) => priceOrder(one)));
+    const together = columns([result]);
+    assert.deepEqual(apart, [...together.slice(0, -1), together.at(-1)! - tips]);
+    for (const one of alone) {
+      const [line] = one.checks[0]!.selections;
+      const { position: _, ...own } = line!.settled!;
+      assert.deepEqual(byKey(settleOrder(one).get(line!.key)), byKey(own));
+    }
+  };
+  fc.assert(
+    fc.property(order(), order(), (input, other) => {
+      const result = priced(input);
+      if (result !== null) promise(result, input, other);
+    }),
+    { numRuns },
+  );
 });
 
 test('they agree on prices of a few cents that contain several taxes, and no base is negative', () => {

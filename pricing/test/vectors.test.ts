@@ -9,6 +9,7 @@ import {
   refundShares,
   roundCash,
   roundDivide,
+  settleOrder,
   splitCheckEvenly,
 } from '../src/index.ts';
 
@@ -40,9 +41,31 @@ const functions = {
   splitCheckEvenly: (input: { check: Parameters<typeof splitCheckEvenly>[0]; parts: number }) =>
     splitCheckEvenly(input.check, input.parts),
   refundShares: (input: Parameters<typeof priceOrder>[0]) => refundShares(priceOrder(input).checks[0]!),
+  settleOrder: (input: Parameters<typeof priceOrder>[0]) => Object.fromEntries(settleOrder(input)),
+  conserved: ({ before, after }: Record<'before' | 'after', Parameters<typeof priceOrder>[0][]>) => {
+    const sums = sumsOf(before);
+    assert.deepEqual(sumsOf(after), sums);
+    return sums;
+  },
   refundPortion: (input: { share: never; quantity: number; alreadyRefundedQuantity?: number }) =>
     refundPortion(input.share, input.quantity, input.alreadyRefundedQuantity),
 };
+
+const SUMS = [
+  'subtotalAmount',
+  'discountAmount',
+  'exemptedTaxAmount',
+  'serviceChargeAmount',
+  'taxAmount',
+  'inclusiveTaxAmount',
+  'tipAmount',
+  'totalAmount',
+] as const;
+
+function sumsOf(orders: readonly Parameters<typeof priceOrder>[0][]) {
+  const priced = orders.map((order) => priceOrder(order));
+  return Object.fromEntries(SUMS.map((name) => [name, priced.reduce((sum, order) => sum + order[name], 0)]));
+}
 
 const folder = new URL('../vectors/', import.meta.url);
 
@@ -87,6 +110,7 @@ const MEMBERS = [
     'gratuity',
     'modifiers',
     'position',
+    'settled',
   ],
 ];
 

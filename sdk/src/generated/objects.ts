@@ -202,6 +202,8 @@ export type AppliedDiscount = {
   selectionGuids?: string[];
   /** The check that its price was agreed on. UUID, lower case. */
   fromCheckGuid?: string;
+  /** Of a settled line: what it took, in `amount`, when the line went to another check or order; with the guid of the discount that took it. */
+  settled?: boolean;
   /** Why it was done, in your own words. */
   reason: string | null;
   /** What was said beside the reason; null when nothing was. */
@@ -272,6 +274,8 @@ export type AppliedServiceCharge = {
   chargeAmount: number;
   /** Tax added to it. In minor units of the currency. */
   taxAmount: number;
+  /** Only of what settled lines keep of it; it charges nothing for other lines. */
+  settled?: boolean;
   /** Who did it: a person, a key, or the service itself. */
   actor: Actor;
   /** When it happened. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
@@ -2619,6 +2623,8 @@ export type Selection = {
   notes: string | null;
   /** Whether it was taken off the bill. */
   voided: boolean;
+  /** What the line goes on to cost, because it cost that where it was before. */
+  settled?: SettledLine;
   /** Who took it off the bill, when and why. */
   voidInfo?: Correction;
   /** How many were given back. */
@@ -2763,6 +2769,49 @@ export type SessionResult = {
     role: 'owner' | 'manager' | 'accountant' | 'server' | 'cashier' | 'kitchen';
     /** Empty = all of the tenant. */
     restaurantGuids: string[];
+  }>;
+};
+
+/** What a line cost when it went to another check or order, where that would otherwise have changed: it goes on to cost that, and fewer units the same in proportion. */
+export type SettledLine = {
+  /** Discounts and charges with a higher position came later, and count these units too. */
+  position: number;
+  /** Units that go on to cost this; further ones are priced as any. */
+  quantity: string;
+  /** Of these units, before discounts. In minor units of the currency. */
+  grossAmount: number;
+  /** After the settled discounts. In minor units of the currency. */
+  priceAmount: number;
+  /** Whether its check was exempt. */
+  taxExempt: boolean;
+  /** The taxes, one by one. */
+  taxes: Array<{
+    /** The tax, among the `taxRates` of the order. UUID, lower case. */
+    taxRateGuid: string;
+    /** What the tax is a part of. Minor units of the currency. */
+    taxableAmount: number;
+    /** Tax that is added to the prices. Minor units of the currency. */
+    taxAmount: number;
+  }>;
+  /** The line's parts of service charges. */
+  serviceCharges: Array<{
+    /** Of the charge, which is among those of the check. */
+    guid: string;
+    /** The line's part of it, without added tax. In minor units of the currency. */
+    amount: number;
+    /** It goes to the staff. */
+    gratuity?: boolean;
+    /** Whether the check was exempt. */
+    taxExempt?: boolean;
+    /** The taxes, one by one. */
+    taxes: Array<{
+      /** The tax, among the `taxRates` of the order. UUID, lower case. */
+      taxRateGuid: string;
+      /** What the tax is a part of. Minor units of the currency. */
+      taxableAmount: number;
+      /** Tax that is added to the prices. Minor units of the currency. */
+      taxAmount: number;
+    }>;
   }>;
 };
 

@@ -10,11 +10,12 @@ export type OrderDocument = Order;
 
 /**
  * The format in which `orders` keeps it. Since format 2, lines, discounts and charges have positions; since format 3 it says
- * on which day it was opened by the clock.
+ * on which day it was opened by the clock; since format 4, lines that go elsewhere may be settled.
  */
-export const orderFormat = documentFormat<OrderDocument>('order', 3, {
+export const orderFormat = documentFormat<OrderDocument>('order', 4, {
   1: (order) => withPositions(order as unknown as OrderDocument),
   2: (order) => ({ ...order, occurredOn: order.businessDate }),
+  3: (order) => order,
 });
 
 export type Check = OrderDocument['checks'][number];

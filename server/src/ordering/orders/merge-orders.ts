@@ -1,4 +1,3 @@
-import { reprice } from './apply-pricing.ts';
 import { selectionsOf } from './document.ts';
 import { withGuestStatus } from './fulfillment.ts';
 import { moveChecksBetweenOrders } from './move-between-orders.ts';
@@ -12,9 +11,9 @@ export const mergeOrders = twoOrderCommand({
   summary: 'Merge another order into this one.',
   description:
     'Both orders change in one transaction or neither does. Items keep their prices, discounts, ' +
-    'charges and tickets, and the covers are added up. Taxes and charges that depend on the dining ' +
-    'option or the number of guests follow the order that stays. The other order is voided and names ' +
-    'it in `mergedIntoOrderGuid`. Refused while a payment is on the other order.',
+    'charges, taxes and tickets: together the orders cost what they did. The covers are added up, and ' +
+    'count for what is ordered from then on. The other order is voided and names it in ' +
+    '`mergedIntoOrderGuid`. Refused while a payment is on the other order.',
   when: { INVALID_STATE: 'One of the orders is paid in part, closed or voided.' },
   body: OrderMerge,
   other: ({ fromOrderGuid, fromOrderVersion }) => ({
@@ -27,7 +26,9 @@ export const mergeOrders = twoOrderCommand({
     requireAllowed(from, 'merge');
     const guids = from.checks.map(({ guid }) => guid);
     const lines = selectionsOf(from);
-    const [left, arrived] = moveChecksBetweenOrders(from, to, guids);
+    const guests = [to.numberOfGuests, from.numberOfGuests].filter((count) => count !== null);
+    const numberOfGuests = guests.length === 0 ? null : guests.reduce((sum, count) => sum + count);
+    const [left, arrived] = moveChecksBetweenOrders(from, to, guids, (one) => ({ ...one, numberOfGuests }));
     const voidInfo = { reason: 'MERGED', comment: null, actor, approver: null, at, businessDate };
     const gone = {
       ...left,
@@ -36,9 +37,7 @@ export const mergeOrders = twoOrderCommand({
       voidInfo,
       mergedIntoOrderGuid: to.guid,
     };
-    const guests = [to.numberOfGuests, from.numberOfGuests].filter((count) => count !== null);
-    const numberOfGuests = guests.length === 0 ? null : guests.reduce((sum, count) => sum + count);
-    const next = withGuestStatus(reprice({ ...arrived, numberOfGuests }));
+    const next = withGuestStatus(arrived);
     const facts = { fromOrderGuid: from.guid, toOrderGuid: to.guid, checkGuids: guids };
     const record = {
       events: [{ type: 'order.merged' as const, data: facts }],

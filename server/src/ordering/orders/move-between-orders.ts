@@ -1,119 +1,47 @@
 import { isDeepStrictEqual } from 'node:util';
-import { priceOrder } from '@comanda/pricing';
 import { newGuid } from '../../platform/ids.ts';
-import { sumOf } from '../../platform/sum.ts';
-import { pricingInputOf, reprice } from './apply-pricing.ts';
+import { reprice } from './apply-pricing.ts';
 import { coveredAmount } from './balance.ts';
 import { wrongField } from './body-references.ts';
 import { requireRoomForChecks, requireRoomForLines } from './capacity.ts';
-import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument, Selection } from './document.ts';
-import { mapChecks, selectionsOf } from './document.ts';
+import type { AppliedServiceCharge, Check, OrderDocument } from './document.ts';
 import { NOTHING_YET } from './order.ts';
-import { arriving, NO_POSITION, withPositions } from './positions.ts';
+import { arriving } from './positions.ts';
+import { conserving, withChargesOfLines } from './settle-lines.ts';
 import { rejectInState, stateOf } from './states.ts';
 
-/** Moves checks from one order to another, and what discounts take from their lines with them. Pure but for new identifiers. */
-
-/**
- * What the discounts of an order and of its checks take from lines that leave it goes with each of them, to the cent, as a fixed
- * discount of the line. What stays is less by as much; a percentage is simply taken of less.
- */
-export function carryDiscounts(
-  from: OrderDocument,
-  leaving: readonly string[],
-): { left: OrderDocument; carry: (line: Selection) => Selection } {
-  const gone = new Set(leaving);
-  const taken = new Map<string, { line: string; amount: number }[]>();
-  for (const check of priceOrder(pricingInputOf(from)).checks) {
-    for (const line of check.selections.filter(({ key }) => gone.has(key))) {
-      for (const { key, amount } of line.appliedDiscounts.filter((one) => one.amount > 0))
-        taken.set(key, [...(taken.get(key) ?? []), { line: line.key, amount }]);
-    }
-  }
-  const carried = new Map<string, AppliedDiscount[]>();
-  const staying = (discounts: AppliedDiscount[]): AppliedDiscount[] =>
-    discounts.flatMap((discount) => {
-      const parts = taken.get(discount.guid) ?? [];
-      for (const { line, amount } of parts) {
-        const own = { ...asFixed(discount, amount), guid: newGuid() };
-        carried.set(line, [...(carried.get(line) ?? []), own]);
-      }
-      if (parts.length === 0 || discount.type === 'PERCENT') return [discount];
-      const rest = discount.discountAmount - sumOf(parts, ({ amount }) => amount);
-      if (rest === 0) return [];
-      const { items, selectionGuids, fromCheckGuid } = discount;
-      const kept = {
-        ...(items && { items }),
-        ...(selectionGuids && { selectionGuids }),
-        ...(fromCheckGuid && { fromCheckGuid }),
-      };
-      return [{ ...asFixed(discount, rest), ...kept }];
-    });
-  const left = mapChecks({ ...from, appliedDiscounts: staying(from.appliedDiscounts) }, (check) => ({
-    ...check,
-    appliedDiscounts: staying(check.appliedDiscounts),
-  }));
-  const carry = (line: Selection): Selection => ({
-    ...line,
-    appliedDiscounts: [...line.appliedDiscounts, ...(carried.get(line.guid) ?? [])],
-  });
-  return { left, carry };
-}
-
-/** The order with its own discounts bound to its present lines, so that arriving lines keep their price. */
-function withDiscountsBound(order: OrderDocument): OrderDocument {
-  const lines = selectionsOf(order).map(({ guid }) => guid);
-  return {
-    ...order,
-    appliedDiscounts: order.appliedDiscounts.map((discount) =>
-      discount.discountAmount > 0 && !discount.selectionGuids
-        ? { ...discount, selectionGuids: lines }
-        : discount,
-    ),
-  };
-}
-
-/** A discount reduced to a fixed amount. */
-function asFixed(discount: AppliedDiscount, amount: number): AppliedDiscount {
-  const { rate: _, buy: __, get: ___, perUnit: ____, maximumUses: _5, maximumAmount: _6, ...rest } = discount;
-  const { conditions: _7, items: _8, target: _9, selectionGuids: _10, fromCheckGuid: _11, ...plain } = rest;
-  return { ...plain, type: 'FIXED', amount };
-}
+/** Moves checks from one order to another, at the same price. Pure but for new identifiers. */
 
 /** Moves the order's charges to its checks, each with its present part, so they cost the same wherever the checks go. */
 function withChargesOnChecks(order: OrderDocument): OrderDocument {
   if (order.appliedServiceCharges.length === 0) return order;
   const owned = (charge: AppliedServiceCharge, index: number): AppliedServiceCharge[] => {
-    if (charge.level === 'CHECK' || charge.type === 'PERCENT' || charge.chargeAmount > 0) {
-      const amount =
-        charge.level === 'ORDER' && charge.type === 'FIXED' ? { amount: charge.chargeAmount } : {};
-      return [{ ...charge, ...amount, level: 'CHECK' }];
-    }
+    if (charge.level === 'CHECK' || charge.type === 'PERCENT' || charge.settled) return [charge];
+    if (charge.chargeAmount > 0 || charge.taxAmount > 0) return [{ ...charge, amount: charge.chargeAmount }];
     // A fixed charge that is not charged at present waits on the first check.
-    return index === 0 ? [{ ...charge, level: 'CHECK' }] : [];
+    return index === 0 ? [charge] : [];
   };
-  return withPositions({
+  return {
     ...order,
     appliedServiceCharges: [],
     checks: order.checks.map((check, index) => ({
       ...check,
-      appliedServiceCharges: check.appliedServiceCharges.flatMap((charge) =>
-        owned(charge, index).map((one) =>
-          charge.level === 'ORDER' ? { ...one, guid: newGuid(), position: NO_POSITION } : one,
-        ),
-      ),
+      appliedServiceCharges: check.appliedServiceCharges
+        .flatMap((charge) => owned(charge, index))
+        .map((charge) => ({ ...charge, level: 'CHECK' })),
     })),
-  });
+  };
 }
 
 /**
- * Two orders after checks of one went to the other, with lines, discounts and charges, at the same price. INVALID_STATE when one
- * holds money: payments and refunds belong to the order that they were made on.
+ * Two orders after checks of one went to the other, with lines, discounts and charges, at the same price. `finish` is what else
+ * becomes of the other. INVALID_STATE when a check holds money: payments and refunds belong to the order that they were made on.
  */
 export function moveChecksBetweenOrders(
   from: OrderDocument,
   to: OrderDocument,
   checkGuids: readonly string[],
+  finish: (to: OrderDocument) => OrderDocument = (order) => order,
 ): [OrderDocument, OrderDocument] {
   const checks = from.checks.filter(({ guid }) => checkGuids.includes(guid));
   for (const check of checks) {
@@ -129,34 +57,39 @@ export function moveChecksBetweenOrders(
   const lines = checks.flatMap(({ selections }) => selections);
   requireRoomForLines(to, lines.length);
   requireRoomForChecks(to.checks.length + checks.length);
-  const charged = withChargesOnChecks(from);
-  const { left, carry } = carryDiscounts(
-    charged,
-    lines.map(({ guid }) => guid),
-  );
-  const moving = charged.checks
-    .filter(({ guid }) => checkGuids.includes(guid))
-    .map(
-      (check): Check => ({
-        ...check,
-        selections: check.selections.map(carry),
-        appliedDiscounts: [],
-        payments: [],
-        parts: [],
-      }),
-    );
-  const target = withDiscountsBound(withChargesOnChecks(to));
-  const known = new Set(target.taxRates.map(({ guid }) => guid));
+  const leaving = lines.map(({ guid }) => guid);
+  const [left, arrived] = conserving([from, to], leaving, ([source, target]) => {
+    const [rest, grown] = withChecksMoved(source!, target!, checkGuids);
+    return [reprice(rest), reprice(finish(grown))];
+  });
+  return [left!, arrived!];
+}
+
+function withChecksMoved(
+  from: OrderDocument,
+  to: OrderDocument,
+  checkGuids: readonly string[],
+): [OrderDocument, OrderDocument] {
+  const source = withChargesOnChecks(from);
+  const target = withChargesOnChecks(to);
+  const goes = ({ guid }: Check) => checkGuids.includes(guid);
+  const moving = source.checks.filter(goes).map((check): Check => ({ ...check, payments: [], parts: [] }));
+  const staying = source.checks.filter((check) => !goes(check));
+  const left = { ...source, checks: staying.length > 0 ? staying : [emptied(source.checks[0]!)] };
   const arrived = {
     ...target,
-    taxRates: [...target.taxRates, ...from.taxRates.filter(({ guid }) => !known.has(guid))],
-    promoCodes: [...new Set([...target.promoCodes, ...from.promoCodes])],
+    taxRates: joinedTaxes(target, source),
+    promoCodes: [...new Set([...target.promoCodes, ...source.promoCodes])],
     checks: [...target.checks, ...arriving(target, moving)],
   };
-  const staying = left.checks.filter(({ guid }) => !checkGuids.includes(guid));
-  const rest = staying.length > 0 ? staying : [emptied(left.checks[0]!)];
-  return [reprice({ ...left, checks: rest }), reprice(arrived)];
+  return [withChargesOfLines(left, [from]), withChargesOfLines(arrived, [from, to])];
 }
+
+/** The tax rates of both orders. */
+export const joinedTaxes = (to: OrderDocument, from: OrderDocument): OrderDocument['taxRates'] => {
+  const known = new Set(to.taxRates.map(({ guid }) => guid));
+  return [...to.taxRates, ...from.taxRates.filter(({ guid }) => !known.has(guid))];
+};
 
 /** Requires that lines of one order can be on the other: a scheduled line would never fire in an order that is not scheduled. */
 export function requireSameState(from: OrderDocument, to: OrderDocument): void {

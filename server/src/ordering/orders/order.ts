@@ -6,7 +6,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { bookingDayAt, type Restaurant } from '../../tenancy/restaurants/index.ts';
-import { pricingInputOf, withAmounts } from './apply-pricing.ts';
+import { withAmounts } from './apply-pricing.ts';
 import type { Actor, Check, PlacedOrder, Selection } from './document.ts';
 import {
   asUnsent,
@@ -17,6 +17,7 @@ import {
   snapshotTaxRates,
 } from './lines.ts';
 import { withPositions } from './positions.ts';
+import { pricingInputOf } from './pricing-input.ts';
 import { chargeOf, discountsOf } from './rules.ts';
 import { promiseOf, type Schedule, scheduleOf } from './schedule.ts';
 import { LINES_MAX } from './shapes/fields.ts';

@@ -24,7 +24,7 @@ interface Holder {
 }
 
 interface Lines extends Holder {
-  selections: (Positioned & Pick<Holder, 'appliedDiscounts'>)[];
+  selections: (Positioned & Pick<Holder, 'appliedDiscounts'> & { settled?: { position: number } })[];
 }
 
 /** Everything with a position: lines, then discounts, then charges. */
@@ -43,6 +43,15 @@ const isNew = ({ position }: Positioned): boolean => !position;
 
 const nextOf = (all: readonly Positioned[]): number =>
   1 + all.reduce((highest, { position = NO_POSITION }) => Math.max(highest, position), NO_POSITION);
+
+/** The highest position that was ever given on the order: of what is on it, and of what settled lines know of. */
+export const lastPosition = (order: Holder & { checks: readonly Lines[] }): number =>
+  Math.max(
+    nextOf(positionedIn(order.checks, order)) - 1,
+    ...order.checks.flatMap(({ selections }) =>
+      selections.map(({ settled }) => settled?.position ?? NO_POSITION),
+    ),
+  );
 
 /** Positions from `next` on, by guid. */
 function positionsFrom(next: number, things: readonly Positioned[]): Map<string, number> {
@@ -78,7 +87,7 @@ export function withPositions<Doc extends Stored>(order: Doc): Doc {
   const all = positionedIn(order.checks, order);
   const added = all.filter(isNew);
   if (added.length === 0) return order;
-  const given = positionsFrom(nextOf(all), added);
+  const given = positionsFrom(lastPosition(order) + 1, added);
   return {
     ...order,
     appliedDiscounts: placed(order.appliedDiscounts, given),
@@ -90,7 +99,15 @@ export function withPositions<Doc extends Stored>(order: Doc): Doc {
 /** Checks that come to `order` from another one: with its next positions, in the sequence that their things had there. */
 export function arriving<Check extends Lines>(order: Stored, checks: readonly Check[]): Check[] {
   const things = positionedIn(checks).toSorted(({ position: a = 0 }, { position: b = 0 }) => a - b);
-  return placedChecks(checks, positionsFrom(nextOf(positionedIn(order.checks, order)), things));
+  const given = positionsFrom(lastPosition(order) + 1, things);
+  const last = Math.max(...given.values());
+  return placedChecks(checks, given).map((check) => ({
+    ...check,
+    // Whatever is on the order already did not count them where they come from.
+    selections: check.selections.map((line) =>
+      line.settled ? { ...line, settled: { ...line.settled, position: last } } : line,
+    ),
+  }));
 }
 
 /** The same for lines that come without their check. */

@@ -192,14 +192,14 @@ export interface SqlRows {
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
   'orders.guest': { guest: string }; // 5381ad87
-  'orders.insert': { display_number: number }; // 4b2e1446
-  'orders.insert.recording': { display_number: number }; // b56f89e2
+  'orders.insert': { display_number: number }; // 204a9abc
+  'orders.insert.recording': { display_number: number }; // 5c4313de
   'orders.keep_day': Record<never, never>; // 6bb82e95
   'orders.keep_guest': Record<never, never>; // 5fe7e6e5
   'orders.menu_stands': { comanda_require: boolean | null }; // c38e88a3
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.store': { comanda_require: boolean | null }; // bdb99814
+  'orders.store': { comanda_require: boolean | null }; // a18f7225
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c

@@ -214,8 +214,12 @@ export function reductionFacts({ order, gross }: OrderState): Fact[] {
     ...order.checks.flatMap(({ appliedDiscounts }) => appliedDiscounts),
     ...selections.flatMap(({ appliedDiscounts }) => appliedDiscounts),
   ];
-  for (const { comp, name, reason, approver, actor, discountAmount } of discounts) {
+  const counted = new Set<string>();
+  for (const { guid, comp, name, reason, approver, actor, discountAmount } of discounts) {
     if (discountAmount === 0) continue;
+    // Settled lines keep parts of one discount, which is counted once.
+    const count = counted.has(guid) ? 0 : 1;
+    counted.add(guid);
     facts.push({
       dimensions: [
         dimension(comp ? 'COMP' : 'DISCOUNT'),
@@ -224,7 +228,7 @@ export function reductionFacts({ order, gross }: OrderState): Fact[] {
         personOrNone(approver),
         person(actor),
       ],
-      amounts: [1, discountAmount],
+      amounts: [count, discountAmount],
     });
   }
   for (const { guid, voided, voidInfo } of selections) {

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/errors.ts';
 import { reprice } from '../apply-pricing.ts';
 import { requireApproval } from '../approval.ts';
-import { mapChecks } from '../document.ts';
+import { mapChecks, mapSelections, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { approverQuery, serviceChargeParams } from './shapes.ts';
@@ -26,7 +26,7 @@ export const removeServiceCharge = orderCommand({
     if (touched.length === 0) fail('RESOURCE_NOT_FOUND', 'No such service charge on this order.');
     for (const check of touched) requireAllowedOnCheck(check, 'serviceCharge');
     const next = reprice({
-      ...mapChecks(order, (check) => ({
+      ...mapChecks(mapSelections(order, withoutPart(params.serviceChargeGuid)), (check) => ({
         ...check,
         appliedServiceCharges: check.appliedServiceCharges.filter((charge) => !is(charge)),
       })),
@@ -43,3 +43,17 @@ export const removeServiceCharge = orderCommand({
     };
   },
 });
+
+/** A settled line without its part of the charge. */
+const withoutPart =
+  (chargeGuid: string) =>
+  (line: Selection): Selection =>
+    line.settled
+      ? {
+          ...line,
+          settled: {
+            ...line.settled,
+            serviceCharges: line.settled.serviceCharges.filter(({ guid }) => guid !== chargeGuid),
+          },
+        }
+      : line;

@@ -2,13 +2,14 @@ import { splitCheckEvenly } from '@comanda/pricing';
 import { newGuid } from '../../../platform/ids.ts';
 import { sumOf } from '../../../platform/sum.ts';
 import { reprice } from '../apply-pricing.ts';
-import { wrongField } from '../body-references.ts';
+import { checkWith, wrongField } from '../body-references.ts';
 import { requireRoomForChecks } from '../capacity.ts';
-import type { AppliedDiscount, Check, OrderDocument, Selection } from '../document.ts';
-import { changeCheck, selectionsOf } from '../document.ts';
-import { carryDiscounts } from '../move-between-orders.ts';
+import type { AppliedDiscount, AppliedServiceCharge, Check, OrderDocument } from '../document.ts';
+import { changeCheck, checkOf, mapChecks, selectionsOf } from '../document.ts';
+import { joinedTaxes } from '../move-between-orders.ts';
 import { NOTHING_YET } from '../order.ts';
 import { arrivingLines } from '../positions.ts';
+import { conserving, costTheSame, withChargesOfLines } from '../settle-lines.ts';
 
 /** Moves lines between checks, and splits checks into parts. Pure but for new identifiers. */
 
@@ -32,31 +33,50 @@ function emptyCheck(model: Check): Check {
   };
 }
 
-/** Splits lists of selections of one check into new checks. */
+/** Splits lists of selections of one check into new checks, at the same price. */
 export function splitIntoChecks(
   order: OrderDocument,
-  check: Check,
+  { guid: checkGuid }: Check,
   groups: readonly (readonly string[])[],
 ): OrderDocument {
   requireRoomForChecks(order.checks.length + groups.length);
-  const lifted = liftDiscounts(order, check);
-  const made = groups.map((guids) => ({
-    ...emptyCheck(check),
-    selections: check.selections.filter(({ guid }) => guids.includes(guid)),
-  }));
   const taken = new Set(groups.flat());
-  const rest = changeCheck(lifted, check.guid, (one) => ({
-    ...one,
-    selections: one.selections.filter(({ guid }) => !taken.has(guid)),
-  }));
-  return reprice({ ...rest, checks: [...rest.checks, ...made] });
+  return conservingOne(order, [...taken], (whole) => {
+    const check = checkOf(whole, checkGuid);
+    const lifted = liftDiscounts(whole, check);
+    const made = groups.map((guids) => ({
+      ...emptyCheck(check),
+      selections: check.selections.filter(({ guid }) => guids.includes(guid)),
+    }));
+    const rest = changeCheck(lifted, checkGuid, (one) => ({
+      ...one,
+      selections: one.selections.filter(({ guid }) => !taken.has(guid)),
+    }));
+    return reprice(withChargesOfLines({ ...rest, checks: [...rest.checks, ...made] }, [whole]));
+  });
+}
+
+/** `conserving` for lines that stay on their order. */
+const conservingOne = (
+  order: OrderDocument,
+  moving: readonly string[],
+  rebuild: (order: OrderDocument) => OrderDocument,
+): OrderDocument => conserving([order], moving, ([one]) => [rebuild(one!)])[0]!;
+
+/** The order with selections on another of its checks, or on a new one, at the same price. */
+export function moveWithin(
+  order: OrderDocument,
+  guids: readonly string[],
+  toCheckGuid: string | undefined,
+): OrderDocument {
+  return conservingOne(order, guids, (whole) => withLinesOn(whole, guids, toCheckGuid));
 }
 
 /**
- * The order with selections on another of its checks, or on a new one. No line costs anything else afterwards: discounts of
- * the checks that lines leave or come to go on for the lines that they had; those that took nothing so far are tried again.
+ * Discounts of the checks that lines leave or come to go on for the lines that they had; those that took nothing so far are tried
+ * again.
  */
-export function moveWithin(
+function withLinesOn(
   order: OrderDocument,
   guids: readonly string[],
   toCheckGuid: string | undefined,
@@ -75,34 +95,49 @@ export function moveWithin(
   });
   const next = withoutEmptyChecks({ ...lifted, checks });
   requireRoomForChecks(next.checks.length);
-  return repriced(next);
+  return repriced(withChargesOfLines(next, [order]));
 }
 
-/** Merges several checks into one: lines, discounts, charges, payments and refunds come together on the first. */
+/** Merges several checks into one: lines, discounts, charges, payments and refunds come together on the first, at the same price. */
 export function mergeChecks(order: OrderDocument, guids: readonly string[]): OrderDocument {
-  const [first, ...others] = guids.map((guid) => order.checks.find((check) => check.guid === guid)!);
-  const all = [first!, ...others];
+  const all = guids.map((guid) => checkOf(order, guid));
   if (new Set(all.map(({ taxExempt }) => taxExempt)).size > 1)
     wrongField('/checkGuids', 'taxExempt', 'mix tax-exempt and taxable checks');
+  const coming = all.slice(1).flatMap(({ selections }) => selections.map(({ guid }) => guid));
+  return conservingOne(order, coming, (whole) => withChecksMerged(whole, guids));
+}
+
+function withChecksMerged(order: OrderDocument, guids: readonly string[]): OrderDocument {
+  const all = guids.map((guid) => checkOf(order, guid));
   const lifted = all.reduce((next, check) => liftDiscounts(next, check), order);
-  const charges = new Map(
-    all.flatMap(({ appliedServiceCharges }) => appliedServiceCharges).map((charge) => [charge.guid, charge]),
-  );
   const merged: Check = {
-    ...first!,
+    ...all[0]!,
     tipAmount: sumOf(all, ({ tipAmount }) => tipAmount),
     selections: all.flatMap(({ selections }) => selections),
-    appliedDiscounts: [],
-    appliedServiceCharges: [...charges.values()],
+    // Those that take nothing at present were not lifted.
+    appliedDiscounts: guids.flatMap((guid) => checkOf(lifted, guid).appliedDiscounts),
+    appliedServiceCharges: joinedCharges(all),
     payments: all.flatMap(({ payments }) => payments),
     refunds: all.flatMap(({ refunds }) => refunds),
     parts: [],
   };
-  const gone = new Set(others.map(({ guid }) => guid));
+  const [, ...gone] = guids;
   const checks = lifted.checks
-    .filter(({ guid }) => !gone.has(guid))
-    .map((check) => (check.guid === first!.guid ? merged : check));
-  return repriced({ ...lifted, checks });
+    .filter(({ guid }) => !gone.includes(guid))
+    .map((check) => (check.guid === merged.guid ? merged : check));
+  return repriced(withChargesOfLines({ ...lifted, checks }, [order]));
+}
+
+/** One of each charge; of a fixed one that several checks have parts of, the sum. */
+function joinedCharges(checks: readonly Check[]): AppliedServiceCharge[] {
+  const charges = new Map<string, AppliedServiceCharge>();
+  for (const charge of checks.flatMap(({ appliedServiceCharges }) => appliedServiceCharges)) {
+    const known = charges.get(charge.guid);
+    if (!known || known.settled) charges.set(charge.guid, charge);
+    else if (charge.level === 'CHECK' && charge.type === 'FIXED' && !charge.settled)
+      charges.set(charge.guid, { ...known, amount: known.amount! + charge.amount! });
+  }
+  return [...charges.values()];
 }
 
 /** Splits a check into equal payments, odd cents to the first ones. */
@@ -178,8 +213,7 @@ function repriced(order: OrderDocument): OrderDocument {
   const lowered = lowerDiscounts(order);
   if (lowered === order) return priced;
   const back = reprice(lowered);
-  const same = back.discountAmount === priced.discountAmount && back.totalAmount === priced.totalAmount;
-  return same ? back : priced;
+  return costTheSame([priced], [back]) ? back : priced;
 }
 
 /** Discounts of a former check go back to a check when it holds all of their lines, and no others. */
@@ -217,56 +251,42 @@ function withoutEmptyChecks(order: OrderDocument): OrderDocument {
   return { ...order, checks: kept.length > 0 ? kept : order.checks.slice(0, 1) };
 }
 
-/**
- * Two orders after selections of one went to a check of the other, which is new when none is named. What discounts took from
- * them goes with them.
- */
+/** Two orders after selections of one went to a check of the other, which is new when none is named, at the same price. */
 export function moveBetweenOrders(
   from: OrderDocument,
   to: OrderDocument,
   guids: readonly string[],
   toCheckGuid: string | undefined,
 ): [OrderDocument, OrderDocument] {
-  const source = from.checks.find(({ selections }) => selections.some(({ guid }) => guids.includes(guid)))!;
-  const target = toCheckGuid === undefined ? { ...emptyCheck(source), appliedServiceCharges: [] } : undefined;
-  if (target) requireRoomForChecks(to.checks.length + 1);
-  const { left: lighter, carry } = carryDiscounts(from, guids);
-  const moving = selectionsOf(from)
-    .filter(({ guid }) => guids.includes(guid))
-    .map(carry);
-  const left = reprice(
-    withoutEmptyChecks({
-      ...lighter,
-      checks: lighter.checks.map((check) => ({
-        ...check,
-        selections: check.selections.filter(({ guid }) => !guids.includes(guid)),
-      })),
-    }),
+  const made =
+    toCheckGuid === undefined
+      ? { ...emptyCheck(checkWith(from, guids[0]!)), appliedServiceCharges: [] }
+      : undefined;
+  if (made) requireRoomForChecks(to.checks.length + 1);
+  const target = { ...to, checks: [...to.checks, ...(made ? [made] : [])] };
+  const [left, arrived] = conserving([from, target], guids, ([source, goal]) =>
+    withLinesMoved(source!, goal!, guids, made?.guid ?? toCheckGuid!),
   );
-  const arrived = reprice({
-    ...to,
-    taxRates: joinedTaxes(to, from, moving),
-    checks: [...to.checks, ...(target ? [target] : [])].map((check) =>
-      check.guid === (target?.guid ?? toCheckGuid)
-        ? { ...check, selections: [...check.selections, ...arrivingLines(to, moving)] }
-        : check,
-    ),
-  });
-  return [left, arrived];
+  return [left!, arrived!];
 }
 
-/** Adds the tax rates of arriving lines; the order keeps its own where both have them. */
-function joinedTaxes(
-  to: OrderDocument,
+function withLinesMoved(
   from: OrderDocument,
-  lines: readonly Selection[],
-): OrderDocument['taxRates'] {
-  const needed = new Set([
-    ...lines.flatMap(({ taxRateGuids }) => taxRateGuids),
-    ...lines.flatMap(({ modifiers }) => modifiers.flatMap(({ taxRateGuids = [] }) => taxRateGuids)),
-  ]);
-  const missing = from.taxRates.filter(
-    ({ guid }) => needed.has(guid) && !to.taxRates.some((known) => known.guid === guid),
-  );
-  return [...to.taxRates, ...missing];
+  to: OrderDocument,
+  guids: readonly string[],
+  toCheckGuid: string,
+): [OrderDocument, OrderDocument] {
+  const moving = selectionsOf(from).filter(({ guid }) => guids.includes(guid));
+  const left = mapChecks(from, (check) => ({
+    ...check,
+    selections: check.selections.filter(({ guid }) => !guids.includes(guid)),
+  }));
+  const arrived = changeCheck({ ...to, taxRates: joinedTaxes(to, from) }, toCheckGuid, (check) => ({
+    ...check,
+    selections: [...check.selections, ...arrivingLines(to, moving)],
+  }));
+  return [
+    reprice(withChargesOfLines(withoutEmptyChecks(left), [from])),
+    reprice(withChargesOfLines(arrived, [from, to])),
+  ];
 }

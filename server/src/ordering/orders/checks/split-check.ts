@@ -10,11 +10,9 @@ export const splitCheck = orderCommand({
   path: '/split',
   summary: 'Split a check by item, by seat, evenly or by amount.',
   description:
-    'Splitting by item or by seat creates further checks. Discounts continue on them, and a ' +
-    'percentage charge is rounded on each, so together they may differ from the whole by one minor ' +
-    'unit until they are merged again. `parts` and `amounts` keep the check whole and say who pays ' +
-    "how much of it, including what is already paid (`check.parts`). They last until the check's " +
-    'total changes.',
+    'Splitting by item or by seat creates further checks, which together cost what the check did, to ' +
+    'the minor unit. `parts` and `amounts` keep the check whole and say who pays how much of it, ' +
+    "including what is already paid (`check.parts`). They last until the check's total changes.",
   when: { INVALID_STATE: 'The check is paid.' },
   body: CheckSplit,
   prepare: ({ body }) => {

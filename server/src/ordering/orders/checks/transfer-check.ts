@@ -11,9 +11,8 @@ export const transferCheck = twoOrderCommand({
   summary: 'Transfer a check to another order.',
   description:
     'Both orders change in one transaction or neither does. Items keep their prices, discounts, ' +
-    'charges and tickets. Taxes and charges that depend on the dining option or the number of guests ' +
-    'follow the order that they move to. Refused while a payment is on the check. The last check of ' +
-    'an order cannot be transferred: merge the orders instead.',
+    'charges, taxes and tickets: together the orders cost what they did. Refused while a payment is on ' +
+    'the check. The last check of an order cannot be transferred: merge the orders instead.',
   when: { INVALID_STATE: 'It is the only check of its order, or is paid in part.' },
   params: checkParams,
   body: CheckTransfer,

@@ -1,7 +1,7 @@
 import { changesOf } from '../../../platform/version-guard.ts';
 import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
-import { changeCheck, checkOf } from '../document.ts';
+import { type Check, changeCheck, checkOf, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { CheckChange, checkParams } from './shapes.ts';
@@ -27,9 +27,23 @@ export const updateCheck = orderCommand({
     const { checkGuid } = params;
     const facts = { checkGuid, changed: Object.keys(change) };
     return {
-      order: reprice(changeCheck(order, checkGuid, (check) => ({ ...check, ...change }))),
+      order: reprice(changeCheck(order, checkGuid, (check) => withExemption({ ...check, ...change }))),
       events: [{ type: 'order.updated', data: facts }],
       timeline: { action: 'order.updated', approver, facts },
     };
   },
+});
+
+/** Settled lines follow when their check is exempted, or is not any more. */
+export const withExemption = (check: Check): Check => ({
+  ...check,
+  selections: check.selections.map((line) =>
+    line.settled ? { ...line, settled: exempted(line.settled, check.taxExempt) } : line,
+  ),
+});
+
+const exempted = (settled: NonNullable<Selection['settled']>, taxExempt: boolean) => ({
+  ...settled,
+  taxExempt,
+  serviceCharges: settled.serviceCharges.map((charge) => ({ ...charge, taxExempt })),
 });

@@ -14,8 +14,8 @@ export const moveSelections = twoOrderCommand({
   summary: 'Move items to another check or order.',
   description:
     'Between two orders, both change in one transaction or neither does. `toOrderVersion` is the ' +
-    'version of the other order. Items keep their prices. Taxes and charges that depend on the dining ' +
-    'option or the number of guests follow the order that they move to.',
+    'version of the other order. Items keep their prices, discounts, charges and taxes: together the ' +
+    'orders cost what they did.',
   when: { INVALID_STATE: 'One of the checks is paid.' },
   body: SelectionMove,
   other: ({ toOrderGuid, toOrderVersion }) => ({

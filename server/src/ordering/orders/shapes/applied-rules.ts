@@ -53,6 +53,12 @@ export const AppliedDiscount = Type.Object(
       }),
     ),
     fromCheckGuid: Type.Optional(Field.Guid),
+    settled: Type.Optional(
+      Type.Boolean({
+        description:
+          'of a settled line: what it took, in `amount`, when the line went to another check or order; with the guid of the discount that took it',
+      }),
+    ),
     reason: nullable(Type.String()),
     comment: nullable(Type.String()),
     actor: Actor,
@@ -73,6 +79,11 @@ export const AppliedServiceCharge = Type.Object(
     ...serviceChargeTerms,
     chargeAmount: Type.Integer({ description: 'what it comes to at present, without added tax' }),
     taxAmount: Type.Integer({ description: 'tax added to it' }),
+    settled: Type.Optional(
+      Type.Boolean({
+        description: 'only of what settled lines keep of it; it charges nothing for other lines',
+      }),
+    ),
     actor: Actor,
     at: Field.Timestamp,
     businessDate: Field.BusinessDate,

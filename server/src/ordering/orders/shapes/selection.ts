@@ -34,6 +34,42 @@ const AppliedModifier = Type.Cyclic(
   'AppliedModifier',
 );
 
+const SettledTaxes = Type.Array(
+  Type.Object({
+    taxRateGuid: Field.Guid,
+    taxableAmount: Field.AnyAmount,
+    taxAmount: Field.AnyAmount,
+  }),
+);
+
+const SettledLine = Type.Object(
+  {
+    position: Type.Integer({
+      description: 'discounts and charges with a higher position came later, and count these units too',
+    }),
+    quantity: Type.String({ description: 'units that go on to cost this; further ones are priced as any' }),
+    grossAmount: Type.Integer({ description: 'of these units, before discounts' }),
+    priceAmount: Type.Integer({ description: 'after the settled discounts' }),
+    taxExempt: Type.Boolean({ description: 'whether its check was exempt' }),
+    taxes: SettledTaxes,
+    serviceCharges: Type.Array(
+      Type.Object({
+        guid: Type.String({ ...Field.Guid, description: 'of the charge, which is among those of the check' }),
+        amount: Type.Integer({ description: "the line's part of it, without added tax" }),
+        gratuity: Type.Optional(Type.Boolean({ description: 'it goes to the staff' })),
+        taxExempt: Type.Optional(Type.Boolean({ description: 'whether the check was exempt' })),
+        taxes: SettledTaxes,
+      }),
+      { description: "the line's parts of service charges" },
+    ),
+  },
+  {
+    $id: 'SettledLine',
+    description:
+      'what a line cost when it went to another check or order, where that would otherwise have changed: it goes on to cost that, and fewer units the same in proportion',
+  },
+);
+
 export const Selection = Type.Object(
   {
     guid: Field.Guid,
@@ -81,6 +117,7 @@ export const Selection = Type.Object(
     course: nullable(Type.Integer()),
     notes: nullable(Type.String()),
     voided: Type.Boolean(),
+    settled: Type.Optional(SettledLine),
     voidInfo: Type.Optional(Correction),
     refundedQuantity: Type.Optional(Type.String()),
     refundedAmount: Type.Optional(Field.AnyAmount),

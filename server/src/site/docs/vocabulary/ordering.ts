@@ -60,6 +60,7 @@ export const ORDERING: Vocabulary = {
   seatNumber: 'the seat that it is for; null: the table',
   course: 'the course that it belongs to; null: none',
   voided: 'whether it was taken off the bill',
+  'Selection.settled': 'what the line goes on to cost, because it cost that where it was before',
   voidInfo: 'who took it off the bill, when and why',
   lines: 'the lines, one by one',
   'AppliedTax.rate': 'percent, for example "8.875"; null for a fixed amount',
