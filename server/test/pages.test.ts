@@ -26,7 +26,10 @@ before(async () => {
     clock: { now: Date.now },
     log: createLog({ level: 'silent' }),
     rateLimit: createRateLimit(undefined, Date.now),
-    gate: createGate([]),
+    gate: createGate([], {
+      find: () => Promise.reject(new Error('nobody signs in here')),
+      clock: { now: Date.now },
+    }),
     version: '1.2.3',
     deps: {
       config: { production: true, publicUrl, port: 0 },

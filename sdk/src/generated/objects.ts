@@ -923,7 +923,7 @@ export type Error = {
 };
 
 /** Stable; branch on it. */
-export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'CONFLICT' | 'INVALID_STATE' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'UNAUTHORIZED' | 'MFA_REQUIRED' | 'PAYMENT_DECLINED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'RESOURCE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'VALIDATION_ERROR' | 'CONFLICT' | 'INVALID_STATE' | 'EVENTS_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'PAYMENT_OUTCOME_UNKNOWN' | 'PROVIDER_UNAVAILABLE' | 'SERVICE_UNAVAILABLE';
 
 /** Something that has happened in a tenant. */
 export type Event = {
@@ -2721,6 +2721,14 @@ export type Session = {
   lastSeenAt: string;
   /** When it ends unless it is used before. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   expiresAt: string;
+};
+
+/** How long the session counts as proven. */
+export type SessionProof = {
+  /** When you proved who you are. */
+  provenAt: string;
+  /** Until when that counts as fresh. */
+  freshUntil: string;
 };
 
 /** The session that has begun, and who has signed in. */

@@ -57,6 +57,7 @@ import type {
   ServiceChargeDefinition,
   ServiceChargeTerms,
   Session,
+  SessionProof,
   SessionResult,
   SettlementBatch,
   SettlementPull,
@@ -501,6 +502,16 @@ export interface Operations {
       /** How many sessions have ended. */
       ended: number;
     };
+  };
+  /** Prove again who you are. */
+  proveSession: {
+    body: {
+      /** The password of the account. */
+      password?: string;
+      /** Code of the authenticator app, or a recovery code. */
+      code?: string;
+    };
+    answer: SessionProof;
   };
   /** Revoke one of your sessions. */
   revokeOwnSession: {
@@ -3396,6 +3407,7 @@ export const ENDPOINTS = {
   listOwnTenants: ['GET', '/api/v1/users/me/tenants'],
   listOwnSessions: ['GET', '/api/v1/users/me/sessions'],
   revokeOtherSessions: ['DELETE', '/api/v1/users/me/sessions'],
+  proveSession: ['POST', '/api/v1/auth/reauthenticate'],
   revokeOwnSession: ['DELETE', '/api/v1/users/me/sessions/{id}'],
   beginMfaEnrolment: ['POST', '/api/v1/users/me/mfa'],
   disableMfa: ['DELETE', '/api/v1/users/me/mfa'],

@@ -1,7 +1,9 @@
+import type { Clock } from '../platform/clock.ts';
 import { GLOBAL_TENANT, type TenantContext } from '../platform/db/database.ts';
 import { fail, failFields } from '../platform/errors.ts';
 import type { Gate, RequestInfo } from '../platform/http/pipeline/kernel.ts';
 import { isGuid } from '../platform/ids.ts';
+import { assertFresh, type FindProof } from './fresh-proof.ts';
 import { isOperator, type Membership, type Principal, type UserPrincipal } from './principal.ts';
 import { ROLE_SCOPES } from './roles.ts';
 import type { Access } from './route.ts';
@@ -21,8 +23,13 @@ export interface Authenticator {
   authenticate(request: RequestInfo, mayLookUp: boolean): Principal | null | Promise<Principal | null>;
 }
 
+interface Proofs {
+  find: FindProof;
+  clock: Clock;
+}
+
 /** The one access check: every credential of every kind goes through it, on every route. */
-export function createGate(authenticators: readonly Authenticator[]): Gate {
+export function createGate(authenticators: readonly Authenticator[], proof: Proofs): Gate {
   return {
     authenticate(request, mayLookUp) {
       for (const authenticator of authenticators) {
@@ -33,6 +40,11 @@ export function createGate(authenticators: readonly Authenticator[]): Gate {
     },
     isPublic: (access) => (access as Access).kind === 'public',
     authorize: (access, caller, request) => authorize(access as Access, caller as Principal | null, request),
+    assertFresh(access, caller) {
+      const principal = caller as Principal | null;
+      if (!(access as Access).freshProof || principal?.kind !== 'user') return;
+      return proof.find(principal).then((found) => assertFresh(found, proof.clock.now()));
+    },
   };
 }
 

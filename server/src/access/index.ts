@@ -2,6 +2,13 @@
  * Who is calling, and what may they touch. Every credential becomes a Principal, every route declares its Access, and
  * one check (gate.ts) turns the two into a scope. Scopes are minted here and nowhere else.
  */
+export {
+  type FindProof,
+  PROOF_MAX_AGE_SECONDS,
+  PROOFS,
+  type Proof,
+  type SessionProof,
+} from './fresh-proof.ts';
 export { type Authenticator, atNamedRestaurant, createGate } from './gate.ts';
 export { accessWords } from './openapi.ts';
 export {
@@ -29,6 +36,7 @@ export {
   tenant,
   tenantByAnyScope,
   users,
+  withFreshProof,
 } from './route.ts';
 export { assertSameOrigin } from './same-origin.ts';
 export {

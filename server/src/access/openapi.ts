@@ -14,6 +14,8 @@ const withinTenant = (who: string): Occasions => ({
   RESOURCE_NOT_FOUND: 'The tenant or the restaurant that is named is out of reach.',
 });
 
+const STALE = 'The person of the session has not proven who they are for ten minutes.';
+
 /** How the API document speaks of credentials: one entry per credential that the gate knows. */
 export const accessWords: AccessWords = {
   securitySchemes: {
@@ -58,6 +60,12 @@ export const accessWords: AccessWords = {
 };
 
 function accessOf(access: Access): AccessOfRoute {
+  const words = wordsOf(access);
+  const when = { ...words.when, REAUTHENTICATION_REQUIRED: STALE };
+  return access.freshProof ? { ...words, when } : words;
+}
+
+function wordsOf(access: Access): AccessOfRoute {
   switch (access.kind) {
     case 'public':
       return { security: [], parameters: [], when: {} };

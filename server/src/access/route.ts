@@ -24,8 +24,13 @@ import type { ApprovalScope, Scope } from './scopes.ts';
  * - `administration`: like `tenant`, and operators, who may name a tenant or mean all.
  * - `owner`: a person who owns the tenant; no key, however many scopes it holds.
  * - `oversight`: like `owner`, and operators, who may name a tenant or mean all.
+ *
+ * With `freshProof` a session alone is not enough: its person must have proven who they are within the last minutes
+ * (fresh-proof.ts). Keys prove nothing and need not.
  */
-export type Access =
+export type Access = Callers & { readonly freshProof?: true };
+
+type Callers =
   | { readonly kind: 'public' }
   | { readonly kind: 'tenant'; readonly scope: Scope }
   | { readonly kind: 'restaurant'; readonly scope: Scope }
@@ -48,6 +53,12 @@ export const tenant = <S extends Scope>(scope: S) => ({ kind: 'tenant', scope })
 export const tenantByAnyScope = { kind: 'tenant', anyScope: true } as const;
 export const restaurantByAnyScope = { kind: 'restaurant', anyScope: true } as const;
 export const restaurant = <S extends Scope>(scope: S) => ({ kind: 'restaurant', scope }) as const;
+
+/** The same callers, with a proof that is not older than PROOF_MAX_AGE_SECONDS. */
+export const withFreshProof = <A extends Access>(access: A): A & { readonly freshProof: true } => ({
+  ...access,
+  freshProof: true,
+});
 
 export type ScopeOf<A extends Access> = A extends { kind: 'restaurant' }
   ? RestaurantScope

@@ -6,7 +6,13 @@ import { createCatalogPort, createPriceRuleDirectory } from '../catalog/price-ru
 import { createTableDirectory } from '../catalog/tables/index.ts';
 import { createOwnerMail } from '../identity/accounts/index.ts';
 import { openKeyring } from '../identity/api-keys/index.ts';
-import { createSessionTokens, createSigningKeys, createSso, openSessions } from '../identity/auth/index.ts';
+import {
+  createProofFinder,
+  createSessionTokens,
+  createSigningKeys,
+  createSso,
+  openSessions,
+} from '../identity/auth/index.ts';
 import type { IdentityDeps } from '../identity/deps.ts';
 import type { IntegrationsDeps } from '../integrations/deps.ts';
 import type { MoneyDeps } from '../money/deps.ts';
@@ -133,7 +139,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const deps = createDeps(parts);
   return {
     deps,
-    kernel: createKernel(parts, deps, createGate([keyring, sessions])),
+    kernel: createKernel(
+      parts,
+      deps,
+      createGate([keyring, sessions], { find: createProofFinder(identity), clock }),
+    ),
     metrics,
     bus,
     addProbe: (name, probe) => {

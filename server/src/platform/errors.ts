@@ -13,6 +13,11 @@ export const ERRORS = {
     meaning: 'The card was declined; details carry the reasons of the processor.',
   },
   FORBIDDEN: { status: 403, meaning: 'Authenticated, but not allowed to do this.' },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    meaning:
+      'This needs a proof of who you are from the last ten minutes; details.proofs says which would do.',
+  },
   RESOURCE_NOT_FOUND: { status: 404, meaning: 'The requested thing does not exist.' },
   METHOD_NOT_ALLOWED: {
     status: 405,

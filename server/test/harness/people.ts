@@ -67,8 +67,9 @@ export async function newSession(
   const sessionId = newGuid();
   const ends = new Date(now + SESSION_MS);
   await target.database.sql(
-    `insert into sessions (id, uid, refresh_hash, second_factor, created_at, last_seen_at, refresh_expires_at, ends_at)
-     values ($1, $2, $3, $4, $5, $5, $6, $6)`,
+    `insert into sessions (id, uid, refresh_hash, second_factor, created_at, last_seen_at, refresh_expires_at, ends_at,
+       proven_at)
+     values ($1, $2, $3, $4, $5, $5, $6, $6, $5)`,
     [sessionId, uid, hashToken(sessionId), secondFactor, new Date(now), ends],
   );
   const tokens = createSessionTokens(TEST_SECRET);

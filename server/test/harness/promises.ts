@@ -10,6 +10,7 @@ export type PromiseKind =
   | 'missingScope'
   | 'notAnOperator'
   | 'otherTenant'
+  | 'staleProof'
   | 'replay';
 
 export interface StandardPromise {
@@ -35,6 +36,7 @@ export function standardPromises(route: Route): StandardPromise[] {
     [!isPublic, 'noCredential', 401, 'without a credential, or with a wrong one'],
     ['scope' in access, 'missingScope', 403, `without ${'scope' in access ? access.scope : ''}`],
     [access.kind === 'operator', 'notAnOperator', 403, 'to anybody but an operator'],
+    [access.freshProof === true, 'staleProof', 403, 'in a session whose proof is older than ten minutes'],
     [isWithinTenant(access) && namesSomething(route), 'otherTenant', 404, 'to another tenant'],
   ];
   return found
@@ -63,7 +65,7 @@ const namesSomething = (route: Route): boolean =>
  */
 const LATER_STEPS = new Set(
   `login signIn verifyMfa verifyEmail resetPassword refreshSession refreshSessionByGet startSso finishSso linkSso
-   createCustomToken requestEmailChange requestEmailVerification confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
+   createCustomToken proveSession requestEmailChange requestEmailVerification confirmEmailChange changePassword deleteCurrentUser confirmMfaEnrolment
    disableMfa replaceRecoveryCodes acceptInvitation resetUserMfa removeDiscount removeServiceCharge fireSelections mergeChecks
     moveSelections closeOrder reopenOrder voidSelections voidOrder refundItems
     acceptOrder rejectOrder transferCheck mergeOrders recallKitchenTicket resolveDomain resolveSlug validateDomain registerHostingDomain removeHostingDomain

@@ -9,6 +9,7 @@ import { dumpTenant } from './dump.ts';
 import { assertProper } from './envelope.ts';
 import { type Client, client, type Reply } from './http.ts';
 import { withoutSecrets } from './idempotency.ts';
+import { signedIn } from './people.ts';
 import { accessOf, isClosed, type PromiseKind, standardPromises } from './promises.ts';
 import { bodyOf, callerOf, type FullWorld, fill, pathOf } from './samples.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -163,6 +164,22 @@ const PROOFS: Record<PromiseKind, (route: Route) => Promise<void>> = {
     const world = await shared();
     for (const caller of [world.key, world.owner]) {
       (await ask(route, caller, world)).refused(403, 'FORBIDDEN');
+    }
+  },
+
+  async staleProof(route) {
+    const world = await shared();
+    const { target } = world;
+    const isForOperators = accessOf(route).kind === 'operator';
+    const person = await signedIn(target, {
+      isOperator: isForOperators,
+      places: isForOperators ? [] : [{ tenantId: world.tenantId, role: 'owner' }],
+    });
+    const { sql } = target.database;
+    for (const provenAt of [new Date(target.clock.now() - 10 * 60_000 - 1_000), null]) {
+      await sql('update sessions set proven_at = $2 where id = $1', [person.sessionId, provenAt]);
+      const { details } = (await ask(route, person, world)).refused(403, 'REAUTHENTICATION_REQUIRED');
+      assert.deepEqual(details, { proofs: [], maxAgeSeconds: 600 });
     }
   },
 

@@ -296,6 +296,7 @@ const BODIES: Record<string, (world: FullWorld) => unknown> = {
   verifyMfa: () => ({ challengeId: 'nobody-was-challenged', ...CODE }),
   createCustomToken: () => ({ domain: '127.0.0.1' }),
   linkSso: () => ({ returnTo: '/' }),
+  proveSession: () => ({ password: PASSWORD }),
   requestEmailChange: () => ({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }),
   confirmEmailChange: () => TOKEN,
   changePassword: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD} staple` }),

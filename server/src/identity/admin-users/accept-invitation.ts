@@ -48,7 +48,13 @@ export const acceptInvitation = route({
     if (!invitation?.uid) rejectSpentLink();
     const { uid } = invitation;
     const { tenantId } = JSON.parse(invitation.data) as { tenantId: string };
-    const [[invitee]] = await deps.identity.run(ANONYMOUS, findInvitee(uid));
+    // The link once more, and last: if it is still valid, nobody had claimed the account when it was read.
+    const [[invitee], [unused]] = await deps.identity.run(
+      ANONYMOUS,
+      findInvitee(uid),
+      findLink(hash, 'invitation', now),
+    );
+    if (!unused) rejectSpentLink();
     const password = invitee ? firstPasswordOf(invitee, body.password) : null;
     const passwordHash = password === null ? null : await deps.passwords.hash(password);
     const scope = systemScope(tenantId, 'the link in the mail is the permission to join this tenant');

@@ -1,5 +1,10 @@
 import type Type from 'typebox';
-import { type AdministrationScope, administration, type TenantScope } from '../../access/index.ts';
+import {
+  type AdministrationScope,
+  administration,
+  type TenantScope,
+  withFreshProof,
+} from '../../access/index.ts';
 import { assertStrongPassword } from '../../platform/crypto/password.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { readEmail } from '../../platform/email.ts';
@@ -32,7 +37,7 @@ export const createAdminUser = route({
     'gets an invitation and keeps their password; the status is then INVITED. Operators name the ' +
     'tenant with `x-tenant-id`. You cannot grant more than you hold, and an API key cannot create ' +
     'owners.',
-  access: administration('write:users'),
+  access: withFreshProof(administration('write:users')),
   body: NewAdminUser,
   response: AdminUser,
   handler: async ({ deps, scope, body, transaction, request, correlationId }) => {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { administration, type Call, type TenantScope } from '../../access/index.ts';
+import { administration, type Call, type TenantScope, withFreshProof } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
@@ -27,7 +27,7 @@ export const deleteAdminUser = route({
     'belong to other tenants. The last owner of a tenant cannot be removed. An operator who names no ' +
     'tenant deletes the account. To leave yourself, delete your own account.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
-  access: administration('write:users'),
+  access: withFreshProof(administration('write:users')),
   params: userParams,
   response: Type.Object({ uid: Field.Guid }),
   errors: ['INVALID_STATE'],

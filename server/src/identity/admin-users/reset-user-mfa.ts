@@ -1,4 +1,4 @@
-import { type AdministrationScope, isOperator, oversight } from '../../access/index.ts';
+import { type AdministrationScope, isOperator, oversight, withFreshProof } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -20,7 +20,7 @@ export const resetUserMfa = route({
     'their tenants get a mail. Owners do this for people who belong to their tenant alone, operators ' +
     'for all. Your own is disabled with a code instead.',
   when: { INVALID_STATE: 'The person has no second factor.' },
-  access: oversight,
+  access: withFreshProof(oversight),
   params: userParams,
   response: AdminUser,
   status: 200,

@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import { administration, type Call, type TenantScope } from '../../access/index.ts';
+import { administration, type Call, type TenantScope, withFreshProof } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -41,7 +41,7 @@ export const updateAdminUser = route({
     'tenant stays an owner. The name of a person who also belongs to another tenant is theirs to ' +
     'change. An operator who names no tenant changes the account itself: name and status.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
-  access: administration('write:users'),
+  access: withFreshProof(administration('write:users')),
   params: userParams,
   body: AdminUserChange,
   response: AdminUser,

@@ -1,4 +1,4 @@
-import { operators } from '../../access/index.ts';
+import { operators, withFreshProof } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { findTenant } from '../../tenancy/tenants/index.ts';
 import { route } from '../deps.ts';
@@ -14,7 +14,7 @@ export const issueApiKey = route({
     'The answer contains the key in clear text, once. A retry with the same Idempotency-Key is ' +
     'answered without it: answers are stored, keys are not.',
   when: { RESOURCE_NOT_FOUND: '`tenantId` names no tenant.' },
-  access: operators,
+  access: withFreshProof(operators),
   body: NewApiKey,
   response: IssuedApiKey,
   errors: ['RESOURCE_NOT_FOUND'],

@@ -1,4 +1,4 @@
-import { owners } from '../../access/index.ts';
+import { owners, withFreshProof } from '../../access/index.ts';
 import { route } from '../deps.ts';
 import { issue, ownKeys } from './handlers.ts';
 import { assertWithinHolding, holdingOf } from './own-keys.ts';
@@ -14,7 +14,7 @@ export const issueOwnApiKey = route({
     'For owners. The answer contains the key in clear text, once. A retry with the same ' +
     'Idempotency-Key is answered without it: answers are stored, keys are not. A key never has more ' +
     'rights than you, and cannot issue keys.',
-  access: owners,
+  access: withFreshProof(owners),
   body: NewOwnApiKey,
   response: IssuedApiKey,
   handler: (call) => {

@@ -1,4 +1,4 @@
-import { operators } from '../../access/index.ts';
+import { operators, withFreshProof } from '../../access/index.ts';
 import { route } from '../deps.ts';
 import { keysOfTenant, rotate } from './handlers.ts';
 import { IssuedApiKey, keyParams, keyQuery, Rotation } from './shapes.ts';
@@ -10,7 +10,7 @@ export const rotateApiKey = route({
   summary: 'Rotate an API key, with an overlap.',
   description: 'Issues a successor with the same rights. The old key keeps working for the overlap.',
   when: { INVALID_STATE: 'The key is revoked.' },
-  access: operators,
+  access: withFreshProof(operators),
   params: keyParams,
   query: keyQuery,
   body: Rotation,

@@ -1,4 +1,4 @@
-import { owners } from '../../access/index.ts';
+import { owners, withFreshProof } from '../../access/index.ts';
 import { route } from '../deps.ts';
 import { ownKeys, rotate } from './handlers.ts';
 import { IssuedApiKey, keyParams, Rotation } from './shapes.ts';
@@ -11,7 +11,7 @@ export const rotateOwnApiKey = route({
   description:
     'For owners. Issues a successor with the same rights. The old key keeps working for the overlap.',
   when: { INVALID_STATE: 'The key is revoked.' },
-  access: owners,
+  access: withFreshProof(owners),
   params: keyParams,
   body: Rotation,
   response: IssuedApiKey,

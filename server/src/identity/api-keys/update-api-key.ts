@@ -1,4 +1,4 @@
-import { operators } from '../../access/index.ts';
+import { operators, withFreshProof } from '../../access/index.ts';
 import { route } from '../deps.ts';
 import { keysOfTenant, update } from './handlers.ts';
 import { ApiKey, ApiKeyChange, keyParams, keyQuery } from './shapes.ts';
@@ -10,7 +10,7 @@ export const updateApiKey = route({
   summary: 'Update an API key.',
   description: 'Changes name, addresses, quota, contact or expiry. Fields that are left out stay.',
   when: { INVALID_STATE: 'The key is revoked.' },
-  access: operators,
+  access: withFreshProof(operators),
   params: keyParams,
   query: keyQuery,
   body: ApiKeyChange,

@@ -1,4 +1,4 @@
-import { owners } from '../../access/index.ts';
+import { owners, withFreshProof } from '../../access/index.ts';
 import { route } from '../deps.ts';
 import { ownKeys, update } from './handlers.ts';
 import { OwnApiKeyChange } from './own-shapes.ts';
@@ -12,7 +12,7 @@ export const updateOwnApiKey = route({
   description:
     'For owners. Changes name, addresses, quota, contact or expiry. Fields that are left out stay.',
   when: { INVALID_STATE: 'The key is revoked.' },
-  access: owners,
+  access: withFreshProof(owners),
   params: keyParams,
   body: OwnApiKeyChange,
   response: ApiKey,

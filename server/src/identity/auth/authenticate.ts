@@ -101,6 +101,7 @@ async function enter(
     deps,
     uid,
     secondFactor: verified.secondFactor,
+    provenAt: verified.provenAt === undefined ? now : verified.provenAt,
     request,
     now,
   });

@@ -253,3 +253,16 @@ test('201 with the claim set of Firebase, which its own library accepts, signed 
   ).body;
   assert.equal(data!.firebaseToken, null);
 });
+
+test('201 with a token that is no newer proof than the session that requested it', async () => {
+  const by = await signedIn(service, { places: [{ tenantId, role: 'cashier' }] });
+  await service.database.sql(`update sessions set proven_at = now() - interval '11 minutes' where id = $1`, [
+    by.sessionId,
+  ]);
+  const reply = await use(await tokenFor(by));
+  reply.must(200);
+  const cookie = reply.headers['set-cookie']!.map((text) => text.split(';')[0]).join('; ');
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const refused = await service.anyone.post('/api/v1/users/me/mfa', undefined, headers);
+  refused.refused(403, 'REAUTHENTICATION_REQUIRED');
+});

@@ -53,6 +53,15 @@ export function federatedIdentityOf(
 }
 
 /**
+ * When the provider says that it last asked the person who they are (`auth_time`), in epoch milliseconds; null when it
+ * does not say. A provider with a session of its own may answer without asking.
+ */
+export function authenticatedAt(claims: Readonly<Record<string, unknown>>, now: number): number | null {
+  const { auth_time: seconds } = claims;
+  return typeof seconds === 'number' && Number.isFinite(seconds) ? Math.min(seconds * 1_000, now) : null;
+}
+
+/**
  * Finds the user of a federated identity: the one linked before; or the owner of the same address, when both the
  * provider and this service have verified it; or a new user. Any other link would let an attacker take over an account
  * by entering its address at the provider, or by signing up with it here first.

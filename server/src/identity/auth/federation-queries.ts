@@ -12,7 +12,7 @@ export const useOnce = statement(
 /** The second factor of an active session. */
 export const findLiveSession = statement(
   'auth.find_live_session',
-  'select uid, second_factor from sessions where id = $1 and revoked_at is null and ends_at > $2',
+  'select uid, second_factor, proven_at from sessions where id = $1 and revoked_at is null and ends_at > $2',
 );
 
 export const findFederated = statement(

@@ -16,6 +16,7 @@ import { type IdentityDeps, route } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { answerOf, authenticate } from './authenticate.ts';
 import {
+  authenticatedAt,
   type FederatedIdentity,
   federatedIdentityOf,
   findOrCreateUser,
@@ -24,7 +25,13 @@ import {
 import { findLiveSession, useOnce } from './federation-queries.ts';
 import { type Provider, unavailable } from './sso.ts';
 import { ssoParams } from './sso-shapes.ts';
-import { callbackUrl, FORGET_COOKIE, type PendingSignIn, pendingSignIn } from './sso-state.ts';
+import {
+  callbackUrl,
+  FORGET_COOKIE,
+  PENDING_SECONDS,
+  type PendingSignIn,
+  pendingSignIn,
+} from './sso-state.ts';
 
 const PARAMETER_MAX = 8_192;
 const parameter = Type.String({ minLength: 1, maxLength: PARAMETER_MAX });
@@ -72,10 +79,10 @@ export const finishSso = route({
     const provider = call.deps.sso.provider(call.params.provider);
     const pending = await takePending(call, provider);
     try {
-      const person = await personFrom(call, provider, pending);
+      const { person, provenAt } = await personFrom(call, provider, pending);
       const cookies = pending.link
         ? await link(call, person, pending.link)
-        : await signIn(call, provider, person);
+        : await signIn(call, provider, person, provenAt);
       return redirect(pending.returnTo ?? HOME, [...cookies, FORGET_COOKIE]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -115,7 +122,7 @@ async function personFrom(
   { deps, query }: FinishCall,
   provider: Provider,
   pending: PendingSignIn,
-): Promise<FederatedIdentity> {
+): Promise<{ person: FederatedIdentity; provenAt: number | null }> {
   const { configuration } = await provider.discovered();
   const url = new URL(callbackUrl(deps, provider));
   for (const [name, value] of Object.entries(query))
@@ -126,13 +133,17 @@ async function personFrom(
       expectedNonce: pending.nonce,
       pkceCodeVerifier: pending.verifier,
       idTokenExpected: true,
+      ...(pending.askAgain ? { maxAge: PENDING_SECONDS } : {}),
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('openid-client has accepted an answer without an ID token');
     // Many providers leave the address out of the ID token when they have a userinfo endpoint.
     const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
     const more = asks ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
-    return federatedIdentityOf(provider.settings.id, { ...more, ...claims });
+    return {
+      person: federatedIdentityOf(provider.settings.id, { ...more, ...claims }),
+      provenAt: authenticatedAt(claims, deps.clock.now()),
+    };
   } catch (error) {
     throw inOurWords(provider, error);
   }
@@ -163,7 +174,12 @@ function providerRefused(name: string, providerError: string, cause: unknown): A
   return refusal;
 }
 
-async function signIn(call: FinishCall, provider: Provider, person: FederatedIdentity): Promise<string[]> {
+async function signIn(
+  call: FinishCall,
+  provider: Provider,
+  person: FederatedIdentity,
+  provenAt: number | null,
+): Promise<string[]> {
   const { request, correlationId } = call;
   const now = call.deps.clock.now();
   const details = { method: 'sso', provider: provider.settings.id };
@@ -171,6 +187,7 @@ async function signIn(call: FinishCall, provider: Provider, person: FederatedIde
   const admission = await authenticate(call, async (tx) => ({
     uid: await findOrCreateUser({ tx, request, correlationId, now }, person),
     secondFactor: false,
+    provenAt,
     details,
   }));
   return answerOf(admission).headers?.['set-cookie'] as string[];

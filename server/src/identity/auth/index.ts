@@ -31,6 +31,7 @@ export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
 export { federationRoutes } from './federation.ts';
 export { consumeLink, findLink, newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
+export { createProofFinder } from './proof-finder.ts';
 export { purgeCredentials } from './purge-credentials.ts';
 export { dropInvitations, dropRecoveryCodes, dropWaysIn, insertRecoveryCodes } from './queries.ts';
 export { newRecoveryCodes, RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { users } from '../../access/index.ts';
+import { users, withFreshProof } from '../../access/index.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { returnTo, ssoParams } from './sso-shapes.ts';
@@ -14,7 +14,7 @@ export const linkSso = route({
     'The answer contains the address to open, and sets a cookie that the callback needs. Open it in ' +
     'the same browser.',
   when: { PROVIDER_UNAVAILABLE: 'The identity provider does not answer.' },
-  access: users,
+  access: withFreshProof(users),
   params: ssoParams,
   body: requestObject({ returnTo: Type.Optional(returnTo) }),
   response: Type.Object(

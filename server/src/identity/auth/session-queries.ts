@@ -35,8 +35,8 @@ export const findSessionView = statement(
 export const insertSession = statement(
   'auth.insert_session',
   `insert into sessions (id, uid, refresh_hash, user_agent, address, second_factor, created_at, last_seen_at,
-     refresh_expires_at, ends_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
+     refresh_expires_at, ends_at, proven_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
 );
 
 /** Whether the user has signed in before, and from this device. Run it before inserting the new session. */
@@ -102,12 +102,26 @@ export const touchSessions = statement(
    from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at) where s.id = seen.id`,
 );
 
-const markSecondFactor = statement(
-  'auth.mark_second_factor',
-  'update sessions set second_factor = true where id = $1 and uid = $2',
+const markProven = statement(
+  'auth.mark_proven',
+  `update sessions set proven_at = greatest(proven_at, $3), second_factor = second_factor or $4
+   where id = $1 and uid = $2`,
 );
-/** Records that the session has just verified its second factor. */
-export const markSessionProven = (sessionId: string, uid: string): Statement =>
-  markSecondFactor([sessionId, uid]);
+/** Records that the person of the session has just proven who they are, and whether with a second factor. */
+export const markSessionProven = (
+  { uid, sessionId }: { uid: string; sessionId: string },
+  secondFactor: boolean,
+  now: number,
+): Statement => markProven([sessionId, uid, new Date(now), secondFactor]);
+
+const proof = statement(
+  'auth.find_proof',
+  `select s.proven_at, u.password_hash is not null as has_password, u.mfa_enabled_at is not null as has_second_factor,
+     exists (select from federated_identities f where f.uid = u.uid) as has_identity
+   from sessions s join users u using (uid) where s.id = $1 and s.uid = $2 and s.revoked_at is null`,
+  ['has_password', 'has_second_factor', 'has_identity'],
+);
+/** How fresh the proof of a session is, and what else its person could prove themselves with. */
+export const findProof = (sessionId: string, uid: string) => proof([sessionId, uid]);
 
 export const purgeSessions = statement('auth.purge_sessions', 'delete from sessions where ends_at < $1');

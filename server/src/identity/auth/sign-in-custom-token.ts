@@ -12,6 +12,8 @@ export interface VerifiedCredential {
   uid: string;
   /** Whether a second factor was part of it. */
   secondFactor: boolean;
+  /** When the person proved who they are: now, unless another time is given; null when that is not known. */
+  provenAt?: number | null;
   /** Details for the audit log. */
   details: Record<string, unknown>;
 }
@@ -43,7 +45,13 @@ export async function readSignInByCustomToken(
       );
       // When the session has ended (sign-out, new password, suspension), its tokens are invalid too.
       if (used.length === 0 || !session || session.uid !== uid) rejectToken();
-      return { uid, secondFactor, details: { method: 'custom-token', tenantId } };
+      // A copy of a session is no newer proof than the session.
+      return {
+        uid,
+        secondFactor,
+        provenAt: session.proven_at,
+        details: { method: 'custom-token', tenantId },
+      };
     },
   };
 }

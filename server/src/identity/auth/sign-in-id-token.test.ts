@@ -114,3 +114,24 @@ test('a page of another site cannot sign its visitor in to an account of its cho
   (await use(token, { origin: 'https://evil.example' })).refused(403, 'FORBIDDEN');
   (await use(token)).must(200);
 });
+
+test('only an ID token that says when its person was asked is a fresh proof', async () => {
+  const seconds = Math.floor(service.clock.now() / 1_000);
+  for (const [auth_time, isFresh] of [
+    [undefined, false],
+    ['now', false],
+    [seconds - 601, false],
+    [seconds, true],
+  ] as const) {
+    const reply = await use(await idp.idToken(claims({ ...(auth_time === undefined ? {} : { auth_time }) })));
+    reply.must(200);
+    const cookie = reply.headers['set-cookie']!.map((text) => text.split(';')[0]).join('; ');
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    const begun = await service.anyone.post('/api/v1/users/me/mfa', undefined, headers);
+    if (isFresh) begun.must(201);
+    else {
+      const { details } = begun.refused(403, 'REAUTHENTICATION_REQUIRED');
+      assert.deepEqual(details?.proofs, ['SSO']);
+    }
+  }
+});

@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { federatedIdentityOf, findOrCreateUser } from './federated-identity.ts';
+import { authenticatedAt, federatedIdentityOf, findOrCreateUser } from './federated-identity.ts';
 import { useOnce } from './federation-queries.ts';
 import type { Redeemable } from './sign-in-custom-token.ts';
 import { type Provider, unavailable } from './sso.ts';
@@ -35,6 +35,7 @@ export async function readSignInByIdToken(
       return {
         uid: await findOrCreateUser({ tx, request, correlationId, now }, person),
         secondFactor: false,
+        provenAt: authenticatedAt(claims, now),
         details,
       };
     },

@@ -11,7 +11,7 @@ import type { IdentityDeps } from '../deps.ts';
 import type { Provider } from './sso.ts';
 
 /** Time to sign in at the provider, including a second factor. */
-const PENDING_SECONDS = 600;
+export const PENDING_SECONDS = 600;
 const RETURN_TO_MAX = 1_000;
 /** SameSite=Lax: sent with the redirect from the provider, but not with requests of other pages. */
 const COOKIE = '__Host-comanda_sso';
@@ -27,6 +27,8 @@ export interface PendingSignIn {
   returnTo: string | null;
   /** The signed-in user to link; null for a sign-in. */
   link: { uid: string; name: string; sessionId: string } | null;
+  /** The provider has to ask the person again who they are, although it remembers them. */
+  askAgain: boolean;
   expiresAt: number;
 }
 
@@ -46,7 +48,7 @@ export const callbackUrl = ({ publicUrl }: IdentityDeps, { settings }: Provider)
 export async function startSignIn(
   deps: IdentityDeps,
   provider: Provider,
-  request: { returnTo: string | undefined; link: PendingSignIn['link'] },
+  request: { returnTo?: string | undefined; link: PendingSignIn['link']; askAgain?: boolean | undefined },
 ): Promise<Started> {
   const returnTo =
     request.returnTo === undefined ? null : localPath(request.returnTo, request.link ? 'body' : 'query');
@@ -57,6 +59,7 @@ export async function startSignIn(
     verifier: randomPKCECodeVerifier(),
     returnTo,
     link: request.link,
+    askAgain: request.askAgain ?? false,
     expiresAt: deps.clock.now() + PENDING_SECONDS * 1_000,
   };
   const url = buildAuthorizationUrl(configuration, {
@@ -66,6 +69,8 @@ export async function startSignIn(
     nonce: pending.nonce,
     code_challenge: await calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
+    // Some providers heed only the one, some only the other.
+    ...(pending.askAgain ? { prompt: 'login', max_age: '0' } : {}),
   });
   const sealed = deps.sealer.seal(PURPOSE, provider.settings.id, JSON.stringify(pending));
   return { url: url.href, cookie: `${COOKIE}=${sealed}; Max-Age=${PENDING_SECONDS}; ${ATTRIBUTES}` };

@@ -18,6 +18,8 @@ interface NewSession {
   deps: Pick<IdentityDeps, 'sessionTokens'>;
   uid: string;
   secondFactor: boolean;
+  /** When the person proved who they are; null when that is not known. */
+  provenAt: number | null;
   request: RequestInfo;
   now: number;
 }
@@ -28,7 +30,7 @@ interface NewSession {
  */
 export async function startSession(
   tx: Transaction,
-  { deps, uid, secondFactor, request, now }: NewSession,
+  { deps, uid, secondFactor, provenAt, request, now }: NewSession,
 ): Promise<{ sessionId: string; cookies: string[] }> {
   const sessionId = newGuid();
   const refresh = deps.sessionTokens.firstRefresh(sessionId);
@@ -43,6 +45,7 @@ export async function startSession(
       new Date(now),
       new Date(now + REFRESH_MS),
       new Date(now + SESSION_MAX_MS),
+      provenAt === null ? null : new Date(provenAt),
     ]),
   );
   const times = { refresh_expires_at: now + REFRESH_MS, ends_at: now + SESSION_MAX_MS };

@@ -97,3 +97,17 @@ test('502 for a provider that does not answer, and no cookie, code or secret is 
     assert.ok(!service.logText().includes(text), text);
   }
 });
+
+test('302 with askAgain has the provider ask for the credentials, and the session is a fresh proof', async () => {
+  const { headers } = await browser.request('GET', start('?askAgain=true'));
+  const { searchParams } = new URL(headers.location!);
+  assert.deepEqual([searchParams.get('prompt'), searchParams.get('max_age')], ['login', '0']);
+  await browser.follow(start('?askAgain=true'), (next) => next.pathname !== '/');
+  const begin = () => browser.request('POST', at('/api/v1/users/me/mfa'), { from: at('/manage') });
+  (await begin()).must(201);
+  // The same provider, which did not say when it last asked.
+  const other = traveller();
+  await other.follow(start(), (next) => next.pathname !== '/');
+  const later = await other.request('POST', at('/api/v1/users/me/mfa'), { from: at('/manage') });
+  later.refused(403, 'REAUTHENTICATION_REQUIRED');
+});

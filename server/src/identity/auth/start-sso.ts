@@ -17,14 +17,21 @@ export const startSso = route({
   when: { PROVIDER_UNAVAILABLE: 'The identity provider does not answer.' },
   access: anyone,
   params: ssoParams,
-  query: requestObject({ returnTo: Type.Optional(returnTo) }),
+  query: requestObject({
+    returnTo: Type.Optional(returnTo),
+    askAgain: Type.Optional(
+      Type.Boolean({
+        description: 'the provider asks for the credentials again: a proof for `REAUTHENTICATION_REQUIRED`',
+      }),
+    ),
+  }),
   response: Type.String(),
   status: 302,
   rawContentType: HTML_TYPE,
   errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, params, query }) => {
     const provider = deps.sso.provider(params.provider);
-    const { url, cookie } = await startSignIn(deps, provider, { returnTo: query.returnTo, link: null });
+    const { url, cookie } = await startSignIn(deps, provider, { ...query, link: null });
     return {
       status: 302,
       data: '',

@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import { users } from '../../access/index.ts';
+import { users, withFreshProof } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { beginMfaEnrolmentOf } from '../accounts/index.ts';
@@ -21,7 +21,7 @@ export const beginMfaEnrolment = route({
     'confirmed. Starting again replaces the secret. A retry with the same Idempotency-Key is answered ' +
     'without the secret: answers are stored, secrets are not.',
   when: { INVALID_STATE: 'You have a second factor already.' },
-  access: users,
+  access: withFreshProof(users),
   response: Enrolment,
   errors: ['INVALID_STATE'],
   handler: async ({ deps, scope, transaction }) => {

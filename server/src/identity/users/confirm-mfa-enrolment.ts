@@ -1,4 +1,4 @@
-import { users } from '../../access/index.ts';
+import { users, withFreshProof } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -30,7 +30,7 @@ export const confirmMfaEnrolment = route({
     'sessions, because they started without a second factor. A retry with the same Idempotency-Key is ' +
     'answered without the codes.',
   when: { INVALID_STATE: 'No enrolment was begun, or you have a second factor already.' },
-  access: users,
+  access: withFreshProof(users),
   body: requestObject({ code: TotpCode }),
   response: RecoveryCodes,
   status: 200,
@@ -51,7 +51,7 @@ export const confirmMfaEnrolment = route({
       await tx.run(
         dropRecoveryCodes(uid),
         insertRecoveryCodes(uid, hashes),
-        markSessionProven(principal.sessionId, uid),
+        markSessionProven(principal, true, now),
         endSessionsOf(uid, 'REPLACED', now, principal.sessionId),
         ...auditOwnAct(call, { action: 'mfa.enrolled', now }),
       );

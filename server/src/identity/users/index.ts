@@ -7,6 +7,7 @@ import { disableMfa } from './disable-mfa.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { listOwnSessions } from './list-own-sessions.ts';
 import { listOwnTenants } from './list-own-tenants.ts';
+import { proveSession } from './prove-session.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { requestEmailVerification } from './request-email-verification.ts';
@@ -29,6 +30,7 @@ export const usersRoutes = [
   deleteCurrentUser,
   listOwnTenants,
   listOwnSessions,
+  proveSession,
   revokeOwnSession,
   revokeOtherSessions,
   beginMfaEnrolment,

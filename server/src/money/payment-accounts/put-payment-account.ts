@@ -1,4 +1,4 @@
-import { restaurant } from '../../access/index.ts';
+import { restaurant, withFreshProof } from '../../access/index.ts';
 import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -20,7 +20,7 @@ export const putPaymentAccount = route({
   description:
     'Decides where the money goes, so it needs the right to manage the restaurant. CARDPOINTE needs ' +
     '`username` and `password`. The password is sealed and never shown.',
-  access: restaurant('write:restaurants'),
+  access: withFreshProof(restaurant('write:restaurants')),
   params: restaurantParams,
   body: PaymentAccountRequest,
   response: PaymentAccount,

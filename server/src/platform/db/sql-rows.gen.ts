@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations fea3370f
+// Migrations d32f0a93
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -54,8 +54,9 @@ export interface SqlRows {
   'auth.find_earlier_sign_ins': { any_device: boolean; this_device: boolean }; // 676aad2e
   'auth.find_email_owner': { uid: string; name: string; email_verified_at: number | null; is_operator: boolean; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' }; // 0a3c23db
   'auth.find_federated': { uid: string }; // 19f3b091
-  'auth.find_live_session': { uid: string; second_factor: boolean }; // 513c7134
+  'auth.find_live_session': { uid: string; second_factor: boolean; proven_at: number | null }; // 26612098
   'auth.find_one_time_token': { uid: string | null; data: string }; // 44fd48a1
+  'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; has_identity: boolean }; // f95ae88d
   'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; tenant_ids: string[] }; // 501a8db9
   'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // c1cdc912
   'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2
@@ -65,9 +66,9 @@ export interface SqlRows {
   'auth.insert_federated': { uid: string }; // 0a302806
   'auth.insert_one_time_token': Record<never, never>; // d022d0c7
   'auth.insert_recovery_codes': Record<never, never>; // 2ef7fd91
-  'auth.insert_session': Record<never, never>; // a33f4ab4
+  'auth.insert_session': Record<never, never>; // e777e9fb
   'auth.load_session': { id: string; uid: string; refresh_expires_at: number; ends_at: number; name: string; email: string; is_operator: boolean; must_change_password: boolean; memberships: string }; // 1bbd17e5
-  'auth.mark_second_factor': Record<never, never>; // 832d2589
+  'auth.mark_proven': Record<never, never>; // 1d6e9dea
   'auth.purge_attempts': Record<never, never>; // a9c10085
   'auth.purge_challenges': Record<never, never>; // 0b252959
   'auth.purge_one_time_tokens': Record<never, never>; // cf9649e4

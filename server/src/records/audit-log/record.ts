@@ -19,6 +19,7 @@ export type AuditAction =
   | 'user.created'
   | 'user.updated'
   | 'user.identity_linked'
+  | 'session.proven'
   | 'session.revoked'
   | 'session.refresh_reused'
   | 'mfa.enrolled'

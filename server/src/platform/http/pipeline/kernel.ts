@@ -51,6 +51,8 @@ export interface Gate {
   isPublic(access: unknown): boolean;
   /** The scope that a route's handler gets; throws UNAUTHORIZED, FORBIDDEN or RESOURCE_NOT_FOUND. */
   authorize(access: unknown, caller: Caller | null, request: RequestInfo): TenantContext | null;
+  /** Throws REAUTHENTICATION_REQUIRED when a route needs a fresher proof of who calls. Nearly no route does. */
+  assertFresh(access: unknown, caller: Caller | null): void | Promise<void>;
 }
 
 /** What the pipeline works with; made once by the composition root. */

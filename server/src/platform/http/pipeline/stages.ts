@@ -129,8 +129,10 @@ function assertRoutable(x: Exchange): void {
   if (!x.route) fail('RESOURCE_NOT_FOUND', 'No such path.');
 }
 
-function authorize(x: Exchange): void {
-  x.scope = x.kernel.gate.authorize(x.matched.access, x.caller, x.request);
+function authorize(x: Exchange): void | Promise<void> {
+  const { gate } = x.kernel;
+  x.scope = gate.authorize(x.matched.access, x.caller, x.request);
+  return gate.assertFresh(x.matched.access, x.caller);
 }
 
 function parse(x: Exchange): void | Promise<void> {

@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { PROOF_MAX_AGE_SECONDS, users } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { GivenPassword } from '../../platform/crypto/password.ts';
+import { failFields } from '../../platform/errors.ts';
+import * as Field from '../../platform/http/fields.ts';
+import { ok } from '../../platform/http/route.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
+import { markSessionProven } from '../auth/index.ts';
+import { route } from '../deps.ts';
+import { auditOwnAct } from './audit.ts';
+import { countingCodes, verifyCode, verifyPassword } from './reauthenticate.ts';
+import { GivenCode } from './shapes.ts';
+
+export const proveSession = route({
+  operationId: 'proveSession',
+  method: 'POST',
+  path: '/api/v1/auth/reauthenticate',
+  summary: 'Prove again who you are.',
+  description:
+    'After `REAUTHENTICATION_REQUIRED`: takes the password, or a code of the second factor or a ' +
+    'recovery code. Then repeat the request. People who sign in elsewhere open `GET ' +
+    '/api/v1/auth/sso/{provider}?askAgain=true` instead. Wrong ones count as failed sign-ins.',
+  when: { INVALID_STATE: 'A code was sent, and you have no second factor.' },
+  access: users,
+  body: requestObject({ password: Type.Optional(GivenPassword), code: Type.Optional(GivenCode) }),
+  response: Type.Object(
+    {
+      provenAt: { ...Field.Timestamp, description: 'when you proved who you are' },
+      freshUntil: { ...Field.Timestamp, description: 'until when that counts as fresh' },
+    },
+    { $id: 'SessionProof', description: 'how long the session counts as proven' },
+  ),
+  status: 200,
+  errors: ['INVALID_STATE'],
+  handler: async (call) => {
+    const { deps, scope, body, request, transaction } = call;
+    const { principal } = scope;
+    const { password, code } = body;
+    if ((password === undefined) === (code === undefined)) {
+      const message = 'give either the password or a code';
+      failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
+    }
+    if (password !== undefined) await verifyPassword(deps, scope, password, request);
+    const now = deps.clock.now();
+    const prove = () =>
+      transaction(
+        scope,
+        async (tx) => {
+          const by = code === undefined ? 'password' : await verifyCode(tx, deps, principal.uid, code);
+          await tx.run(
+            markSessionProven(principal, code !== undefined, now),
+            ...auditOwnAct(call, { action: 'session.proven', details: { by }, now }),
+          );
+          return ok({
+            provenAt: isoTime(now),
+            freshUntil: isoTime(now + PROOF_MAX_AGE_SECONDS * 1_000),
+          });
+        },
+        deps.identity,
+      );
+    return code === undefined ? prove() : countingCodes(deps, principal.uid, prove);
+  },
+});
