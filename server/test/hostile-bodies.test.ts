@@ -131,8 +131,22 @@ describe('a body', () => {
   test('belongs to operations that take one, and is required there', async () => {
     assert.deepEqual((await world.key.send('POST', orders)).fields(), ['body  type']);
     const item = `${world.place.path}/menu/items/${world.place.item('Soup').guid}`;
-    assert.deepEqual((await world.key.send('DELETE', item, { body: {} })).fields(), ['body  unknown']);
+    for (const body of [{ a: 1 }, '[]', 'null', '{', `{${' '.repeat(100)}}`])
+      assert.deepEqual((await world.key.send('DELETE', item, { body })).fields(), ['body  unknown']);
   });
+});
+
+test('an empty object is as good as no body, for every operation that takes none', async () => {
+  const spare = await openPlace(world.key);
+  const path = `${spare.path}/menu/items/${spare.item('Soup').guid}`;
+  const headers = { 'idempotency-key': 'no body' };
+  (await world.key.send('DELETE', path, { body: {}, headers })).must(200);
+  // The retry without the object is the same request.
+  (await world.key.send('DELETE', path, { headers })).must(200);
+  const other = `${spare.path}/menu/items/${spare.item('Pizza').guid}`;
+  (await world.key.send('DELETE', other, { body: ' { } ', headers: { 'content-type': undefined } })).must(
+    200,
+  );
 });
 
 describe('a field', () => {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { before, describe, test } from 'node:test';
 import Type from 'typebox';
 import { anyone, tenant } from '../src/access/index.ts';
 import { ok } from '../src/platform/http/route.ts';
 import { tampered } from './harness/hostile.ts';
+import { client } from './harness/http.ts';
 import { route } from './harness/route.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { issueKey, makeWorld, type Order, order, type Page, soup, type World } from './harness/world.ts';
@@ -57,6 +60,27 @@ let world: World;
 before(async () => {
   service = await startTestService({ extraRoutes: [deprecated, throwing, undeclared] });
   world = await makeWorld(service);
+});
+
+test('answers at an address with TLS tell browsers to come over TLS only, whatever they answer', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  await startTestService({ config: { publicUrl: 'https://orders.example', port } });
+  const behindTls = client(`http://127.0.0.1:${port}`);
+  const paths = ['/api/v1/health', '/api/v1/restaurants', '/nowhere', '/docs', '/api/v1/%zz'];
+  for (const path of paths) {
+    const { headers } = await behindTls.get(path);
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000', path);
+    assert.equal((await service.anyone.get(path)).headers['strict-transport-security'], undefined, path);
+  }
+});
+
+test('what is not a page says that a browser may run and embed nothing of it', async () => {
+  const policy = "default-src 'none'; frame-ancestors 'none'";
+  for (const path of ['/api/v1/health', '/api/v1/restaurants', '/nowhere', '/api/v1/openapi.json'])
+    assert.equal((await service.anyone.get(path)).headers['content-security-policy'], policy, path);
 });
 
 test('a deprecated route says since when, until when, and what replaces it', async () => {

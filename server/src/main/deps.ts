@@ -29,6 +29,7 @@ import { endOfTurn } from '../platform/end-of-turn.ts';
 import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
 import { type AccessLine, writeAccessLines } from '../platform/http/response/access-log.ts';
 import { createResponseQueue } from '../platform/http/response/response-writer.ts';
+import { securityHeaders } from '../platform/http/response/security-headers.ts';
 import type { RootLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit/rate-limit.ts';
@@ -254,6 +255,7 @@ function createKernel({ options, clock, db, metrics, state }: Parts, deps: Deps,
     rateLimit: createRateLimit(options.rateLimitEngine, () => clock.now()),
     gate,
     version: VERSION,
+    securityHeaders: securityHeaders(config.publicUrl),
     secret: store.secret,
     checkAnswers: options.checkAnswers ?? false,
     listLimit: createConcurrencyLimit({

@@ -13,6 +13,7 @@ export function assertProper(reply: Reply, what: string): void {
     assert.match(String(headers[name]), /^\d+$/, `${name}: ${where}`);
   }
   assert.equal(headers['x-content-type-options'], 'nosniff', where);
+  assert.match(String(headers['content-security-policy']), /^default-src 'none';/, where);
   if (status >= 400) assertError(reply, where);
   else if (headers['content-type']?.startsWith('application/json')) assertSuccess(reply, where);
 }

@@ -33,7 +33,12 @@ export interface Answer<T = unknown> {
   headers?: Record<string, string | string[]>;
   /** What an Idempotency-Key replay answers instead of `data`, when that holds a secret that must not be stored. */
   stored?: T;
-  raw?: { contentType: string; body: string | Buffer };
+  raw?: {
+    contentType: string;
+    body: string | Buffer;
+    /** The same, compressed once, for callers that accept it. */
+    gzip?: Buffer;
+  };
   /** A streamed answer: written piece by piece until `run` ends or the client disconnects. */
   stream?: { contentType: string; run(out: Writable): Promise<void> };
 }

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../../platform/http/openapi/openapi-types.ts';
-import { pageAnswer, textAnswer } from '../../platform/http/response/html.ts';
+import { longTextAnswer, pageAnswer } from '../../platform/http/response/html.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { referencePages } from './reference-pages.ts';
 
@@ -25,7 +25,7 @@ export function referenceOf(deps: { openapi(): string }): Reference {
 
 /** Tools in browsers, wherever they run, may read the document: it holds nothing but what is public. */
 function openApiAnswer(text: string): Answer<string> {
-  return textAnswer('application/json', text, {
+  return longTextAnswer('application/json', text, {
     'cache-control': 'private, max-age=300',
     'access-control-allow-origin': '*',
   });

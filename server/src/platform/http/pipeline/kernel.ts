@@ -64,6 +64,8 @@ export interface Kernel {
   readonly rateLimit: RateLimit;
   readonly gate: Gate;
   readonly version: string;
+  /** Sent with every answer. */
+  readonly securityHeaders: Readonly<Record<string, string>>;
   /** Keys the fingerprints of requests. */
   readonly secret: string;
   /** Handed to every handler; the modules' own dependencies. */

@@ -23,12 +23,20 @@ function sendAnswer(x: Exchange, answer: Answer): void {
     write(x, 304, headers, null);
   } else if (answer.raw) {
     headers['content-type'] = answer.raw.contentType;
-    write(x, answer.status, headers, answer.raw.body);
+    write(x, answer.status, headers, bodyOf(x, answer.raw, headers));
   } else {
     headers['content-type'] = JSON_TYPE;
     write(x, answer.status, headers, successEnvelope(answer.data, metaOf(x), x.kernel.version));
   }
   finish(x, answer.status);
+}
+
+/** The compressed body where there is one that the caller accepts (RFC 9110, section 12.5.3). */
+function bodyOf(x: Exchange, raw: NonNullable<Answer['raw']>, headers: OutgoingHttpHeaders): Body {
+  const accepted = String(x.request.headers['accept-encoding'] ?? '');
+  if (!raw.gzip || !/(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(accepted)) return raw.body;
+  headers['content-encoding'] = 'gzip';
+  return raw.gzip;
 }
 
 /** The connection ends with the stream: nobody knows how long it was open. */
@@ -94,8 +102,8 @@ function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
   const { rate, route, kernel } = x;
   const headers: OutgoingHttpHeaders = {
     'x-correlation-id': x.correlationId,
-    'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
+    ...kernel.securityHeaders,
   };
   if (rate) {
     headers['x-ratelimit-limit'] = rate.limit;

@@ -6,21 +6,20 @@ import { ApiError, fail, failFields } from '../../errors.ts';
 export const BODY_MAX_BYTES = 1_048_576;
 
 /**
- * Reads a request's body, after access was granted, up to the limit. Undefined when there is none.
- * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_ERROR for a body where none belongs.
+ * Reads a request's body, after access was granted, up to the limit. Undefined when there is none. Where none belongs, an
+ * empty object is as good as none: many clients always send one.
+ * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_ERROR for any other body where none belongs.
  */
 export function readBody(
   request: IncomingMessage,
   expected: boolean,
   maxBytes = BODY_MAX_BYTES,
-): Promise<Buffer> | undefined {
+): Promise<Buffer | undefined> | undefined {
   const { headers } = request;
   const length = headers['content-length'];
   if ((length === undefined || length === '0') && headers['transfer-encoding'] === undefined)
     return undefined;
-  if (!expected) {
-    failFields([{ in: 'body', path: '', rule: 'unknown', message: 'this operation takes no body' }]);
-  }
+  if (!expected) return assertEmptyObject(request);
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')
     fail('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed.');
@@ -28,6 +27,14 @@ export function readBody(
   if (type !== JSON_TYPE && !JSON_IN_UTF8.test(type ?? '')) fail('UNSUPPORTED_MEDIA_TYPE');
   if (Number(length ?? 0) > maxBytes) fail('PAYLOAD_TOO_LARGE', tooLarge(maxBytes));
   return collect(request, maxBytes);
+}
+
+const EMPTY_MAX_BYTES = 64;
+
+async function assertEmptyObject(request: IncomingMessage): Promise<undefined> {
+  const bytes = await collect(request, EMPTY_MAX_BYTES).catch(() => undefined);
+  if (bytes && /^\s*\{\s*\}\s*$/.test(bytes.toString())) return;
+  failFields([{ in: 'body', path: '', rule: 'unknown', message: 'this operation takes no body' }]);
 }
 
 const JSON_TYPE = 'application/json';

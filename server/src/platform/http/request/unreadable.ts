@@ -32,7 +32,7 @@ export async function rejectUnreadable(
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(kernel.securityHeaders).map(([name, value]) => `${name}: ${value}`),
     `x-correlation-id: ${meta.correlationId}`,
     ...(rate
       ? [

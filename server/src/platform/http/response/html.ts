@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Answer } from '../route.ts';
 
 const LOOK = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
@@ -95,6 +96,24 @@ ${body}${
     'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256(styles)}'; img-src 'self'; base-uri 'none'; ${does}; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
   });
+}
+
+/**
+ * A raw answer of a long text that stays the same, encoded and compressed once. Its entity tag is weak, since the bytes of
+ * the two differ.
+ */
+export function longTextAnswer(
+  contentType: string,
+  text: string,
+  headers: Record<string, string>,
+): Answer<string> {
+  const answer = textAnswer(contentType, text, headers);
+  const body = Buffer.from(text);
+  return {
+    ...answer,
+    headers: { ...answer.headers, etag: `W/${answer.headers!.etag}`, vary: 'accept-encoding' },
+    raw: { contentType, body, gzip: gzipSync(body) },
+  };
 }
 
 /** A raw answer of text with an entity tag. */
