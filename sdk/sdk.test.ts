@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import { eventually } from '../server/test/harness/eventually.ts';
 import { startReceiver } from '../server/test/harness/receiver.ts';
 import { startTestService, type TestService } from '../server/test/harness/service.ts';
 import { Webhook } from '../server/test/harness/standard-webhooks.ts';
 import { issueKey, makeWorld, type World } from '../server/test/harness/world.ts';
-import { ComandaError, type ComandaEvent, createComanda, verifyWebhook, WebhookError } from './src/index.ts';
+import {
+  ComandaError,
+  type ComandaEvent,
+  createComanda,
+  NetworkError,
+  verifyWebhook,
+  WebhookError,
+} from './src/index.ts';
 
 let service: TestService;
 let world: World;
@@ -71,12 +80,70 @@ describe('the client', () => {
     assert.equal(items.length, before + 1);
   });
 
+  test('answers CSV and NDJSON as text', async () => {
+    const { businessDate: from } = await takeOrder();
+    const to = from;
+    const params = { report: 'sales' } as const;
+    const csv: string = await comanda.call('getReport', { params, query: { from, to, format: 'csv' } });
+    assert.match(csv, /^day,dayName,/);
+    const lines = await comanda.call('getReport', { params, query: { from, to, format: 'ndjson' } });
+    const [first] = lines.split('\n');
+    assert.equal(JSON.parse(first ?? '').currency, 'EUR');
+  });
+
+  test('iterates over a list, page after page', async () => {
+    const made = [await takeOrder(), await takeOrder(), await takeOrder()];
+    const seen: string[] = [];
+    for await (const order of comanda.each('listOrders', { params: inRestaurant(), query: { limit: 2 } })) {
+      seen.push(order.guid);
+      if (seen.length === 3) break;
+    }
+    assert.deepEqual(seen, made.map(({ guid }) => guid).reverse());
+    const all = await Array.fromAsync(
+      comanda.each('listOrders', { params: inRestaurant(), query: { limit: 2 } }),
+    );
+    assert.equal(new Set(all.map(({ guid }) => guid)).size, all.length);
+  });
+
+  test('ends a try at its time-out, and says so', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const impatient = createComanda({
+      url: `http://127.0.0.1:${port}`,
+      apiKey: 'k',
+      timeoutMs: 20,
+      retries: 0,
+    });
+    await assert.rejects(impatient.call('getHealth'), (error) => {
+      assert.ok(error instanceof NetworkError);
+      assert.equal(error.fault, 'TIMEOUT');
+      return true;
+    });
+    silent.closeAllConnections();
+    await new Promise((resolve) => silent.close(resolve));
+    const nobody = createComanda({ url: `http://127.0.0.1:${port}`, apiKey: 'k', retries: 0 });
+    await assert.rejects(nobody.call('getHealth'), (error) => {
+      assert.ok(error instanceof NetworkError && error.cause instanceof Error);
+      assert.equal(error.fault, 'UNREACHABLE');
+      return true;
+    });
+  });
+
+  test('throws the reason of a signal that fired', async () => {
+    const reason = new Error('changed my mind');
+    const signal = AbortSignal.abort(reason);
+    await assert.rejects(comanda.call('listRestaurants', { signal }), (error) => error === reason);
+  });
+
   test('knows what each operation takes and answers', () => {
     const wrong = () => [
       // @ts-expect-error: no such operation
       comanda.call('burnOrder', {}),
       // @ts-expect-error: the parameters are missing
       comanda.call('getOrder'),
+      // @ts-expect-error: not a list
+      comanda.each('getOrder'),
       // @ts-expect-error: not a field of the body
       comanda.call('createOrder', { params: inRestaurant(), body: { ...soup(), colour: 'red' } }),
     ];
@@ -170,16 +237,16 @@ describe('a webhook', () => {
     const made = await takeOrder();
     await eventually(async () => assert.equal(receiver.received.length, 1));
     const { body: text, headers } = receiver.received[0]!;
-    const event: ComandaEvent = verifyWebhook(text, headers, own!);
+    const event: ComandaEvent = await verifyWebhook(text, headers, own!);
     assert.equal(event.type, 'order.created');
     if (event.type === 'order.created') assert.equal(event.data.guid, made.guid);
   });
 
-  test('has the verdict of the standardwebhooks package, whoever signed it and when', () => {
+  test('has the verdict of the standardwebhooks package, whoever signed it and when', async () => {
     const library = new Webhook(secret);
-    const accepts = (verify: () => unknown) => {
+    const accepts = async (verify: () => unknown) => {
       try {
-        verify();
+        await verify();
         return true;
       } catch {
         return false;
@@ -195,23 +262,23 @@ describe('a webhook', () => {
       for (const headers of [theirs, signed(Number(at)), { ...theirs, 'webhook-id': 'e2' }]) {
         const wanted = Math.abs(seconds) < 300 && headers['webhook-id'] === 'e1';
         const results = [
-          accepts(() => library.verify(body, headers)),
-          accepts(() => verifyWebhook(body, headers, secret)),
+          await accepts(() => library.verify(body, headers)),
+          await accepts(() => verifyWebhook(body, headers, secret)),
         ];
         assert.deepEqual(results, [wanted, wanted], `${seconds} s`);
       }
     }
   });
 
-  test('is taken in any form of body and headers, and with any of several signatures', () => {
+  test('is taken in any form of body and headers, and with any of several signatures', async () => {
     const headers = signed();
-    assert.equal(verifyWebhook(body, headers, secret).id, 'e1');
-    assert.equal(verifyWebhook(Buffer.from(body), new Headers(headers), secret).id, 'e1');
+    assert.equal((await verifyWebhook(body, headers, secret)).id, 'e1');
+    assert.equal((await verifyWebhook(Buffer.from(body), new Headers(headers), secret)).id, 'e1');
     const both = `${signed(Date.now(), 8)['webhook-signature']} ${headers['webhook-signature']}`;
-    assert.equal(verifyWebhook(body, { ...headers, 'webhook-signature': both }, secret).id, 'e1');
+    assert.equal((await verifyWebhook(body, { ...headers, 'webhook-signature': both }, secret)).id, 'e1');
   });
 
-  test('that is changed, old, from the future, signed by another or not at all is refused', () => {
+  test('that is changed, old, from the future, signed by another or not at all is refused', async () => {
     const minutes = (count: number) => Date.now() + count * 60_000;
     const headers = signed();
     const cases: [string, Record<string, string>][] = [
@@ -225,7 +292,8 @@ describe('a webhook', () => {
       [body, { ...headers, 'webhook-timestamp': 'now' }],
       [body, {}],
     ];
-    for (const [text, given] of cases) assert.throws(() => verifyWebhook(text, given, secret), WebhookError);
-    assert.throws(() => verifyWebhook(body, headers, `whsec_${'A'.repeat(43)}=`), WebhookError);
+    for (const [text, given] of cases) await assert.rejects(verifyWebhook(text, given, secret), WebhookError);
+    await assert.rejects(verifyWebhook(body, headers, `whsec_${'A'.repeat(43)}=`), WebhookError);
+    await assert.rejects(verifyWebhook(body, headers, ''), WebhookError);
   });
 });

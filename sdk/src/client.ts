@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { ComandaError } from './error.ts';
+import { ComandaError, NetworkError } from './error.ts';
 import { type FeedOptions, type FollowOptions, follow, readFeed } from './feed.ts';
 import { ENDPOINTS, type Operations } from './generated/operations.ts';
-import { pause, queryText } from './request.ts';
+import { pause, queryText, sendWithin } from './request.ts';
 import type { ComandaEvent } from './webhook.ts';
 
 export type OperationId = keyof Operations;
@@ -28,6 +27,17 @@ interface AnyInput extends Extras {
 }
 export type Answer<O extends OperationId> = Operations[O]['answer'];
 
+/** Operations that answer page by page. */
+export type ListId = {
+  [O in OperationId]: Answer<O> extends { items: unknown[]; nextCursor: string | null } ? O : never;
+}[OperationId];
+export type Item<O extends ListId> = Answer<O> extends { items: (infer One)[] } ? One : never;
+
+/** Asks for text instead of data. */
+interface AsText {
+  query: { format: 'csv' | 'ndjson' };
+}
+
 export interface Settings {
   /** Where the service is, without a path. */
   url: string;
@@ -36,14 +46,25 @@ export interface Settings {
   restaurantGuid?: string;
   /** How often a request is tried again that the service could not take. */
   retries?: number;
+  /** How many milliseconds one try may take. */
+  timeoutMs?: number;
   fetch?: typeof fetch;
 }
 
 export interface Comanda {
-  /** Calls an operation by its name in the reference. Throws ComandaError for every refusal. */
+  /** Calls an operation that answers CSV or NDJSON, and returns the text. */
+  call<O extends OperationId>(operation: O, input: Input<O> & AsText): Promise<string>;
+  /**
+   * Calls an operation by its name in the reference. Throws ComandaError for every refusal, NetworkError when no answer
+   * came, and the reason of `signal` when that fired.
+   */
   call<O extends OperationId>(
     ...[operation, input]: Record<never, never> extends Input<O> ? [O, Input<O>?] : [O, Input<O>]
   ): Promise<Answer<O>>;
+  /** The entries of a list, page after page as they are needed. */
+  each<O extends ListId>(
+    ...[operation, input]: Record<never, never> extends Input<O> ? [O, Input<O>?] : [O, Input<O>]
+  ): AsyncGenerator<Item<O>>;
   /** The events behind a number, one after the other, without an end: waits for new ones. */
   events(options?: FeedOptions): AsyncGenerator<ComandaEvent>;
   /** The same over a live stream, which reconnects automatically. */
@@ -51,12 +72,13 @@ export interface Comanda {
 }
 
 const RETRIES = 3;
+const TIMEOUT_MS = 60_000;
 const BACK_OFF_MS = 250;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** A client of one key. It holds no connection and nothing to close. */
 export function createComanda(settings: Settings): Comanda {
-  const { url, apiKey, retries = RETRIES, fetch: send = fetch } = settings;
+  const { url, apiKey, retries = RETRIES, timeoutMs = TIMEOUT_MS, fetch: send = fetch } = settings;
   const base = url.replace(/\/+$/, '');
 
   const call = async (operation: OperationId, input: AnyInput = {}): Promise<unknown> => {
@@ -65,34 +87,51 @@ export function createComanda(settings: Settings): Comanda {
     const headers: Record<string, string> = { 'x-api-key': apiKey, accept: 'application/json' };
     const restaurantGuid = params.restaurantGuid ?? settings.restaurantGuid;
     if (restaurantGuid !== undefined) headers['x-restaurant-guid'] = restaurantGuid;
-    if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? randomUUID();
+    if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
     if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     const request: RequestInit = {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
     };
     const address = base + filled(path, params) + queryText(query);
     for (let tries = 0; ; tries++) {
-      const outcome = await attempt(() => send(address, request));
+      const outcome = await attempt(() => sendWithin(send, address, request, { timeoutMs, signal }));
       if (outcome.data !== undefined) return outcome.data.data;
-      if (tries === retries || signal?.aborted || outcome.pauseMs === null) throw outcome.error;
+      if (signal?.aborted) throw signal.reason;
+      if (tries === retries || outcome.pauseMs === null) throw outcome.error;
       await pause(outcome.pauseMs || BACK_OFF_MS * 2 ** tries * (1 + Math.random()), signal);
     }
   };
 
   const comanda = {
     call,
+    each: (operation: ListId, input: AnyInput = {}) => each(call, operation, input),
     events: (options: FeedOptions = {}) =>
       readFeed(
         (query, signal) => comanda.call('listEvents', { query, ...(signal ? { signal } : {}) }),
         options,
       ),
     follow: (options: FollowOptions = {}) => follow({ base, apiKey, send }, options),
-  } as Comanda;
+  } as unknown as Comanda;
   return comanda;
+}
+
+async function* each(
+  call: (operation: OperationId, input: AnyInput) => Promise<unknown>,
+  operation: ListId,
+  input: AnyInput,
+): AsyncGenerator<unknown> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { ...input.query, ...(cursor === undefined ? {} : { cursor }) };
+    const page = (await call(operation, { ...input, query })) as {
+      items: unknown[];
+      nextCursor: string | null;
+    };
+    yield* page.items;
+    cursor = page.nextCursor;
+  }
 }
 
 interface Outcome {
@@ -105,18 +144,32 @@ interface Outcome {
 /** What may be tried again: what never arrived, what the service could not take, and what another request still does. */
 async function attempt(send: () => Promise<Response>): Promise<Outcome> {
   let response: Response;
+  let text: string;
   try {
     response = await send();
+    text = await response.text();
   } catch (error) {
-    return { error, pauseMs: 0 };
+    const fault = (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE';
+    return { error: new NetworkError(fault, error), pauseMs: 0 };
   }
-  const body = (await response.json().catch(() => null)) as { data?: unknown } | null;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (response.ok && !isJson) return { data: { data: text }, pauseMs: null };
+  const body = parsed(text);
   if (response.ok && body) return { data: { data: body.data }, pauseMs: null };
   const error = new ComandaError(response.status, body);
   const seconds = Number(response.headers.get('retry-after') ?? 0);
   const again = [429, 502, 503, 504].includes(response.status) || error.details?.reason === 'IN_PROGRESS';
   const provider = error.code === 'PAYMENT_OUTCOME_UNKNOWN';
   return { error, pauseMs: again && !provider ? Math.min(seconds * 1_000, LONGEST_PAUSE_MS) : null };
+}
+
+/** What is in front of the service may answer with a page. */
+function parsed(text: string): { data?: unknown } | null {
+  try {
+    return JSON.parse(text) as { data?: unknown };
+  } catch {
+    return null;
+  }
 }
 
 const filled = (path: string, params: Record<string, string>): string =>

@@ -2,6 +2,20 @@ interface ErrorBody {
   error?: { code: string; message: string; correlationId: string; details?: Record<string, unknown> };
 }
 
+/** Why an answer did not come: TIMEOUT, or UNREACHABLE for whatever else the network does. */
+export type NetworkFault = 'TIMEOUT' | 'UNREACHABLE';
+
+/** No answer came. Whether the service did what was asked is not known; `cause` is the fault itself. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  readonly fault: NetworkFault;
+
+  constructor(fault: NetworkFault, cause: unknown) {
+    super(fault === 'TIMEOUT' ? 'No answer came in time.' : 'The service could not be reached.', { cause });
+    this.fault = fault;
+  }
+}
+
 /** What the service refused, as it said it. Branch on `code`; `message` may change. */
 export class ComandaError extends Error {
   readonly status: number;

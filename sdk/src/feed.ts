@@ -77,9 +77,13 @@ export async function* follow(
 /** The blocks of server-sent events, as they are complete. */
 async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id?: string; data?: string }> {
   const decoder = new TextDecoder();
+  // Not every browser iterates over streams.
+  const reader = body.getReader();
   let rest = '';
-  for await (const chunk of body) {
-    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
     rest = blocks.pop()!;
     for (const block of blocks) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];

@@ -4,10 +4,12 @@ export {
   type Comanda,
   createComanda,
   type Input,
+  type Item,
+  type ListId,
   type OperationId,
   type Settings,
 } from './client.ts';
-export { ComandaError } from './error.ts';
+export { ComandaError, NetworkError, type NetworkFault } from './error.ts';
 export type { FeedOptions, FollowOptions } from './feed.ts';
 export type { EventData } from './generated/events.ts';
 export type * from './generated/objects.ts';

@@ -5,6 +5,17 @@ export function queryText(query: Readonly<Record<string, unknown>>): string {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/** One try, which ends with the time-out or with the signal of the caller, whichever fires first. */
+export function sendWithin(
+  send: typeof fetch,
+  address: string,
+  request: RequestInit,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return send(address, { ...request, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+}
+
 /** Ends early when the signal fires. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openBrowser } from '../server/test/harness/browser.ts';
+import { startTestService, type TestService } from '../server/test/harness/service.ts';
+import { makeWorld, type World } from '../server/test/harness/world.ts';
+
+/** The SDK as users get it: packed, installed into an empty project, without anything of this repository around it. */
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Whatever Node the machine has, not that of the project: any from 20 on. */
+const PATH = (process.env.PATH ?? '')
+  .split(':')
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(':');
+
+let service: TestService;
+let world: World;
+let project: string;
+
+before(async () => {
+  service = await startTestService();
+  world = await makeWorld(service);
+  await run(process.execPath, [join(ROOT, 'tools/prepare.js')]);
+  project = mkdtempSync(join(tmpdir(), 'comanda-sdk-'));
+  const env = { ...process.env, PATH };
+  const packing = ['pack', '--silent', '--pack-destination', project];
+  const { stdout } = await run('npm', packing, { cwd: join(ROOT, 'sdk'), env });
+  writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
+  const installing = ['install', '--offline', '--no-audit', '--no-fund', `./${stdout.trim()}`];
+  await run('npm', installing, { cwd: project, env });
+});
+
+const PROGRAM = `
+import { createComanda, NetworkError } from '@comanda/sdk';
+const [url, apiKey] = process.argv.slice(2);
+const names = [];
+for await (const { name } of createComanda({ url, apiKey }).each('listRestaurants')) names.push(name);
+const nobody = createComanda({ url: 'http://127.0.0.1:9', apiKey, retries: 0 });
+const error = await nobody.call('getHealth').catch((fault) => fault);
+console.log(JSON.stringify([names, error instanceof NetworkError && error.fault]));
+`;
+
+for (const [name, node, env] of [
+  ['the Node of the project', process.execPath, process.env],
+  ['the Node of the machine, from 20 on', 'node', { ...process.env, PATH }],
+] as const) {
+  test(`runs in an empty project on ${name}`, async () => {
+    writeFileSync(join(project, 'program.js'), PROGRAM);
+    const { stdout } = await run(node, ['program.js', service.url, world.key.key], { cwd: project, env });
+    assert.deepEqual(JSON.parse(stdout), [[world.place.restaurant.name], 'UNREACHABLE']);
+  });
+}
+
+test('has types that compile under strict rules, its own declarations checked too', async () => {
+  const program = `
+    import { createComanda, type Order } from '@comanda/sdk';
+    const comanda = createComanda({ url: 'http://127.0.0.1:9', apiKey: 'k' });
+    const order: Promise<Order> = comanda.call('getOrder', { params: { restaurantGuid: 'a', orderGuid: 'b' } });
+    // @ts-expect-error: no such operation
+    comanda.call('burnOrder');
+    export { order };
+  `;
+  writeFileSync(join(project, 'program.ts'), program);
+  const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--types', ''];
+  const target = ['--target', 'es2023', '--lib', 'es2023,dom,dom.iterable', '--module', 'nodenext'];
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  await run(process.execPath, [tsc, ...options, ...target, 'program.ts'], { cwd: project });
+});
+
+test('uses nothing of Node, so that browsers and workers can run it', () => {
+  const dist = join(project, 'node_modules/@comanda/sdk/dist');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  );
+  assert.ok(files.includes('index.js'));
+  for (const file of files) {
+    const text = readFileSync(join(dist, file), 'utf8');
+    assert.doesNotMatch(text, /from ['"]node:|\bBuffer\b|\bprocess\.|\brequire\(/, file);
+  }
+});
+
+test('runs in a browser: operations, and the signature of a webhook by WebCrypto', async () => {
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  const dist = join(project, 'node_modules/@comanda/sdk/dist');
+  await page.route('**/sdk/**', (route) => {
+    const file = new URL(route.request().url()).pathname.slice('/sdk/'.length);
+    return file === ''
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>SDK</title>' })
+      : route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(dist, file), 'utf8') });
+  });
+  await page.goto(`${service.url}/sdk/`);
+  const answer = await page.evaluate(
+    async ([url, apiKey]) => {
+      const address = '/sdk/index.js';
+      const { createComanda, verifyWebhook } = await import(address);
+      const { items } = await createComanda({ url, apiKey }).call('listRestaurants');
+      const headers = { 'webhook-id': 'a', 'webhook-timestamp': String(Math.floor(Date.now() / 1_000)) };
+      const forged = { ...headers, 'webhook-signature': 'v1,AAAA' };
+      const refusal = await verifyWebhook('{}', forged, 'whsec_c2FtcGxl').catch((error: Error) => error.name);
+      return [items[0].name, refusal];
+    },
+    [service.url, world.key.key] as const,
+  );
+  assert.deepEqual(answer, [world.place.restaurant.name, 'WebhookError']);
+});
