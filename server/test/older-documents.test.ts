@@ -40,7 +40,8 @@ before(async () => {
   const paid = await key.post<{ paymentGuid: string }>(`${pathOf(made)}/payments`, cash);
   paymentGuid = paid.must(201).paymentGuid;
   await refund(100);
-  const { businessDate } = made;
+  // The day before, so that the day of these orders stays open.
+  const businessDate = dayBefore(made.businessDate);
   (await key.post(`${place.path}/day-closes`, { businessDate, leaveOpen: true })).must(201);
   // Z reports are never changed, not even by the owner.
   await service.database.sql('alter table day_closes disable trigger append_only');
@@ -53,6 +54,11 @@ const pathOf = ({ guid }: Order) => `${world.place.path}/orders/${guid}`;
 const paymentPath = () => `${world.place.path}/payments/${paymentGuid}`;
 const refund = async (amount: number) =>
   (await world.key.post(`${paymentPath()}/refunds`, { amount, reason: 'Cold' })).must(201);
+
+const dayBefore = (businessDate: number): number =>
+  Number(
+    Temporal.PlainDate.from(String(businessDate)).subtract({ days: 1 }).toString().replaceAll('-', ''),
+  );
 
 /** Whatever these tables hold in the format of today goes back to the older one. */
 async function age(...tables: (keyof typeof FORMATS)[]): Promise<void> {
