@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { SCOPES } from '../src/access/index.ts';
+import { newGuid } from '../src/platform/ids.ts';
 import { assertBooksAgree } from './harness/books.ts';
 import { asOwner, TEST_SECRET } from './harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
@@ -137,6 +138,22 @@ describe('comanda', () => {
     const run = await comanda(['doctor'], { ...env, DATABASE_APP_URL: database.url });
     assert.equal(run.code, 1);
     assert.match(run.stdout, /WRONG {2}database: .*row-level security does not bind/);
+  });
+
+  test('doctor names the vault keys that cards are sealed under and that are missing', async () => {
+    assert.match(await out('doctor'), /ok {5}vault: /);
+    const [tenant] = await database.sql<{ tenant_id: string }>('select tenant_id from tenants limit 1');
+    const id = newGuid();
+    await database.sql(
+      `insert into vault_cards (tenant_id, id, customer_id, fingerprint, sealed, key_id, brand, last_four, expiry_month,
+         expiry_year, initiator, scheduled, created_at)
+       values ($1, $2, 'guest', 'f', 's', 'lost-2025', 'VISA', '1111', 1, 2060, 'CUSTOMER', false, now())`,
+      [tenant?.tenant_id, id],
+    );
+    const run = await comanda(['doctor'], env);
+    assert.equal(run.code, 1);
+    assert.match(run.stdout, /WRONG {2}vault: .*VAULT_KEYS does not have: lost-2025/);
+    await database.sql('delete from vault_cards where id = $1', [id]);
   });
 
   test('migrate changes nothing that is up to date, and makes an empty database ready', async () => {

@@ -200,7 +200,7 @@ test('a key sees the health of dependencies, an operator also the facts, nobody 
   (await service.anyone.get('/api/v1/health/detailed')).refused(401, 'UNAUTHORIZED');
   type Health = { status: string; dependencies: Record<string, { status: string; facts?: object }> };
   const forKey = (await world.key.get<Health>('/api/v1/health/detailed')).must(200);
-  for (const name of ['database', 'migrations', 'jobs', 'disk', 'bus', 'mail']) {
+  for (const name of ['database', 'migrations', 'jobs', 'disk', 'bus', 'mail', 'vault']) {
     assert.ok(forKey.dependencies[name], name);
     assert.equal(forKey.dependencies[name].facts, undefined);
   }

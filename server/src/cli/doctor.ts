@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { openStore } from '../main/store.ts';
+import { vaultKeysOf } from '../main/vault-keys.ts';
+import { missingVaultKeys } from '../money/vault/index.ts';
+import { openLookupDatabase } from '../platform/db/database.ts';
 import { schemaState } from '../platform/db/migrate.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 import { SETTINGS } from '../platform/settings/settings.ts';
@@ -55,6 +58,7 @@ async function checkStore(
     }
   });
   if (config.trustProxy === false) await warnOfOneAddress(config);
+  await check('vault', () => checkVault(config));
   await check('disk', async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
     return `${Math.round((bavail * bsize) / 1e9)} GB free at ${config.dataDir}`;
@@ -88,6 +92,24 @@ async function warnOfOneAddress(config: Config): Promise<void> {
     print(`WARN   callers: ${(error as Error).message}`);
   } finally {
     await client.end();
+    await store.close();
+  }
+}
+
+/** Every key that cards are sealed under must be there. */
+async function checkVault(config: Config): Promise<string> {
+  const store = await openStore(config, commandLog(config));
+  const pool = new pg.Pool({ connectionString: store.lookupUrl, max: 1 });
+  try {
+    const keys = vaultKeysOf(config, store.secret);
+    const missing = await missingVaultKeys(openLookupDatabase(pool), keys);
+    if (missing.length > 0)
+      throw new Error(`cards are sealed under keys that VAULT_KEYS does not have: ${missing.join(', ')}`);
+    return keys.currentKeyId === null
+      ? 'no VAULT_KEYS: cards cannot be stored'
+      : `cards are sealed under ${keys.currentKeyId}`;
+  } finally {
+    await pool.end();
     await store.close();
   }
 }

@@ -23,7 +23,6 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/crypto/cursor.ts';
 import { createPasswords, type Passwords } from '../platform/crypto/password.ts';
 import { createSealer } from '../platform/crypto/seal.ts';
-import { secretFromFile } from '../platform/crypto/secret-file.ts';
 import type { Database } from '../platform/db/database.ts';
 import { endOfTurn } from '../platform/end-of-turn.ts';
 import type { Gate, Kernel } from '../platform/http/pipeline/kernel.ts';
@@ -41,7 +40,7 @@ import type { PresenceDeps } from '../presence/deps.ts';
 import { createAddressDirectory } from '../presence/domains/index.ts';
 import { createResolver } from '../providers/dns/resolver.ts';
 import { createHostingProvider } from '../providers/hosting/create-hosting-provider.ts';
-import { createLocalKeys } from '../providers/keys/local-keys.ts';
+import type { KeyService } from '../providers/keys/port.ts';
 import { createProcessors } from '../providers/payments/processors.ts';
 import { createPlacesProvider } from '../providers/places/create-places-provider.ts';
 import { createAuditLog } from '../records/audit-log/index.ts';
@@ -57,6 +56,7 @@ import { createRestaurantDirectory, type RestaurantDirectory } from '../tenancy/
 import { type Databases, openDatabases } from './databases.ts';
 import { createProbeTable, createReadinessProbes } from './probes.ts';
 import type { Store } from './store.ts';
+import { vaultKeysOf } from './vault-keys.ts';
 
 /** Fewer than the sockets to the gateway: one that waits for a socket would not be under way. */
 const CARD_CALL_LIMIT = {
@@ -123,7 +123,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const sessions = openSessions({ identity, tokens: sessionTokens, bus, clock, log });
   const { cardpointeUrl, cardpointeTimeoutMs: timeoutMs } = config;
   const processors = createProcessors({ cardpointeUrl, timeoutMs, log });
-  const probes = createProbeTable(config, lookup, bus, processors);
+  const keys = vaultKeysOf(config, options.store.secret);
+  const probes = createProbeTable(config, { lookup, bus, processors, keys });
   const state: State = { publicUrl: config.publicUrl, closing: false };
   const parts = {
     ...databases,
@@ -134,6 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     events,
     sessionTokens,
     processors,
+    keys,
     probes,
     state,
   };
@@ -183,6 +185,7 @@ interface Parts extends Databases {
   events: ReturnType<typeof createEventFeed>;
   sessionTokens: ReturnType<typeof createSessionTokens>;
   processors: ReturnType<typeof createProcessors>;
+  keys: KeyService;
   probes: Record<string, Probe>;
   state: State;
 }
@@ -230,7 +233,7 @@ function createDeps(parts: Parts): Deps {
     sessionTokens: parts.sessionTokens,
     signingKeys: createSigningKeys({ identity, sealer, bus, clock }),
     sso: createSso(config.ssoProviders, clock),
-    keys: createLocalKeys(vaultKeysOf(config), store.secret),
+    keys: parts.keys,
     processors: parts.processors,
     addresses: createAddressDirectory({ lookup, bus, clock }),
     dns,
@@ -273,10 +276,4 @@ function createKernel({ options, clock, db, metrics, state }: Parts, deps: Deps,
     }),
     closing: () => state.closing,
   };
-}
-
-/** Development makes a key for itself; production is told its keys, or keeps no cards. */
-function vaultKeysOf({ vaultKeys, production, dataDir }: Config) {
-  if (vaultKeys.length > 0 || production) return vaultKeys;
-  return [{ id: 'local', key: Buffer.from(secretFromFile(dataDir, 'vault-key'), 'base64url') }];
 }

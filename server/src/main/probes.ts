@@ -1,25 +1,34 @@
 import { statfs } from 'node:fs/promises';
+import { missingVaultKeys } from '../money/vault/index.ts';
 import type { LookupDatabase } from '../platform/db/database.ts';
 import { readMigrationState } from '../platform/db/migrate.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Bus } from '../platform/workers/bus.ts';
+import type { KeyService } from '../providers/keys/port.ts';
 import type { createProcessors } from '../providers/payments/processors.ts';
 import type { Probe } from '../site/health/index.ts';
 
-type Processors = ReturnType<typeof createProcessors>;
+interface Probed {
+  lookup: LookupDatabase;
+  bus: Bus;
+  processors: ReturnType<typeof createProcessors>;
+  keys: KeyService;
+}
 
 const DISK_FREE_MIN_BYTES = 500_000_000;
 
 /** The state of the service and of what it depends on, by name. */
 export function createProbeTable(
   config: Config,
-  lookup: LookupDatabase,
-  bus: Bus,
-  processors: Processors,
+  { lookup, bus, processors, keys }: Probed,
 ): Record<string, Probe> {
   return {
     ...dependencyProbes(config, lookup, bus),
+    vault: async () => {
+      const missingKeyIds = await missingVaultKeys(lookup, keys);
+      return { degraded: missingKeyIds.length > 0, facts: { keyId: keys.currentKeyId, missingKeyIds } };
+    },
     processors: async () => {
       const states = processors.state();
       const degraded = states.some(({ circuit }) => circuit !== 'closed');

@@ -1,8 +1,10 @@
 import type { TenantScope } from '../../access/index.ts';
 import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { one } from '../../platform/db/database.ts';
+import { type KeyService, UnknownVaultKey } from '../../providers/keys/port.ts';
 import type { CardDetails, StoredCredential } from '../../providers/payments/port.ts';
 import type { MoneyDeps } from '../deps.ts';
+import { vaultKeyMissing } from './missing-keys.ts';
 import { findSealed } from './queries.ts';
 
 /** A card out of the vault, for one charge. */
@@ -15,7 +17,7 @@ interface CardOnFile {
 
 /**
  * Opens a card just before it is charged. The number is a SecretText: only the adapter reveals it. RESOURCE_NOT_FOUND when
- * the scope's tenant has no such card, or it was deleted.
+ * the scope's tenant has no such card, or it was deleted; SERVICE_UNAVAILABLE while its vault key is not configured.
  */
 export async function cardForCharge(
   { db, keys }: Pick<MoneyDeps, 'db' | 'keys'>,
@@ -24,7 +26,7 @@ export async function cardForCharge(
 ): Promise<CardOnFile> {
   const [rows] = await db.run(scope, findSealed(scope, vaultCardId));
   const row = one(rows, 'card');
-  const number = new SecretText(await keys.open(row.sealed, `${scope.tenantId}/${row.id}`));
+  const number = new SecretText(await opened(keys, row.sealed, `${scope.tenantId}/${row.id}`));
   return {
     card: { number, expiry: { month: row.expiry_month, year: row.expiry_year } },
     storedCredential: {
@@ -34,4 +36,13 @@ export async function cardForCharge(
     brand: row.brand,
     lastFour: row.last_four,
   };
+}
+
+async function opened(keys: KeyService, sealed: string, owner: string): Promise<string> {
+  try {
+    return await keys.open(sealed, owner);
+  } catch (error) {
+    if (!(error instanceof UnknownVaultKey)) throw error;
+    throw vaultKeyMissing('The vault key of this card is not configured.');
+  }
 }

@@ -76,7 +76,8 @@ proves(enrollCard, () => {
     const { keys } = deps;
     Object.assign(deps, { keys: { ...keys, currentKeyId: null } });
     try {
-      (await world.key.post(CARDS, bodyWith())).refused(503, 'SERVICE_UNAVAILABLE');
+      const refused = (await world.key.post(CARDS, bodyWith())).refused(503, 'SERVICE_UNAVAILABLE');
+      assert.deepEqual(refused.details, { reason: 'VAULT_KEY_MISSING' });
     } finally {
       Object.assign(deps, { keys });
     }

@@ -7,6 +7,7 @@ import { recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { brandOf, problemsOf } from './card.ts';
+import { vaultKeyMissing } from './missing-keys.ts';
 import { findByFingerprint, insertCard, type NewCard, reachOf } from './queries.ts';
 import { assertSafeTransport } from './safe-transport.ts';
 import { NewVaultCard, renderCard, VaultCard } from './shapes.ts';
@@ -38,7 +39,7 @@ export const enrollCard = route({
       failFields(problems);
     }
     const keyId = deps.keys.currentKeyId;
-    if (keyId === null) fail('SERVICE_UNAVAILABLE', 'The vault has no key.');
+    if (keyId === null) throw vaultKeyMissing('The vault has no key: cards cannot be stored.');
     const id = newGuid();
     const fingerprint = deps.keys.fingerprint(`${scope.tenantId} ${card.number}`);
     const row: NewCard = {

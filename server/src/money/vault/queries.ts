@@ -94,6 +94,18 @@ export const cardsUnderOldKeys = statement(
    order by tenant_id, id limit $4`,
 );
 
+/** Across tenants: each key that cards are sealed under, one step of the index a key. */
+export const keysInUse = statement(
+  'vault.keys_in_use',
+  `with recursive used as (
+     (select key_id from vault_cards where key_id is not null order by key_id limit 1)
+     union all
+     select (select key_id from vault_cards where key_id > used.key_id order by key_id limit 1)
+     from used where used.key_id is not null
+   )
+   select key_id from used where key_id is not null`,
+);
+
 const reseal = statement(
   'vault.reseal',
   `update vault_cards set sealed = $4, key_id = $5 where tenant_id = $1 and id = $2 and sealed = $3`,

@@ -291,6 +291,29 @@ test('key rotation: old cards open, are resealed, and then the old key can be re
   await onlyNew.stop();
 });
 
+test('a missing vault key is a configuration fault: 503 that says so, and health that names the key', async () => {
+  const { id } = await enroll();
+  const bare = await startTestService({
+    database: service.database,
+    extraRoutes: [testCharge],
+    config: { cardpointeUrl: gateway.url, vaultKeys: [keyOf('other')] },
+  });
+  const refused = (await charge(id, asSeenBy(bare))).refused(503, 'SERVICE_UNAVAILABLE');
+  assert.deepEqual(refused.details, { reason: 'VAULT_KEY_MISSING' });
+  type Health = { status: string; dependencies: Record<string, { status: string; facts?: object }> };
+  const vaultAt = async ({ operator }: TestService) =>
+    (await operator.get<Health>('/api/v1/health/detailed')).must(200).dependencies.vault;
+  const rows = await service.database.sql<{ key_id: string }>(
+    'select distinct key_id from vault_cards where sealed is not null order by 1',
+  );
+  const missingKeyIds = rows.map(({ key_id }) => key_id);
+  assert.ok(missingKeyIds.includes('first'));
+  const found = await vaultAt(bare);
+  assert.deepEqual([found?.status, found?.facts], ['DEGRADED', { keyId: 'other', missingKeyIds }]);
+  assert.equal((await charge(id)).must(200).kind, 'approved');
+  await bare.stop();
+});
+
 describe('the merchant account of a restaurant', () => {
   const path = () => `${world.place.path}/payment-account`;
 

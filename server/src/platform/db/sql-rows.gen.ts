@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations d32f0a93
+// Migrations a9b6259e
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -321,6 +321,7 @@ export interface SqlRows {
   'vault.destroy': { id: string; customer_id: string }; // 3aae63d8
   'vault.find': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number }; // d03e504b
   'vault.insert': Record<never, never>; // 88ebacd2
+  'vault.keys_in_use': { key_id: string | null }; // b63dfc97
   'vault.page': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number }; // 698a3302
   'vault.reseal': Record<never, never>; // 60d6f0fc
   'vault.sealed': { id: string; customer_id: string; brand: string; last_four: string; expiry_month: number; expiry_year: number; holder_name: string | null; initiator: 'CUSTOMER' | 'MERCHANT'; scheduled: boolean; mandate_text: string | null; mandate_at: number | null; restaurant_guids: string[]; created_at: number; sealed: string }; // 155d142e

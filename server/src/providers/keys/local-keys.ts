@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
-import type { KeyService } from './port.ts';
+import { type KeyService, UnknownVaultKey } from './port.ts';
 
 /** A key of the ring; the first of a ring is the current one. */
 export interface VaultKey {
@@ -22,6 +22,7 @@ export function createLocalKeys(ring: readonly VaultKey[], secret: string): KeyS
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'comanda vault fingerprint', 32));
   return {
     currentKeyId: current?.id ?? null,
+    knows: (keyId) => keys.has(keyId),
     async seal(text, owner) {
       if (!current) throw new Error('There is no vault key.');
       return new CompactEncrypt(Buffer.from(text))
@@ -33,7 +34,7 @@ export function createLocalKeys(ring: readonly VaultKey[], secret: string): KeyS
         sealed,
         ({ kid = '' }) => {
           const key = keys.get(kid);
-          if (!key) throw new Error('The vault key of this card is gone.');
+          if (!key) throw new UnknownVaultKey(`there is no vault key ${kid}`);
           return key;
         },
         { keyManagementAlgorithms: [ALGORITHM], contentEncryptionAlgorithms: [ENCRYPTION] },

@@ -5,10 +5,15 @@
 export interface KeyService {
   /** The key that seals now; null when there is none, and nothing can be sealed. */
   readonly currentKeyId: string | null;
+  /** Whether what was sealed under this key can be opened. */
+  knows(keyId: string): boolean;
   /** Seals a text for its owner, under the current key. */
   seal(text: string, owner: string): Promise<string>;
-  /** Throws when it was sealed for another owner, under a key that is gone, or was changed. */
+  /** Throws when it was sealed for another owner or was changed, and UnknownVaultKey when the key is not there. */
   open(sealed: string, owner: string): Promise<string>;
   /** A keyed hash, the same for the same text whichever key seals now. */
   fingerprint(text: string): string;
 }
+
+/** What was sealed cannot be opened, because the key is not configured. */
+export class UnknownVaultKey extends Error {}
