@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
-import { recordAudit } from '../../records/audit-log/index.ts';
+import { recordAudit, recordAuditIn } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { deleteMembership, deleteUnclaimedUser, deleteUser } from '../accounts/index.ts';
 import { announceSessionsOf, dropInvitations } from '../auth/index.ts';
@@ -13,7 +13,7 @@ import { type IdentityDeps, route } from '../deps.ts';
 import { assertNotLastOwner } from '../users/index.ts';
 import { assertMayChange, assertNotOperator, isSelf } from './privileges.ts';
 import { findMember, lockAccount, lockMember } from './queries.ts';
-import { userParams } from './shapes.ts';
+import { tenantsOfAccount, userParams } from './shapes.ts';
 
 type Handling = Call<IdentityDeps, ReturnType<typeof administration<'write:users'>>, { uid: string }>;
 
@@ -86,8 +86,7 @@ function removeAccount(call: Handling) {
       await tx.run(
         announceSessionsOf(uid),
         deleteUser(uid),
-        recordAudit({
-          tenantId: null,
+        ...recordAuditIn(tenantsOfAccount(before), {
           principal: scope.principal,
           action: 'user.deleted',
           target: { kind: 'user', id: uid },

@@ -2,7 +2,7 @@ import { type AdministrationScope, isOperator, oversight, withFreshProof } from 
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
-import { recordAudit } from '../../records/audit-log/index.ts';
+import { recordAuditIn } from '../../records/audit-log/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { removeSecondFactor, tellSecondFactor } from '../users/index.ts';
@@ -42,8 +42,7 @@ export const resetUserMfa = route({
         await tx.run(
           ...removeSecondFactor(uid, now),
           endSessionsOf(uid, 'ADMINISTRATOR', now),
-          recordAudit({
-            tenantId: tenant?.tenantId ?? null,
+          ...recordAuditIn(tenant ? [tenant.tenantId] : tenantsOfAccount(account), {
             principal,
             action: 'mfa.reset',
             target: { kind: 'user', id: uid },

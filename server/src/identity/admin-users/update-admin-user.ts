@@ -4,7 +4,7 @@ import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail, failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
-import { recordAudit } from '../../records/audit-log/index.ts';
+import { recordAudit, recordAuditIn } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
 import { renameOwnMember, updateMembership, updateUser } from '../accounts/index.ts';
@@ -19,7 +19,14 @@ import {
   isSelf,
 } from './privileges.ts';
 import { findAccount, findMember, lockAccount, lockMember, type MemberRow } from './queries.ts';
-import { AdminUser, AdminUserChange, renderAccount, renderMember, userParams } from './shapes.ts';
+import {
+  AdminUser,
+  AdminUserChange,
+  renderAccount,
+  renderMember,
+  tenantsOfAccount,
+  userParams,
+} from './shapes.ts';
 
 type Change = Type.Static<typeof AdminUserChange>;
 type Handling = Call<
@@ -178,8 +185,7 @@ function changeAccount(call: Handling) {
       const [, after] = await tx.run(
         updateUser(uid, { name, status }, now),
         findAccount(uid),
-        recordAudit({
-          tenantId: null,
+        ...recordAuditIn(tenantsOfAccount(before), {
           principal: scope.principal,
           action: 'user.updated',
           target: { kind: 'user', id: uid },

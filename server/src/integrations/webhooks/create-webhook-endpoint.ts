@@ -3,6 +3,7 @@ import { onlyRow } from '../../platform/db/database.ts';
 import { failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { assertTargetsAllowed, sealHeaders, shown } from './endpoint.ts';
@@ -24,7 +25,7 @@ export const createWebhookEndpoint = route({
   access: tenant('write:webhooks'),
   body: NewEndpoint,
   response: EndpointWithSecret,
-  handler: async ({ deps, scope, body, transaction }) => {
+  handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     const now = deps.clock.now();
     const { sealer, config } = deps;
     return transaction(scope, async (tx) => {
@@ -50,6 +51,15 @@ export const createWebhookEndpoint = route({
         failLimitReached(`A tenant has at most ${ENDPOINTS_MAX} endpoints.`, ENDPOINTS_MAX);
       const [inserted] = await tx.run(
         insertEndpoint(scope, row, now),
+        auditCall(
+          { scope, request, correlationId },
+          {
+            action: 'webhook_endpoint.created',
+            target: { kind: 'webhook_endpoint', id },
+            details: { url: row.url, eventTypes: row.event_types },
+            now,
+          },
+        ),
         emit(scope, { type: 'webhook_endpoint.created', data: { id, version: 1 }, now }),
       );
       const endpoint = shown(sealer, onlyRow(inserted));

@@ -2,6 +2,7 @@ import { tenant } from '../../access/index.ts';
 import { onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { giveUpDeliveries } from './delivery-queries.ts';
@@ -18,7 +19,7 @@ export const deleteWebhookEndpoint = route({
   access: tenant('write:webhooks'),
   params: endpointParams,
   response: Endpoint,
-  handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
+  handler: async ({ deps, scope, params, expectedVersion, request, correlationId, transaction }) => {
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {
       const [rows] = await tx.run(lockEndpoint(scope, params.endpointId));
@@ -28,6 +29,15 @@ export const deleteWebhookEndpoint = route({
       const [updated] = await tx.run(
         updateEndpoint(scope, gone, now, { deleted: true }),
         giveUpDeliveries(scope, before.id, now),
+        auditCall(
+          { scope, request, correlationId },
+          {
+            action: 'webhook_endpoint.deleted',
+            target: { kind: 'webhook_endpoint', id: before.id },
+            details: { url: before.url },
+            now,
+          },
+        ),
         emit(scope, { type: 'webhook_endpoint.deleted', data: { id: before.id }, now }),
       );
       return ok(shown(deps.sealer, onlyRow(updated)));

@@ -1,6 +1,7 @@
 import { tenant } from '../../access/index.ts';
 import { onlyRow } from '../../platform/db/database.ts';
 import { created } from '../../platform/http/route.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { shown, unseal, withinReach } from './endpoint.ts';
@@ -18,7 +19,7 @@ export const rotateWebhookSecret = route({
   params: endpointParams,
   body: SecretRotation,
   response: EndpointWithSecret,
-  handler: async ({ deps, scope, params, body, transaction }) => {
+  handler: async ({ deps, scope, params, body, request, correlationId, transaction }) => {
     const now = deps.clock.now();
     const overlapMs = (body.overlapSeconds ?? OVERLAP_DEFAULT_SECONDS) * 1_000;
     return transaction(scope, async (tx) => {
@@ -35,6 +36,15 @@ export const rotateWebhookSecret = route({
       const data = { id: before.id, version: before.version + 1 };
       const [updated] = await tx.run(
         updateEndpoint(scope, next, now),
+        auditCall(
+          { scope, request, correlationId },
+          {
+            action: 'webhook_endpoint.secret_rotated',
+            target: { kind: 'webhook_endpoint', id: before.id },
+            details: { overlapMs },
+            now,
+          },
+        ),
         emit(scope, { type: 'webhook_endpoint.secret_rotated', data, now }),
       );
       const endpoint = shown(deps.sealer, onlyRow(updated));

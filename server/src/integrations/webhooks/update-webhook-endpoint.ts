@@ -1,7 +1,8 @@
 import { tenant } from '../../access/index.ts';
 import { onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
-import { assertVersion } from '../../platform/version-guard.ts';
+import { assertVersion, changesOf } from '../../platform/version-guard.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { assertTargetsAllowed, sealHeaders, shown, withinReach } from './endpoint.ts';
@@ -20,7 +21,7 @@ export const updateWebhookEndpoint = route({
   params: endpointParams,
   body: EndpointChange,
   response: Endpoint,
-  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+  handler: async ({ deps, scope, params, body, expectedVersion, request, correlationId, transaction }) => {
     const now = deps.clock.now();
     const { sealer, config } = deps;
     return transaction(scope, async (tx) => {
@@ -55,7 +56,19 @@ export const updateWebhookEndpoint = route({
               data: { ...data, reason: 'REQUESTED' },
               now,
             });
-      const [updated] = await tx.run(updateEndpoint(scope, next, now), event);
+      const [updated] = await tx.run(
+        updateEndpoint(scope, next, now),
+        event,
+        auditCall(
+          { scope, request, correlationId },
+          {
+            action: 'webhook_endpoint.updated',
+            target: { kind: 'webhook_endpoint', id: before.id },
+            details: { changed: Object.keys(changesOf(body)), url: next.url, status },
+            now,
+          },
+        ),
+      );
       return ok(shown(sealer, onlyRow(updated)));
     });
   },

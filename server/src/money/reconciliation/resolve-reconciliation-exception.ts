@@ -2,6 +2,7 @@ import { restaurant } from '../../access/index.ts';
 import { one } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { findException, renderException, resolveException } from './queries.ts';
@@ -20,7 +21,7 @@ export const resolveReconciliationException = route({
   response: ReconciliationException,
   status: 200,
   errors: ['INVALID_STATE'],
-  handler: async ({ deps, scope, params, body, transaction }) => {
+  handler: async ({ deps, scope, params, body, request, correlationId, transaction }) => {
     const now = deps.clock.now();
     return transaction(scope, async (tx) => {
       const [[row]] = await tx.run(resolveException(scope, params.exceptionId, body.resolution, now));
@@ -32,6 +33,15 @@ export const resolveReconciliationException = route({
       const { id, kind } = row;
       const { restaurantGuid } = scope;
       await tx.run(
+        auditCall(
+          { scope, request, correlationId },
+          {
+            action: 'reconciliation.exception_resolved',
+            target: { kind: 'reconciliation_exception', id },
+            details: { kind, restaurantGuid, resolution: body.resolution },
+            now,
+          },
+        ),
         emit(scope, { type: 'reconciliation.exception_resolved', restaurantGuid, data: { id, kind }, now }),
       );
       return ok(renderException(row));

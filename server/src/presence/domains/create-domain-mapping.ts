@@ -5,6 +5,7 @@ import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { announce } from '../../platform/workers/bus.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { readHostName } from './host-name.ts';
@@ -40,7 +41,7 @@ export const createDomainMapping = route({
   body: NewDomainMapping,
   response: DomainMapping,
   errors: ['INVALID_STATE'],
-  handler: async ({ deps, scope, body, transaction }) => {
+  handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     const { host, findings } = readHostName(body.domain, reservedDomains(deps));
     if (!host) {
       failFields(
@@ -72,6 +73,15 @@ export const createDomainMapping = route({
           ...([primary ? demoteOthers(scope, restaurantGuid, now) : countMappings(scope)] as const),
           insertMapping(scope, { id, restaurantGuid, domain, primary }, now),
           announce(VERIFIER_TOPIC, id),
+          auditCall(
+            { scope, request, correlationId },
+            {
+              action: 'domain.created',
+              target: { kind: 'domain', id },
+              details: { domain, restaurantGuid },
+              now,
+            },
+          ),
           emit(scope, { type: 'domain.created', restaurantGuid, data: { id, domain }, now }),
         );
         return created(renderMapping(onlyRow(inserted), onlyRow(tokens).token));

@@ -3,6 +3,7 @@ import { one, onlyRow } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
 import { announce } from '../../platform/workers/bus.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
@@ -22,7 +23,7 @@ export const deleteDomainMapping = route({
   access: tenant('write:domains'),
   params: mappingParams,
   response: DomainMapping,
-  handler: async ({ deps, scope, params, expectedVersion, transaction }) => {
+  handler: async ({ deps, scope, params, expectedVersion, request, correlationId, transaction }) => {
     const now = deps.clock.now();
     let restaurantGuid = '';
     let domain = '';
@@ -35,6 +36,15 @@ export const deleteDomainMapping = route({
       await tx.run(
         announce(VERIFIER_TOPIC, before.id),
         ...announceAddresses(restaurantGuid, domain),
+        auditCall(
+          { scope, request, correlationId },
+          {
+            action: 'domain.removed',
+            target: { kind: 'domain', id: before.id },
+            details: { domain, restaurantGuid },
+            now,
+          },
+        ),
         emit(scope, { type: 'domain.removed', restaurantGuid, data: { id: before.id, domain }, now }),
       );
       return ok(renderMapping(onlyRow(removed), onlyRow(tokens).token));

@@ -3,6 +3,7 @@ import { violates } from '../../platform/db/database.ts';
 import { fail, failFields, failLimitReached } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
@@ -24,7 +25,7 @@ export const setRestaurantSlug = route({
   body: requestObject({ slug: Slug }),
   response: RestaurantSlug,
   errors: ['INVALID_STATE'],
-  handler: async ({ deps, scope, body: { slug }, transaction }) => {
+  handler: async ({ deps, scope, body: { slug }, request, correlationId, transaction }) => {
     if (isReservedSlug(slug)) {
       failFields([{ in: 'body', path: '/slug', rule: 'reserved', message: 'is reserved for the service' }]);
     }
@@ -45,6 +46,15 @@ export const setRestaurantSlug = route({
         const [rows] = await tx.run(
           slugsOf(scope, guid),
           ...announceAddresses(guid, slug),
+          auditCall(
+            { scope, request, correlationId },
+            {
+              action: 'restaurant.slug_changed',
+              target: { kind: 'restaurant', id: guid },
+              details: { slug },
+              now,
+            },
+          ),
           emit(scope, { type: 'domain.slug_changed', restaurantGuid: guid, data: { slug }, now }),
         );
         return ok(renderSlug(guid, rows, deps.config.domains.guestDomain));

@@ -3,6 +3,7 @@ import { one, onlyRow, violates } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { assertVersion } from '../../platform/version-guard.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
@@ -24,7 +25,7 @@ export const updateDomainMapping = route({
   params: mappingParams,
   body: DomainMappingChange,
   response: DomainMapping,
-  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+  handler: async ({ deps, scope, params, body, expectedVersion, request, correlationId, transaction }) => {
     if (body.restaurantGuid) await requireRestaurant(deps, scope, body.restaurantGuid);
     const now = deps.clock.now();
     const touched = new Set<string>();
@@ -43,6 +44,20 @@ export const updateDomainMapping = route({
         const data = { id: before.id, domain: before.domain };
         await tx.run(
           ...[...touched].flatMap((guid) => announceAddresses(guid, before.domain)),
+          auditCall(
+            { scope, request, correlationId },
+            {
+              action: 'domain.updated',
+              target: { kind: 'domain', id: before.id },
+              details: {
+                domain: before.domain,
+                fromRestaurantGuid: before.restaurant_guid,
+                restaurantGuid,
+                primary,
+              },
+              now,
+            },
+          ),
           emit(scope, { type: 'domain.updated', restaurantGuid, data, now }),
         );
         return ok(renderMapping(onlyRow(changed), onlyRow(tokens).token));

@@ -1,7 +1,7 @@
 import { tenant } from '../../access/index.ts';
-import { NO_WRITES } from '../../platform/db/statement.ts';
 import { fail } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { route } from '../deps.ts';
 import { DomainMapping, renderMapping, unregister } from '../domains/index.ts';
 import { hostingError, mappingBusy, mappingOf, notConfigured } from './mapped.ts';
@@ -20,7 +20,7 @@ export const removeHostingDomain = route({
   params: domainParams,
   response: DomainMapping,
   errors: ['PROVIDER_UNAVAILABLE'],
-  handler: async ({ deps, scope, params, commit }) => {
+  handler: async ({ deps, scope, params, request, correlationId, commit }) => {
     const { row, token } = await mappingOf(deps, scope, params.domain);
     if (!deps.hosting) throw notConfigured();
     const result = await unregister(deps, scope, row);
@@ -28,7 +28,16 @@ export const removeHostingDomain = route({
     if (result === null) fail('RESOURCE_NOT_FOUND', 'The hosting provider does not have this domain.');
     if ('kind' in result) throw hostingError(result);
     const answer = ok(renderMapping(result, token));
-    await commit(scope, NO_WRITES, answer);
+    const audit = auditCall(
+      { scope, request, correlationId },
+      {
+        action: 'domain.unregistered',
+        target: { kind: 'domain', id: row.id },
+        details: { domain: row.domain },
+        now: deps.clock.now(),
+      },
+    );
+    await commit(scope, { rows: [audit] }, answer);
     return answer;
   },
 });

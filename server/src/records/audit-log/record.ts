@@ -41,6 +41,21 @@ export type AuditAction =
   | 'payment.void_requested'
   | 'payment.refund_requested'
   | 'payment_account.updated'
+  | 'reconciliation.exception_resolved'
+  | 'tenant.created'
+  | 'tenant.updated'
+  | 'restaurant.created'
+  | 'restaurant.updated'
+  | 'restaurant.slug_changed'
+  | 'domain.created'
+  | 'domain.updated'
+  | 'domain.removed'
+  | 'domain.registered'
+  | 'domain.unregistered'
+  | 'webhook_endpoint.created'
+  | 'webhook_endpoint.updated'
+  | 'webhook_endpoint.deleted'
+  | 'webhook_endpoint.secret_rotated'
   | 'audit_log.exported';
 
 export interface NewAuditEntry {
@@ -68,6 +83,25 @@ const insert = statement(
      user_agent, correlation_id, details)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
+
+/** What of a call the line about it says. */
+export interface AuditedCall extends Pick<NewAuditEntry, 'request' | 'correlationId'> {
+  scope: { tenantId: string; principal: Principal | null };
+}
+
+/** The line about what a call does in its tenant, for the transaction that does it. */
+export const auditCall = (
+  { scope, request, correlationId }: AuditedCall,
+  entry: Pick<NewAuditEntry, 'action' | 'target' | 'details' | 'now'>,
+): Statement =>
+  recordAudit({ tenantId: scope.tenantId, principal: scope.principal, request, correlationId, ...entry });
+
+/** The line about what concerns several tenants, in the log of each; in that of the service alone when there is none. */
+export const recordAuditIn = (
+  tenantIds: readonly string[],
+  entry: Omit<NewAuditEntry, 'tenantId'>,
+): Statement[] =>
+  (tenantIds.length === 0 ? [null] : tenantIds).map((tenantId) => recordAudit({ ...entry, tenantId }));
 
 /** The statement that writes a line. */
 export function recordAudit(entry: NewAuditEntry): Statement {

@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { rejectTakenExternalId } from '../../platform/external-id.ts';
 import { created } from '../../platform/http/route.ts';
 import { newGuid } from '../../platform/ids.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { findByExternalId, insertRestaurant, RESTAURANT_EXTERNAL_ID, toRestaurant } from './queries.ts';
@@ -29,12 +30,18 @@ export const createRestaurant = route({
   access: tenant('write:restaurants'),
   body: NewRestaurant,
   response: RestaurantShape,
-  handler: async ({ deps, scope, body, transaction }) => {
+  handler: async ({ deps, scope, body, request, correlationId, transaction }) => {
     if (scope.restaurants) fail('FORBIDDEN', 'A key that is limited to restaurants cannot create one.');
     try {
-      return await transaction(scope, async (tx) =>
-        created(renderRestaurant(await addRestaurant(tx, scope, body, deps.clock.now()))),
-      );
+      return await transaction(scope, async (tx) => {
+        const now = deps.clock.now();
+        const made = await addRestaurant(tx, scope, body, now);
+        const { guid: id, name } = made;
+        const target = { kind: 'restaurant', id };
+        const call = { scope, request, correlationId };
+        await tx.run(auditCall(call, { action: 'restaurant.created', target, details: { name }, now }));
+        return created(renderRestaurant(made));
+      });
     } catch (error) {
       const message = 'A restaurant with this externalId exists.';
       return rejectTakenExternalId(error, RESTAURANT_EXTERNAL_ID, message, () =>

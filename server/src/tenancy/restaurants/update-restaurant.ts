@@ -5,6 +5,7 @@ import { rejectTakenExternalId } from '../../platform/external-id.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { updateVersioned } from '../../platform/http/update-versioned.ts';
 import { changesOf } from '../../platform/version-guard.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route, type TenancyDeps } from '../deps.ts';
 import { announceRestaurant } from './directory.ts';
@@ -54,6 +55,12 @@ export const updateRestaurant = route({
           return [
             updateRestaurantRow(scope, { ...before, ...change }, now),
             announceRestaurant(scope, guid),
+            auditCall(call, {
+              action: 'restaurant.updated',
+              target: { kind: 'restaurant', id: guid },
+              details: { changed: Object.keys(change) },
+              now,
+            }),
             emit(scope, { type: 'restaurant.updated', restaurantGuid: guid, data, now }),
           ];
         },

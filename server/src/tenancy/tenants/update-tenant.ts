@@ -5,6 +5,7 @@ import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { rejectStaleVersion } from '../../platform/version-guard.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { findTenant, renameTenant } from './queries.ts';
@@ -20,7 +21,7 @@ export const updateTenant = route({
   params: tenantParams,
   body: requestObject({ name: TenantName, version: Type.Optional(Field.Version) }),
   response: Tenant,
-  handler: async ({ deps, scope, params, body, expectedVersion, transaction }) => {
+  handler: async ({ deps, scope, params, body, expectedVersion, request, correlationId, transaction }) => {
     const tenant = scope.forTenant(params.tenantId);
     const now = deps.clock.now();
     return transaction(tenant, async (tx) => {
@@ -29,7 +30,15 @@ export const updateTenant = route({
       const [[row]] = await tx.run(renameTenant(tenant, body.name, expectedVersion, now));
       if (!row) rejectStaleVersion(before.version);
       const data = { tenantId: tenant.tenantId, version: row.version };
-      await tx.run(emit(tenant, { type: 'tenant.updated', data, now }));
+      const target = { kind: 'tenant', id: tenant.tenantId };
+      const details = { before: before.name, after: row.name };
+      await tx.run(
+        auditCall(
+          { scope: tenant, request, correlationId },
+          { action: 'tenant.updated', target, details, now },
+        ),
+        emit(tenant, { type: 'tenant.updated', data, now }),
+      );
       return ok(renderTenant(row));
     });
   },

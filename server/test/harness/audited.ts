@@ -1,0 +1,93 @@
+import type { AuditAction } from '../../src/records/audit-log/record.ts';
+
+/**
+ * What each operation that changes something leaves in the audit log, or why nothing: what people would ask about later.
+ * A new one needs its line here. Orders have their timeline, tickets and stock their events, drawers their movements.
+ */
+
+/** Why an operation leaves no line. */
+export const NOT_AUDITED = {
+  TIMELINE: 'the order keeps its own timeline, with actor and approver',
+  EVENTS: 'daily work, which the events tell of',
+  MOVEMENTS: 'the drawer keeps its movements, with actor and approver',
+  LEDGER: 'the payment and the ledger say who took it, and the timeline of its order',
+  VERSIONS: 'every version of the menu stays readable',
+  READS: 'it changes nothing',
+  SETUP: 'the set-up of a restaurant that touches neither money nor access',
+} as const;
+
+export type Audited = AuditAction | keyof typeof NOT_AUDITED;
+
+const all = <A extends Audited>(audited: A, operations: string): Record<string, A> =>
+  Object.fromEntries(operations.split(/\s+/).map((operation) => [operation, audited]));
+
+export const AUDITED: Readonly<Record<string, Audited>> = {
+  ...all(
+    'TIMELINE',
+    `createOrder updateOrder addSelections updateSelection voidSelections fireSelections holdSelections compOrderItems
+     addDiscount removeDiscount addServiceCharge removeServiceCharge splitCheck mergeChecks moveSelections mergeOrders
+     transferCheck updateCheck closeOrder reopenOrder acceptOrder rejectOrder voidOrder refundItems putOrderGuest
+     eraseOrderGuest createOrderPayment`,
+  ),
+  ...all(
+    'EVENTS',
+    `setMenuItemStock startKitchenTicket bumpKitchenTicket recallKitchenTicket prioritizeKitchenTicket
+     reprintKitchenTicket updatePrintStatus createDayClose pullSettlements testWebhookEndpoint replayWebhookEndpoint
+     resendWebhookDelivery verifyHostingDomain createDiscount updateDiscount createServiceCharge updateServiceCharge`,
+  ),
+  ...all('MOVEMENTS', 'openCashDrawer payIntoCashDrawer payOutOfCashDrawer countCashDrawer closeCashDrawer'),
+  ...all('LEDGER', 'authorizeCardPayment createCardSale captureCardPayment adjustCardTip'),
+  ...all('VERSIONS', 'replaceMenu createMenuItem updateMenuItem deleteMenuItem'),
+  ...all('READS', 'previewOrder resolveDomain validateDomain verifyWebhook getPlacePhotoMedia'),
+  ...all(
+    'SETUP',
+    `createServiceArea updateServiceArea createTable updateTable createKitchenStation updateKitchenStation
+     deleteKitchenStation replaceKitchenRouting`,
+  ),
+  ...all('tenant.created', 'createTenant'),
+  ...all('tenant.updated', 'updateTenant'),
+  ...all('restaurant.created', 'createRestaurant'),
+  ...all('restaurant.updated', 'updateRestaurant'),
+  ...all('restaurant.slug_changed', 'setRestaurantSlug'),
+  ...all('domain.created', 'createDomainMapping'),
+  ...all('domain.updated', 'updateDomainMapping'),
+  ...all('domain.removed', 'deleteDomainMapping'),
+  ...all('domain.registered', 'registerHostingDomain'),
+  ...all('domain.unregistered', 'removeHostingDomain'),
+  ...all('webhook_endpoint.created', 'createWebhookEndpoint'),
+  ...all('webhook_endpoint.updated', 'updateWebhookEndpoint'),
+  ...all('webhook_endpoint.deleted', 'deleteWebhookEndpoint'),
+  ...all('webhook_endpoint.secret_rotated', 'rotateWebhookSecret'),
+  ...all('api_key.issued', 'issueApiKey issueOwnApiKey'),
+  ...all('api_key.updated', 'updateApiKey updateOwnApiKey'),
+  ...all('api_key.rotated', 'rotateApiKey rotateOwnApiKey'),
+  ...all('api_key.revoked', 'revokeApiKey revokeOwnApiKey'),
+  ...all('payment_account.updated', 'putPaymentAccount'),
+  ...all('card.enrolled', 'enrollCard'),
+  ...all('card.deleted', 'deleteCard'),
+  ...all('payment.void_requested', 'voidPayment voidCardPayment'),
+  ...all('payment.refund_requested', 'refundPayment refundCardPayment'),
+  ...all('reconciliation.exception_resolved', 'resolveReconciliationException'),
+  ...all('user.created', 'createAdminUser'),
+  ...all('user.updated', 'updateAdminUser acceptInvitation'),
+  ...all('user.deleted', 'deleteAdminUser deleteCurrentUser'),
+  ...all('user.profile_updated', 'updateCurrentUser'),
+  ...all('user.signed_in', 'login signIn verifyMfa refreshSession'),
+  ...all('user.signed_up', 'signUp'),
+  ...all('user.signed_out', 'signOut'),
+  ...all('user.email_verified', 'verifyEmail requestEmailVerification'),
+  ...all('user.email_change_requested', 'requestEmailChange'),
+  ...all('user.email_changed', 'confirmEmailChange'),
+  ...all('user.password_reset_requested', 'forgotPassword'),
+  ...all('user.password_changed', 'resetPassword changePassword'),
+  ...all('user.identity_linked', 'linkSso'),
+  ...all('custom_token.issued', 'createCustomToken'),
+  ...all('session.revoked', 'revokeOwnSession revokeOtherSessions'),
+  ...all('mfa.enrolled', 'beginMfaEnrolment confirmMfaEnrolment'),
+  ...all('mfa.disabled', 'disableMfa'),
+  ...all('mfa.recovery_codes_replaced', 'replaceRecoveryCodes'),
+  ...all('mfa.reset', 'resetUserMfa'),
+};
+
+/** The last of several steps leaves the line: these are the others. */
+export const EARLIER_STEPS: ReadonlySet<string> = new Set(['beginMfaEnrolment', 'requestEmailVerification']);
