@@ -1,6 +1,6 @@
 import { allocateChecked } from './allocate.ts';
 import { rateScale, rateUnits } from './decimal.ts';
-import { matches, wholeUnits } from './discount-conditions.ts';
+import { coveredWholeUnits, matches } from './discount-conditions.ts';
 import type { Line, Taking } from './line.ts';
 import { sumOf } from './money.ts';
 import type { BuyXGetYDiscount } from './order-input.ts';
@@ -58,7 +58,7 @@ function rankedCandidates(
 ): Candidate[] {
   const candidates: Candidate[] = [];
   for (const [i, line] of lines.entries()) {
-    const units = wholeUnits(line);
+    const units = coveredWholeUnits(discount, line);
     if (units === 0 || line.selection === null) continue;
     candidates.push({
       line,

@@ -1,3 +1,4 @@
+import { type Decimal, parseQuantity } from './decimal.ts';
 import { PricingError } from './errors.ts';
 import { fromOne, fromZero, requireCount, requireNonNegative, requireOneOf } from './input-checks.ts';
 import type { Line } from './line.ts';
@@ -83,11 +84,24 @@ export function matches(items: ItemSelector | undefined, selection: SelectionInp
   return labels?.some((label) => selection.labels?.includes(label) === true) === true;
 }
 
+/** How many units of a line a discount covers; `null` without a limit, or where it covers none. */
+export function coverOf({ covers }: Discount, line: Line): Decimal | null {
+  const cover = covers?.find(({ key }) => key === line.key);
+  return cover === undefined ? null : parseQuantity(cover.quantity, orderPlace, 'covers');
+}
+
 /** Whole units of a line: a fraction of a unit is not one that is bought or given. */
 export function wholeUnits(line: Line): number {
-  const { units, scale } = line.root.quantity;
-  return (units - (units % scale)) / scale;
+  return wholeOf(line.root.quantity);
 }
+
+/** The same, of those that a discount covers. */
+export function coveredWholeUnits(discount: Discount, line: Line): number {
+  const covered = coverOf(discount, line);
+  return covered === null ? wholeUnits(line) : Math.min(wholeUnits(line), wholeOf(covered));
+}
+
+const wholeOf = ({ units, scale }: Decimal): number => (units - (units % scale)) / scale;
 
 function unitsIn(scope: readonly Line[], items: ItemSelector): number {
   let units = 0;

@@ -1,7 +1,7 @@
 import { allocateChecked } from './allocate.ts';
 import { buyXGetY } from './buy-x-get-y.ts';
-import { type Decimal, parseQuantity, rateScale, rateUnits } from './decimal.ts';
-import { matches, orderedInWindow, unmetCondition } from './discount-conditions.ts';
+import { type Decimal, decimalParts, parseQuantity, rateScale, rateUnits } from './decimal.ts';
+import { coverOf, matches, orderedInWindow, unmetCondition } from './discount-conditions.ts';
 import type { Trace } from './explain.ts';
 import {
   explainDiscount,
@@ -125,7 +125,11 @@ function eligibleLines(
   const weights: number[] = [];
   let reason: DiscountNotAppliedReason | null = null;
   for (const line of lines) {
-    const weight = discountableAmount(line, all) + settledAmount(line, discount);
+    const weight = coveredAmount(
+      line,
+      discount,
+      discountableAmount(line, all) + settledAmount(line, discount),
+    );
     if (weight === 0 || !takesPart(discount, line)) continue;
     if (windows !== undefined && !orderedInWindow(windows, line, order.facts, at)) {
       reason = strongerReason(reason, 'TIME_WINDOW');
@@ -215,9 +219,28 @@ function settledAmount({ settled }: Line, discount: Discount): number {
 }
 
 /** The units that a discount by unit counts. */
-function unitsFor({ root, settled, selection, place: at }: Line, discount: Discount): Decimal {
+function unitsFor(line: Line, discount: Discount): Decimal {
+  const units = unitsOf(line, discount);
+  const covered = coverOf(discount, line);
+  return covered !== null && decimalParts(covered) < decimalParts(units) ? covered : units;
+}
+
+/** The units of which it could take. */
+function unitsOf({ root, settled, selection, place: at }: Line, discount: Discount): Decimal {
   if (selection === null || !reachesPart(discount, settled)) return root.quantity;
   return parseQuantity(selection.quantity, at, 'quantity');
+}
+
+/** Of what a line has to give, the part of the units that the discount covers. */
+function coveredAmount(line: Line, discount: Discount, amount: number): number {
+  if (discount.covers === undefined || amount === 0) return amount;
+  const covered = coverOf(discount, line);
+  // What was covered of a settled line is settled with it.
+  if (covered === null || (line.settled !== null && !reachesPart(discount, line.settled))) return 0;
+  const left = decimalParts(covered);
+  const units = decimalParts(unitsOf(line, discount));
+  if (discount.type === 'BUY_X_GET_Y' || left >= units) return amount;
+  return multiplyDivide(amount, left, units, 'HALF_UP');
 }
 
 function takeFromLine(line: Line, amount: number, discount: Discount, trace: Trace | null): void {

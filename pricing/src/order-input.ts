@@ -165,6 +165,11 @@ interface DiscountCommon {
    */
   readonly stacking?: 'STACKABLE' | 'EXCLUSIVE' | undefined;
   readonly conditions?: DiscountConditions | undefined;
+  /**
+   * Only these lines, and no more than so many of their units: those that were there when somebody approved it. What comes
+   * later, it leaves alone. Default: whatever is there. Its conditions look at all lines.
+   */
+  readonly covers?: readonly { readonly key: string; readonly quantity: Quantity }[] | undefined;
   /** Never more than this, for each computation (line, check or order, as `target` says). */
   readonly maximumAmount?: number | undefined;
   /** Also takes lines and modifiers that are not discountable: a manager's comp. Default `false`. */

@@ -1,4 +1,4 @@
-import { rateUnits } from './decimal.ts';
+import { parseQuantity, rateUnits } from './decimal.ts';
 import { checkConditions } from './discount-conditions.ts';
 
 import {
@@ -6,6 +6,7 @@ import {
   fromOne,
   fromZero,
   requireCount,
+  requireKey,
   requireNonNegative,
   requireOneOf,
   requirePosition,
@@ -102,6 +103,11 @@ function checkDiscount(discount: Discount, target: DiscountTarget, at: Place): v
     requireNonNegative(discount.maximumAmount, at, 'maximumAmount');
   }
   if (discount.conditions !== undefined) checkConditions(discount.conditions, at);
+  for (const [i, { key, quantity }] of (discount.covers ?? []).entries()) {
+    const inCover = place(at, 'covers', i);
+    requireKey(key, inCover);
+    parseQuantity(quantity, inCover, 'quantity');
+  }
   switch (discount.type) {
     case 'PERCENT':
       rateUnits(discount.rate, maxPercentOff, at, 'rate');

@@ -376,8 +376,21 @@ function takeFrom(
     [...live(row), ...(counts(row) ? [row.part!.price] : [])].filter(
       (price) => discount.includesNonDiscountable === true || price.discountable,
     );
-  const unitsFor = (row: Row) => (counts(row) ? decimal(row.selection!.quantity) : row.root.quantity);
-  const available = (row: Row) => sum(takable(row).map(({ left }) => left));
+  const unitsFor = (row: Row) => {
+    const units = counts(row) ? decimal(row.selection!.quantity) : row.root.quantity;
+    const cover = discount.covers?.find(({ key }) => key === row.key)?.quantity;
+    return cover !== undefined && compare(decimal(cover), units) < 0 ? decimal(cover) : units;
+  };
+  const coverOf = (row: Row) => discount.covers?.find(({ key }) => key === row.key)?.quantity;
+  const available = (row: Row) => {
+    const all = sum(takable(row).map(({ left }) => left));
+    if (discount.covers === undefined || all === 0n) return all;
+    const cover = coverOf(row);
+    if (cover === undefined || (row.part !== null && !counts(row))) return 0n;
+    const units = counts(row) ? decimal(row.selection!.quantity) : row.root.quantity;
+    if (discount.type === 'BUY_X_GET_Y' || compare(decimal(cover), units) >= 0) return all;
+    return round(times(whole(all), over(decimal(cover), units)));
+  };
   const free = rows.filter(
     (row) =>
       available(row) > 0n &&
@@ -475,7 +488,9 @@ function takeUnits(
       mayBuy: selects(discount.buy.items ?? discount.items, row.selection!),
       mayGet: selects(discount.get.items ?? discount.items, row.selection!),
     };
-    return new Array<Unit>(unit.mayBuy || unit.mayGet ? unitsOf(row) : 0).fill(unit);
+    const cover = discount.covers?.find(({ key }) => key === row.key)?.quantity;
+    const count = cover === undefined ? unitsOf(row) : Math.min(unitsOf(row), Number(floor(decimal(cover))));
+    return new Array<Unit>(unit.mayBuy || unit.mayGet ? count : 0).fill(unit);
   });
   units.sort(
     (a, b) => compare(a.price, b.price) || (a.row.rank < b.row.rank ? -1 : a.row.rank > b.row.rank ? 1 : 0),

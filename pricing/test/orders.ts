@@ -120,7 +120,14 @@ const conditions = some(
   },
 );
 
+const covers = fc
+  .uniqueArray(fc.record({ key: fc.constantFrom('s0', 's1', 's2', 's3'), quantity }), {
+    selector: ({ key }) => key,
+  })
+  .filter((list) => list.length > 0);
+
 const discountOptions = {
+  covers,
   position,
   items,
   priority: fc.integer({ min: -2, max: 2 }),

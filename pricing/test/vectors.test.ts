@@ -111,6 +111,7 @@ const MEMBERS = [
     'modifiers',
     'position',
     'settled',
+    'covers',
   ],
 ];
 

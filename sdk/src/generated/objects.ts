@@ -202,6 +202,15 @@ export type AppliedDiscount = {
   selectionGuids?: string[];
   /** The check that its price was agreed on. UUID, lower case. */
   fromCheckGuid?: string;
+  /** It also counts what is ordered after it was put on the order. */
+  appliesToLaterItems?: boolean;
+  /** What was on the bill when it was approved; it takes nothing from what came later. Without this it counts whatever is there. */
+  covers?: Array<{
+    /** A line that it covers. */
+    selectionGuid: string;
+    /** How many of its units. */
+    quantity: string;
+  }>;
   /** Of a settled line: what it took, in `amount`, when the line went to another check or order; with the guid of the discount that took it. */
   settled?: boolean;
   /** Why it was done, in your own words. */
@@ -800,6 +809,8 @@ export type DiscountTerms = {
       quantity: number;
     }>;
   };
+  /** It also counts what is ordered after it was put on an order by hand; an automatic one always does. */
+  appliesToLaterItems?: boolean;
 };
 
 /** A record of the DNS. */

@@ -176,10 +176,19 @@ export const serviceChargeTerms = {
 };
 
 /** Terms that hold for any order: they name items by label, since no line exists yet. */
-const DiscountTermsShape = requestObject(discountTermsOn(requestObject(Labelled)), {
-  $id: 'DiscountTerms',
-  description: 'what a discount takes, from what, and when',
-});
+const DiscountTermsShape = requestObject(
+  {
+    ...discountTermsOn(requestObject(Labelled)),
+    appliesToLaterItems: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'it also counts what is ordered after it was put on an order by hand; an automatic one always does',
+      }),
+    ),
+  },
+  { $id: 'DiscountTerms', description: 'what a discount takes, from what, and when' },
+);
 const ServiceChargeTermsShape = requestObject(serviceChargeTerms, {
   $id: 'ServiceChargeTerms',
   description: 'what a service charge comes to, and when',

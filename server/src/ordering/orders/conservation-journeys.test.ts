@@ -123,9 +123,10 @@ describe('lines that cross orders cost what they did', () => {
 describe('a line that goes on to cost what it did', () => {
   /** A line of 3 at 10.00 less 10 %, with a charge of 10 %: 27.00 and 2.70. */
   async function settled() {
-    const from = await open([500], { discounts: [off('10')] });
+    const from = await open([500]);
     const dish = { ...dishes(1_000)[0]!, quantity: 3 };
     const added = (await ask(from, 'selections', { items: [dish] })).must(200);
+    (await ask(from, 'discounts', off('10'))).must(200);
     (await ask(from, 'service-charges', off('10', 'Service'))).must(200);
     const to = await open([700]);
     const [line] = lines(added).slice(1);

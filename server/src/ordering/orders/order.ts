@@ -65,7 +65,8 @@ export function placeOrder(request: OrderRequest, placement: Placement): PlacedO
     request: one,
     approver: discountApprovers[index] ?? null,
   }));
-  const appliedDiscounts = discountsOf(rules, discounts, provenance, problems);
+  const lines = checks.flatMap(({ selections }) => selections);
+  const appliedDiscounts = discountsOf(rules, { requested: discounts, lines }, provenance, problems);
   const appliedServiceCharges = rules.automaticServiceCharges.map((rule) =>
     chargeOf(rule, 'ORDER', provenance),
   );

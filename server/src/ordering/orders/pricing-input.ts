@@ -172,6 +172,7 @@ function discountOf(discount: AppliedDiscount): Discount {
     maximumAmount,
     includesNonDiscountable,
   } = discount;
+  const covers = discount.covers?.map(({ selectionGuid: key, quantity }) => ({ key, quantity }));
   const common = {
     key: guid,
     position,
@@ -183,6 +184,7 @@ function discountOf(discount: AppliedDiscount): Discount {
     conditions,
     maximumAmount,
     includesNonDiscountable,
+    covers,
   };
   if (type === 'PERCENT') return { ...common, type, rate: rate! };
   if (type === 'BUY_X_GET_Y') return { ...common, type, buy: buy!, get: get!, maximumUses };

@@ -10,7 +10,7 @@ import { ApiError, type FieldError, failFields } from '../../platform/errors.ts'
 import { newGuid } from '../../platform/ids.ts';
 import type { NewDiscount, NewServiceCharge } from './adjustments/shapes.ts';
 import { wrongField } from './body-references.ts';
-import type { Actor, AppliedDiscount, AppliedServiceCharge } from './document.ts';
+import type { Actor, AppliedDiscount, AppliedServiceCharge, Selection } from './document.ts';
 import { NO_POSITION } from './positions.ts';
 
 /** Puts discounts and charges on an order: copied from a definition of the restaurant, or with their own terms. No I/O. */
@@ -58,6 +58,19 @@ export function discountFrom(
   return applied(placed, { reason: reason ?? null, approver }, provenance);
 }
 
+/**
+ * The discount for what is on the bill now: who approves approves what they saw. One that the restaurant has defined may say that
+ * it also counts what comes later; an automatic one does, because nobody saw a bill.
+ */
+export function covering(discount: AppliedDiscount, lines: readonly Selection[]): AppliedDiscount {
+  if (discount.appliesToLaterItems) return discount;
+  const live = lines.filter(({ voided }) => !voided);
+  return {
+    ...discount,
+    covers: live.map(({ guid: selectionGuid, quantity }) => ({ selectionGuid, quantity })),
+  };
+}
+
 /** What a service charge is to be, and the guid of the definition that it comes from. */
 export function requestedCharge(
   rules: PriceRules,
@@ -95,10 +108,16 @@ function ownTermsFrom<Terms extends DiscountTerms | ServiceChargeTerms>(own: {
   return { name, terms };
 }
 
+interface RequestedDiscounts {
+  requested: readonly { request: DiscountRequest; approver: Actor | null }[];
+  /** The lines of the order. */
+  lines: readonly Selection[];
+}
+
 /** The discounts of a new order: the automatic ones of the restaurant, and the requested ones. */
 export function discountsOf(
   rules: PriceRules,
-  requested: readonly { request: DiscountRequest; approver: Actor | null }[],
+  { requested, lines }: RequestedDiscounts,
   provenance: Provenance,
   problems: FieldError[],
 ): AppliedDiscount[] {
@@ -107,7 +126,7 @@ export function discountsOf(
   );
   const own = requested.flatMap(({ request, approver }, index) => {
     try {
-      return [discountFrom(rules, request, provenance, approver)];
+      return [covering(discountFrom(rules, request, provenance, approver), lines)];
     } catch (error) {
       const fields = error instanceof ApiError ? error.details?.fields : undefined;
       if (!fields) throw error;

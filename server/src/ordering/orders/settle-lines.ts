@@ -146,7 +146,8 @@ const settledTax = ({ key, taxableAmount, amount }: Settled['taxes'][number]) =>
 function asFixed(discount: AppliedDiscount, amount: number): AppliedDiscount {
   const { rate: _, buy: __, get: ___, perUnit: ____, maximumUses: _5, maximumAmount: _6, ...rest } = discount;
   const { conditions: _7, items: _8, target: _9, selectionGuids: _10, fromCheckGuid: _11, ...plain } = rest;
-  return { ...plain, type: 'FIXED', amount };
+  const { covers: _12, ...fixed } = plain;
+  return { ...fixed, type: 'FIXED', amount };
 }
 
 /** What is left of a discount of the order or a check when its lines keep what it took; nothing when they keep all of it. */
@@ -162,7 +163,7 @@ function restOfDiscount(
     return now - (before?.discountAmount ?? 0);
   });
   if (taken === 0 || discount.target === 'SELECTION') return [discount];
-  const { type, maximumAmount, items, selectionGuids, fromCheckGuid } = discount;
+  const { type, maximumAmount, items, covers, selectionGuids, fromCheckGuid } = discount;
   if (type === 'PERCENT' || type === 'BUY_X_GET_Y') {
     if (maximumAmount === undefined) return [discount];
     return maximumAmount > taken ? [{ ...discount, maximumAmount: maximumAmount - taken }] : [];
@@ -171,6 +172,7 @@ function restOfDiscount(
   if (rest <= 0) return [];
   const kept = {
     ...(items && { items }),
+    ...(covers && { covers }),
     ...(selectionGuids && { selectionGuids }),
     ...(fromCheckGuid && { fromCheckGuid }),
   };

@@ -3,7 +3,7 @@ import { discountApproverOf } from '../approval.ts';
 import { checkWith, namedCheck, wrongField } from '../body-references.ts';
 import { changeCheck, mapSelections, selectionsOf } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
-import { discountFrom } from '../rules.ts';
+import { covering, discountFrom } from '../rules.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
 import { NewDiscount } from './shapes.ts';
 
@@ -38,18 +38,21 @@ export const addDiscount = orderCommand({
         wrongField('/selectionGuid', 'known', 'is not a live selection of this order');
       requireAllowedOnCheck(checkWith(order, selectionGuid), 'discount');
       placed = mapSelections(coded, (one) =>
-        one.guid === selectionGuid ? { ...one, appliedDiscounts: [...one.appliedDiscounts, discount] } : one,
+        one.guid === selectionGuid
+          ? { ...one, appliedDiscounts: [...one.appliedDiscounts, covering(discount, [one])] }
+          : one,
       );
     } else if (checkGuid !== undefined) {
       const check = namedCheck(order, checkGuid);
       requireAllowedOnCheck(check, 'discount');
       placed = changeCheck(coded, check.guid, (one) => ({
         ...one,
-        appliedDiscounts: [...one.appliedDiscounts, discount],
+        appliedDiscounts: [...one.appliedDiscounts, covering(discount, one.selections)],
       }));
     } else {
       for (const check of order.checks) requireAllowedOnCheck(check, 'discount');
-      placed = { ...coded, appliedDiscounts: [...order.appliedDiscounts, discount] };
+      const covered = covering(discount, selectionsOf(order));
+      placed = { ...coded, appliedDiscounts: [...order.appliedDiscounts, covered] };
     }
     const next = reprice(placed);
     const facts = {

@@ -5,6 +5,7 @@ import { checkWith, namedCheck, namedSelections, wrongField } from '../body-refe
 import { mapSelections } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { NO_POSITION } from '../positions.ts';
+import { covering } from '../rules.ts';
 import { allowedBut, rejectInState, requireAllowed, requireAllowedOnCheck, stateOf } from '../states.ts';
 import { NewComp } from './shapes.ts';
 
@@ -55,7 +56,9 @@ export const compOrderItems = orderCommand({
     });
     const next = reprice(
       mapSelections(order, (one) =>
-        chosen.has(one.guid) ? { ...one, appliedDiscounts: [...one.appliedDiscounts, comp()] } : one,
+        chosen.has(one.guid)
+          ? { ...one, appliedDiscounts: [...one.appliedDiscounts, covering(comp(), [one])] }
+          : one,
       ),
     );
     const facts = {

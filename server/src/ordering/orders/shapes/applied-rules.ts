@@ -53,6 +53,21 @@ export const AppliedDiscount = Type.Object(
       }),
     ),
     fromCheckGuid: Type.Optional(Field.Guid),
+    appliesToLaterItems: Type.Optional(
+      Type.Boolean({ description: 'it also counts what is ordered after it was put on the order' }),
+    ),
+    covers: Type.Optional(
+      Type.Array(
+        Type.Object({
+          selectionGuid: Type.String({ ...Field.Guid, description: 'a line that it covers' }),
+          quantity: Type.String({ description: 'how many of its units' }),
+        }),
+        {
+          description:
+            'what was on the bill when it was approved; it takes nothing from what came later. Without this it counts whatever is there',
+        },
+      ),
+    ),
     settled: Type.Optional(
       Type.Boolean({
         description:
