@@ -8,6 +8,11 @@ import type { SessionTokens } from './auth/session-tokens.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Sso } from './auth/sso.ts';
 
+export interface TenantDomains {
+  /** The tenant that has proven and serves a domain, in ASCII; null when none does. */
+  ownerOf(domain: string): Promise<string | null>;
+}
+
 /** The dependencies of identity's handlers and jobs. */
 export interface IdentityDeps {
   readonly config: Pick<Config, 'publicUrl' | 'customTokenDomains' | 'firebaseServiceAccount'>;
@@ -26,6 +31,8 @@ export interface IdentityDeps {
   readonly signingKeys: SigningKeys;
   /** The identity providers that people may sign in with. */
   readonly sso: Sso;
+  /** Whose a mapped domain is; presence knows. */
+  readonly tenantDomains: TenantDomains;
   /** The address that clients use, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
 }

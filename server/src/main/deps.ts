@@ -206,6 +206,7 @@ function createDeps(parts: Parts): Deps {
   const priceRules = createPriceRuleDirectory({ db, bus, clock });
   const sealer = createSealer(store.secret);
   const dns = createResolver(config.domains.dnsServers);
+  const addresses = createAddressDirectory({ lookup, bus, clock });
   return {
     config,
     clock,
@@ -235,7 +236,10 @@ function createDeps(parts: Parts): Deps {
     sso: createSso(config.ssoProviders, clock),
     keys: parts.keys,
     processors: parts.processors,
-    addresses: createAddressDirectory({ lookup, bus, clock }),
+    addresses,
+    tenantDomains: {
+      ownerOf: async (domain) => (await addresses.find('domain', domain))?.tenantId ?? null,
+    },
     dns,
     hosting: createHostingProvider(config.domains.hosting, dns),
     places: createPlacesProvider(config.places),

@@ -11,10 +11,11 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
+import { activate, map, newDomain } from '../../../test/harness/domains.ts';
 import { newSession, type Person, signedIn } from '../../../test/harness/people.ts';
 import { proves } from '../../../test/harness/proves.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
-import { issueKey, makeTenant } from '../../../test/harness/world.ts';
+import { issueKey, makeTenant, makeWorld } from '../../../test/harness/world.ts';
 import { createCustomToken } from './create-custom-token.ts';
 
 proves(createCustomToken);
@@ -265,4 +266,26 @@ test('201 with a token that is no newer proof than the session that requested it
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   const refused = await service.anyone.post('/api/v1/users/me/mfa', undefined, headers);
   refused.refused(403, 'REAUTHENTICATION_REQUIRED');
+});
+
+test('201 for a domain that the tenant has proven; 400 before, and to every other tenant', async () => {
+  const own = await makeWorld(service);
+  const owner = await signedIn(service, { places: [{ tenantId: own.tenantId, role: 'owner' }] });
+  const domain = newDomain();
+  const refused = async (by: Person) =>
+    assert.deepEqual((await by.post(PATH, { domain })).fields(), ['body /domain known']);
+  const mapped = await map(own, domain);
+  await refused(owner);
+  (await own.key.delete(`/api/v1/domain/mappings/${mapped.id}`)).must(200);
+  const { id } = await activate(service, own, domain);
+  const token = await tokenFor(owner, domain.toUpperCase());
+  await refused(person);
+  await refused(await signedIn(service));
+  (await use(token, SHOP)).refused(401, 'UNAUTHORIZED');
+  assert.equal((await use(token, domain)).must(200).user.uid, owner.uid);
+  // What is on its way ends with the mapping.
+  const late = await tokenFor(owner, domain);
+  (await own.key.delete(`/api/v1/domain/mappings/${id}`)).must(200);
+  (await use(late, domain)).refused(401, 'UNAUTHORIZED');
+  await refused(owner);
 });

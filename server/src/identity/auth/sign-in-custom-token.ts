@@ -33,8 +33,9 @@ export async function readSignInByCustomToken(
   token: string,
 ): Promise<Redeemable> {
   const domain = hostOf(request.headers);
-  const claims = domain && isTokenDomain(deps, domain) ? await readCustomToken(deps, domain, token) : null;
-  if (!claims) rejectToken();
+  const claims = domain ? await readCustomToken(deps, domain, token) : null;
+  // The tenant may have lost the domain since it was issued.
+  if (!domain || !claims || !(await isTokenDomain(deps, claims.tenantId, domain))) rejectToken();
   const { uid, tenantId, sessionId, secondFactor, jti, expiresAt } = claims;
   const now = new Date(deps.clock.now());
   return {
