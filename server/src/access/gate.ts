@@ -69,9 +69,7 @@ function authorize(access: Access, principal: Principal | null, request: Request
         forTenant: (tenantId: string) => mintTenantScope(tenantId, principal, null),
       } as TenantContext;
     case 'administration':
-      return overTenants(principal, request, () =>
-        tenantScope({ kind: 'tenant', scope: access.scope }, principal, request),
-      );
+      return overTenants(principal, request, () => administrationScope(access, principal, request));
     case 'owner':
       return ownerScope(principal, request);
     case 'oversight':
@@ -114,6 +112,18 @@ function overTenants(principal: Principal, request: RequestInfo, others: () => T
     principal,
     tenant,
   } as TenantContext;
+}
+
+function administrationScope(
+  { scope, byPeople }: Extract<Access, { kind: 'administration' }>,
+  principal: Principal,
+  request: RequestInfo,
+): TenantScope {
+  const tenant = tenantScope({ kind: 'tenant', scope }, principal, request);
+  if (byPeople && principal.kind === 'key') {
+    fail('FORBIDDEN', 'Only a person who has signed in may do this, whatever the scopes of a key.');
+  }
+  return tenant;
 }
 
 /** An API key is never an owner, whatever its scopes: owners are people who sign in. */

@@ -23,6 +23,7 @@ export { covers, ROLE_SCOPES, ROLES, type Role, scopesCover } from './roles.ts';
 export {
   type Access,
   administration,
+  administrationByPeople,
   anyone,
   type Call,
   callers,

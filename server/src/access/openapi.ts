@@ -102,12 +102,19 @@ function wordsOf(access: Access): AccessOfRoute {
         when: withinTenant('The caller neither owns the tenant nor is an operator of the service.'),
       };
     case 'administration':
-      return withScope(access.scope, [{ operatorKey: [] }]);
+      return access.byPeople
+        ? withoutKeys(withScope(access.scope, [{ operatorKey: [] }]))
+        : withScope(access.scope, [{ operatorKey: [] }]);
     case 'tenant':
     case 'restaurant':
       return withScope('scope' in access ? access.scope : undefined, []);
   }
 }
+
+const withoutKeys = (words: AccessOfRoute): AccessOfRoute => ({
+  ...words,
+  security: words.security.filter((one) => !('apiKey' in one)),
+});
 
 function withScope(scope: Scope | undefined, others: SecurityRequirement[]): AccessOfRoute {
   const lacks = scope

@@ -21,7 +21,7 @@ import type { ApprovalScope, Scope } from './scopes.ts';
  * - `operator`: the service's own administrators.
  * - `caller`: anybody with a valid credential.
  * - `user`: a person who has signed in, about themselves.
- * - `administration`: like `tenant`, and operators, who may name a tenant or mean all.
+ * - `administration`: like `tenant`, and operators, who may name a tenant or mean all; with `byPeople` no key of a tenant.
  * - `owner`: a person who owns the tenant; no key, however many scopes it holds.
  * - `oversight`: like `owner`, and operators, who may name a tenant or mean all.
  *
@@ -38,7 +38,7 @@ type Callers =
   | { readonly kind: 'operator' }
   | { readonly kind: 'caller' }
   | { readonly kind: 'user' }
-  | { readonly kind: 'administration'; readonly scope: Scope }
+  | { readonly kind: 'administration'; readonly scope: Scope; readonly byPeople?: true }
   | { readonly kind: 'owner' }
   | { readonly kind: 'oversight' };
 
@@ -49,6 +49,9 @@ export const users = { kind: 'user' } as const;
 export const owners = { kind: 'owner' } as const;
 export const oversight = { kind: 'oversight' } as const;
 export const administration = <S extends Scope>(scope: S) => ({ kind: 'administration', scope }) as const;
+/** For what would outlive the revocation of a key. */
+export const administrationByPeople = <S extends Scope>(scope: S) =>
+  ({ kind: 'administration', scope, byPeople: true }) as const;
 export const tenant = <S extends Scope>(scope: S) => ({ kind: 'tenant', scope }) as const;
 export const tenantByAnyScope = { kind: 'tenant', anyScope: true } as const;
 export const restaurantByAnyScope = { kind: 'restaurant', anyScope: true } as const;

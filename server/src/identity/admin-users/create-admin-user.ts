@@ -1,7 +1,7 @@
 import type Type from 'typebox';
 import {
   type AdministrationScope,
-  administration,
+  administrationByPeople,
   type TenantScope,
   withFreshProof,
 } from '../../access/index.ts';
@@ -35,9 +35,9 @@ export const createAdminUser = route({
     'Without `firstPassword` an invitation is mailed, and the person chooses a password. With it the ' +
     'person can log in at once and must change it first. A person who already has an account always ' +
     'gets an invitation and keeps their password; the status is then INVITED. Operators name the ' +
-    'tenant with `x-tenant-id`. You cannot grant more than you hold, and an API key cannot create ' +
-    'owners.',
-  access: withFreshProof(administration('write:users')),
+    'tenant with `x-tenant-id`. You cannot grant more than you hold. An API key adds nobody: who it ' +
+    'added would outlive it.',
+  access: withFreshProof(administrationByPeople('write:users')),
   body: NewAdminUser,
   response: AdminUser,
   handler: async ({ deps, scope, body, transaction, request, correlationId }) => {

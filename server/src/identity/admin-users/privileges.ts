@@ -7,7 +7,7 @@ import type { AccountRow, MemberRow } from './queries.ts';
  * hold themselves, whether a role or restaurants.
  */
 
-/** Whether the caller holds every right of a role. An API key cannot create owners, whatever its scopes. */
+/** Whether the caller holds every right of a role. An API key never holds those of an owner, whatever its scopes. */
 function holds(scope: TenantScope, role: Role): boolean {
   const { principal, tenantId } = scope;
   if (!principal) return false;
@@ -59,6 +59,23 @@ export function assertMayChange(scope: TenantScope, member: MemberRow): void {
   const guids = member.restaurant_guids;
   if (restaurants && (guids.length === 0 || guids.some((guid) => !restaurants.has(guid)))) {
     fail('FORBIDDEN', 'You cannot change this person: they work in restaurants beyond yours.');
+  }
+}
+
+/** What a person may do, and where. */
+type Rights = Pick<MemberRow, 'role' | 'restaurant_guids' | 'membership_status'>;
+
+/** A key may take rights away, and never add any: what it gave would outlive it. */
+export function assertKeyAddsNothing({ principal }: TenantScope, before: Rights, next: Rights): void {
+  if (principal?.kind !== 'key') return;
+  const isLower = covers(before.role, next.role);
+  const isNarrower =
+    before.restaurant_guids.length === 0 ||
+    (next.restaurant_guids.length > 0 &&
+      new Set(next.restaurant_guids).isSubsetOf(new Set(before.restaurant_guids)));
+  const isBack = next.membership_status === 'ACTIVE' && before.membership_status !== 'ACTIVE';
+  if (!isLower || !isNarrower || isBack) {
+    fail('FORBIDDEN', 'A key cannot give a person more than they have; an owner or manager can.');
   }
 }
 

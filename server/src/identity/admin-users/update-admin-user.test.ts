@@ -124,7 +124,27 @@ test('403 for a manager who changes or creates owners', async () => {
   const key = await issueKey(service, tenantId);
   (await patch(key, ana, { role: 'owner' })).refused(403, 'FORBIDDEN');
   (await patch(key, owner, { name: 'X' })).refused(403, 'FORBIDDEN');
-  (await patch(key, ana, { role: 'server' })).must(200);
+});
+
+test('403 for a key that gives a person more; it takes rights away, and a person gives them back', async () => {
+  const key = await issueKey(service, tenantId);
+  const ana = await member('server', [north]);
+  for (const change of [
+    { role: 'manager' },
+    { restaurantGuids: [north, south] },
+    { restaurantGuids: [south] },
+    { restaurantGuids: [] },
+  ])
+    (await patch(key, ana, change)).refused(403, 'FORBIDDEN');
+  (await patch(key, ana, { name: 'Renamed' })).must(200);
+  (await patch(key, ana, { status: 'SUSPENDED' })).must(200);
+  (await patch(key, ana, { status: 'ACTIVE' })).refused(403, 'FORBIDDEN');
+  assert.equal((await patch(owner, ana, { status: 'ACTIVE' })).must(200).status, 'ACTIVE');
+  const boss = await member('manager');
+  assert.equal(
+    (await patch(key, boss, { role: 'server', restaurantGuids: [north] })).must(200).role,
+    'server',
+  );
 });
 
 test('403 for your own role, restaurants or status, and for removing yourself', async () => {

@@ -12,6 +12,7 @@ import { announceSessionsOf } from '../auth/index.ts';
 import { type IdentityDeps, route } from '../deps.ts';
 import { assertNotLastOwner, tidyName } from '../users/index.ts';
 import {
+  assertKeyAddsNothing,
   assertMayChange,
   assertNotOperator,
   assertRestaurantsHeld,
@@ -44,7 +45,7 @@ export const updateAdminUser = route({
   summary: 'Update or suspend a user.',
   description:
     'Fields that are left out stay. Takes effect at once, also for open sessions. You cannot grant or ' +
-    'remove more than you hold, or change your own role, restaurants or status. The last owner of a ' +
+    'remove more than you hold, an API key cannot grant anything, or change your own role, restaurants or status. The last owner of a ' +
     'tenant stays an owner. The name of a person who also belongs to another tenant is theirs to ' +
     'change. An operator who names no tenant changes the account itself: name and status.',
   when: { INVALID_STATE: 'It would take the last owner from the tenant.' },
@@ -145,6 +146,7 @@ async function allowedChange(
     });
   }
   if (next.role !== before.role) assertRoleHeld(tenant, next.role);
+  assertKeyAddsNothing(tenant, before, rowOf(next));
   if (next.role !== before.role || !sameRestaurants) {
     const [known] = await tx.run(knownRestaurants(tenant, next.restaurantGuids));
     const knownGuids = known.map(({ guid }) => guid);
