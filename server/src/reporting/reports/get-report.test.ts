@@ -27,6 +27,33 @@ proves(getReport, () => {
     }
   });
 
+  test('200 with each column of a CSV once, also grouped by currency', async () => {
+    for (const groupBy of ['currency', 'day', 'day,currency']) {
+      const { text } = await world.key.get(reportPath('sales', { ...day(), groupBy, format: 'csv' }));
+      const [head, row] = text.split('\r\n').map((line) => line.split(','));
+      assert.equal(new Set(head).size, head?.length, groupBy);
+      assert.equal(row?.[head?.indexOf('currency') ?? -1], 'EUR', groupBy);
+      assert.equal(row?.length, head?.length, groupBy);
+    }
+  });
+
+  test('200 with a JSON object in each line of NDJSON, however many dishes were sold', async () => {
+    const own = await freshTenant();
+    const { key, place } = own;
+    const dishes = ['Soup', 'Catch of the day'].map((name) => place.item(name).guid);
+    const [soup, fish] = dishes;
+    const items = [
+      { menuItemGuid: soup ?? '', quantity: 1 },
+      { menuItemGuid: fish ?? '', quantity: 1, priceAmount: 2_900 },
+    ];
+    const { businessDate } = await order(key, place, { items });
+    const range = { from: businessDate, to: businessDate };
+    const { text } = await key.get(reportPath('items', { ...range, format: 'ndjson' }));
+    const lines = text.trimEnd().split('\n');
+    assert.equal(lines.length, 2);
+    for (const line of lines) assert.equal(JSON.parse(line).currency, 'EUR');
+  });
+
   test('400 for days that are none, or in the wrong sequence, and for groups that there are not', async () => {
     for (const params of [
       { ...day(), from: 20260231 },

@@ -23,16 +23,19 @@ type Pieces = AsyncIterable<readonly Pair[]>;
 export function csvOf(table: Table, pieces: Pieces) {
   const { columns, measures, percentiles, compared, linkOf, publicUrl } = table;
   const named = columns.flatMap((name) => [name, `${name}Name`]);
+  // Grouped by currency, a line has that among its columns.
+  const withCurrency = !columns.includes('currency');
   const header = [
     ...named,
-    'currency',
+    ...(withCurrency ? ['currency'] : []),
     ...[...measures, ...percentiles].map(({ name }) => name),
     ...(compared ? measures.map(({ name }) => `compared.${name}`) : []),
     ...(linkOf ? ['link'] : []),
   ];
   const row = ({ line, earlier }: Pair): string => {
     const { key, labels, currency, amounts } = line;
-    const texts = [...key.flatMap((value, index) => [value, labels[index] ?? '']), currency];
+    const about = key.flatMap((value, index) => [value, labels[index] ?? '']);
+    const texts = withCurrency ? [...about, currency] : about;
     const figures = measures.map((measure, index) => String(written(measure, amounts[index]!)));
     for (const value of Object.values(namedPercentiles(percentiles, line))) figures.push(String(value ?? ''));
     const before = measures.map((measure, index) => String(written(measure, earlier?.amounts[index] ?? 0)));
