@@ -7,6 +7,15 @@ const SCHEMA = 'jobs';
 const STOP_WITHIN_MS = 5_000;
 
 /**
+ * A job of a process that died is started again once its heartbeat is late and somebody has looked: HEARTBEAT_S, a look
+ * every LOOK_S, and the first RETRY_S, together well under a minute.
+ */
+const HEARTBEAT_S = 15;
+const LOOK_S = 10;
+const RETRY_S = 5;
+const QUEUE = { heartbeatSeconds: HEARTBEAT_S, retryLimit: 3, retryDelay: RETRY_S, retryBackoff: true };
+
+/**
  * Work that nobody waits for. A job may run twice (its process can die after the work and before the note of it), so
  * running it again must do no harm.
  */
@@ -58,6 +67,8 @@ export async function startJobs<Deps>(options: {
     application_name: 'comanda jobs',
     migrate: false,
     createSchema: false,
+    superviseIntervalSeconds: LOOK_S,
+    monitorIntervalSeconds: LOOK_S,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
@@ -65,12 +76,9 @@ export async function startJobs<Deps>(options: {
   // What an earlier version did by the clock, and this one does not.
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      policy: 'stately',
-      retryLimit: 3,
-      retryDelay: 30,
-      retryBackoff: true,
-    });
+    await boss.createQueue(job.name, { policy: 'stately', ...QUEUE });
+    // A queue that was made by an earlier version keeps its settings otherwise.
+    await boss.updateQueue(job.name, QUEUE);
     await boss.work(job.name, async () => job.run(deps));
     await boss.schedule(job.name, job.schedule);
   }
