@@ -2072,6 +2072,8 @@ export type PaymentActor = {
 export type PaymentInquiry = {
   /** The payment as the service knows it. */
   payment: Payment;
+  /** The refund with this reference; null when the reference is that of the payment. */
+  refund: Refund | null;
   /** Null for what cannot be asked: terminals of another company. */
   processor: {
     /** How far the payment is at the processor. */
@@ -2285,6 +2287,8 @@ export type Refund = {
   drawerGuid: string | null;
   /** The processor's reference of the refund itself. */
   retref: string | null;
+  /** The batch in which it was settled. */
+  batchid?: string;
   /** A approved, B try again, C declined. */
   respstat: string | null;
   /** The code of the processor for its answer; null when there was none. */

@@ -56,7 +56,7 @@ const BODIES: Record<string, TSchema> = {
 
 const READS = [
   /^inquire\/[0-9]{1,14}\/[\w-]{1,16}$/,
-  /^inquireByOrderid\/[\x21-\x7e]{1,50}\/[\w-]{1,16}\?set=1$/,
+  /^inquireByOrderid\/[\x21-\x7e]{1,50}\/[\w-]{1,16}\/1$/,
   /^settlestat\?merchid=[\w-]{1,16}(&date=(0[1-9]|1[0-2])[0-3][0-9]|&batchid=[0-9]+)?$/,
 ];
 

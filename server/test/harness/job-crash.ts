@@ -8,6 +8,8 @@ import { startTestProcess } from './process.ts';
 
 /** From kill -9 until recurring work goes on. */
 const WITHIN_MS = 60_000;
+/** A key, since without one no card is sealed and vault.reseal ends at once. */
+const ENV = { VAULT_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64url')}` };
 
 /**
  * Kills a real process while it is at work on each of these jobs, starts another, and waits until each job has been done.
@@ -17,7 +19,7 @@ export async function killWhileActive(names: readonly string[], sinceHeartbeatMs
   const database = await createTestDatabase();
   // A job that waits for a lock is to stay at work for as long as it takes.
   await patience(database, `set lock_timeout = 0`, `set statement_timeout = 0`);
-  const first = await startTestProcess({ database });
+  const first = await startTestProcess({ database, env: ENV });
   const locks = await lockEverything(database.url);
   await send(database.url, names);
   await eventually(async () => assert.deepEqual(await activeNow(), [...names].sort()), WITHIN_MS);
@@ -30,7 +32,7 @@ export async function killWhileActive(names: readonly string[], sinceHeartbeatMs
      select clock_timestamp() as now`,
     [sinceHeartbeatMs],
   );
-  await startTestProcess({ database });
+  await startTestProcess({ database, env: ENV });
   await eventually(async () => assert.deepEqual(await doneSince(row!.now), [...names].sort()), WITHIN_MS);
 
   async function activeNow(): Promise<string[]> {

@@ -9,9 +9,14 @@ export function inquire(ledger: Ledger, [retref = '', merchid = '']: readonly st
   return found ? inquiryAnswer(found) : { ...PPS.notFound, retref };
 }
 
-/** `inquireByOrderid/<orderid>/<merchid>`: one answer, or a list when there are several. */
-export function inquireByOrderid(ledger: Ledger, [orderid = '', merchid = '']: readonly string[]): object {
-  const answers = ledger.byOrderId(merchid, orderid).map(inquiryAnswer);
+/**
+ * `inquireByOrderid/<orderid>/<merchid>` and `…/<set>`: one answer, or a list when there are several. Only `set` 1 limits
+ * them to the merchant.
+ */
+export function inquireByOrderid(ledger: Ledger, segments: readonly string[]): object {
+  const [orderid = '', merchid = '', set = ''] = segments;
+  const found = set === '1' ? ledger.byOrderId(merchid, orderid) : ledger.byOrderIdOfAny(orderid);
+  const answers = found.map(inquiryAnswer);
   const [first, second] = answers;
   if (!first) return { ...PPS.notFound, orderId: orderid };
   return second ? answers : first;

@@ -87,6 +87,10 @@ export class Ledger {
     return this.transactions.filter((one) => one.merchid === merchid && one.orderid === orderid);
   }
 
+  byOrderIdOfAny(orderid: string): HeldTransaction[] {
+    return this.transactions.filter((one) => one.orderid === orderid);
+  }
+
   /** Puts a transaction into its merchant's open batch. */
   queueForCapture(transaction: HeldTransaction): void {
     transaction.setlstat = 'Queued for Capture';

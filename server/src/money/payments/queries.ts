@@ -111,6 +111,13 @@ const byRetref = statement(
 /** Newest first: a processor's references are its own, and may come again in another restaurant, or after years. */
 export const findByRetref = (scope: TenantScope, retref: string) => byRetref([scope.tenantId, retref]);
 
+const refundByRetref = statement(
+  'payments.refund_by_retref',
+  `select document, document_version, restaurant_guid from refunds where tenant_id = $1 and retref = $2 order by guid desc limit 10`,
+);
+export const findRefundByRetref = (scope: TenantScope, retref: string) =>
+  refundByRetref([scope.tenantId, retref]);
+
 const find = statement(
   'payments.find',
   'select document, document_version from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3',

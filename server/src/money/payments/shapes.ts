@@ -151,6 +151,7 @@ export const Refund = Type.Object(
     itemRefundGuid: nullable(Field.Guid),
     drawerGuid: nullable(Field.Guid),
     retref: nullable(Type.String({ description: "the processor's reference of the refund itself" })),
+    batchid: Type.Optional(Type.String({ description: 'the batch in which it was settled' })),
     ...processorFacts,
     settledAt: nullable(Field.Timestamp),
     createdBy: Actor,

@@ -1,7 +1,7 @@
 import { atRestaurant, type RestaurantScope, systemScope } from '../../access/index.ts';
 import { violates } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/workers/jobs.ts';
-import type { SettlementBatch } from '../../providers/payments/outcomes.ts';
+import type { SettledTransaction, SettlementBatch } from '../../providers/payments/outcomes.ts';
 import { emit } from '../../records/events/index.ts';
 import { bookingDayAt, onOpenDay } from '../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../deps.ts';
@@ -14,7 +14,7 @@ import {
   oldestUnsettled,
   restaurantsToSettle,
 } from '../payments/index.ts';
-import { closeExceptions, openException } from '../reconciliation/index.ts';
+import { closeExceptions, type Difference, openException } from '../reconciliation/index.ts';
 import { BATCH_TAKEN, insertBatch, knownBatches } from './queries.ts';
 
 /**
@@ -94,17 +94,12 @@ async function takeBatch(
   const { batchId, chargeAmount, refundAmount } = batch;
   let exceptions = 0;
   let waits = false;
-  let sum = 0;
+  for (const difference of [...totalDifference(batch), ...repeatedLines(batch)])
+    if (await openException(deps, scope, difference)) exceptions++;
   for (const transaction of batch.transactions) {
-    if (transaction.state === 'SETTLED') sum += transaction.amount;
     const settled = await applySettlement({ deps, scope, connection, batchId }, transaction);
     if (settled.kind === 'wait') waits = true;
     if (settled.kind === 'differs' && (await openException(deps, scope, settled.difference))) exceptions++;
-  }
-  if (sum !== chargeAmount + refundAmount) {
-    const difference = { kind: 'BATCH_TOTAL_DIFFERS' as const, subject: batchId, batchId, ourAmount: sum };
-    if (await openException(deps, scope, { ...difference, theirAmount: chargeAmount + refundAmount }))
-      exceptions++;
   }
   if (waits) return null;
   const { merchantId, currency } = connection.account;
@@ -125,6 +120,33 @@ async function takeBatch(
     if (!violates(error, BATCH_TAKEN)) throw error;
   }
   return exceptions;
+}
+
+/** What is in a batch adds up to its total, with or without lines of which nobody knows whether they count. */
+function totalDifference({
+  batchId,
+  transactions,
+  chargeAmount,
+  refundAmount,
+}: SettlementBatch): Difference[] {
+  const sumOf = (...states: SettledTransaction['state'][]) =>
+    transactions.filter(({ state }) => states.includes(state)).reduce((sum, { amount }) => sum + amount, 0);
+  const [ourAmount, theirAmount] = [sumOf('SETTLED'), chargeAmount + refundAmount];
+  if ([ourAmount, sumOf('SETTLED', 'UNKNOWN')].includes(theirAmount)) return [];
+  return [{ kind: 'BATCH_TOTAL_DIFFERS', subject: batchId, batchId, ourAmount, theirAmount }];
+}
+
+function repeatedLines({ batchId, transactions }: SettlementBatch): Difference[] {
+  const seen = new Set<string>();
+  return transactions.flatMap(({ retref, orderId, amount, state }) => {
+    const line = `${retref} ${orderId}`;
+    const isRepeated = seen.has(line);
+    seen.add(line);
+    const subject = `${retref}/${batchId}`;
+    return isRepeated && state === 'SETTLED'
+      ? [{ kind: 'SETTLED_TWICE' as const, subject, retref, batchId, theirAmount: amount }]
+      : [];
+  });
 }
 
 /** Pulls the batches of every restaurant that has something to settle. */

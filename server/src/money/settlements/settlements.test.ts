@@ -137,6 +137,70 @@ test('a closed batch is booked once, with an event; refunds come in a later one'
   ]);
 });
 
+test('the same payment or refund in two batches opens an exception for each, and is booked once', async () => {
+  const payment = await sale(1_000);
+  gateway.closeBatches();
+  await pull();
+  const refund = (await post<Refund>('refund', { retref: payment.retref, amount: 400 })).must(201);
+  gateway.closeBatches();
+  await pull();
+  const before = await books();
+  for (const retref of [payment.retref, refund.retref]) {
+    const other = held((await sale(100)).retref);
+    held(retref).batchid = other.batchid;
+    gateway.closeBatches();
+    await pull();
+    const found = (await exceptions()).filter(({ batchId }) => batchId === other.batchid);
+    assert.deepEqual(
+      found.map(({ kind, paymentGuid }) => [kind, paymentGuid]),
+      [['SETTLED_TWICE', payment.paymentGuid]],
+    );
+  }
+  assert.deepEqual(await books(), {
+    ...before,
+    BANK: before.BANK! + 200,
+    ORDER_RECEIVABLE: before.ORDER_RECEIVABLE! - 200,
+  });
+});
+
+/** Has the processor's report of the open batch say otherwise. */
+function report(change: (lines: object[]) => object[], charges: readonly Payment[]): void {
+  const lines = charges.map(({ retref, amount }) => ({
+    retref,
+    salesdoc: held(retref).orderid,
+    setlamount: (amount / 100).toFixed(2),
+    setlstat: 'Y',
+  }));
+  gateway.closeBatches();
+  gateway.addFault({ kind: 'alter', operation: 'settlestat', share: 1, members: { txns: change(lines) } });
+}
+
+test('the same payment twice in one batch opens an exception', async () => {
+  const payments = [await sale(1_000), await sale(500)];
+  report((lines) => [...lines, lines[0]!], payments);
+  assert.deepEqual(await pull(), { batches: 1, transactions: 3, exceptions: 2 });
+  gateway.clearFaults();
+  const kinds = (await exceptions()).map(({ kind }) => kind).sort();
+  assert.deepEqual(kinds, ['BATCH_TOTAL_DIFFERS', 'SETTLED_TWICE']);
+  assert.equal((await books()).BANK, 1_500);
+});
+
+test('a line with an unknown letter is an exception, and its batch is listed', async () => {
+  const [odd, good] = [await sale(1_000), await sale(500)];
+  report(([first, ...others]) => [{ ...first, setlstat: 'Q' }, ...others], [odd, good]);
+  assert.deepEqual(await pull(), { batches: 1, transactions: 2, exceptions: 1 });
+  assert.deepEqual(await pull(), { batches: 0, transactions: 0, exceptions: 0 });
+  gateway.clearFaults();
+  const [exception, ...others] = await exceptions();
+  assert.equal(others.length, 0);
+  assert.deepEqual(
+    [exception!.kind, exception!.paymentGuid, exception!.theirStatus, exception!.theirAmount],
+    ['STATUS_UNKNOWN', odd.paymentGuid, 'Q', 1_000],
+  );
+  assert.deepEqual([(await read(odd)).status, (await read(good)).status], ['CAPTURED', 'SETTLED']);
+  assert.equal((await books()).BANK, 500);
+});
+
 test('every kind of difference is listed with its kind, once', async () => {
   const other = await sale(500);
   const lost = await sale(600);

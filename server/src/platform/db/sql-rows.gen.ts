@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations a9b6259e
+// Migrations 6c56e7a6
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -229,6 +229,7 @@ export interface SqlRows {
   'payments.oldest_captured': { created_at: number | null }; // 02e1c725
   'payments.overdue': { document: string; document_version: number }; // 1216cbcd
   'payments.pending_refunds': { document: string; document_version: number }; // 6c55d8d4
+  'payments.refund_by_retref': { document: string; document_version: number; restaurant_guid: string }; // dd7fe5ed
   'payments.refunds': { guid: string; document: string; document_version: number }; // 38d9ba12
   'payments.restaurants_to_settle': { tenant_id: string; restaurant_guid: string }; // 3b045900
   'payments.update': { comanda_require: boolean | null }; // 4b3ad0e5

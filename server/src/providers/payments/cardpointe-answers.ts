@@ -143,8 +143,9 @@ export function batchOf(record: AnswerRecord, currency: string): SettlementBatch
     const retref = text(txn, 'retref');
     const amount = fromWire(text(txn, 'setlamount'), currency);
     if (retref === null || amount === null) return [];
-    const state = settledStateOf(text(txn, 'setlstat'));
-    return [{ retref, orderId: text(txn, 'salesdoc'), amount: Math.abs(amount), state }];
+    const status = text(txn, 'setlstat');
+    const state = settledStateOf(status);
+    return [{ retref, orderId: text(txn, 'salesdoc'), amount: Math.abs(amount), state, status }];
   });
   return {
     batchId,

@@ -5,6 +5,7 @@ import type {
   DeclineReason,
   FailureReason,
   ProcessorTransactionState,
+  SettledTransaction,
 } from './outcomes.ts';
 
 /**
@@ -214,9 +215,15 @@ export function stateOf(setlstat: string | null, respstat: string | null): Proce
   return state ?? (setlstat === null && respstat !== 'A' ? 'DECLINED' : 'IN_REVIEW');
 }
 
-/** Letters of a settlement report's transactions. */
-export const settledStateOf = (letter: string | null): 'SETTLED' | 'REJECTED' | 'IN_REVIEW' =>
-  letter === 'Y' ? 'SETTLED' : letter === 'N' ? 'REJECTED' : 'IN_REVIEW';
+const SETTLED_STATES: Readonly<Record<string, SettledTransaction['state']>> = {
+  Y: 'SETTLED',
+  N: 'REJECTED',
+  W: 'IN_REVIEW',
+};
+
+/** Letters of a settlement report's transactions. The others do not say whether money moved. */
+export const settledStateOf = (letter: string | null): SettledTransaction['state'] =>
+  SETTLED_STATES[letter ?? ''] ?? 'UNKNOWN';
 
 /** `hoststat` of a batch. */
 export const batchStateOf = (hoststat: string | null) => BATCH_STATES[hoststat ?? ''] ?? 'UNCONFIRMED';

@@ -193,7 +193,8 @@ async function inquireByOrderId(gateway: Gateway, call: ProcessorCall, orderId: 
   const wrong = wrongOrderId(orderId);
   if (wrong) return wrong;
   const { merchantId } = call.account;
-  const path = `inquireByOrderid/${encodeURIComponent(orderId)}/${encodeURIComponent(merchantId)}?set=1`;
+  // The last segment, `set`, limits the answer to this merchant.
+  const path = `inquireByOrderid/${encodeURIComponent(orderId)}/${encodeURIComponent(merchantId)}/1`;
   return inquireAt(gateway, call, { orderId }, { operation: 'inquireByOrderid', path });
 }
 

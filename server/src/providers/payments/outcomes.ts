@@ -219,5 +219,8 @@ export interface SettledTransaction {
   orderId: string | null;
   /** Without sign: look up by retref or order id whether it was a charge or a refund. */
   amount: number;
-  state: 'SETTLED' | 'REJECTED' | 'IN_REVIEW';
+  /** `UNKNOWN`: `status` is none that we know. */
+  state: 'SETTLED' | 'REJECTED' | 'IN_REVIEW' | 'UNKNOWN';
+  /** The processor's own word. */
+  status: string | null;
 }

@@ -1,4 +1,5 @@
 import type { RestaurantScope } from '../../../access/index.ts';
+import type { StoredDocument } from '../../../platform/db/document-format.ts';
 import type { SettledTransaction } from '../../../providers/payments/outcomes.ts';
 import { refundPostings, reversed, settlementPostings } from '../../../records/ledger/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
@@ -43,6 +44,9 @@ export type SettlementResult =
 
 const DONE: SettlementResult = { kind: 'done' };
 const differs = (difference: Difference): SettlementResult => ({ kind: 'differs', difference });
+/** One for each batch that it is in besides the first. */
+const settledTwice = (facts: Omit<Difference, 'kind'>): SettlementResult =>
+  differs({ ...facts, kind: 'SETTLED_TWICE', subject: `${facts.subject}/${facts.batchId}` });
 
 /** Applies a transaction of a closed batch. Idempotent. */
 export async function applySettlement(run: BatchRun, theirs: SettledTransaction): Promise<SettlementResult> {
@@ -57,6 +61,7 @@ export async function applySettlement(run: BatchRun, theirs: SettledTransaction)
     findSettledRefund(key),
     findInOtherRestaurant(account),
   );
+  if (state === 'UNKNOWN') return differs(unknownStatus(theirs, batchId, payment ?? refund));
   if (payment) return applyToPayment(run, paymentFormat.parse(payment), theirs);
   if (refund) return applyToRefund(run, refundFormat.parse(refund), theirs);
   // Restaurants may share an account: each handles its own transactions of the batch.
@@ -69,6 +74,24 @@ export async function applySettlement(run: BatchRun, theirs: SettledTransaction)
     theirAmount: amount,
     theirStatus: state,
   });
+}
+
+/** Nobody knows whether the money moved: a person looks, and the inquiry of overdue payments tells later. */
+function unknownStatus(
+  { retref, amount, status }: SettledTransaction,
+  batchId: string,
+  found: StoredDocument | undefined,
+): Difference {
+  const { paymentGuid } = found ? paymentFormat.parse(found) : { paymentGuid: null };
+  return {
+    kind: 'STATUS_UNKNOWN',
+    subject: `${retref}/${batchId}`,
+    ...(paymentGuid === null ? {} : { paymentGuid }),
+    retref,
+    batchId,
+    theirAmount: amount,
+    theirStatus: status ?? '',
+  };
 }
 
 async function applyToPayment(
@@ -90,7 +113,8 @@ async function applyToPayment(
     );
     return differs({ kind: 'REJECTED', ...both, ...states });
   }
-  if (found.status === 'SETTLED') return DONE;
+  const isOther = found.batchid !== null && found.batchid !== batchId;
+  if (found.status === 'SETTLED') return isOther ? settledTwice(both) : DONE;
   if (found.status === 'AUTHORIZED') {
     // Captured outside this service: the next run settles it.
     const actual = await transactionAt(connection, retref!);
@@ -112,23 +136,22 @@ async function applyToRefund(
 ): Promise<SettlementResult> {
   const { refundGuid, paymentGuid, amount, retref, status } = found;
   if (status === 'PENDING' || status === 'UNKNOWN') return { kind: 'wait' };
-  if (found.settledAt !== null) return DONE;
   const facts = { subject: refundGuid, refundGuid, paymentGuid, retref, batchId };
   const both = { ...facts, ourAmount: amount, theirAmount: theirs.amount };
+  if (found.settledAt !== null) return (found.batchid ?? batchId) === batchId ? DONE : settledTwice(both);
   const isRejected = theirs.state === 'REJECTED';
   if (status !== 'COMPLETED') {
     return isRejected
       ? DONE
       : differs({ kind: 'STATUS_DIFFERS', ...both, ourStatus: status, theirStatus: 'SETTLED' });
   }
-  await recordRefundSettlement(deps, scope, found, theirs);
+  await recordRefundSettlement({ deps, scope, batchId }, found, theirs);
   if (isRejected) return differs({ kind: 'REJECTED', ...both });
   return theirs.amount === amount ? DONE : differs({ kind: 'AMOUNT_DIFFERS', ...both });
 }
 
 async function recordRefundSettlement(
-  deps: MoneyDeps,
-  scope: RestaurantScope,
+  { deps, scope, batchId }: Omit<BatchRun, 'connection'>,
   found: Refund,
   theirs: SettledTransaction,
 ): Promise<void> {
@@ -143,7 +166,7 @@ async function recordRefundSettlement(
       const { at } = moment;
       const refund: Refund = isRejected
         ? { ...now!, status: 'FAILED', updatedAt: at }
-        : { ...now!, settledAt: at, updatedAt: at };
+        : { ...now!, settledAt: at, batchid: batchId, updatedAt: at };
       // The payment's version guards the refund, too.
       const refundedAmount = before.refundedAmount - (isRejected ? amount : 0);
       const payment = { ...before, refundedAmount, updatedAt: at, version: before.version + 1 };

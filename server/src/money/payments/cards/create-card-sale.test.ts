@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { type CardTenant, card, freshCards, NO_FUNDS, whileBusy } from '../../../../test/harness/cards.ts';
 import { eventsAbout } from '../../../../test/harness/events.ts';
 import { proves } from '../../../../test/harness/proves.ts';
+import { tally, together } from '../../../../test/harness/together.ts';
 import { createCardSale } from './create-card-sale.ts';
 
 proves(createCardSale, () => {
@@ -54,6 +55,21 @@ proves(createCardSale, () => {
       { source: { vaultCardId: stranger.place.guid } },
     ])
       (await world.send('sale', world.bodyWith(more))).refused(404, 'RESOURCE_NOT_FOUND');
+  });
+
+  test('409 for a slip of a terminal that is recorded already, also at the same instant, until it is voided', async () => {
+    const bar = await freshCards();
+    const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' };
+    (await bar.key.put(`${bar.place.path}/payment-account`, account)).must(200);
+    const slip = { source: { terminal: { reference: 'slip 17' } } };
+    const replies = await together(4, () => bar.send('sale', bar.bodyWith(slip)));
+    assert.deepEqual(tally(replies), { 201: 1, 409: 3 });
+    const refused = replies.find(({ status }) => status === 409)!.refused(409, 'CONFLICT');
+    assert.equal(refused.details!.reason, 'SLIP_RECORDED');
+    const { retref } = replies.find(({ status }) => status === 201)!.must(201);
+    (await bar.send('void', { retref })).must(200);
+    assert.equal((await bar.sale(slip)).reference, 'slip 17');
+    await bar.sale({ source: { terminal: { reference: 'slip 18' } } });
   });
 
   test('409 for an order in which nothing is due', async () => {

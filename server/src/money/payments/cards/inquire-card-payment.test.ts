@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { type CardTenant, freshCards, type Payment } from '../../../../test/harness/cards.ts';
+import { type CardTenant, freshCards, type Payment, type Refund } from '../../../../test/harness/cards.ts';
 import { proves } from '../../../../test/harness/proves.ts';
 import { inquireCardPayment } from './inquire-card-payment.ts';
 
 interface Inquiry {
   payment: Payment;
+  refund: Refund | null;
   processor: object | null;
 }
 
@@ -14,7 +15,7 @@ proves(inquireCardPayment, () => {
   before(async () => {
     world = await freshCards();
   });
-  const inquire = ({ retref }: Payment, at = world) =>
+  const inquire = ({ retref }: Pick<Payment, 'retref'>, at = world) =>
     at.key.get<Inquiry>(`/api/v1/payments/inquire/${retref}`);
 
   test('200 with what we know beside what the processor says', async () => {
@@ -31,12 +32,31 @@ proves(inquireCardPayment, () => {
     });
   });
 
+  test("200 with the refund for a refund's own reference", async () => {
+    const payment = await world.settled();
+    const refund = (await world.send<Refund>('refund', { retref: payment.retref, amount: 400 })).must(201);
+    const found = (await inquire(refund)).must(200);
+    assert.deepEqual(found.refund, refund);
+    assert.deepEqual(found.payment, await world.read(payment));
+    assert.deepEqual(found.processor, {
+      state: 'CAPTURED',
+      amount: 400,
+      voidable: true,
+      refundable: false,
+      batchid: world.held(refund).batchid,
+      setlstat: 'Queued for Capture',
+    });
+    assert.equal((await inquire(payment)).must(200).refund, null);
+    const other = await freshCards();
+    (await inquire(refund, other)).refused(404, 'RESOURCE_NOT_FOUND');
+  });
+
   test('200 without the processor for what was taken on a terminal of another company', async () => {
     const other = await freshCards();
     const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' };
     (await other.key.put(`${other.place.path}/payment-account`, account)).must(200);
     const payment = await other.sale({ source: { terminal: { reference: 'slip 18' } } });
-    assert.deepEqual((await inquire(payment, other)).must(200), { payment, processor: null });
+    assert.deepEqual((await inquire(payment, other)).must(200), { payment, refund: null, processor: null });
   });
 
   test('404 for a reference that there is not', async () => {

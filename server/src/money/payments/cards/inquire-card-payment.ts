@@ -2,7 +2,7 @@ import { tenant } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { route } from '../../deps.ts';
-import { locatePayment } from './locate-payment.ts';
+import { locateTransaction } from './locate-payment.ts';
 import { assertSameAccount, merchantConnectionFor } from './processor-calls.ts';
 import { PaymentInquiry, retrefParams } from './shapes.ts';
 
@@ -11,7 +11,8 @@ export const inquireCardPayment = route({
   method: 'GET',
   path: '/api/v1/payments/inquire/{retref}',
   summary: 'Inquire about a transaction at the processor.',
-  description: "Shows our record beside the processor's current answer. It changes nothing.",
+  description:
+    "Shows our record of a payment or refund beside the processor's current answer. It changes nothing.",
   when: {
     INVALID_STATE: 'The restaurant charges under another account now.',
     PROVIDER_UNAVAILABLE: 'The processor does not say, or does not know the payment.',
@@ -22,10 +23,10 @@ export const inquireCardPayment = route({
   errors: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
   handler: async (call) => {
     const { deps, params, correlationId } = call;
-    const { scope, payment } = await locatePayment(call, params.retref);
+    const { scope, payment, refund } = await locateTransaction(call, params.retref);
     const connection = await merchantConnectionFor(deps, scope, correlationId);
     assertSameAccount(connection, payment);
-    if (!connection.processor.can.inquire) return ok({ payment, processor: null });
+    if (!connection.processor.can.inquire) return ok({ payment, refund, processor: null });
     const inquiry = await deps.cardCallLimit.run(() =>
       connection.processor.inquire(connection.call, params.retref),
     );
@@ -37,6 +38,6 @@ export const inquireCardPayment = route({
       });
     const { state, amount, voidable, refundable, batchId, facts } = inquiry.transactions[0];
     const processor = { state, amount, voidable, refundable, batchid: batchId, setlstat: facts.setlstat };
-    return ok({ payment, processor });
+    return ok({ payment, refund, processor });
   },
 });

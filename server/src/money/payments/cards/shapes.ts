@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { approverUid } from '../../../ordering/orders/index.ts';
 import * as Field from '../../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../../platform/http/shapes.ts';
-import { Payment } from '../shapes.ts';
+import { Payment, Refund } from '../shapes.ts';
 import { PartialApproval, PaymentSource, PositiveAmount } from '../source-shapes.ts';
 
 /** Requests and answers of the operations on cards. */
@@ -78,6 +78,7 @@ export const retrefParams = requestObject({ retref: nonBlank(60) });
 export const PaymentInquiry = Type.Object(
   {
     payment: Payment,
+    refund: nullable(Refund),
     processor: nullable(
       Type.Object(
         {

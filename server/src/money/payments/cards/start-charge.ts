@@ -8,6 +8,8 @@ import {
   requireAllowedOnCheck,
   withPayment,
 } from '../../../ordering/orders/index.ts';
+import { violates } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
@@ -42,8 +44,22 @@ export interface ChargeRequest {
 
 /** Charges a card, or holds money on it; of an order, never more than is due on the check. */
 export function charge(call: CardCall, request: ChargeRequest): Promise<Answer<never>> {
-  return exchange(call, () => startCharge(call, request));
+  return exchange(call, async () => {
+    try {
+      return await startCharge(call, request);
+    } catch (error) {
+      throw violates(error, SLIP_RECORDED) ? slipRecorded() : error;
+    }
+  });
 }
+
+/** The unique index by which one slip of a terminal is one payment. */
+const SLIP_RECORDED = 'payments_slip';
+
+const slipRecorded = (): ApiError =>
+  new ApiError('CONFLICT', 'A payment with this slip of the terminal is recorded already.', {
+    reason: 'SLIP_RECORDED',
+  });
 
 /** Charges a card at the restaurant that the request names. */
 export function chargeAtNamedRestaurant(

@@ -50,6 +50,7 @@ export const MONEY: Vocabulary = {
   'Refund.status':
     'PENDING: under way; COMPLETED; DECLINED by the processor; FAILED; UNKNOWN: the answer was lost and is being found out',
   'Refund.amount': 'what is given back',
+  'PaymentInquiry.refund': 'the refund with this reference; null when the reference is that of the payment',
   'PaymentInquiry.processor.state': 'how far the payment is at the processor',
   'PaymentInquiry.processor.amount': 'the amount that the processor knows',
   voidable: 'whether it can be voided now',
