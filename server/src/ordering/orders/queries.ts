@@ -214,32 +214,6 @@ const read = statement(
 export const findOrderWithGuest = (scope: RestaurantScope, guid: string) =>
   read([scope.tenantId, scope.restaurantGuid, guid]);
 
-const keep = statement(
-  'orders.keep_guest',
-  `with kept as (
-     insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at) values ($1, $2, $3, $4, $5)
-     on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest, updated_at = excluded.updated_at)
-   update orders set has_guest = true where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
-);
-/** Stores the guest of an order, apart from the order. */
-export const keepGuest = (scope: RestaurantScope, orderGuid: string, guest: object, now: number) =>
-  keep([scope.tenantId, scope.restaurantGuid, orderGuid, JSON.stringify(guest), new Date(now)]);
-
-const forget = statement(
-  'orders.forget_guest',
-  `with gone as (delete from order_guests where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3)
-   update orders set has_guest = false where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
-);
-export const forgetGuest = (scope: RestaurantScope, orderGuid: string) =>
-  forget([scope.tenantId, scope.restaurantGuid, orderGuid]);
-
-const guestOf = statement(
-  'orders.guest',
-  'select guest from order_guests where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3',
-);
-export const findGuest = (scope: RestaurantScope, orderGuid: string) =>
-  guestOf([scope.tenantId, scope.restaurantGuid, orderGuid]);
-
 const byExternalId = statement(
   'orders.by_external_id',
   'select guid from orders where tenant_id = $1 and restaurant_guid = $2 and external_id = $3',

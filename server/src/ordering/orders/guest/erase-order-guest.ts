@@ -2,9 +2,9 @@ import { restaurant } from '../../../access/index.ts';
 import { one } from '../../../platform/db/database.ts';
 import { route } from '../../deps.ts';
 import { changeOrder } from '../change-order.ts';
-import { findGuest, forgetGuest } from '../queries.ts';
 import { orderParams } from '../shapes/fields.ts';
 import { Order } from '../shapes/order.ts';
+import { findGuest, forgetGuest } from './queries.ts';
 
 export const eraseOrderGuest = route({
   operationId: 'eraseOrderGuest',

@@ -3,9 +3,9 @@ import { one } from '../../../platform/db/database.ts';
 import { RawJson } from '../../../platform/http/response/envelope.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { route } from '../../deps.ts';
-import { findGuest } from '../queries.ts';
 import { orderParams } from '../shapes/fields.ts';
 import { Guest } from '../shapes/guest.ts';
+import { findGuest } from './queries.ts';
 
 export const getOrderGuest = route({
   operationId: 'getOrderGuest',

@@ -1,11 +1,11 @@
 import { restaurant } from '../../../access/index.ts';
 import { route } from '../../deps.ts';
 import { changeOrder } from '../change-order.ts';
-import { keepGuest } from '../queries.ts';
 import { orderParams } from '../shapes/fields.ts';
 import { Order } from '../shapes/order.ts';
 import { GuestChange } from '../shapes/order-commands.ts';
 import { requireAllowed } from '../states.ts';
+import { keepGuest } from './queries.ts';
 
 export const putOrderGuest = route({
   operationId: 'putOrderGuest',

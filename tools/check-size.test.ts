@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { figuresOf, functionsOf, problemsOf } from './measure-size.ts';
+import { figuresOf, functionsOf, problemsOf } from './check-size.ts';
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `  step(${index});`).join('\n');
 const withLines = (count: number) => functionsOf('x.ts', `function f() {\n${lines(count - 2)}\n}\n`);

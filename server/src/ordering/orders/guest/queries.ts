@@ -1,0 +1,32 @@
+import type { RestaurantScope } from '../../../access/index.ts';
+import { statement } from '../../../platform/db/statement.ts';
+
+/** The guest of an order, in a table apart from it. */
+
+const keep = statement(
+  'orders.keep_guest',
+  `with kept as (
+     insert into order_guests (tenant_id, restaurant_guid, order_guid, guest, updated_at) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, restaurant_guid, order_guid) do update set guest = excluded.guest, updated_at = excluded.updated_at)
+   update orders set has_guest = true where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+/** Stores the guest of an order, apart from the order. */
+export const keepGuest = (scope: RestaurantScope, orderGuid: string, guest: object, now: number) =>
+  keep([scope.tenantId, scope.restaurantGuid, orderGuid, JSON.stringify(guest), new Date(now)]);
+
+const forget = statement(
+  'orders.forget_guest',
+  `with gone as (delete from order_guests where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3)
+   update orders set has_guest = false where tenant_id = $1 and restaurant_guid = $2 and guid = $3`,
+);
+/** Erases the guest of an order; the order and its totals stay. */
+export const forgetGuest = (scope: RestaurantScope, orderGuid: string) =>
+  forget([scope.tenantId, scope.restaurantGuid, orderGuid]);
+
+const guestOf = statement(
+  'orders.guest',
+  'select guest from order_guests where tenant_id = $1 and restaurant_guid = $2 and order_guid = $3',
+);
+/** The guest of an order, if it has one. */
+export const findGuest = (scope: RestaurantScope, orderGuid: string) =>
+  guestOf([scope.tenantId, scope.restaurantGuid, orderGuid]);
