@@ -35,7 +35,7 @@ export const paymentRoutes = [
 ];
 export { applySettlement, isFinal, oldestUnsettled } from './cards/apply-settlement.ts';
 export { inspectOverdue } from './cards/inspect-overdue.ts';
-export { type MerchantConnection, merchantConnectionFor } from './cards/processor-calls.ts';
+export { type MerchantConnection, merchantConnectionFor } from './cards/merchant-connection.ts';
 export { recoverPayments } from './cards/recover.ts';
 export { paymentPort } from './cards/release.ts';
 export { restaurantsToSettle } from './cards/settlement-queries.ts';

@@ -10,7 +10,8 @@ import { findPayment, updatePayment, updateRefund } from '../queries.ts';
 import { withoutRefund } from '../refund.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
 import type { Refund } from './effect.ts';
-import { type MerchantConnection, transactionAt } from './processor-calls.ts';
+import type { MerchantConnection } from './merchant-connection.ts';
+import { transactionAt } from './processor-calls.ts';
 import { rejectedNow, settledNow, syncedTo } from './processor-state.ts';
 import {
   changeWithOrder,

@@ -9,7 +9,8 @@ import { assertSafeTransport, brandOf, cardForCharge, problemsOf } from '../../v
 import { rejectField } from '../payment.ts';
 import type { PaymentSource } from '../source-shapes.ts';
 import type { CardCall } from './exchange.ts';
-import type { Charge, MerchantConnection } from './processor-calls.ts';
+import type { MerchantConnection } from './merchant-connection.ts';
+import type { Charge } from './processor-calls.ts';
 
 /** The source of a charge: a token, a card on file, a card number, or the slip of a terminal. */
 

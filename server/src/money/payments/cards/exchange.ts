@@ -18,8 +18,9 @@ import {
   toAttempt,
 } from './attempt-queries.ts';
 import type { ProcessorResult } from './effect.ts';
+import { merchantConnectionFor } from './merchant-connection.ts';
 import { outcomeUnknown } from './outcome-answers.ts';
-import { merchantConnectionFor, resolveOutcome } from './processor-calls.ts';
+import { resolveOutcome } from './processor-calls.ts';
 import { readSubject, recordOutcome, withoutIdempotency } from './record-outcome.ts';
 
 /**

@@ -3,7 +3,7 @@ import { fail } from '../../../platform/errors.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { route } from '../../deps.ts';
 import { locateTransaction } from './locate-payment.ts';
-import { assertSameAccount, merchantConnectionFor } from './processor-calls.ts';
+import { assertSameAccount, merchantConnectionFor } from './merchant-connection.ts';
 import { PaymentInquiry, retrefParams } from './shapes.ts';
 
 export const inquireCardPayment = route({

@@ -3,7 +3,7 @@ import type { MoneyDeps } from '../../deps.ts';
 import type { Difference } from '../../reconciliation/index.ts';
 import { paymentFormat } from '../formats.ts';
 import { type Payment, totalOf } from '../payment.ts';
-import { belongsToAccount, type MerchantConnection } from './processor-calls.ts';
+import { belongsToAccount, type MerchantConnection } from './merchant-connection.ts';
 import { rejectedNow, syncedTo } from './processor-state.ts';
 import { syncPayment } from './record-outcome.ts';
 import { overdue } from './settlement-queries.ts';

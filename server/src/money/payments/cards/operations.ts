@@ -22,13 +22,8 @@ import { type Attempt, type AttemptTerms, newAttempt, type Operation } from './a
 import { insertAttempt, requirePayment } from './attempt-queries.ts';
 import type { ProcessorResult } from './effect.ts';
 import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
-import {
-  assertSameAccount,
-  type MerchantConnection,
-  merchantConnectionFor,
-  sendCapture,
-  sendVoid,
-} from './processor-calls.ts';
+import { assertSameAccount, type MerchantConnection, merchantConnectionFor } from './merchant-connection.ts';
+import { sendCapture, sendVoid } from './processor-calls.ts';
 import { readSubject } from './record-outcome.ts';
 
 /** Captures and voids of a card payment. */

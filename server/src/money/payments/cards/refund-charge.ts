@@ -11,14 +11,9 @@ import { newAttempt } from './attempt.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import type { Refund } from './effect.ts';
 import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
+import { assertSameAccount, type MerchantConnection, merchantConnectionFor } from './merchant-connection.ts';
 import { checkWithPendingRefunds } from './pending-refunds.ts';
-import {
-  assertSameAccount,
-  type MerchantConnection,
-  merchantConnectionFor,
-  sendRefund,
-  transactionAt,
-} from './processor-calls.ts';
+import { sendRefund, transactionAt } from './processor-calls.ts';
 import { syncedTo } from './processor-state.ts';
 import {
   changeWithOrder,

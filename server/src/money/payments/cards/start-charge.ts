@@ -22,12 +22,8 @@ import { newAttempt } from './attempt.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import { type ResolvedSource, readSource } from './card-source.ts';
 import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
-import {
-  type MerchantConnection,
-  merchantConnectionFor,
-  processorOf,
-  sendCharge,
-} from './processor-calls.ts';
+import { type MerchantConnection, merchantConnectionFor, processorOf } from './merchant-connection.ts';
+import { sendCharge } from './processor-calls.ts';
 import { changeWithOrder, withoutIdempotency } from './record-outcome.ts';
 
 export interface ChargeRequest {
