@@ -226,6 +226,7 @@ describe('the catalog', () => {
         'report_cursors',
         'report_dirty_days',
         'restaurant_slugs',
+        'restaurants',
         'schema_migrations',
         'tenants',
         'vault_cards',
@@ -236,7 +237,7 @@ describe('the catalog', () => {
         'webhook_throttles',
       ],
     );
-    for (const table of ['restaurants', 'menu_entries', 'events', 'order_counters']) {
+    for (const table of ['menu_entries', 'events', 'order_counters']) {
       await assert.rejects(lookup.query(`select from ${table}`), /permission denied/, table);
     }
     for (const column of [
@@ -247,6 +248,7 @@ describe('the catalog', () => {
       'document from payments',
       'secret from webhook_endpoints',
       'url from webhook_endpoints',
+      'name from restaurants',
       'answer from webhook_attempts',
     ])
       await assert.rejects(lookup.query(`select ${column}`), /permission denied/, column);

@@ -925,6 +925,17 @@ export interface EventData {
     /** The `problem` of the mapping. */
     reason?: string;
   };
+  /** An active domain has a problem. It is in use until `failsAt`, unless that is mended; told at once and daily. */
+  'domain.failing': {
+    /** Its identifier. UUID, lower case. */
+    id: string;
+    /** A domain name, in ASCII and lower case. */
+    domain: string;
+    /** The code of its `problem`. */
+    reason: string;
+    /** When it fails, unless the problem is mended. */
+    failsAt: string;
+  };
   /** A domain is no longer mapped. */
   'domain.removed': {
     /** Its identifier. UUID, lower case. */
@@ -934,6 +945,11 @@ export interface EventData {
   };
   /** A restaurant's slug was changed. */
   'domain.slug_changed': {
+    /** The restaurant's name in addresses; null: it has none. */
+    slug: string;
+  };
+  /** A restaurant let go of a slug: it is free. */
+  'domain.slug_released': {
     /** The restaurant's name in addresses; null: it has none. */
     slug: string;
   };

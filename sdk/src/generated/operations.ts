@@ -3316,6 +3316,11 @@ export interface Operations {
     };
     answer: RestaurantSlug;
   };
+  /** Release a slug of a restaurant. */
+  releaseRestaurantSlug: {
+    params: { restaurantGuid: string; slug: string };
+    answer: RestaurantSlug;
+  };
   /** Register a domain with the hosting provider. */
   registerHostingDomain: {
     body: {
@@ -3561,6 +3566,7 @@ export const ENDPOINTS = {
   deleteDomainMapping: ['DELETE', '/api/v1/domain/mappings/{id}'],
   getRestaurantSlug: ['GET', '/api/v1/restaurants/{restaurantGuid}/slug'],
   setRestaurantSlug: ['PUT', '/api/v1/restaurants/{restaurantGuid}/slug'],
+  releaseRestaurantSlug: ['DELETE', '/api/v1/restaurants/{restaurantGuid}/slugs/{slug}'],
   registerHostingDomain: ['POST', '/api/v1/hosting/domains'],
   getHostingDomain: ['GET', '/api/v1/hosting/domains/{domain}'],
   removeHostingDomain: ['DELETE', '/api/v1/hosting/domains/{domain}'],

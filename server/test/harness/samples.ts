@@ -16,6 +16,8 @@ export { accessOf, paramNames, standsAlone } from './promises.ts';
 
 /** A world in which every kind of thing exists. */
 export interface FullWorld extends World {
+  /** Its restaurant's own. */
+  slug: string;
   order: Order;
   serviceAreaGuid: string;
   tableGuid: string;
@@ -80,7 +82,8 @@ export async function fill(world: World): Promise<FullWorld> {
       domain,
     })
   ).must(201);
-  (await world.key.put(`${world.place.path}/slug`, { slug: `s-${randomUUID()}` })).must(200);
+  const slug = `s-${randomUUID()}`;
+  (await world.key.put(`${world.place.path}/slug`, { slug })).must(200);
   const authorized = await world.key.post<{ retref: string }>('/api/v1/payments/auth', slip(world));
   const { sessionId: otherSessionId } = await newSession(target, owner.uid);
   const restaurantGuids = [world.place.guid];
@@ -93,6 +96,7 @@ export async function fill(world: World): Promise<FullWorld> {
   );
   return {
     ...world,
+    slug,
     webhookEndpointId,
     order: placed,
     ticketGuid: tickets.must(200).items[0]!.guid,
@@ -160,7 +164,8 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
     if (path.includes('/vault/')) return vaultCardId;
     return path.includes('/sessions/') ? otherSessionId : key.id;
   },
-  slug: ({ place }) => `nobody-has-${place.guid.slice(-12)}`,
+  slug: ({ place, slug }, { path }) =>
+    path.includes('/slugs/') ? slug : `nobody-has-${place.guid.slice(-12)}`,
   domain: ({ mapping }) => mapping.domain,
   placeId: () => 'ChIJsimulated0001',
   deliveryId: ({ webhookDeliveryId }) => webhookDeliveryId,

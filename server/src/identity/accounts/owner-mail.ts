@@ -5,28 +5,28 @@ import type { Database } from '../../platform/db/database.ts';
 import { type MailTemplate, queueMail } from '../../records/mail/index.ts';
 import { findOwners } from './membership-queries.ts';
 
-/** Mail to the owners of a tenant, for groups that cannot read who they are. */
+type Facts<T extends 'webhook-disabled' | 'domain-failing'> = Omit<MailTemplate[T], 'name' | 'tenantName'>;
+
+/** Mail to the owners of a tenant, for groups that cannot read who they are: one for each active owner, into the queue. */
 export interface OwnerMail {
-  /** Puts one mail for each active owner into the queue. */
-  webhookDisabled(
-    scope: TenantScope,
-    facts: Omit<MailTemplate['webhook-disabled'], 'name' | 'tenantName'>,
-  ): Promise<void>;
+  webhookDisabled(scope: TenantScope, facts: Facts<'webhook-disabled'>): Promise<void>;
+  domainFailing(scope: TenantScope, facts: Facts<'domain-failing'>): Promise<void>;
 }
 
 export function createOwnerMail(options: { identity: Database; sealer: Sealer; clock: Clock }): OwnerMail {
   const { identity, sealer, clock } = options;
-  return {
-    async webhookDisabled(scope, facts) {
+  const queue =
+    <T extends 'webhook-disabled' | 'domain-failing'>(template: T) =>
+    async (scope: TenantScope, facts: Facts<T>): Promise<void> => {
       const [owners] = await identity.run(scope, findOwners(scope));
       const mails = owners.flatMap(({ email, name, tenant_name: tenantName }) =>
         queueMail(
           sealer,
-          { to: email, template: 'webhook-disabled', data: { name, tenantName, ...facts } },
+          { to: email, template, data: { name, tenantName, ...facts } as unknown as MailTemplate[T] },
           clock.now(),
         ),
       );
       if (mails.length > 0) await identity.run(scope, ...mails);
-    },
-  };
+    };
+  return { webhookDisabled: queue('webhook-disabled'), domainFailing: queue('domain-failing') };
 }

@@ -19,6 +19,7 @@ import {
 } from './check-queries.ts';
 import { announceAddresses } from './directory.ts';
 import { type CheckResult, decide, ownershipRecord, RETRY } from './mapping.ts';
+import { failsAtOf, notifyOwners } from './notices.ts';
 import { findMapping, findToken, type MappingRow } from './queries.ts';
 
 type NotDone = Exclude<HostingResult<null>, { kind: 'done' }>;
@@ -26,7 +27,13 @@ type NotDone = Exclude<HostingResult<null>, { kind: 'done' }>;
 /** Retry delay while another mapping holds the domain and is being checked or removed. */
 const HELD_RETRY_MS = 15_000;
 
-export type CheckDeps = Pick<PresenceDeps, 'db' | 'lookup' | 'clock' | 'dns' | 'hosting' | 'addresses'>;
+/** What a mapping that has ended no longer has. */
+const ENDED = { hosting: null, notifiedAt: null, pausedUntil: null };
+
+export type CheckDeps = Pick<
+  PresenceDeps,
+  'db' | 'lookup' | 'clock' | 'dns' | 'hosting' | 'addresses' | 'ownerMail'
+>;
 
 const NOT_CONFIGURED: HostingResult<never> = {
   kind: 'unavailable',
@@ -158,12 +165,17 @@ class Check {
     };
     const verdict = decide(state, found, now, Math.random());
     const gaveUp = verdict.status === 'FAILED';
+    const notifiedAt = await notifyOwners(this.#deps, this.#scope, this.#row, verdict);
+    const { hosting } = found;
+    const asked = hosting?.kind === 'unavailable' ? hosting.retryAfterMs : null;
     const wait =
       found.ownership === 'taken' ? Math.min(verdict.nextCheckMs, HELD_RETRY_MS * 4) : verdict.nextCheckMs;
     return this.#record(
       {
         ...verdict,
-        hosting: found.hosting?.kind === 'done' ? found.hosting.value : null,
+        hosting: hosting?.kind === 'done' ? hosting.value : null,
+        notifiedAt,
+        pausedUntil: asked === null ? null : now + asked,
         // A failed mapping holds the domain only until the provider has removed it.
         held: gaveUp ? row.registered : row.held,
         nextCheckAt: gaveUp ? (row.registered ? now : null) : now + wait,
@@ -173,24 +185,30 @@ class Check {
   }
 
   /** Passes the domain, which stays at the provider, to the tenant that has proven ownership. */
-  #cede(): Promise<MappingRow | undefined> {
-    const problem = 'PROOF_MISSING' as const;
-    const verdict = { status: 'FAILED' as const, problem, failingSince: null, hosting: null };
-    return this.#record({ ...verdict, held: false, nextCheckAt: null }, this.#deps.clock.now());
+  async #cede(): Promise<MappingRow | undefined> {
+    const now = this.#deps.clock.now();
+    const verdict = { status: 'FAILED' as const, problem: 'PROOF_MISSING' as const, failingSince: null };
+    await notifyOwners(this.#deps, this.#scope, this.#row, verdict);
+    return this.#record({ ...verdict, ...ENDED, held: false, nextCheckAt: null }, now);
   }
 
   async #record(to: Parameters<typeof recordCheck>[2], now: number): Promise<MappingRow | undefined> {
     const { db, addresses } = this.#deps;
     const { id, status, domain, restaurant_guid: restaurantGuid } = this.#row;
     const mark = { id, lease: this.#lease, from: status };
-    if (to.status === status)
+    const isNotice = to.notifiedAt !== null && to.notifiedAt !== this.#row.notified_at;
+    if (to.status === status && !isNotice)
       return (await db.run(this.#scope, recordCheck(this.#scope, mark, to, now)))[0][0];
     const settled = await db.transaction(this.#scope, async (tx) => {
       const [[written]] = await tx.run(recordCheck(this.#scope, mark, to, now));
       const data = { id, domain, ...(to.problem ? { reason: to.problem } : {}) };
+      const failing = { ...data, reason: to.problem ?? '', failsAt: failsAtOf(to.failingSince ?? now) };
       const type =
         to.status === 'ACTIVE' ? 'domain.verified' : to.status === 'FAILED' ? 'domain.failed' : null;
-      const events = written && type ? [emit(this.#scope, { type, restaurantGuid, data, now })] : [];
+      const event = isNotice
+        ? emit(this.#scope, { type: 'domain.failing', restaurantGuid, data: failing, now })
+        : type && emit(this.#scope, { type, restaurantGuid, data, now });
+      const events = written && event ? [event] : [];
       return { result: written, last: [...announceAddresses(restaurantGuid, domain), ...events] };
     });
     addresses.forget(restaurantGuid, domain);
@@ -225,7 +243,7 @@ class Check {
       return done ?? row;
     }
     const problem = 'HOSTING_REMOVED' as const;
-    const verdict = { status: 'FAILED' as const, problem, failingSince: null, hosting: null };
+    const verdict = { status: 'FAILED' as const, problem, failingSince: null, ...ENDED };
     return (await this.#record({ ...verdict, held: false, nextCheckAt: null }, now)) ?? row;
   }
 }

@@ -54,7 +54,7 @@ export const attemptRegistration = (scope: TenantScope, id: string, lease: strin
 const recordOneCheck = statement(
   'domain.record_check',
   `update domain_mappings set status = $5, problem = $6, failing_since = $7, hosting = coalesce($8::json, hosting),
-     next_check_at = $9, checked_at = $10, lease = null, leased_until = null, held = $11,
+     next_check_at = $9, checked_at = $10, notified_at = $12, paused_until = $13, lease = null, leased_until = null, held = $11,
      registered = registered and $11,
      status_since = case when status = $5 then status_since else $10 end,
      tries = case when status = $5 then tries else 0 end,
@@ -73,6 +73,8 @@ export const recordCheck = (
     hosting: HostingFacts | null;
     nextCheckAt: number | null;
     held: boolean;
+    notifiedAt: number | null;
+    pausedUntil: number | null;
   },
   now: number,
 ) =>
@@ -88,6 +90,8 @@ export const recordCheck = (
     to.nextCheckAt === null ? null : new Date(to.nextCheckAt),
     new Date(now),
     to.held,
+    to.notifiedAt === null ? null : new Date(to.notifiedAt),
+    to.pausedUntil === null ? null : new Date(to.pausedUntil),
   ]);
 
 const deregistered = statement(

@@ -36,7 +36,7 @@ export const createDomainMapping = route({
     'Any tenant may start to map a domain. The one that proves control with the TXT record in `proof` ' +
     'gets it. The service looks for the record for seven days; `POST ' +
     '/hosting/domains/{domain}/verify` looks at once.',
-  when: { INVALID_STATE: 'The tenant has mapped the domain already.' },
+  when: { INVALID_STATE: 'The restaurant is archived.' },
   access: tenant('write:domains'),
   body: NewDomainMapping,
   response: DomainMapping,

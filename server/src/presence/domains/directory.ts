@@ -4,6 +4,7 @@ import type { Statement } from '../../platform/db/statement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { announce, type Bus } from '../../platform/workers/bus.ts';
 import { dropOldest } from '../../platform/workers/cache.ts';
+import { RESTAURANT_TOPIC } from '../../tenancy/restaurants/index.ts';
 import { type AddressRow, findHosts, findSlugs } from './address-queries.ts';
 
 const TOPIC = 'address';
@@ -26,6 +27,7 @@ export interface Place {
   readonly slug: string | null;
   /** The domain to redirect guests to: the primary one, else the oldest; null without an active one. */
   readonly canonical: string | null;
+  readonly archived: boolean;
   /** When it was read. */
   readonly at: number;
   /** It has changed since then. */
@@ -85,6 +87,10 @@ class Addresses implements AddressDirectory {
     this.#bus = bus;
     this.#clock = clock;
     bus.subscribe(TOPIC, (subject) => (subject === null ? this.#forgetAll() : this.#forget(subject)));
+    // It may have been archived.
+    bus.subscribe(RESTAURANT_TOPIC, (subject) => {
+      if (subject !== null) this.#forget(subject.slice(subject.indexOf('/') + 1));
+    });
   }
 
   peek(kind: Kind, name: string): Place | null | undefined {
@@ -215,12 +221,13 @@ function takeSome(waiting: Map<string, Waiter>): Map<string, Waiter> {
   return some;
 }
 
-function placeOf({ tenant_id, restaurant_guid, slug, canonical }: AddressRow, at: number): Place {
-  return { tenantId: tenant_id, restaurantGuid: restaurant_guid, slug, canonical, at, outdated: false };
+function placeOf(row: AddressRow, at: number): Place {
+  const { tenant_id: tenantId, restaurant_guid: restaurantGuid, slug, canonical, archived } = row;
+  return { tenantId, restaurantGuid, slug, canonical, archived, at, outdated: false };
 }
 
 const isSame = (a: Place, b: Place): boolean =>
-  a.tenantId === b.tenantId && a.slug === b.slug && a.canonical === b.canonical;
+  a.tenantId === b.tenantId && a.slug === b.slug && a.canonical === b.canonical && a.archived === b.archived;
 
 const tooMany = () =>
   new ApiError('SERVICE_UNAVAILABLE', 'Too many unknown addresses at once.', undefined, {

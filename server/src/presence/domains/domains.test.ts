@@ -290,6 +290,9 @@ describe('the hosting provider', () => {
     assert.ok(Number(refusal.headers['retry-after']) > 7_000);
     (await world.key.get(`/api/v1/hosting/domains/${domain}`)).refused(502, 'PROVIDER_UNAVAILABLE');
     service.outside.hosting.clearFaults();
+    const asIs = await verify(world.key, domain);
+    assert.deepEqual([asIs.status, asIs.problem?.code], ['VERIFYING', 'HOSTING_RATE_LIMITED']);
+    service.clock.moveBy(7_200_000);
     await become(world.key, domain, 'ACTIVE');
   });
 

@@ -3,6 +3,7 @@ import { deleteDomainMapping } from './delete-domain-mapping.ts';
 import { getDomainMapping } from './get-domain-mapping.ts';
 import { getRestaurantSlug } from './get-restaurant-slug.ts';
 import { listDomainMappings } from './list-domain-mappings.ts';
+import { releaseRestaurantSlug } from './release-restaurant-slug.ts';
 import { resolveDomain } from './resolve-domain.ts';
 import { resolveSlug } from './resolve-slug.ts';
 import { setRestaurantSlug } from './set-restaurant-slug.ts';
@@ -26,6 +27,7 @@ export const domainRoutes = [
   deleteDomainMapping,
   getRestaurantSlug,
   setRestaurantSlug,
+  releaseRestaurantSlug,
 ];
 export { checkMapping, unregister } from './check-mapping.ts';
 export { createAddressDirectory } from './directory.ts';

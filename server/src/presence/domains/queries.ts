@@ -19,13 +19,15 @@ export interface MappingRow {
   checked_at: number | null;
   tries: number;
   next_check_at: number | null;
+  notified_at: number | null;
+  paused_until: number | null;
   version: number;
   created_at: number;
   updated_at: number;
 }
 
 export const COLUMNS = `id, restaurant_guid, domain, is_primary, status, status_since, held, registered, hosting, problem,
-  failing_since, proven_at, active_at, checked_at, tries, next_check_at, version, created_at, updated_at`;
+  failing_since, proven_at, active_at, checked_at, tries, next_check_at, notified_at, paused_until, version, created_at, updated_at`;
 
 // The tenant's ownership token.
 

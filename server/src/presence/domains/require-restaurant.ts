@@ -1,8 +1,9 @@
 import type { TenantScope } from '../../access/index.ts';
-import { ApiError, failFields } from '../../platform/errors.ts';
+import { ApiError, fail, failFields } from '../../platform/errors.ts';
+import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { PresenceDeps } from '../deps.ts';
 
-/** Requires that a restaurant named in a body is within the scope. */
+/** Requires that a restaurant named in a body is within the scope, and not archived. */
 export async function requireRestaurant(
   { restaurants }: Pick<PresenceDeps, 'restaurants'>,
   scope: TenantScope,
@@ -18,10 +19,14 @@ export async function requireRestaurant(
       },
     ]);
   if (scope.restaurants && !scope.restaurants.has(guid)) unknown();
-  try {
-    await restaurants.get(scope, guid);
-  } catch (error) {
+  const found = await restaurants.get(scope, guid).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'RESOURCE_NOT_FOUND') unknown();
     throw error;
-  }
+  });
+  assertOpen(found);
+}
+
+/** An archived restaurant gets no new addresses. */
+export function assertOpen({ archived }: Pick<Restaurant, 'archived'>): void {
+  if (archived) fail('INVALID_STATE', 'The restaurant is archived.', { state: 'ARCHIVED', allowed: [] });
 }

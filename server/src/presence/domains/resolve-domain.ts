@@ -35,7 +35,8 @@ export const resolveDomain = route({
     "mappings and for `<slug>.<guest domain>`. Anonymous callers have a larger quota here. A page's " +
     'server that needs more sends its key.',
   when: {
-    RESOURCE_NOT_FOUND: 'The domain leads to no restaurant.',
+    RESOURCE_NOT_FOUND:
+      'The domain leads to no restaurant, or to one that is archived (`details.reason`: `RESTAURANT_ARCHIVED`).',
     SERVICE_UNAVAILABLE: 'The database does not answer.',
   },
   access: anyone,
@@ -63,6 +64,7 @@ function addressOf(host: string, guestDomain: string): [Kind, string] {
 /** Built by hand: guids, slugs and ASCII domains need no JSON escaping. */
 function answer({ config }: PresenceDeps, domain: string, place: Place | null) {
   if (!place) noSuchDomain();
+  assertNotArchived(place);
   const { tenantId, restaurantGuid } = place;
   const slug = place.slug === null ? 'null' : `"${place.slug}"`;
   const canonicalDomain = canonicalOf(place, config.domains.guestDomain) ?? domain;
@@ -70,8 +72,20 @@ function answer({ config }: PresenceDeps, domain: string, place: Place | null) {
     new RawJson(
       `{"domain":"${domain}","tenantId":"${tenantId}","restaurantGuid":"${restaurantGuid}","slug":${slug},"canonicalDomain":"${canonicalDomain}"}`,
     ),
+    CACHED,
   );
 }
+
+/** 404 with a reason of its own: the address is right, and the restaurant is closed for good. */
+export function assertNotArchived({ archived }: Place): void {
+  if (archived)
+    fail('RESOURCE_NOT_FOUND', 'The restaurant at this address is archived.', {
+      reason: 'RESTAURANT_ARCHIVED',
+    });
+}
+
+/** How long what an address leads to may be kept by whoever asked. */
+export const CACHED = { 'cache-control': 'private, max-age=30' };
 
 /** The canonical domain for guests: a mapped one, else the current slug's. */
 export function canonicalOf({ canonical, slug }: Place, guestDomain: string): string | null {

@@ -2,10 +2,11 @@ import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
+import { entityTag } from '../../platform/http/response/html.ts';
 import { ok } from '../../platform/http/route.ts';
 import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { canonicalOf, RESOLVE_LIMIT } from './resolve-domain.ts';
+import { assertNotArchived, CACHED, canonicalOf, RESOLVE_LIMIT } from './resolve-domain.ts';
 import { Slug } from './shapes.ts';
 
 export const resolveSlug = route({
@@ -32,8 +33,10 @@ export const resolveSlug = route({
   handler: async ({ deps, params }) => {
     const place = await deps.addresses.find('slug', params.slug);
     if (!place?.slug) fail('RESOURCE_NOT_FOUND', 'No restaurant has this slug.');
+    assertNotArchived(place);
     const { tenantId, restaurantGuid, slug } = place;
     const canonicalDomain = canonicalOf(place, deps.config.domains.guestDomain);
-    return ok({ slug, redirected: slug !== params.slug, tenantId, restaurantGuid, canonicalDomain });
+    const data = { slug, redirected: slug !== params.slug, tenantId, restaurantGuid, canonicalDomain };
+    return ok(data, { ...CACHED, etag: entityTag(JSON.stringify(data)) });
   },
 });

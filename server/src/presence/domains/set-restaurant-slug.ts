@@ -7,6 +7,7 @@ import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
+import { assertOpen } from './require-restaurant.ts';
 import { RestaurantSlug, renderSlug, Slug } from './shapes.ts';
 import { isReservedSlug, SLUGS_MAX } from './slug.ts';
 import { insertSlug, retireSlug, reviveSlug, slugsOf } from './slug-queries.ts';
@@ -18,8 +19,8 @@ export const setRestaurantSlug = route({
   summary: "Set a restaurant's slug.",
   description:
     'Unique over all tenants. The old slug stays the restaurant’s own and leads to the new one; the restaurant may go back ' +
-    `to it. A restaurant has at most ${SLUGS_MAX} slugs, old ones included.`,
-  when: { INVALID_STATE: 'Another restaurant has the slug, or had it.' },
+    `to it. A restaurant has at most ${SLUGS_MAX} slugs, old ones included; one that is released is free again.`,
+  when: { INVALID_STATE: 'Another restaurant has the slug, or had it, or this one is archived.' },
   access: restaurant('write:domains'),
   params: restaurantParams,
   body: requestObject({ slug: Slug }),
@@ -29,7 +30,9 @@ export const setRestaurantSlug = route({
     if (isReservedSlug(slug)) {
       failFields([{ in: 'body', path: '/slug', rule: 'reserved', message: 'is reserved for the service' }]);
     }
-    const { guid } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const found = await deps.restaurants.get(scope, scope.restaurantGuid);
+    assertOpen(found);
+    const { guid } = found;
     const now = deps.clock.now();
     try {
       const answer = await transaction(scope, async (tx) => {

@@ -30,6 +30,13 @@ const revive = statement(
 export const reviveSlug = (scope: TenantScope, restaurantGuid: string, slug: string) =>
   revive([scope.tenantId, restaurantGuid, slug]);
 
+const release = statement(
+  'domain.release_slug',
+  `delete from restaurant_slugs where tenant_id = $1 and restaurant_guid = $2 and slug = $3 returning slug`,
+);
+export const deleteSlug = (scope: TenantScope, restaurantGuid: string, slug: string) =>
+  release([scope.tenantId, restaurantGuid, slug]);
+
 const insertSlugRow = statement(
   'domain.insert_slug',
   `insert into restaurant_slugs (tenant_id, restaurant_guid, slug, is_current, created_at) values ($1, $2, $3, true, $4)`,

@@ -15,6 +15,8 @@ export async function recheck(
 ): Promise<MappingRow | 'busy'> {
   const { id, domain, restaurant_guid: restaurantGuid } = row;
   const now = deps.clock.now();
+  // The provider wants to be left alone: more requests would only make it longer.
+  if (row.paused_until !== null && row.paused_until > now) return row;
   if (row.status === 'FAILED') {
     await deps.db.transaction(scope, async (tx) => {
       const [[restarted]] = await tx.run(restartMapping(scope, id, now));

@@ -14,7 +14,8 @@ export const verifyHostingDomain = route({
   summary: 'Verify domain ownership now.',
   description:
     'Asks the DNS and the hosting provider. A domain that is not ready is not an error: the answer is ' +
-    'the mapping, and `problem` says what is missing. A failed mapping starts again.',
+    'the mapping, and `problem` says what is missing. A failed mapping starts again. While the provider ' +
+    'wants no requests (its Retry-After) it is not asked: the mapping is answered as it is, with `nextCheckAt`.',
   when: { PROVIDER_UNAVAILABLE: 'The hosting provider does not answer.' },
   access: tenant('write:domains'),
   params: domainParams,

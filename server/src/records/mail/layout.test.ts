@@ -30,6 +30,14 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       reason: 'failing',
       since: '2026-11-21T03:31:00.000Z',
     },
+    'domain-failing': {
+      name,
+      tenantName: name,
+      domain: 'guests.example.test',
+      problem: 'The record is missing.',
+      action: 'Add it.',
+      failsAt: '2026-11-24T03:31:00.000Z',
+    },
     'new-sign-in': { name, device: name, address: '203.0.113.7', at: '2026-11-21T03:31:00.000Z' },
   };
 }

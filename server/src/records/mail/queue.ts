@@ -21,6 +21,15 @@ export interface MailTemplate {
     reason: 'failing' | 'gone';
     since: string;
   };
+  'domain-failing': {
+    name: string;
+    tenantName: string;
+    domain: string;
+    problem: string;
+    action: string;
+    /** When it stops leading to the restaurant; null: it has. */
+    failsAt: string | null;
+  };
   'new-sign-in': { name: string; device: string; address: string; at: string };
 }
 

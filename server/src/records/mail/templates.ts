@@ -123,6 +123,30 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     ],
   }),
 
+  'domain-failing': ({ name, tenantName, domain, problem, action, failsAt }) => ({
+    subject: failsAt
+      ? `${displayName(domain)} is about to stop working`
+      : `${displayName(domain)} has stopped working`,
+    to: displayName(name),
+    says: [
+      failsAt
+        ? 'Something is wrong with a domain of your restaurant. Guests still reach you there, but not for long.'
+        : 'A domain of your restaurant no longer leads to it: what was wrong with it was not mended in time.',
+    ],
+    facts: [
+      ['Business', displayName(tenantName)],
+      ['Domain', displayName(domain)],
+      ['Problem', problem],
+      ['What to do', action],
+      ...(failsAt ? ([['Works until', readableTime(failsAt)]] as [string, string][]) : []),
+    ],
+    after: [
+      failsAt
+        ? 'We write once a day until it is mended.'
+        : 'Once it is mended, verify the domain again, and it works as before.',
+    ],
+  }),
+
   'new-sign-in': ({ name, device, address, at }) => ({
     subject: 'New sign-in to your account',
     to: displayName(name),

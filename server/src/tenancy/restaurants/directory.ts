@@ -13,8 +13,11 @@ export interface RestaurantDirectory extends Directory<[scope: TenantScope, guid
   get(scope: TenantScope, guid: string): Promise<Restaurant>;
 }
 
+/** Under which changes of restaurants are announced, as `<tenant>/<restaurant>`. */
+export const RESTAURANT_TOPIC = 'restaurant';
+
 const restaurants = declareDirectory({
-  topic: 'restaurant',
+  topic: RESTAURANT_TOPIC,
   entriesMax: 20_000,
   keyOf: (scope: TenantScope, guid: string) => `${scope.tenantId}/${guid}`,
 });

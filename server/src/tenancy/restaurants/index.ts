@@ -10,7 +10,12 @@ import { updateRestaurant } from './update-restaurant.ts';
 export const restaurantRoutes = [listRestaurants, createRestaurant, getRestaurant, updateRestaurant];
 export { type BookingDay, bookingDayAt, businessDateAt } from './business-day.ts';
 export type { CatalogPort } from './catalog-port.ts';
-export { announceRestaurant, createRestaurantDirectory, type RestaurantDirectory } from './directory.ts';
+export {
+  announceRestaurant,
+  createRestaurantDirectory,
+  RESTAURANT_TOPIC,
+  type RestaurantDirectory,
+} from './directory.ts';
 export { onOpenDay } from './open-day.ts';
 export { closeThrough, knownRestaurants, nextStockVersion, setMenuVersion } from './queries.ts';
 export type { Restaurant, TaxRate } from './restaurant.ts';

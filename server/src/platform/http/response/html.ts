@@ -122,9 +122,13 @@ export function textAnswer(
   body: string,
   headers: Record<string, string>,
 ): Answer<string> {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = entityTag(body);
   return { status: 200, data: '', headers: { etag, ...headers }, raw: { contentType, body } };
 }
+
+/** A strong entity tag of a text. */
+export const entityTag = (text: string): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');

@@ -13,6 +13,19 @@ export const domainEvents = {
   'domain.failed': domain('A domain could not be verified.', {
     reason: Type.Optional(Type.String({ description: 'the `problem` of the mapping' })),
   }),
+  'domain.failing': domain(
+    'An active domain has a problem. It is in use until `failsAt`, unless that is mended; told at once and daily.',
+    {
+      reason: Type.String({ description: 'the code of its `problem`' }),
+      failsAt: Type.String({
+        ...Field.Timestamp,
+        description: 'when it fails, unless the problem is mended',
+      }),
+    },
+  ),
   'domain.removed': domain('A domain is no longer mapped.'),
   'domain.slug_changed': event('read:domains', "A restaurant's slug was changed.", { slug: Type.String() }),
+  'domain.slug_released': event('read:domains', 'A restaurant let go of a slug: it is free.', {
+    slug: Type.String(),
+  }),
 };
