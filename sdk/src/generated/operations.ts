@@ -2004,12 +2004,14 @@ export interface Operations {
     };
     answer: OrderList;
   };
-  /** Update a check's tax exemption. */
+  /** Update a check's tax exemption or promised tip. */
   updateCheck: {
     params: { restaurantGuid: string; orderGuid: string; checkGuid: string };
     body: {
       /** No tax is due on it. */
       taxExempt?: boolean;
+      /** The tip that was promised with the order, apart from tips paid with payments; 0 removes it. In minor units of the currency. */
+      tipAmount?: number;
       /** Of an exemption: the uid of the person who approves, who holds `approve:orders`; required of callers who do not hold it themselves. */
       approverUid?: string;
       /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */

@@ -49,6 +49,13 @@ export const CheckMerge = requestObject({
 
 export const CheckChange = requestObject({
   taxExempt: Type.Optional(Type.Boolean({ description: 'no tax is due on it' })),
+  tipAmount: Type.Optional(
+    Type.Integer({
+      ...Field.Amount,
+      description:
+        'the tip that was promised with the order, apart from tips paid with payments; 0 removes it',
+    }),
+  ),
   approverUid: approverUid('approve:orders', 'of an exemption: '),
   ...ExpectedVersion,
 });

@@ -25,6 +25,28 @@ proves(updateCheck, () => {
     assert.equal(taxed.totalAmount, made.totalAmount);
   });
 
+  test('200 changes and removes the promised tip until the check is paid, apart from tips with payments', async () => {
+    const made = await till.open(till.soups(1), { tipAmount: 150 });
+    const path = `/checks/${made.checks[0]!.guid}`;
+    const bill = made.totalAmount - 150;
+    const more = (await till.change(made, path, { tipAmount: 200 })).must(200);
+    assert.deepEqual([more.tipAmount, more.totalAmount, more.dueAmount], [200, bill + 200, bill + 200]);
+    await till.pay(made, { amount: bill, tipAmount: 30 });
+    const open = await till.read(made);
+    assert.deepEqual([open.tipAmount, open.dueAmount], [230, 200]);
+    const removed = (await till.change(made, path, { tipAmount: 0 })).must(200);
+    assert.deepEqual([removed.tipAmount, removed.dueAmount], [30, 0]);
+    assert.equal(removed.checks[0]!.paymentStatus, 'CLOSED');
+    (await till.change(made, path, { tipAmount: 10 })).refused(409, 'INVALID_STATE');
+    const [books] = await till.target.database.sql<{ tips: number }>(
+      `select sum(amount) filter (where credit_account = 'TIPS_PAYABLE')::int
+           - coalesce(sum(amount) filter (where debit_account = 'TIPS_PAYABLE'), 0)::int as tips
+       from ledger_entries where order_guid = $1`,
+      [made.guid],
+    );
+    assert.equal(books!.tips, 30);
+  });
+
   test('400 for what is neither true nor false', async () => {
     const made = await till.open();
     const refused = await till.change(made, `/checks/${made.checks[0]!.guid}`, { taxExempt: 'yes' });

@@ -1,6 +1,7 @@
 import { changesOf } from '../../../platform/version-guard.ts';
 import { reprice } from '../apply-pricing.ts';
 import { approverOf } from '../approval.ts';
+import { paidTips } from '../balance.ts';
 import { type Check, changeCheck, checkOf, type Selection } from '../document.ts';
 import { orderCommand } from '../order-command.ts';
 import { requireAllowed, requireAllowedOnCheck } from '../states.ts';
@@ -10,10 +11,11 @@ export const updateCheck = orderCommand({
   operationId: 'updateCheck',
   method: 'PATCH',
   path: '/checks/{checkGuid}',
-  summary: "Update a check's tax exemption.",
+  summary: "Update a check's tax exemption or promised tip.",
   description:
     'An exempt check has no tax, and the tax contained in inclusive prices is taken off ' +
-    '(`exemptedTaxAmount`); to exempt it needs approval as a comp does. Reopen a paid check first.',
+    '(`exemptedTaxAmount`); to exempt it needs approval as a comp does. `tipAmount` changes the tip ' +
+    'that was promised with the order. Reopen a paid check first.',
   when: { INVALID_STATE: 'The check is paid.' },
   approval: { by: 'approve:orders', when: 'tax is exempted' },
   params: checkParams,
@@ -21,13 +23,17 @@ export const updateCheck = orderCommand({
   prepare: ({ deps, scope, body: { taxExempt, approverUid } }) =>
     taxExempt || approverUid !== undefined ? approverOf(deps, scope, approverUid) : null,
   change: (order, { params, body, prepared: approver }) => {
-    const { approverUid: _, ...change } = changesOf(body);
+    const { approverUid: _, tipAmount: promised, ...rest } = changesOf(body);
     requireAllowed(order, 'update');
     requireAllowedOnCheck(checkOf(order, params.checkGuid), 'update');
     const { checkGuid } = params;
-    const facts = { checkGuid, changed: Object.keys(change) };
+    // Tips that came with payments are in the check's tip already, and stay.
+    const tip = (check: Check) => (promised === undefined ? {} : { tipAmount: promised + paidTips(check) });
+    const change = (check: Check): Check => ({ ...check, ...rest, ...tip(check) });
+    const changed = [...Object.keys(rest), ...(promised === undefined ? [] : ['tipAmount'])];
+    const facts = { checkGuid, changed };
     return {
-      order: reprice(changeCheck(order, checkGuid, (check) => withExemption({ ...check, ...change }))),
+      order: reprice(changeCheck(order, checkGuid, (check) => withExemption(change(check)))),
       events: [{ type: 'order.updated', data: facts }],
       timeline: { action: 'order.updated', approver, facts },
     };
