@@ -176,8 +176,8 @@ test('is compared with the same of an earlier time', async () => {
   assert.equal(other.lines[0]!.compared?.values.orderCount, 1);
   const year = await report(world.key, 'sales', {
     ...week,
-    from: 20260329,
-    to: 20260330,
+    from: 20260328,
+    to: 20260329,
     compare: 'PREVIOUS_YEAR',
   });
   assert.deepEqual(

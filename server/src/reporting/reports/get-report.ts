@@ -41,7 +41,7 @@ export const getReport = route({
     const report = reportNamed(params.report);
     const range = rangeOf(query);
     const columns = columnsOf(report, query.groupBy);
-    const compared = comparedRange(range, query.compare, query.compareFrom);
+    const compared = comparedRange(range, query, columns);
     const span = { from: compared?.from ?? range.from, to: range.to };
     const askedAt = deps.clock.now();
     const ranges = await tenantRangesOf(deps, scope, query, span);
@@ -121,13 +121,14 @@ async function reportText(question: ReportQuestion, pairs: readonly Pair[]): Pro
   const linksOf = cellLinks(measures, percentiles);
   const keyText = keyWriter(columns.names);
   const valuesText = valuesWriter(measures);
-  const comparedText = (line: Line, earlier: Line | null): string =>
-    earlier
-      ? `{"key":${keyText(earlier.key)},"values":${valuesText(earlier.amounts)}}`
-      : `{"key":${keyText(line.key)},"values":${valuesText(line.amounts.map(() => 0))}}`;
-  const write = ({ line, earlier }: Pair): string => {
+  const comparedText = ({ line, earlier, beside }: Pair): string => {
+    const amounts = earlier?.amounts ?? line.amounts.map(() => 0);
+    return beside ? `,"compared":{"key":${keyText(beside)},"values":${valuesText(amounts)}}` : '';
+  };
+  const write = (pair: Pair): string => {
+    const { line } = pair;
     const about = `{"key":${keyText(line.key)},"labels":${labelsText(columns, line)},"currency":"${line.currency}"`;
-    const beside = compared ? `,"compared":${comparedText(line, earlier)}` : '';
+    const beside = compared ? comparedText(pair) : '';
     const behind = linkOf ? `,"links":${linksOf(linkOf(line))}` : '';
     return `${about},"values":${valuesText(line.amounts)}${percentilesText(percentiles, line)}${beside}${behind}}`;
   };

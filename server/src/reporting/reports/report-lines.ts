@@ -32,7 +32,7 @@ export async function pairsOf(
   before: Span | null,
 ): Promise<Pair[]> {
   const lines = await linesOf(deps, question, now);
-  if (!before) return lines.map((line) => ({ line, earlier: null }));
+  if (!before) return lines.map((line) => ({ line, earlier: null, beside: null }));
   const earlier = await linesOf(deps, question, before);
   return sideBySide(question.columns, { ...now, lines }, { ...before, lines: earlier });
 }

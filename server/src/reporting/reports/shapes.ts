@@ -40,7 +40,10 @@ export const reportQuery = requestObject({
     }),
   ),
   compare: Type.Optional(
-    enumOf(COMPARISONS, { description: 'with the days before these, or with the same days a year before' }),
+    enumOf(COMPARISONS, {
+      description:
+        'with what was before, or a year before: whole months beside months, other days beside the same days of the week',
+    }),
   ),
   compareFrom: Type.Optional(
     Type.Integer({ ...Field.BusinessDate, description: 'with as many days from this one on, instead' }),

@@ -11,6 +11,7 @@ import { written } from './values.ts';
 const pair = (value: string): Pair => ({
   line: { key: [value], labels: [value], currency: 'EUR', amounts: [-5, 1_500] },
   earlier: null,
+  beside: null,
 });
 
 async function csv(pairs: Pair[]): Promise<string> {

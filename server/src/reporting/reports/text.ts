@@ -51,16 +51,16 @@ export function csvOf(table: Table, pieces: Pieces) {
 /** A line of JSON for each line of the report. */
 export function ndjsonOf(table: Table, pieces: Pieces) {
   const { columns, measures, percentiles, compared, linkOf } = table;
-  const row = ({ line, earlier }: Pair): string => {
-    const before = earlier ?? { ...line, amounts: line.amounts.map(() => 0) };
+  const row = ({ line, earlier, beside }: Pair): string => {
+    const before = earlier?.amounts ?? line.amounts.map(() => 0);
     return `${JSON.stringify({
       key: keyOf(columns, line.key),
       labels: labelsOf(columns, line.labels),
       currency: line.currency,
       values: valuesOf(measures, line.amounts),
       ...(percentiles.length > 0 ? { percentiles: namedPercentiles(percentiles, line) } : {}),
-      ...(compared
-        ? { compared: { key: keyOf(columns, before.key), values: valuesOf(measures, before.amounts) } }
+      ...(compared && beside
+        ? { compared: { key: keyOf(columns, beside), values: valuesOf(measures, before) } }
         : {}),
       ...(linkOf ? { link: linkOf(line) } : {}),
     })}\n`;
