@@ -1,3 +1,5 @@
+import { maskCardNumbers } from './card-numbers.ts';
+
 /**
  * The closed table of error codes: the only codes that the service ever answers. Clients branch on the code;
  * the sentence may change. A module fails with `fail(code, sentence, details)`, one place renders it.
@@ -106,7 +108,9 @@ export function failFields(fields: FieldError[]): never {
   throw validationError(fields);
 }
 
-export function validationError(fields: FieldError[]): ApiError {
+export function validationError(given: FieldError[]): ApiError {
+  // Names of fields are the caller's words, and an answer must not repeat a card number.
+  const fields = given.map((field) => ({ ...field, path: maskCardNumbers(field.path) }));
   const first = fields[0];
   const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
   const where = first

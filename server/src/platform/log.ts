@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { passesLuhn } from './card-numbers.ts';
 
 export type Log = Logger;
 
@@ -78,19 +79,4 @@ function holdsCard(run: string): boolean {
       return passesLuhn(digits);
     });
   });
-}
-
-/** The check digit rule of card numbers (ISO/IEC 7812-1, annex B). */
-export function passesLuhn(digits: string): boolean {
-  if (digits.length < 13 || digits.length > 19) return false;
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    let digit = digits.charCodeAt(digits.length - 1 - i) - 48;
-    if (i % 2 === 1) {
-      digit *= 2;
-      if (digit > 9) digit -= 9;
-    }
-    sum += digit;
-  }
-  return sum % 10 === 0;
 }

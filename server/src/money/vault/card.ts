@@ -1,5 +1,5 @@
+import { passesLuhn } from '../../platform/card-numbers.ts';
 import type { FieldError } from '../../platform/errors.ts';
-import { passesLuhn } from '../../platform/log.ts';
 
 /** What a card number reveals, and whether the card may be stored. */
 

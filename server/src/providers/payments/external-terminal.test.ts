@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
+import { passesLuhn } from '../../platform/card-numbers.ts';
 import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { newGuid } from '../../platform/ids.ts';
-import { passesLuhn } from '../../platform/log.ts';
 import { createExternalTerminal } from './external-terminal.ts';
 import { orderIdFor, type ProcessorCall } from './port.ts';
 

@@ -20,6 +20,7 @@ import {
   UNKNOWN_KEYS_MAX,
 } from '../../rate-limit/rate-limit.ts';
 import { readBody } from '../request/body.ts';
+import { assertNoCardNumber } from '../request/card-data.ts';
 import { assertUnambiguousHeaders } from '../request/headers.ts';
 import { assertStorable, parseStrictJson } from '../request/strict-json.ts';
 import { coerceQuery } from '../request/validate.ts';
@@ -194,6 +195,7 @@ function isEmpty(values: object): boolean {
 
 function storable(values: unknown, part: 'path' | 'query'): Record<string, unknown> {
   assertStorable(values, part);
+  assertNoCardNumber(values, part);
   return values as Record<string, unknown>;
 }
 
@@ -210,6 +212,7 @@ function readKey(x: Exchange): void {
   const header = x.request.headers['idempotency-key'];
   if (header === undefined || !x.caller || x.matched.method === 'GET') return;
   const key = readIdempotencyKey(String(header));
+  assertNoCardNumber(key, 'header', '/idempotency-key');
   const fingerprint = fingerprintOf(
     x.kernel.secret,
     x.request.method,

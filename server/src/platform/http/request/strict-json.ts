@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { mayHoldCardNumber } from '../../card-numbers.ts';
 import { type FieldError, validationError } from '../../errors.ts';
+import { assertNoCardNumber } from './card-data.ts';
 
 /** Limits of a JSON body beside its size: they bound the work that a hostile body can cause. */
 const DEPTH_MAX = 32;
@@ -7,7 +9,8 @@ const KEYS_MAX = 1_000;
 
 /**
  * Parses a request body and refuses what JSON.parse lets pass: duplicate keys (the last one would silently win),
- * bytes that are not UTF-8, NUL and lone surrogates (Postgres cannot store them), and unbounded nesting or width.
+ * bytes that are not UTF-8, NUL and lone surrogates (Postgres cannot store them), unbounded nesting or width, and card
+ * numbers where they do not belong.
  * Throws VALIDATION_ERROR.
  */
 export function parseStrictJson(bytes: Buffer): unknown {
@@ -21,7 +24,9 @@ export function parseStrictJson(bytes: Buffer): unknown {
   } catch {
     throw refusal('', 'json', 'is not valid JSON');
   }
-  if (text.includes('\\u')) assertStorable(value, 'body');
+  const hasEscapes = text.includes('\\u');
+  if (hasEscapes) assertStorable(value, 'body');
+  if (hasEscapes || mayHoldCardNumber(text)) assertNoCardNumber(value, 'body');
   return value;
 }
 
