@@ -1,7 +1,7 @@
 /**
  * `npm run bench:reports [-- --orders 1000000]`: a year's reports beside reading the rows behind them straight from Postgres, and
  * the rate of creating orders with and without somebody reading reports all the time. Loads a past of four tenants with fifty
- * restaurants each, lets the service's own job compute its business days, then measures. `--data <folder>` keeps what was
+ * restaurants each, lets the service's own follower sum its business days, then measures. `--data <folder>` keeps what was
  * loaded there, and finds it again.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -71,11 +71,8 @@ async function loadPast(own: pg.Client, world: World): Promise<void> {
   const count = Number(options.orders);
   print(`Loading ${count.toLocaleString('en-US')} orders`);
   await stockOrders(own, world, count, { reports: true });
-  await computed(own);
-  // Yesterday would rest for some minutes yet.
-  await own.query(`update report_dirty_days set marked_at = 'epoch'`);
   const seconds = await computed(own);
-  print(`Loaded, and business days computed by the job, ${seconds.toFixed(0)} s after the start`);
+  print(`Loaded, and business days summed, ${seconds.toFixed(0)} s after the start`);
   await own.query('vacuum (analyze) report_rows');
 }
 
@@ -97,12 +94,12 @@ async function measure(own: pg.Client, field: Field, postmaster: number): Promis
 
 const startedAt = performance.now();
 
-/** Waits until no day is left to compute, but for the last ones, which rest a while. */
+/** Waits until the sums hold every event. */
 async function computed(own: pg.Client): Promise<number> {
   for (;;) {
     await sleep(500);
     const { rows } = await own.query<{ waiting: boolean }>(
-      `select exists (select from report_dirty_days where marked_at < now() - interval '1 hour') or exists (
+      `select exists (
          select from event_sequences s left join report_cursors c using (tenant_id) where s.last > coalesce(c.sequence, 0))
        as waiting`,
     );

@@ -51,7 +51,14 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'money/reconciliation': ['reconciliation_exceptions'],
   'money/payments': ['payments', 'refunds', 'payment_attempts'],
   'money/settlements': ['settlement_batches'],
-  'reporting/reports': ['report_cursors', 'report_dirty_days', 'report_rows', 'day_closes'],
+  // report_dirty_days is made by an early migration and dropped by a later one.
+  'reporting/reports': [
+    'report_cursors',
+    'report_dirty_days',
+    'report_subjects',
+    'report_rows',
+    'day_closes',
+  ],
   'presence/domains': ['restaurant_slugs', 'domain_tokens', 'domain_mappings'],
   'presence/places': ['places_usage', 'places_throttles'],
   'integrations/webhooks': [

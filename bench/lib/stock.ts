@@ -26,7 +26,7 @@ export async function stockOrders(
   // The service has just taken the orders of the world: the format that it stores.
   const { rows } = await client.query('select max(document_version)::int as format from orders');
   await client.query(
-    'truncate orders, order_days, order_guests, order_counters, events, idempotency_keys, report_rows, report_dirty_days, report_cursors',
+    'truncate orders, order_days, order_guests, order_counters, events, idempotency_keys, report_rows, report_subjects, report_cursors',
   );
   const places = world.restaurants.map((restaurant) => ({
     restaurant,

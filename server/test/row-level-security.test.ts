@@ -224,7 +224,6 @@ describe('the catalog', () => {
         'places_usage',
         'published_event_sequences',
         'report_cursors',
-        'report_dirty_days',
         'restaurant_slugs',
         'restaurants',
         'schema_migrations',

@@ -48,7 +48,6 @@ import type { RecordsDeps } from '../records/deps.ts';
 import { createEventFeed } from '../records/events/index.ts';
 import { createFailedMail } from '../records/mail/index.ts';
 import type { ReportingDeps } from '../reporting/deps.ts';
-import { createOrderMemory } from '../reporting/reports/index.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { createProbes, createReadiness, type Probe } from '../site/health/index.ts';
 import type { TenancyDeps } from '../tenancy/deps.ts';
@@ -212,7 +211,7 @@ function createDeps(parts: Parts): Deps {
     clock,
     db,
     readDb,
-    orderMemory: createOrderMemory(),
+    readsReplica: store.readUrl !== store.appUrl,
     lookup,
     identity,
     restaurants,

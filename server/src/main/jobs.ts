@@ -9,7 +9,7 @@ import type { Job } from '../platform/workers/jobs.ts';
 import { forgetPlacesUsage } from '../presence/places/index.ts';
 import { forgetEvents } from '../records/events/index.ts';
 import { forgetFailedMail } from '../records/mail/index.ts';
-import { refreshDailyTotalsJob } from '../reporting/reports/index.ts';
+import { settleReportsJob } from '../reporting/reports/index.ts';
 import type { Deps } from './deps.ts';
 
 /** Forgets idempotent answers that are past their retention, in slices. */
@@ -34,7 +34,7 @@ export const jobs: readonly Job<Deps>[] = [
   rotateSigningKeys,
   returnStock,
   resealCards,
-  refreshDailyTotalsJob,
+  settleReportsJob,
   forgetPlacesUsage,
   forgetDeliveries,
   recoverPayments,

@@ -14,6 +14,7 @@ import { startJobs } from '../platform/workers/jobs.ts';
 import { startDomainVerifier } from '../presence/domains/index.ts';
 import { openSmtp } from '../providers/mail/smtp.ts';
 import { startMailSender } from '../records/mail/index.ts';
+import { startReportFollower } from '../reporting/reports/index.ts';
 import { routes } from './app.ts';
 import { compose, type Deps } from './deps.ts';
 import { resourceReader } from './event-resources.ts';
@@ -70,23 +71,7 @@ export async function serve(options: {
     const queues = await working.state();
     return { degraded: queues.some(({ failed }) => failed > 0), facts: { queues } };
   });
-  const mail = startMailSender({
-    ...composition.deps,
-    port: config.smtpUrl ? openSmtp({ url: config.smtpUrl, from: config.mailFrom }) : null,
-    bus: composition.bus,
-    log,
-  });
-  composition.addProbe('mail', mail.state);
-  const firing = startOrderFiring({ ...composition.deps, log });
-  composition.addProbe('scheduledOrders', firing.state);
-  const domains = startDomainVerifier({ ...composition.deps, bus: composition.bus, log });
-  composition.addProbe('domains', domains.state);
-  const webhooks = startWebhookSender({
-    ...composition.deps,
-    bus: composition.bus,
-    log,
-    readResource: resourceReader(composition.deps),
-  });
+  const workers = startWorkers(composition, config, log);
   let stopping: Promise<void> | undefined;
 
   const stop = async (): Promise<void> => {
@@ -96,7 +81,7 @@ export async function serve(options: {
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(deadline);
     metrics?.server.close();
-    await Promise.all([working.stop(), mail.stop(), webhooks.stop(), domains.stop(), firing.stop()]);
+    await Promise.all([working.stop(), ...workers.map((worker) => worker.stop())]);
     await composition.close();
     closeEngine();
     log.flush();
@@ -110,6 +95,33 @@ export async function serve(options: {
       return stopping;
     },
   };
+}
+
+/** What works beside requests until it is stopped, and says in the health check how it is. */
+function startWorkers(
+  composition: Awaited<ReturnType<typeof compose>>,
+  config: Config,
+  log: RootLog,
+): { stop(): Promise<void> }[] {
+  const mail = startMailSender({
+    ...composition.deps,
+    port: config.smtpUrl ? openSmtp({ url: config.smtpUrl, from: config.mailFrom }) : null,
+    bus: composition.bus,
+    log,
+  });
+  composition.addProbe('mail', mail.state);
+  const firing = startOrderFiring({ ...composition.deps, log });
+  composition.addProbe('scheduledOrders', firing.state);
+  const reports = startReportFollower({ ...composition.deps, log });
+  const domains = startDomainVerifier({ ...composition.deps, bus: composition.bus, log });
+  composition.addProbe('domains', domains.state);
+  const webhooks = startWebhookSender({
+    ...composition.deps,
+    bus: composition.bus,
+    log,
+    readResource: resourceReader(composition.deps),
+  });
+  return [mail, firing, reports, domains, webhooks];
 }
 
 function closeNow(server: Server): void {

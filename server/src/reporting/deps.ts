@@ -2,7 +2,6 @@ import { routeFor } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
-import type { OrderMemory } from './reports/order-memory.ts';
 
 /** What the handlers and jobs of reporting work with. */
 export interface ReportingDeps {
@@ -14,8 +13,8 @@ export interface ReportingDeps {
   /** Look-ups over all tenants. */
   readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
-  /** What orders add to figures, remembered between requests. */
-  readonly orderMemory: OrderMemory;
+  /** Whether `readDb` is a replica, which nothing can be written to. */
+  readonly readsReplica: boolean;
   /** The address that clients use, without a trailing slash; known once the server listens. */
   readonly publicUrl: string;
 }

@@ -17,7 +17,7 @@ const BEHIND = [
   'webhook_attempts',
   'webhook_throttles',
   'report_cursors',
-  'report_dirty_days',
+  'report_subjects',
   'report_rows',
 ];
 /** Likewise: times of last use, and what a look at a domain has found. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import pg from 'pg';
 import type Type from 'typebox';
 import { openDatabase, openLookupDatabase } from '../../src/platform/db/database.ts';
-import { refreshDailyTotals } from '../../src/reporting/reports/index.ts';
+import { followAll, settleReports } from '../../src/reporting/reports/index.ts';
 import type { ReportAnswer, ReportEntries } from '../../src/reporting/reports/shapes.ts';
 import { atEnd } from './cleanup.ts';
 import type { TestDatabase } from './database.ts';
@@ -92,15 +92,16 @@ export const figures = ({ lines, totals }: Answer) => ({
   totals,
 });
 
-/** Keeps the sums up to date as the job does, at once; gives the function that does it. */
+/** Follows the events as the service does, at once; settles what is over for as long as `settledAfterMs`. Gives that function. */
 export function refresher(
   database: TestDatabase,
   clock: { now(): number },
-): (restMs?: number) => Promise<void> {
+): (settledAfterMs?: number) => Promise<void> {
   const pools = (['comanda_app', 'comanda_lookup'] as const).map(
     (role) => new pg.Pool({ connectionString: database.roleUrl(role), max: 2 }),
   );
   atEnd(() => Promise.all(pools.map((pool) => pool.end())));
   const deps = { db: openDatabase(pools[0]!), lookup: openLookupDatabase(pools[1]!), clock };
-  return (restMs = 0) => refreshDailyTotals(deps, restMs);
+  return (settledAfterMs) =>
+    settledAfterMs === undefined ? followAll(deps) : settleReports(deps, settledAfterMs);
 }

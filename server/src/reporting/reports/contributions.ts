@@ -1,11 +1,11 @@
 import type { TenantScope } from '../../access/index.ts';
+import { zip } from '../../platform/collections.ts';
 import type { BatchRows, Statement } from '../../platform/db/statement.ts';
 import type { Dataset } from './datasets.ts';
 import type { Contribution, Fact } from './measures.ts';
 import { isSold } from './order-facts.ts';
-import type { OrderMemory } from './order-memory.ts';
-import { type OrderState, statesOf } from './order-states.ts';
-import { documentsOf, ordersOf, type RestaurantDay } from './queries.ts';
+import { type OrderRow, type OrderState, statesOf } from './order-states.ts';
+import { documentsOf, type Named, ordersOf, type RestaurantDay } from './queries.ts';
 import type { RowOrigin } from './row-facts.ts';
 
 /** What orders and payments contribute to business days, straight from their rows: all figures come from here. */
@@ -27,8 +27,6 @@ export interface ContributionQuestion {
   scope: TenantScope;
   days: readonly RestaurantDay[];
   datasets: readonly Dataset[];
-  /** Orders that have not changed since the last read are not read again. */
-  memory?: OrderMemory | undefined;
 }
 
 /**
@@ -67,29 +65,46 @@ async function ofOrders<T extends Aggregator>(
   begin: () => T,
   triesLeft = 2,
 ): Promise<T> {
-  const { scope, days, datasets, memory } = question;
+  const { scope, days, datasets } = question;
   const [found] = await run(ordersOf(scope, days));
   const aggregator = begin();
   let moved = false;
   for (let start = 0; start < found.length; start += ORDERS_AT_ONCE) {
     const some = found.slice(start, start + ORDERS_AT_ONCE);
-    const known = new Map(some.map((order) => [order.guid, memory?.recall(order, datasets) ?? null]));
-    const unknown = some.filter(({ guid }) => known.get(guid) === null);
-    const rows = unknown.length > 0 ? (await run(documentsOf(scope, unknown)))[0] : [];
-    for (const [index, row] of rows.entries()) {
-      moved ||= row.version !== unknown[index]?.version;
-      const states = statesOf(row);
-      const order = unknown[index]!;
-      const own = datasets.map((dataset) => ofOrder(states, dataset));
-      memory?.keep({ guid: order.guid, version: row.version }, datasets, own);
-      known.set(order.guid, own);
+    const [rows] = await run(documentsOf(scope, some));
+    for (const [row, { version }] of zip(rows, some)) {
+      moved ||= row.version !== version;
+      giveOrder(row, datasets, aggregator);
     }
-    for (const lists of known.values())
-      for (const [place, list] of (lists ?? []).entries())
-        for (const one of list) aggregator.take(place, one);
   }
   // A line that went from one order to another meanwhile would be in both, or in none.
   return moved && triesLeft > 0 ? ofOrders(run, question, begin, triesLeft - 1) : aggregator;
+}
+
+/**
+ * Feeds all that some orders (with their tickets), payments and drawers contribute, on whatever day, into an aggregator. They are
+ * read as they are, so it does not matter which of their changes asked for it.
+ */
+export async function contributionsNamed(
+  run: Run,
+  { scope, named, datasets }: { scope: TenantScope; named: Named; datasets: readonly Dataset[] },
+  aggregator: Aggregator,
+): Promise<void> {
+  for (let start = 0; start < named.orders.length; start += ORDERS_AT_ONCE) {
+    const [rows] = await run(documentsOf(scope, named.orders.slice(start, start + ORDERS_AT_ONCE)));
+    for (const row of rows) giveOrder(row, datasets, aggregator);
+  }
+  for (const [place, { source }] of datasets.entries()) {
+    if (source.kind !== 'ROWS') continue;
+    const [rows] = await run(source.readNamed(scope, named));
+    for (const row of rows) aggregator.take(place, ofRow(row, source.fact(row as never)));
+  }
+}
+
+function giveOrder(row: OrderRow, datasets: readonly Dataset[], aggregator: Aggregator): void {
+  const states = statesOf(row);
+  for (const [place, dataset] of datasets.entries())
+    for (const one of ofOrder(states, dataset)) aggregator.take(place, one);
 }
 
 const dayKey = (restaurantGuid: string, businessDate: number) => `${restaurantGuid}/${businessDate}`;

@@ -3,7 +3,16 @@ import type { Statement } from '../../platform/db/statement.ts';
 import type { DimensionInfo, Fact, Measure } from './measures.ts';
 import { itemFacts, modifierFacts, reductionFacts, salesFacts, taxFacts } from './order-facts.ts';
 import type { OrderState } from './order-states.ts';
-import { drawersOf, paymentsOf, type RestaurantDay, ticketsOf } from './queries.ts';
+import {
+  drawersByName,
+  drawersOf,
+  type Named,
+  paymentsByName,
+  paymentsOf,
+  type RestaurantDay,
+  ticketsByName,
+  ticketsOf,
+} from './queries.ts';
 import { drawerFact, paymentFact, type RowOrigin, ticketFact } from './row-facts.ts';
 
 /**
@@ -37,6 +46,8 @@ export type Source =
   | {
       kind: 'ROWS';
       read: (scope: TenantScope, days: readonly RestaurantDay[]) => Statement<RowOrigin>;
+      /** The same of some subjects, whatever the day. */
+      readNamed: (scope: TenantScope, named: Named) => Statement<RowOrigin>;
       fact: (row: never) => Fact;
     };
 
@@ -162,7 +173,7 @@ const payments: Dataset = {
     amount('netAmount', 'total - refunds'),
   ],
   groupings: [['type', 'tender', 'cardBrand'], ['employee']],
-  source: { kind: 'ROWS', read: paymentsOf, fact: paymentFact },
+  source: { kind: 'ROWS', read: paymentsOf, readNamed: paymentsByName, fact: paymentFact },
 };
 
 const drawers: Dataset = {
@@ -181,7 +192,7 @@ const drawers: Dataset = {
     amount('closedAmount', 'taken out when drawers were closed: all the figures before, added up'),
   ],
   groupings: [['drawer']],
-  source: { kind: 'ROWS', read: drawersOf, fact: drawerFact },
+  source: { kind: 'ROWS', read: drawersOf, readNamed: drawersByName, fact: drawerFact },
 };
 
 const kitchen: Dataset = {
@@ -208,7 +219,7 @@ const kitchen: Dataset = {
     },
   ],
   groupings: [['station', 'minutes']],
-  source: { kind: 'ROWS', read: ticketsOf, fact: ticketFact },
+  source: { kind: 'ROWS', read: ticketsOf, readNamed: ticketsByName, fact: ticketFact },
   percentiles: {
     dimension: 'minutes',
     weight: 'bumpedCount',

@@ -3,7 +3,7 @@ import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { ReportingDeps } from '../deps.ts';
 import type { Run } from './contributions.ts';
 import { stillOpen } from './day-queries.ts';
-import { dirtyDays } from './dirty-days.ts';
+import { catchUp } from './follow-events.ts';
 import type { Columns, TenantRange } from './plan.ts';
 import { columnsOf, reportNamed } from './plan.ts';
 import { readSums } from './read-sums.ts';
@@ -20,24 +20,20 @@ const PARTS = {
 } as const;
 
 export async function dayFigures(
-  { db, orderMemory }: Pick<ReportingDeps, 'db' | 'orderMemory'>,
+  deps: Pick<ReportingDeps, 'db' | 'clock'>,
   scope: RestaurantScope,
   restaurant: Restaurant,
   businessDate: number,
 ) {
   const { guid, name, currency } = restaurant;
-  const query = dirtyDays(db, scope, businessDate, businessDate);
-  const [found] = await db.run(scope, query.statement);
-  const dirty = query.days(found).filter(({ restaurant_guid }) => restaurant_guid === guid);
-  const ranges: TenantRange[] = [
-    { scope, restaurants: [{ guid, name, currency }], dirtyDays: dirty, replayedAt: null },
-  ];
+  await catchUp(deps, scope);
+  const ranges: TenantRange[] = [{ scope, restaurants: [{ guid, name, currency }], asOf: null }];
   const read = (report: string, groupBy?: string) => {
     const named = reportNamed(report);
     const columns: Columns = columnsOf(named, groupBy);
     const question = { dataset: named.dataset, columns, ranges, from: businessDate, to: businessDate };
     const asked = { ...question, currency, recompute: false };
-    return readSums({ readDb: db, orderMemory }, asked).then((lines) =>
+    return readSums({ readDb: deps.db }, asked).then((lines) =>
       lines.map(({ key, labels, amounts }) => ({
         key: keyOf(columns.names, key),
         labels: labelsOf(columns.names, labels),

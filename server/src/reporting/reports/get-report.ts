@@ -42,10 +42,9 @@ export const getReport = route({
     const range = rangeOf(query);
     const columns = columnsOf(report, query.groupBy);
     const compared = comparedRange(range, query, columns);
-    const span = { from: compared?.from ?? range.from, to: range.to };
     const askedAt = deps.clock.now();
-    const ranges = await tenantRangesOf(deps, scope, query, span);
-    const asOf = new Date(Math.min(askedAt, ...ranges.map((one) => one.replayedAt ?? askedAt))).toISOString();
+    const ranges = await tenantRangesOf(deps, scope, query);
+    const asOf = new Date(Math.min(askedAt, ...ranges.map((one) => one.asOf ?? askedAt))).toISOString();
     assertOneCurrency(ranges, query.currency, columns.byCurrency);
     const percentiles = percentilesOf(report.dataset, columns);
     const { restaurants, tenants, currency, recompute = false } = query;

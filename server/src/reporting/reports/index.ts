@@ -18,5 +18,4 @@ export const reportRoutes = [
   createDayClose,
   listDayCloses,
 ];
-export { createOrderMemory } from './order-memory.ts';
-export { refreshDailyTotals, refreshDailyTotalsJob } from './refresh-daily-totals.ts';
+export { followAll, settleReports, settleReportsJob, startReportFollower } from './follow-events.ts';

@@ -97,7 +97,7 @@ async function act(orders: string[], { what, pick, size }: Deed): Promise<void> 
     },
   ];
   if (what === 'night') return service.clock.moveBy(size * 7 * HOUR);
-  if (what === 'refresh') return refresh(size === 1 ? 0 : HOUR);
+  if (what === 'refresh') return refresh(size === 1 ? 36 * HOUR : undefined);
   if (what === 'z') return closeDay(dayOf(service.clock.now() - size * 5 * HOUR));
   if (what === 'order' || what === 'offline') {
     const openedAt = new Date(service.clock.now() - size * 9 * HOUR).toISOString();

@@ -4,8 +4,9 @@ import { rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
 import { PAGE_DEFAULT } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { guidOf } from './measures.ts';
 import { groupingWith, rangeOf, reportNamed, tenantRangesOf } from './plan.ts';
-import { type Entry, guidOf, readEntries } from './read-entries.ts';
+import { type Entry, readEntries } from './read-entries.ts';
 import { entriesQuery, ReportEntries, reportParams } from './shapes.ts';
 import { valuesOf } from './values.ts';
 
@@ -35,7 +36,7 @@ export const listReportEntries = route({
       failFields([{ in: 'query', path: '/measure', rule: 'known', message }]);
     }
     const dimensions = known.filter((name) => given[name] !== undefined);
-    const ranges = await tenantRangesOf(deps, scope, query, { from, to });
+    const ranges = await tenantRangesOf(deps, scope, query);
     const { entries, stoppedAt } = await readEntries(deps, {
       dataset,
       grouping: groupingWith(dataset, dimensions),

@@ -24,6 +24,10 @@ export interface Origin {
   displayNumber: number | null;
 }
 
+/** What an entry is about: a payment, or an order, or a drawer. */
+export const guidOf = ({ paymentGuid, orderGuid, drawerGuid }: Origin): string =>
+  (paymentGuid ?? orderGuid ?? drawerGuid)!;
+
 /** A fact with where it comes from and the business day it counts on; taken away again where `sign` is -1. */
 export interface Contribution {
   origin: Origin;
@@ -53,29 +57,3 @@ export const NONE: Dimension = { value: '', label: '' };
 
 export const dimension = (value: string | null | undefined, label: string | null = null): Dimension =>
   value === null || value === undefined ? NONE : { value, label: label ?? '' };
-
-/** Sums of facts by some dimensions. */
-export class SumTable {
-  readonly #entries = new Map<string, { key: string[]; labels: string[]; amounts: number[] }>();
-
-  add(key: readonly Dimension[], amounts: readonly number[], sign = 1): void {
-    const name = key.length === 1 ? key[0]!.value : JSON.stringify(key.map(({ value }) => value));
-    const known = this.#entries.get(name);
-    if (!known) {
-      this.#entries.set(name, {
-        key: key.map(({ value }) => value),
-        labels: key.map(({ label }) => label),
-        amounts: amounts.map((amount) => sign * amount),
-      });
-      return;
-    }
-    for (const [index, amount] of amounts.entries()) known.amounts[index]! += sign * amount;
-    // Names change; the last one is used.
-    if (sign > 0) known.labels = key.map(({ label }) => label);
-  }
-
-  /** All of them, those that came to nothing in every measure left out. */
-  rows(): { key: string[]; labels: string[]; amounts: number[] }[] {
-    return [...this.#entries.values()].filter(({ amounts }) => amounts.some((amount) => amount !== 0));
-  }
-}

@@ -14,7 +14,7 @@ export interface OrderState {
 }
 
 /** An order that was just taken has one day; of the others the earlier ones are kept. */
-type OrderRow = RowOf<'reports.documents'>;
+export type OrderRow = RowOf<'reports.documents'>;
 type KeptDay = [businessDate: number, documentVersion: number, document: Record<string, unknown>];
 
 /** The states of an order, oldest first; the last one is the order itself. */

@@ -3,9 +3,10 @@ import { type FieldError, fail, failFields } from '../../platform/errors.ts';
 import { isGuid } from '../../platform/ids.ts';
 import type { ReportingDeps } from '../deps.ts';
 import { type Dataset, REPORTS, type Report } from './datasets.ts';
-import { dirtyDays } from './dirty-days.ts';
-import { type RestaurantDay, replayedAt, restaurantsOf } from './queries.ts';
+import { catchUp } from './follow-events.ts';
+import { replayedAt, restaurantsOf } from './queries.ts';
 import { dateOf, daysBetween, PERIODS, type Period } from './range.ts';
+import { cursorOf } from './sums-queries.ts';
 
 /** A report's parameters, validated and parsed. */
 
@@ -26,10 +27,8 @@ export interface Question {
 export interface TenantRange {
   scope: TenantScope;
   restaurants: { guid: string; name: string; currency: string }[];
-  /** Days within the span that was named whose kept sums do not count. */
-  dirtyDays: readonly RestaurantDay[];
-  /** When they lie on a replica: what was committed until then is there. Epoch milliseconds. */
-  replayedAt: number | null;
+  /** What had been committed by then is in the figures; null: all of it. Epoch milliseconds. */
+  asOf: number | null;
 }
 
 export interface Range {
@@ -65,36 +64,39 @@ export function rangeOf({ from, to }: Pick<Question, 'from' | 'to'>): Range {
 }
 
 /**
- * Tenants and restaurants in question, and, in the same round trip, which of their days are stale. RESOURCE_NOT_FOUND for
- * one that is not within reach.
+ * Tenants and restaurants in question, their sums brought up to date; those of a replica are as they are there.
+ * RESOURCE_NOT_FOUND for one that is not within reach.
  */
 export async function tenantRangesOf(
-  deps: Pick<ReportingDeps, 'readDb'>,
+  deps: Pick<ReportingDeps, 'db' | 'readDb' | 'readsReplica' | 'clock'>,
   scope: TenantScope,
   { restaurants, tenants }: Question,
-  { from, to }: { from: number; to: number },
 ): Promise<TenantRange[]> {
   const named = tenants === undefined ? [scope.tenantId] : tenantsOf(scope, tenants);
   const wanted = restaurants === undefined ? null : new Set(guidsOf('/restaurants', restaurants));
   const ranges: TenantRange[] = [];
   for (const tenantId of named) {
     const own = scopeInTenant(scope, tenantId, 'read:reports');
-    const dirty = dirtyDays(deps.readDb, own, from, to);
-    const [found, rows, [replayed]] = await deps.readDb.run(
-      own,
-      dirty.statement,
-      restaurantsOf(own),
-      replayedAt(),
-    );
+    const asOf = deps.readsReplica ? await replicaAsOf(deps, own) : await catchUp(deps, own).then(() => null);
+    const [rows] = await deps.readDb.run(own, restaurantsOf(own));
     const within = rows.filter(({ guid }) => own.restaurants?.has(guid) ?? true);
     const chosen = wanted ? within.filter(({ guid }) => wanted.has(guid)) : within;
     for (const { guid } of chosen) wanted?.delete(guid);
-    const guids = new Set(chosen.map(({ guid }) => guid));
-    const days = dirty.days(found).filter(({ restaurant_guid }) => guids.has(restaurant_guid));
-    ranges.push({ scope: own, restaurants: chosen, dirtyDays: days, replayedAt: replayed?.at ?? null });
+    ranges.push({ scope: own, restaurants: chosen, asOf });
   }
   if (wanted && wanted.size > 0) fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
   return ranges;
+}
+
+/** How far a replica's sums have come: as far as it, or as the last event that they hold. */
+async function replicaAsOf(
+  { readDb, clock }: Pick<ReportingDeps, 'readDb' | 'clock'>,
+  scope: TenantScope,
+): Promise<number> {
+  const [[cursor], [replayed]] = await readDb.run(scope, cursorOf(scope), replayedAt());
+  const replica = replayed?.at ?? clock.now();
+  const isBehind = cursor !== undefined && cursor.sequence < cursor.last;
+  return isBehind ? Math.min(replica, cursor.caught_up_at ?? 0) : replica;
 }
 
 function tenantsOf(scope: TenantScope, text: string): string[] {

@@ -15,26 +15,6 @@ export const daysOf = (days: readonly RestaurantDay[]) => [
   days.map(({ business_date }) => business_date),
 ];
 
-/** A sum of a business day, as it is kept. */
-export interface DayRow extends RestaurantDay {
-  dataset: string;
-  currency: string;
-  key: string[];
-  labels: string[];
-  amounts: number[];
-}
-
-export const insert = statement(
-  'reports.insert',
-  `insert into report_rows (tenant_id, restaurant_guid, dataset, business_date, currency, key, labels, amounts)
-   select $1, r.restaurant_guid, r.dataset, r.business_date, r.currency, r.key, r.labels, r.amounts
-   from json_to_recordset($2) as r (restaurant_guid uuid, dataset text, business_date int, currency text, key text[],
-     labels text[], amounts bigint[])`,
-);
-
-export const insertRows = (scope: TenantScope, rows: readonly DayRow[]): Statement =>
-  insert([scope.tenantId, JSON.stringify(rows)]);
-
 export type OrderAt = RowOf<'reports.orders'>;
 
 const orders = statement(
@@ -55,7 +35,7 @@ export const ordersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
 
 const documents = statement(
   'reports.documents',
-  `select o.version, o.document, o.document_version, coalesce(o.booked_on, o.business_date) as booked_on,
+  `select o.guid, o.version, o.document, o.document_version, coalesce(o.booked_on, o.business_date) as booked_on,
      case when o.booked_on is not null then (
        select json_agg(json_build_array(d.business_date, d.document_version, d.document) order by d.business_date)::text
        from published_order_days d
@@ -67,7 +47,7 @@ const documents = statement(
 );
 
 /** The orders themselves, in the same sequence, each with what it was at the end of earlier days. */
-export const documentsOf = (scope: TenantScope, some: readonly OrderAt[]) =>
+export const documentsOf = (scope: TenantScope, some: readonly { restaurant_guid: string; guid: string }[]) =>
   documents([
     scope.tenantId,
     some.map(({ restaurant_guid }) => restaurant_guid),
@@ -81,60 +61,93 @@ const brought = (accounts: string) => `coalesce(sum(case
     when p.credit_account in ${accounts} and p.debit_account not in ${GUEST_SIDE} then p.amount
     when p.debit_account in ${accounts} and p.credit_account not in ${GUEST_SIDE} then -p.amount else 0 end), 0)::bigint`;
 
-const payments = statement(
-  'reports.payments',
-  `select m.*, y.document, y.document_version from (
+/** What a subject of the sums is looked up by. */
+const OF_PAYMENTS = 'p.payment_guid = any($2::uuid[])';
+const OF_DRAWERS = '(p.payment_guid is null and p.drawer_guid = any($3::uuid[]))';
+const ON_DAYS = `(p.restaurant_guid, p.business_date) in (select restaurant_guid, business_date from ${DAYS})`;
+
+const paymentsSql = (which: string) => `select m.*, y.document, y.document_version from (
      select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, null::uuid as drawer_guid, p.movement,
        p.refund_guid is not null as is_refund, ${brought(GUEST_SIDE)} as amount, ${brought(`('TIPS_PAYABLE')`)} as tip_amount
-     from published_ledger_entries p join ${DAYS} using (restaurant_guid, business_date)
-     where p.tenant_id = $1 and p.payment_guid is not null
+     from published_ledger_entries p
+     where p.tenant_id = $1 and p.payment_guid is not null and ${which}
      group by p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.movement, p.refund_guid) m
    join published_payments y on y.tenant_id = $1 and y.guid = m.payment_guid
    where m.amount <> 0
-   order by m.payment_guid`,
-  ['is_refund', 'amount', 'tip_amount'],
-);
+   order by m.payment_guid`;
 
+const paymentColumns = ['is_refund', 'amount', 'tip_amount'] as const;
+const payments = statement('reports.payments', paymentsSql(ON_DAYS), paymentColumns);
 /** What payments brought or gave back on some days, by the books. */
 export const paymentsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   payments([scope.tenantId, ...daysOf(days)]);
 
-const drawers = statement(
-  'reports.drawers',
-  `select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid, p.drawer_guid, w.name as drawer_name,
-     p.movement, case 'CASH' when p.debit_account then p.credit_account else p.debit_account end as account,
-     case 'CASH' when p.debit_account then p.amount else -p.amount end as amount
-   from published_ledger_entries p join ${DAYS} using (restaurant_guid, business_date)
-   join published_cash_drawers w on w.tenant_id = $1 and w.guid = p.drawer_guid
-   where p.tenant_id = $1 and p.drawer_guid is not null and 'CASH' in (p.debit_account, p.credit_account)
-   order by p.guid`,
-  ['account', 'amount'],
-);
+const paymentsNamed = statement('reports.payments_named', paymentsSql(OF_PAYMENTS), paymentColumns);
 
+const drawersSql = (
+  which: string,
+) => `select p.restaurant_guid, p.business_date, p.currency, p.order_guid, p.payment_guid,
+     p.drawer_guid, w.name as drawer_name, p.movement,
+     case 'CASH' when p.debit_account then p.credit_account else p.debit_account end as account,
+     case 'CASH' when p.debit_account then p.amount else -p.amount end as amount
+   from published_ledger_entries p
+   join published_cash_drawers w on w.tenant_id = $1 and w.guid = p.drawer_guid
+   where p.tenant_id = $1 and p.drawer_guid is not null and 'CASH' in (p.debit_account, p.credit_account) and ${which}
+   order by p.guid`;
+
+const drawers = statement('reports.drawers', drawersSql(ON_DAYS), ['account', 'amount']);
 /** What went into and out of drawers on some days, by the books. */
 export const drawersOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   drawers([scope.tenantId, ...daysOf(days)]);
 
-const tickets = statement(
-  'reports.tickets',
-  `with concerned as (
-     select o.restaurant_guid, o.guid from published_orders o join ${DAYS} using (restaurant_guid, business_date)
-       where o.tenant_id = $1
-     union
-     select l.restaurant_guid, l.order_guid from published_order_timeline l join ${DAYS} using (restaurant_guid, business_date)
-       where l.tenant_id = $1)
+const drawersNamed = statement('reports.drawers_named', drawersSql(`(${OF_PAYMENTS} or ${OF_DRAWERS})`), [
+  'account',
+  'amount',
+]);
+
+const ticketsSql = (concerned: string) => `with concerned as (${concerned})
    select t.restaurant_guid, t.business_date, r.currency, t.order_guid, null::uuid as payment_guid,
      null::uuid as drawer_guid, t.station_guid, s.name as station_name, t.status, t.created_at, t.started_at, t.bumped_at
    from concerned o
    join published_restaurants r on r.tenant_id = $1 and r.guid = o.restaurant_guid
    join published_tickets t on t.tenant_id = $1 and t.restaurant_guid = o.restaurant_guid and t.order_guid = o.guid
    join published_stations s on s.tenant_id = $1 and s.restaurant_guid = t.restaurant_guid and s.guid = t.station_guid
-   order by t.guid`,
-);
+   order by t.guid`;
 
+const tickets = statement(
+  'reports.tickets',
+  ticketsSql(`select o.restaurant_guid, o.guid from published_orders o join ${DAYS} using (restaurant_guid, business_date)
+       where o.tenant_id = $1
+     union
+     select l.restaurant_guid, l.order_guid from published_order_timeline l join ${DAYS} using (restaurant_guid, business_date)
+       where l.tenant_id = $1`),
+);
 /** The tickets of the orders that some days brought or changed; not all of them were sent on one of these days. */
 export const ticketsOf = (scope: TenantScope, days: readonly RestaurantDay[]) =>
   tickets([scope.tenantId, ...daysOf(days)]);
+
+const ticketsNamed = statement(
+  'reports.tickets_named',
+  ticketsSql('select restaurant_guid, guid from unnest($2::uuid[], $3::uuid[]) as n (restaurant_guid, guid)'),
+);
+
+/** Subjects of the sums by what they are: orders with their restaurants, payments and drawers. */
+export interface Named {
+  orders: readonly { restaurant_guid: string; guid: string }[];
+  payments: readonly string[];
+  drawers: readonly string[];
+}
+
+export const paymentsByName = (scope: TenantScope, named: Named) =>
+  paymentsNamed([scope.tenantId, named.payments]);
+export const drawersByName = (scope: TenantScope, named: Named) =>
+  drawersNamed([scope.tenantId, named.payments, named.drawers]);
+export const ticketsByName = (scope: TenantScope, { orders: some }: Named) =>
+  ticketsNamed([
+    scope.tenantId,
+    some.map(({ restaurant_guid }) => restaurant_guid),
+    some.map(({ guid }) => guid),
+  ]);
 
 /** The first of January of the year 1 was a Monday. */
 const DAYS_SINCE = `make_date(business_date / 10000, business_date / 100 % 100, business_date % 100) - date '0001-01-01'`;
@@ -169,8 +182,6 @@ export interface SumQuery {
   measures: number;
   /** Whether each row is a line as it is kept: there is nothing to add up. */
   isKept: boolean;
-  /** Days that are computed otherwise. */
-  without: readonly RestaurantDay[];
 }
 
 export type SumRow = Record<string, string>;
@@ -180,8 +191,7 @@ export type SumRow = Record<string, string>;
  * of an array.
  */
 export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> {
-  const { dataset, restaurantGuids, from, to, currency, periods, byRestaurant, dimensions, isKept, without } =
-    query;
+  const { dataset, restaurantGuids, from, to, currency, periods, byRestaurant, dimensions, isKept } = query;
   const values: unknown[] = [scope.tenantId, dataset, restaurantGuids, from, to];
   const keys = [
     ...periods.map((period) => PERIOD_SQL[period].key),
@@ -206,11 +216,6 @@ export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> 
     'tenant_id = $1 and dataset = $2 and restaurant_guid = any($3) and business_date between $4 and $5',
   ];
   if (currency !== undefined) conditions.push(`currency = $${values.push(currency)}`);
-  if (without.length > 0) {
-    const [guids, dates] = daysOf(without);
-    const places = `$${values.push(guids)}::uuid[], $${values.push(dates)}::int[]`;
-    conditions.push(`(restaurant_guid, business_date) not in (select * from unnest(${places}))`);
-  }
   const name = [
     'reports.sum',
     periods.join('-'),
@@ -218,7 +223,6 @@ export function sumRows(scope: TenantScope, query: SumQuery): Statement<SumRow> 
     dimensions.join('-'),
     query.measures,
     currency === undefined ? '' : 'c',
-    without.length > 0 ? 'w' : '',
     isKept ? 'k' : '',
   ].join('.');
   const grouped = isKept ? '' : `group by ${keys.join(', ')}`;

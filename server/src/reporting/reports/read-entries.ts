@@ -1,11 +1,9 @@
 import type { ReportingDeps } from '../deps.ts';
 import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
 import { type Dataset, datasetKey } from './datasets.ts';
-import { dirtyDays } from './dirty-days.ts';
-import type { Contribution, Origin } from './measures.ts';
+import { type Contribution, guidOf, type Origin } from './measures.ts';
 import type { TenantRange } from './plan.ts';
 import { daysWith, type RestaurantDay } from './queries.ts';
-import { periodOf } from './range.ts';
 
 /**
  * What is behind figures. The kept sums only say on which days there is something; the entries come from orders and books,
@@ -100,23 +98,12 @@ async function daysBehind(
     key: wanted,
     weekday: weekday ?? null,
   });
-  // Dirty days first: a day that is computed a moment later is still read.
-  const ask = dirtyDays(readDb, scope, first, to);
-  const [found, known] = await readDb.run(scope, ask.statement, kept);
-  const own = new Set(restaurantGuids);
-  const dirty = ask.days(found).filter(({ restaurant_guid }) => own.has(restaurant_guid));
-  const days = new Map(
-    [...known, ...dirty].map((day) => [`${day.business_date} ${day.restaurant_guid}`, day]),
-  );
+  const [known] = await readDb.run(scope, kept);
   const isAhead = ({ business_date, restaurant_guid }: RestaurantDay): boolean => {
     if (!after || after[0] !== scope.tenantId || business_date > after[1]) return true;
     return after[3] === LAST ? restaurant_guid > after[2] : restaurant_guid >= after[2];
   };
-  return [...days.entries()]
-    .filter(([, day]) => isAhead(day))
-    .filter(([, day]) => weekday === undefined || periodOf('weekday', day.business_date) === String(weekday))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, day]) => day);
+  return known.filter(isAhead);
 }
 
 async function entriesOn(
@@ -175,10 +162,6 @@ class EntryCollector implements Aggregator {
       });
   }
 }
-
-/** What an entry is about: a payment, or an order, or a drawer. */
-export const guidOf = ({ paymentGuid, orderGuid, drawerGuid }: Origin): string =>
-  (paymentGuid ?? orderGuid ?? drawerGuid)!;
 
 function isAfter(entry: Entry, after?: Position): boolean {
   const { tenantId, businessDate, restaurantGuid } = entry;

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { ApiError, failFields } from '../../platform/errors.ts';
+import { failFields } from '../../platform/errors.ts';
 import type { ReportingDeps } from '../deps.ts';
 import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
 import { type Dataset, datasetKey } from './datasets.ts';
@@ -11,15 +11,14 @@ import { peopleOf, type RestaurantDay, type SumRow, sumRows, tablesOf } from './
 import { daysIn, periodOf } from './range.ts';
 
 /**
- * The figures of a report. Days whose kept sums are up to date are summed by the database; the others, which something has
- * touched since, are computed from orders and books here and now. So an answer is always what a recomputation would give.
+ * The figures of a report: sums of business days that the database adds up, those of today too. Asked to, it leaves them
+ * alone and computes every day from orders and books here and now. That gives the same.
  */
 
-/** More days than this are not computed within a request: they are being prepared. */
-const LIVE_DAYS_MAX = 1_500;
+/** So many days are recomputed within a request. */
+const RECOMPUTED_DAYS_MAX = 1_500;
 /** Few, so that also very busy days are read within the time that a statement has. */
 const DAYS_AT_ONCE = 10;
-const PREPARED_WITHIN_S = 60;
 
 export interface SumsQuestion {
   dataset: Dataset;
@@ -32,8 +31,8 @@ export interface SumsQuestion {
   recompute: boolean;
 }
 
-/** Where figures come from: a database that may be a replica, and what is remembered of it. */
-export type FigureDeps = Pick<ReportingDeps, 'readDb' | 'orderMemory'>;
+/** Where figures come from: a database that may be a replica. */
+export type FigureDeps = Pick<ReportingDeps, 'readDb'>;
 
 export async function readSums(deps: FigureDeps, question: SumsQuestion): Promise<Line[]> {
   const lines = new Lines();
@@ -47,15 +46,13 @@ export async function readSums(deps: FigureDeps, question: SumsQuestion): Promis
 async function readPlace(
   deps: FigureDeps,
   { dataset, columns, from, to, currency, recompute }: SumsQuestion,
-  { scope, restaurants, dirtyDays }: TenantRange,
+  { scope, restaurants }: TenantRange,
   add: (line: Line) => void,
 ): Promise<void> {
-  const { readDb, orderMemory } = deps;
+  const { readDb } = deps;
   const guids = restaurants.map(({ guid }) => guid);
-  const live = recompute
-    ? everyDay(guids, from, to)
-    : dirtyDays.filter((day) => day.business_date >= from && day.business_date <= to);
-  assertLiveDays(live.length, recompute);
+  const recomputed = recompute ? everyDay(guids, from, to) : [];
+  assertRecomputable(recomputed.length);
   const placeNames = new Map(restaurants.map(({ guid, name }) => [guid, name]));
   const names = await namesFor(readDb, scope, columns, guids);
   const own = dataset.dimensions.map(({ name }) => name);
@@ -91,10 +88,8 @@ async function readPlace(
     };
     const isWhole = columns.periods.includes('day') && columns.dimensions.length === columns.grouping.length;
     for (const restaurantGuids of inParts(guids, daysIn(from, to).length, columns.grouping)) {
-      const own = new Set(restaurantGuids);
-      const without = live.filter(({ restaurant_guid }) => own.has(restaurant_guid));
       const isKept = isWhole && (columns.byRestaurant || restaurantGuids.length === 1);
-      const [rows] = await readDb.run(scope, sumRows(scope, { ...asked, restaurantGuids, isKept, without }));
+      const [rows] = await readDb.run(scope, sumRows(scope, { ...asked, restaurantGuids, isKept }));
       for (const row of rows) add(lineOf(valuesOf(row, columns), amountsOf(row)));
     }
   }
@@ -117,10 +112,9 @@ async function readPlace(
     return { lines, take };
   };
   const run: Run = (...statements) => readDb.run(scope, ...statements);
-  const memory = recompute ? undefined : orderMemory;
-  for (let start = 0; start < live.length; start += DAYS_AT_ONCE) {
-    const days = live.slice(start, start + DAYS_AT_ONCE);
-    const { lines } = await contributionsOn(run, { scope, days, datasets: [dataset], memory }, begin);
+  for (let start = 0; start < recomputed.length; start += DAYS_AT_ONCE) {
+    const days = recomputed.slice(start, start + DAYS_AT_ONCE);
+    const { lines } = await contributionsOn(run, { scope, days, datasets: [dataset] }, begin);
     for (const line of lines.all()) add(line);
   }
 }
@@ -183,18 +177,8 @@ export function everyDay(restaurantGuids: readonly string[], from: number, to: n
   );
 }
 
-function assertLiveDays(days: number, recompute: boolean): void {
-  if (days <= LIVE_DAYS_MAX) return;
-  if (recompute) {
-    const message = `asks for ${days} business days; at most ${LIVE_DAYS_MAX} are recomputed at once`;
-    failFields([{ in: 'query', path: '/recompute', rule: 'maximum', message }]);
-  }
-  throw new ApiError(
-    'SERVICE_UNAVAILABLE',
-    'The sums of these days are being prepared; try again.',
-    undefined,
-    {
-      'retry-after': String(PREPARED_WITHIN_S),
-    },
-  );
+function assertRecomputable(days: number): void {
+  if (days <= RECOMPUTED_DAYS_MAX) return;
+  const message = `asks for ${days} business days; at most ${RECOMPUTED_DAYS_MAX} are recomputed at once`;
+  failFields([{ in: 'query', path: '/recompute', rule: 'maximum', message }]);
 }

@@ -34,13 +34,15 @@ test('reports say how far their replica has come, catch up with it, and are refu
   const { key, place } = await makeWorld(service);
   const { businessDate } = await order(key, place);
   const range = { from: businessDate, to: businessDate, groupBy: '' };
+  const follow = refresher(database, service.clock);
+  await follow();
   const count = async () => (await report(key, 'sales', range)).totals[0]?.values.orderCount ?? 0;
   await eventually(async () => assert.equal(await count(), 1));
 
   await standby.query('select pg_wal_replay_pause()');
   const since = Date.now();
   await order(key, place);
-  await refresher(database, service.clock)();
+  await follow();
   const behind = await report(key, 'sales', range);
   assert.equal(behind.totals[0]!.values.orderCount, 1);
   assert.ok(Date.parse(behind.asOf) <= since, behind.asOf);

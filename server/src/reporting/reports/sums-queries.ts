@@ -1,0 +1,117 @@
+import type { TenantScope } from '../../access/index.ts';
+import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
+
+/** The running sums, how far they have followed the events, and what each subject has added to them. */
+
+const begin = statement(
+  'reports.begin',
+  'insert into report_cursors (tenant_id, sequence) values ($1, 0) on conflict do nothing',
+);
+export const beginCursor = (scope: TenantScope) => begin([scope.tenantId]);
+
+const lock = statement(
+  'reports.lock_cursor',
+  'select sequence from report_cursors where tenant_id = $1 for update',
+);
+/** Whoever holds the cursor is the only one who changes the tenant's sums. */
+export const lockCursor = (scope: TenantScope) => lock([scope.tenantId]);
+
+const behind = statement(
+  'reports.behind',
+  `select coalesce(s.last, 0) as last, coalesce(c.sequence, 0) as sequence, c.caught_up_at
+   from (select $1::uuid as tenant_id) t left join published_event_sequences s using (tenant_id)
+   left join report_cursors c using (tenant_id)`,
+  ['last', 'sequence'],
+);
+/** How far the sums have come, and how far there is to go. */
+export const cursorOf = (scope: TenantScope) => behind([scope.tenantId]);
+
+const next = statement(
+  'reports.next_events',
+  `select e.sequence, e.type, e.restaurant_guid, e.data from published_events e
+   where e.tenant_id = $1 and e.sequence > $2::bigint
+     and e.sequence <= (select least(s.last, $2::bigint + $3::bigint) from published_event_sequences s where s.tenant_id = $1)
+   order by e.sequence`,
+);
+/** The next events. By both ends: of a range with one Postgres expects a third of the log, and reads the table. */
+export const nextEvents = (scope: TenantScope, after: number, limit: number) =>
+  next([scope.tenantId, after, limit]);
+
+const advance = statement(
+  'reports.advance',
+  `update report_cursors set sequence = $2,
+     caught_up_at = case when $2 >= (select s.last from published_event_sequences s where s.tenant_id = $1)
+       then $3 else caught_up_at end
+   where tenant_id = $1`,
+);
+export const advanceCursor = (scope: TenantScope, sequence: number, readAt: number) =>
+  advance([scope.tenantId, sequence, new Date(readAt)]);
+
+const subjects = statement(
+  'reports.subjects',
+  'select subject, through, facts from report_subjects where tenant_id = $1 and subject = any($2)',
+);
+export const subjectsOf = (scope: TenantScope, guids: readonly string[]) => subjects([scope.tenantId, guids]);
+
+/** What a subject adds to the sums. */
+export interface SubjectRow {
+  subject: string;
+  latest: number;
+  facts: unknown;
+}
+
+const keep = statement(
+  'reports.keep_subjects',
+  `insert into report_subjects as s (tenant_id, subject, latest, facts)
+   select $1, n.subject, n.latest, n.facts from json_to_recordset($2) as n (subject uuid, latest int, facts json)
+   on conflict (tenant_id, subject) do update set latest = greatest(s.latest, excluded.latest), facts = excluded.facts`,
+);
+export const keepSubjects = (scope: TenantScope, rows: readonly SubjectRow[]): Statement =>
+  keep([scope.tenantId, JSON.stringify(rows)]);
+
+const settle = statement(
+  'reports.settle_subjects',
+  `with due as (
+     select subject from report_subjects where tenant_id = $1 and latest < $2 and through < latest limit $3)
+   update report_subjects s set through = s.latest, facts = '[]' from due
+   where s.tenant_id = $1 and s.subject = due.subject returning s.subject`,
+);
+/** Of days that are over for certain it need not be known any more which subject added what. */
+export const settleSubjects = (scope: TenantScope, before: number, limit: number) =>
+  settle([scope.tenantId, before, limit]);
+
+/** A change of a kept sum. */
+export interface SumChange {
+  restaurant_guid: string;
+  dataset: string;
+  business_date: number;
+  currency: string;
+  key: readonly string[];
+  labels: readonly string[];
+  amounts: readonly number[];
+}
+
+const add = statement(
+  'reports.add',
+  `insert into report_rows as r (tenant_id, restaurant_guid, dataset, business_date, currency, key, labels, amounts)
+   select $1, n.restaurant_guid, n.dataset, n.business_date, n.currency, n.key, n.labels, n.amounts
+   from json_to_recordset($2) as n (restaurant_guid uuid, dataset text, business_date int, currency text, key text[],
+     labels text[], amounts bigint[])
+   order by n.restaurant_guid, n.dataset, n.business_date, n.currency, n.key
+   on conflict (tenant_id, restaurant_guid, dataset, business_date, currency, key) do update set
+     labels = excluded.labels,
+     amounts = (select array_agg(a + b order by place) from unnest(r.amounts, excluded.amounts) with ordinality as t (a, b, place))`,
+);
+/** Adds to the kept sums; a sum that is new begins with it. */
+export const addToSums = (scope: TenantScope, changes: readonly SumChange[]): Statement =>
+  add([scope.tenantId, JSON.stringify(changes)]);
+
+/** For the follower: tenants with events that the sums do not hold yet, and for the job: tenants that may have subjects to settle. */
+export const tenantsBehind = statement(
+  'reports.tenants_behind',
+  `select s.tenant_id from published_event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
+   where s.last > coalesce(c.sequence, 0)`,
+);
+export const tenantsWithSums = statement('reports.tenants_with_sums', 'select tenant_id from report_cursors');
+
+export type NextEvent = RowOf<'reports.next_events'>;
