@@ -56,9 +56,7 @@ const refund = async (amount: number) =>
   (await world.key.post(`${paymentPath()}/refunds`, { amount, reason: 'Cold' })).must(201);
 
 const dayBefore = (businessDate: number): number =>
-  Number(
-    Temporal.PlainDate.from(String(businessDate)).subtract({ days: 1 }).toString().replaceAll('-', ''),
-  );
+  Number(Temporal.PlainDate.from(String(businessDate)).subtract({ days: 1 }).toString().replaceAll('-', ''));
 
 /** Whatever these tables hold in the format of today goes back to the older one. */
 async function age(...tables: (keyof typeof FORMATS)[]): Promise<void> {

@@ -5,9 +5,7 @@
 export {
   type FindProof,
   PROOF_MAX_AGE_SECONDS,
-  PROOFS,
   type Proof,
-  type SessionProof,
 } from './fresh-proof.ts';
 export { type Authenticator, atNamedRestaurant, createGate } from './gate.ts';
 export { accessWords } from './openapi.ts';

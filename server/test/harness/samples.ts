@@ -372,4 +372,3 @@ export const personalRoutes: readonly Route[] = routes.filter((route) =>
   ['user', 'owner', 'oversight'].includes(accessOf(route).kind),
 );
 export const operatorRoutes = routes.filter((route) => accessOf(route).kind === 'operator');
-export const writeRoutes = routes.filter((route) => route.method !== 'GET');

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../access/index.ts';
-import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { Period } from './range.ts';
 
 /** A restaurant's business day. */
@@ -14,8 +14,6 @@ export const daysOf = (days: readonly RestaurantDay[]) => [
   days.map(({ restaurant_guid }) => restaurant_guid),
   days.map(({ business_date }) => business_date),
 ];
-
-export type OrderAt = RowOf<'reports.orders'>;
 
 const orders = statement(
   'reports.orders',
