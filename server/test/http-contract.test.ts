@@ -127,7 +127,10 @@ describe('the log', () => {
       authorization: `Bearer ${card}`,
     });
     await world.key.get(`/nowhere/${card}/${world.key.key}`);
-    await order(world.key, world.place, { notes: `paid with ${card}` });
+    const body = { ...soup(world.place), notes: `paid with ${card}` };
+    const refused = await world.key.post(`${world.place.path}/orders`, body);
+    assert.deepEqual(refused.fields(), ['body /notes cardNumber']);
+    assert.ok(!refused.text.includes(card));
     const text = service.logText();
     assert.ok(!text.includes(card));
     assert.ok(!text.includes(world.key.key));

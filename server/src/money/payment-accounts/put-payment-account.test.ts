@@ -42,7 +42,10 @@ proves(putPaymentAccount, () => {
     ]);
     const details = { processor: 'CARDPOINTE', merchantId: ACCOUNT.merchantId };
     assert.deepEqual(events, [{ data: details }]);
-    const lines = await sql('select action, details from audit_log where target_id = $1', [guid]);
+    const lines = await sql(
+      `select action, details from audit_log where target_id = $1 and action like 'payment_account.%'`,
+      [guid],
+    );
     assert.deepEqual(lines, [{ action: 'payment_account.updated', details }]);
   });
 

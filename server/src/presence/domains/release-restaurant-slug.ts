@@ -3,6 +3,7 @@ import { one } from '../../platform/db/database.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { announceAddresses } from './directory.ts';
@@ -20,7 +21,7 @@ export const releaseRestaurantSlug = route({
   access: restaurant('write:domains'),
   params: requestObject({ restaurantGuid: Field.Guid, slug: Slug }),
   response: RestaurantSlug,
-  handler: async ({ deps, scope, params: { slug }, transaction }) => {
+  handler: async ({ deps, scope, params: { slug }, request, correlationId, transaction }) => {
     const { guid } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const now = deps.clock.now();
     const answer = await transaction(scope, async (tx) => {
@@ -29,6 +30,15 @@ export const releaseRestaurantSlug = route({
       const [rows] = await tx.run(
         slugsOf(scope, guid),
         ...announceAddresses(guid, slug),
+        auditCall(
+          { scope, request, correlationId },
+          {
+            action: 'restaurant.slug_released',
+            target: { kind: 'restaurant', id: guid },
+            details: { slug },
+            now,
+          },
+        ),
         emit(scope, { type: 'domain.slug_released', restaurantGuid: guid, data: { slug }, now }),
       );
       return ok(renderSlug(guid, rows, deps.config.domains.guestDomain));

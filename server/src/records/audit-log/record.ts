@@ -47,6 +47,7 @@ export type AuditAction =
   | 'restaurant.created'
   | 'restaurant.updated'
   | 'restaurant.slug_changed'
+  | 'restaurant.slug_released'
   | 'domain.created'
   | 'domain.updated'
   | 'domain.removed'

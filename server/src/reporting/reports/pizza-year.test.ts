@@ -151,9 +151,7 @@ async function loadYear(tenantId: string, restaurantGuid: string, tree: MenuTree
     });
     // In columns too, without the lines, which would be sent twice.
     const rows = some.flat().map((order) => ({ ...order, checks: undefined, document: order }));
-    // An event marks its day: one of each is enough.
-    const events = some.map(([first]) => {
-      const { guid, version, source, totalAmount, businessDate } = first!;
+    const events = some.flat().map(({ guid, version, source, totalAmount, businessDate }) => {
       const data = { guid, version, source, totalAmount };
       return emit(scope, { type: 'order.created', restaurantGuid, businessDate, data, now });
     });

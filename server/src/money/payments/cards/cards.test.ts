@@ -441,10 +441,17 @@ describe('a rejection before the processor is called leaves only an audit entry'
     });
   }
 
-  test('an unknown field, whose name is not recorded', async () => {
+  test('a card number for the name of a field, which is neither told nor recorded', async () => {
     const lines = await refusals();
     const reply = await post('auth', { ...bodyWith(), [VISA]: VISA });
-    assert.deepEqual(reply.fields(), [`body /${VISA} unknown`]);
+    assert.deepEqual(reply.fields(), ['body /[card] cardNumber']);
+    assert.ok(!JSON.stringify((await refusals()).slice(lines.length)).includes(VISA));
+  });
+
+  test('an unknown field, whose name is not recorded', async () => {
+    const lines = await refusals();
+    const reply = await post('auth', { ...bodyWith(), '4788 2500': VISA.slice(0, 8) });
+    assert.deepEqual(reply.fields(), ['body /4788 2500 unknown']);
     assert.deepEqual((await refusals()).slice(lines.length), [['? unknown']]);
   });
 

@@ -47,7 +47,7 @@ proves(refundCardPayment, () => {
     for (const [more, field] of [
       [{ amount: 1_001 }, 'body /amount maximum'],
       [{ amount: 0 }, 'body /amount minimum'],
-      [{ account: '4788250000121443' }, 'body /account unknown'],
+      [{ account: '4788250000121443' }, 'body /account cardNumber'],
     ] as const)
       assert.deepEqual((await world.send('refund', { retref, ...more })).fields(), [field]);
   });
