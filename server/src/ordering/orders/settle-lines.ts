@@ -212,7 +212,7 @@ export function withChargesOfLines(order: OrderDocument, known: readonly OrderDo
       (charge) => charge.level === 'CHECK' && kept(parts)(charge),
     );
     const shown = new Set([...appliedServiceCharges, ...own].map(({ guid }) => guid));
-    const missing = [...parts].filter((guid) => !shown.has(guid)).map((guid) => charges.get(guid)!);
+    const missing = [...charges.values()].filter(({ guid }) => parts.has(guid) && !shown.has(guid));
     return { ...check, appliedServiceCharges: [...own, ...missing] };
   });
   return { ...order, appliedServiceCharges, checks };
@@ -226,10 +226,11 @@ const partsOn = (checks: readonly Check[]): Set<string> =>
     ),
   );
 
-/** The charges of an order by guid, as a check has them of which only settled lines keep parts. */
+/** The charges of an order by guid, in their sequence there, as a check has them of which only settled lines keep parts. */
 const chargesOn = (order: OrderDocument, isSame: boolean): [string, AppliedServiceCharge][] =>
   [order, ...order.checks]
     .flatMap(({ appliedServiceCharges }) => appliedServiceCharges)
+    .toSorted(({ position: a }, { position: b }) => a - b)
     .map((charge) => [
       charge.guid,
       {
