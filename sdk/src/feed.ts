@@ -64,6 +64,7 @@ export async function* follow(
     try {
       const response = await send(address, { headers, ...(signal ? { signal } : {}) });
       if (!response.ok) throw new ComandaError(response.status, await response.json().catch(() => null));
+      // An answer to GET that is OK has a body.
       for await (const { id, data } of blocksOf(response.body!)) {
         if (data !== undefined) yield JSON.parse(data) as ComandaEvent;
         if (id !== undefined) last = Number(id);
@@ -84,6 +85,7 @@ async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id?
     const { done, value } = await reader.read();
     if (done) return;
     const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    // What is split has at least one part.
     rest = blocks.pop()!;
     for (const block of blocks) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];

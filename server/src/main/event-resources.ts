@@ -47,6 +47,7 @@ export function resourceReader(deps: Deps): ReadResource {
     const id = lead && data[lead.member];
     if (!lead || !restaurantGuid || typeof id !== 'string') return null;
     const tenant = systemScope(tenantId, 'reads what is sent with an event');
+    // Leads name operations, which a test proves.
     const read = byId.get(lead.operationId)!.handler as unknown as (
       call: ReadCall,
     ) => ReturnType<Route['handler']>;

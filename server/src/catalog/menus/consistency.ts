@@ -185,6 +185,7 @@ function validateNesting({ modifierGroups, menus }: MenuTree, wrong: Validation[
   function look(guid: string): Nested {
     const found = known.get(guid);
     if (found) return found;
+    // Groups that are not there were reported before.
     const { group, index } = at.get(guid)!;
     const path = `/modifierGroups/${index}`;
     onTheWay.add(guid);

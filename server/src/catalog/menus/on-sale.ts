@@ -43,6 +43,7 @@ const isLimited = ({ availability, channels, diningOptions }: Limits): boolean =
 
 export function layOut(version: number, tree: MenuTree): MenuOnSale {
   const groups = new Map(tree.modifierGroups.map((group) => [group.guid, group]));
+  // A menu is stored when all that it names is in it.
   const known = (guids: readonly string[]) => guids.map((guid) => groups.get(guid)!);
   const items = new Map<string, ItemOnSale>();
   const addGroup = (menu: Menu, group: MenuGroup, above: readonly MenuGroup[]) => {

@@ -83,6 +83,7 @@ export function resolveSelection(
   const resolved: ResolvedSelection = {
     onSale,
     item,
+    // The sizes of an item are the menu's.
     size: size ? menu.sizes.get(size.sizeGuid)! : null,
     plu: size?.plu ?? item.plu,
     unitPriceAmount: request.priceAmount ?? size?.priceAmount ?? item.priceAmount,
@@ -151,6 +152,7 @@ function choose(
     if (!resolved.some((one) => one.group === group)) {
       for (const modifier of group.modifiers) {
         if (!modifier.isDefault || choosing.chosen > MODIFIERS_MAX) continue;
+        // The modifiers of a group are the menu's.
         const known = choosing.menu.modifiers.get(modifier.guid)!;
         resolved.push(modify(choosing, known, { modifierGuid: modifier.guid }, path));
       }
@@ -198,6 +200,7 @@ function priceOf(modifier: Modifier, sizeGuid: string | null, rule: PreModifier 
   const price = ofSize?.priceAmount ?? modifier.priceAmount;
   if (rule === null) return price;
   if (rule.pricing === 'FREE') return 0;
+  // Each way of pricing has its figure.
   return rule.pricing === 'FIXED'
     ? rule.priceAmount!
     : roundDivide(price * factorOf(rule.factor!), FACTOR_SCALE);
@@ -223,6 +226,7 @@ function validateCounts(
     wrong(path, 'maxSelections', `allows at most ${maxSelections} of "${name}"`);
   }
   for (const [modifier, quantity] of each) {
+    // `each` has those with a limit.
     if (quantity > modifier.maxQuantity!) {
       wrong(path, 'maxQuantity', `allows at most ${modifier.maxQuantity} of "${modifier.name}"`);
     }

@@ -33,6 +33,7 @@ export const setMenuItemStock = route({
       const answer = await transaction(scope, async (tx) => {
         const level = { ...request, expectedVersion };
         const [[row]] = await tx.run(setStock(scope, params.itemGuid, level, now));
+        // The item was found above, and its stock is written whatever it was.
         const stock = renderStock(row!);
         await tx.run(
           nextStockVersion(scope),

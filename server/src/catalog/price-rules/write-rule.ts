@@ -106,6 +106,7 @@ function rejectRuleWrite(
 ): Promise<never> {
   const message = 'Another one has this externalId.';
   return rejectTakenExternalId(error, 'price_rules_external_id_key', message, () =>
+    // Without an externalId there is no such conflict.
     deps.db.run(scope, findRuleByExternalId(scope, kind, body.externalId!)),
   );
 }

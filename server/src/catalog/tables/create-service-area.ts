@@ -42,6 +42,7 @@ export const createServiceArea = route({
     } catch (error) {
       const message = 'A service area with this externalId exists.';
       return rejectTakenExternalId(error, AREA_EXTERNAL_ID, message, () =>
+        // Without an externalId there is no such conflict.
         deps.db.run(scope, findServiceAreaByExternalId(scope, body.externalId!)),
       );
     }

@@ -17,6 +17,7 @@ export async function rejectTableWrite(
     failFields([{ in: 'body', path: '/serviceAreaGuid', rule: 'known', message: unknown }]);
   }
   return rejectTakenExternalId(error, 'dining_tables_external_id_key', message, () =>
+    // Without an externalId there is no such conflict.
     db.run(scope, findTableByExternalId(scope, externalId!)),
   );
 }

@@ -45,6 +45,7 @@ export const updateServiceArea = route({
     } catch (error) {
       const message = 'Another service area has this externalId.';
       return rejectTakenExternalId(error, AREA_EXTERNAL_ID, message, () =>
+        // Without an externalId there is no such conflict.
         deps.db.run(scope, findServiceAreaByExternalId(scope, body.externalId!)),
       );
     }

@@ -17,6 +17,7 @@ export const closeCashDrawer = drawerCommand({
       drawer,
       movement: { type: 'CLOSE', amount: -countedAmount },
       postings: postings(
+        // It has been counted.
         { debit: 'CASH', credit: 'CASH_OVER_SHORT', amount: varianceAmount(drawer)! },
         { debit: 'SAFE', credit: 'CASH', amount: countedAmount },
       ),

@@ -42,6 +42,7 @@ export const putPaymentAccount = route({
       const [[row]] = await tx.run(putAccount(scope, restaurantGuid, account, { now, expectedVersion }));
       if (!row) {
         const [[current]] = await tx.run(findAccount(scope, restaurantGuid));
+        // A first account is always written: this one was there, at another version.
         rejectStaleVersion(current!.version);
       }
       const target = { kind: 'payment_account', id: restaurantGuid };

@@ -69,6 +69,7 @@ export const totalOf = ({ amount, tipAmount }: Pick<Payment, 'amount' | 'tipAmou
 
 /** The check that holds a payment; not always the one that it was made for, since checks are merged. */
 export const checkPaidBy = (order: OrderDocument, paymentGuid: string): Check =>
+  // It goes where its payment goes: no check with a payment is dropped.
   order.checks.find(({ payments }) => payments.some((one) => one.paymentGuid === paymentGuid))!;
 
 /** What a payment brings to a check, in figures. */

@@ -49,6 +49,7 @@ export async function changeTicket(
         const at = isoTime(now);
         const [found] = await deps.db.run(scope, ticketsOfOrders(scope, [orderGuid]));
         const tickets = found.map(toTicket);
+        // Its order was found by this ticket, and tickets are not deleted.
         const before = tickets.find(({ guid }) => guid === options.ticketGuid)!;
         assertVersion(expectedVersion, before.version);
         const changed = options.change(before, at);

@@ -13,6 +13,7 @@ export async function rejectStationWrite(
 ): Promise<never> {
   const taken = violates(error, 'kitchen_stations_external_id_key');
   if (taken || violates(error, 'kitchen_stations_default_key')) {
+    // Without an externalId there is no such conflict.
     const externalId = taken ? station.externalId! : null;
     const [[other]] = await db.run(scope, findInTheWay(scope, station.guid, externalId));
     const message = taken ? 'Another station has this externalId.' : 'Another station is the default.';

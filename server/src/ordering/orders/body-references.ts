@@ -36,9 +36,11 @@ export function namedSelections(order: OrderDocument, guids: readonly string[]):
       })),
     );
   }
+  // What is unknown was rejected above.
   return guids.map((guid) => live.get(guid)!);
 }
 
 /** The check that a selection is on. */
 export const checkWith = (order: OrderDocument, selectionGuid: string): Check =>
+  // A selection was found on its order before.
   order.checks.find(({ selections }) => selections.some(({ guid }) => guid === selectionGuid))!;

@@ -91,9 +91,11 @@ export const createOrder = route({
       ];
       try {
         const [[inserted]] = await commit(scope, { rows, events }, { status: 201, data: null });
+        // An insert that has not failed gives its row.
         return created(new RawJson(withNumber(inserted!.display_number, rest)));
       } catch (error) {
         if (violates(error, 'orders_external_id_key')) {
+          // Without an externalId there is no such conflict.
           const [[existing]] = await deps.db.run(scope, findByExternalId(scope, body.externalId!));
           fail('CONFLICT', 'An order with this externalId exists.', { existingGuid: existing?.guid });
         }

@@ -58,11 +58,10 @@ export function moveChecksBetweenOrders(
   requireRoomForLines(to, lines.length);
   requireRoomForChecks(to.checks.length + checks.length);
   const leaving = lines.map(({ guid }) => guid);
-  const [left, arrived] = conserving([from, to], leaving, ([source, target]) => {
-    const [rest, grown] = withChecksMoved(source!, target!, checkGuids);
+  return conserving([from, to], leaving, ([source, target]) => {
+    const [rest, grown] = withChecksMoved(source, target, checkGuids);
     return [reprice(rest), reprice(finish(grown))];
   });
-  return [left!, arrived!];
 }
 
 function withChecksMoved(

@@ -62,6 +62,7 @@ export const previewOrder = route({
     if (missing.size > 0) failOutOfStock(missing, items);
     if (!explain) return ok(order);
     const { steps } = priceOrder(pricingInputOf(order), { explain: true });
+    // `explain` asks for steps.
     return ok({ ...order, steps: steps!.map((step) => ({ ...step, keys: [...step.keys] })) });
   },
 });

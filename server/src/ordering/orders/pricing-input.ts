@@ -61,6 +61,7 @@ function taxOf({
     rounding,
     diningOptions: rest.diningOptions,
   };
+  // The type says which of the two a tax has.
   return type === 'PERCENT'
     ? { ...common, type, rate: rate!, roundingScope: rest.roundingScope }
     : { ...common, type, amount: amount! };
@@ -94,7 +95,7 @@ const settledOf = (
     .filter((discount) => discount.settled)
     .map(({ guid, amount, stacking }) => ({
       key: guid,
-      amount: amount!,
+      amount: amount!, // what is settled is an amount
       exclusive: stacking === 'EXCLUSIVE',
     })),
   taxes: taxes.map(settledTaxOf),
@@ -153,6 +154,7 @@ function chargeOf(charge: AppliedServiceCharge): ServiceCharge {
     diningOptions,
   } = charge;
   const common = { key: guid, position, name, taxes: taxRateGuids, gratuity, minimumGuests, diningOptions };
+  // The type says which of the two a charge has.
   return type === 'PERCENT'
     ? { ...common, type, rate: rate!, calculation }
     : { ...common, type, amount: amount! };
@@ -186,6 +188,7 @@ function discountOf(discount: AppliedDiscount): Discount {
     includesNonDiscountable,
     covers,
   };
+  // The type says which of these a discount has.
   if (type === 'PERCENT') return { ...common, type, rate: rate! };
   if (type === 'BUY_X_GET_Y') return { ...common, type, buy: buy!, get: get!, maximumUses };
   return { ...common, type, amount: amount!, perUnit };
@@ -202,11 +205,11 @@ function orderDiscount(order: Priceable, applied: AppliedDiscount): Discount[] {
   const lines = order.checks
     .flatMap(({ selections }) => selections)
     .filter(({ guid }) => selectionGuids.includes(guid));
-  const only = (items: ItemSelector | undefined): ItemSelector => ({
+  const only = (items: ItemSelector | undefined) => ({
     selectionKeys: lines.filter((line) => matches(line, items)).map(({ guid }) => guid),
   });
   const items = only(discount.items);
-  if (items.selectionKeys!.length === 0) return [];
+  if (items.selectionKeys.length === 0) return [];
   const { timeWindows } = discount.conditions ?? {};
   const spread = {
     ...discount,
@@ -219,7 +222,7 @@ function orderDiscount(order: Priceable, applied: AppliedDiscount): Discount[] {
   if (spread.type !== 'BUY_X_GET_Y') return [spread];
   const buy = { ...spread.buy, items: only(spread.buy.items ?? discount.items) };
   const get = { ...spread.get, items: only(spread.get.items ?? discount.items) };
-  if (buy.items.selectionKeys!.length === 0 || get.items.selectionKeys!.length === 0) return [];
+  if (buy.items.selectionKeys.length === 0 || get.items.selectionKeys.length === 0) return [];
   return [{ ...spread, buy, get }];
 }
 

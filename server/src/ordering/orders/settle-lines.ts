@@ -16,19 +16,18 @@ type Settlement = ReadonlyMap<string, Omit<Settled, 'position'>>;
  * conserves what every line and all orders together cost, lines are priced as any lines are where they stand now. Where it would
  * not, the lines that go keep what they cost; and if that is not enough, all lines do.
  */
-export function conserving(
-  before: readonly OrderDocument[],
+export function conserving<Orders extends [OrderDocument, ...OrderDocument[]]>(
+  before: Orders,
   leaving: readonly string[],
-  rebuild: (orders: readonly OrderDocument[]) => OrderDocument[],
-): OrderDocument[] {
+  rebuild: (orders: Orders) => Orders,
+): Orders {
+  const settled = (chosen: (order: OrderDocument) => readonly string[]) =>
+    rebuild(before.map((order) => settleLines(order, new Set(chosen(order)))) as Orders);
   const plain = rebuild(before);
   if (costTheSame(before, plain)) return plain;
-  const gone = new Set(leaving);
-  const carried = rebuild(before.map((order) => settleLines(order, gone)));
+  const carried = settled(() => leaving);
   if (costTheSame(before, carried)) return carried;
-  return rebuild(
-    before.map((order) => settleLines(order, new Set(selectionsOf(order).map(({ guid }) => guid)))),
-  );
+  return settled((order) => selectionsOf(order).map(({ guid }) => guid));
 }
 
 const COLUMNS = [
@@ -109,6 +108,7 @@ function settleLines(order: OrderDocument, chosen: ReadonlySet<string>): OrderDo
 function settledLine(line: Selection, settled: Settled, above: readonly AppliedDiscount[]): Selection {
   const known = [...line.appliedDiscounts, ...above];
   const taken = settled.discounts.map(({ key, amount }): AppliedDiscount => {
+    // Pricing was given these, and names them by their guid.
     const discount = known.find(({ guid }) => guid === key)!;
     return { ...asFixed(discount, amount), settled: true, discountAmount: amount, notAppliedReason: null };
   });
@@ -192,9 +192,9 @@ function restOfCharge(
   const earlier = before.filter(({ guid }) => guid === charge.guid);
   if (parts.length === 0) return charge;
   const taken = sumOf(parts, ({ amount }) => amount) - sumOf(earlier, ({ amount }) => amount);
-  return taken < charge.amount!
-    ? { ...charge, amount: charge.amount! - taken }
-    : { ...charge, settled: true };
+  // Only fixed charges come here, and these have an amount.
+  const amount = charge.amount!;
+  return taken < amount ? { ...charge, amount: amount - taken } : { ...charge, settled: true };
 }
 
 /**

@@ -127,6 +127,7 @@ function readPhc(phc: string): { cost: PasswordCost; salt: Buffer; hash: Buffer 
   if (hash === undefined) return null;
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    // A form with a hash has what stands before it.
     salt: Buffer.from(salt!, 'base64'),
     hash: Buffer.from(hash, 'base64'),
   };

@@ -25,6 +25,7 @@ export function updateVersioned<Row, Thing extends { version: number }, Shape>(
     const before = parse(one(rows, name));
     assertVersion(call.expectedVersion, before.version);
     const [[row]] = await tx.run(...change(before));
+    // The row was found and is locked.
     return ok(render(parse(row!)));
   });
 }

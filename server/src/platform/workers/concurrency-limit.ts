@@ -68,6 +68,7 @@ export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
       free--;
       held.set(caller, own + 1);
       return once(() => {
+        // It holds this place.
         const left = held.get(caller)! - 1;
         if (left === 0) held.delete(caller);
         else held.set(caller, left);

@@ -62,5 +62,6 @@ export async function dayFigures(
 /** What is not done yet. */
 export async function openOn(run: Run, scope: RestaurantScope, businessDate: number) {
   const [[row]] = await run(stillOpen(scope, businessDate));
-  return { openOrderCount: row!.orders, dueAmount: row!.due_amount, openDrawerCount: row!.drawers };
+  const { orders, due_amount, drawers } = row!; // sums without groups are one row
+  return { openOrderCount: orders, dueAmount: due_amount, openDrawerCount: drawers };
 }

@@ -31,6 +31,7 @@ export function lineLink(
     else if (name === 'currency') continue;
     else if (name === 'weekday') more += `&weekday=${value}`;
     else if ((PERIODS as readonly string[]).includes(name)) {
+      // The value was written by `periodOf`.
       const [begins, ends] = spanOf(name as never, value)!;
       first = Math.max(first, begins);
       last = Math.min(last, ends);
@@ -51,7 +52,7 @@ export function cellLinks(
 ): (lineLink: string) => string {
   const cells = [
     ...measures.map(({ name }) => ({ name, measure: name })),
-    ...(percentiles?.measures ?? []).map(({ name }) => ({ name, measure: percentiles!.weight })),
+    ...(percentiles ? percentiles.measures.map(({ name }) => ({ name, measure: percentiles.weight })) : []),
   ];
   const texts = cells.map(({ name, measure }) => `"${name}":"${PLACE}&measure=${measure}"`);
   const text = `{${texts.join(',')}}`;

@@ -26,7 +26,7 @@ export interface Origin {
 
 /** What an entry is about: a payment, or an order, or a drawer. */
 export const guidOf = ({ paymentGuid, orderGuid, drawerGuid }: Origin): string =>
-  (paymentGuid ?? orderGuid ?? drawerGuid)!;
+  (paymentGuid ?? orderGuid ?? drawerGuid)!; // one of them is there
 
 /** A fact with where it comes from and the business day it counts on; taken away again where `sign` is -1. */
 export interface Contribution {

@@ -47,6 +47,7 @@ export const salesFacts = (state: OrderState): Fact[] => [...sold(state), ...sal
 
 function sold({ order, gross }: OrderState): Fact[] {
   const lines = order.checks.flatMap(({ selections }) => selections);
+  // `gross` has every line of the order.
   const whole = (line: Selection) => gross.get(line.guid)!.grossAmount;
   const live = lines.filter(({ voided }) => !voided);
   const grossAmount = sum(lines, whole);
@@ -114,6 +115,7 @@ export const itemFacts = (state: OrderState): Fact[] => [...itemsSold(state), ..
 function itemsSold({ order, gross }: OrderState): Fact[] {
   return order.checks.flatMap(({ selections }) =>
     selections.map((line) => {
+      // `gross` has every line of the order.
       const { grossAmount } = gross.get(line.guid)!;
       const compAmount = line.voided ? 0 : compOf(line);
       const included = line.inclusiveTaxAmount + line.exemptedTaxAmount;
@@ -241,6 +243,7 @@ export function reductionFacts({ order, gross }: OrderState): Fact[] {
         personOrNone(voidInfo?.approver ?? null),
         voidInfo ? person(voidInfo.actor) : NONE,
       ],
+      // `gross` has every line of the order.
       amounts: [1, gross.get(guid)!.grossAmount],
     });
   }

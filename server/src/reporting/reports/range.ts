@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 /** Every business date from one to another, both included. By `Date`, which makes a year in a tenth of Temporal's time. */
 export function daysIn(from: number, to: number): number[] {
-  const { year, month, day } = dateOf(from)!;
+  const { year, month, day } = dateOf(from)!; // ranges are checked when they are read
   const days: number[] = [];
   const date = new Date(0);
   for (let ms = Date.UTC(year, month - 1, day); ; ms += DAY_MS) {
@@ -46,9 +46,9 @@ export function periodOf(period: Period, businessDate: number): string {
   const name = `${period}${businessDate}`;
   const before = known.get(name);
   if (before !== undefined) return before;
-  const date = dateOf(businessDate)!;
+  const date = dateOf(businessDate)!; // written by us
   const text = {
-    week: () => `${date.yearOfWeek}-W${two(date.weekOfYear!)}`,
+    week: () => `${date.yearOfWeek}-W${two(date.weekOfYear ?? 0)}`,
     month: () => `${date.year}-${two(date.month)}`,
     year: () => String(date.year),
     weekday: () => String(date.dayOfWeek),

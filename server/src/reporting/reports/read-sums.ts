@@ -60,7 +60,7 @@ async function readPlace(
   const cell = (name: string, values: Values): { value: string; label: string } => {
     if (name === 'tenant') return { value: scope.tenantId, label: '' };
     if (name === 'restaurant')
-      return { value: values.restaurantGuid, label: placeNames.get(values.restaurantGuid)! };
+      return { value: values.restaurantGuid, label: placeNames.get(values.restaurantGuid) ?? '' };
     if (name === 'currency') return { value: values.currency, label: '' };
     const cell = values.own(name);
     const label = names.get(name)?.get(cell.value);
@@ -156,7 +156,7 @@ interface Values {
 
 function valuesOf(row: SumRow, { periods, dimensions }: Columns): Values {
   return {
-    restaurantGuid: row.r!,
+    restaurantGuid: row.r!, // both stand in every line of sums
     currency: row.currency!,
     own: (name) => {
       const period = periods.indexOf(name as never);
@@ -168,7 +168,7 @@ function valuesOf(row: SumRow, { periods, dimensions }: Columns): Values {
 }
 
 /** `{1,2,3}`, as Postgres writes it. */
-const amountsOf = ({ amounts }: SumRow): number[] => JSON.parse(`[${amounts!.slice(1, -1)}]`) as number[];
+const amountsOf = ({ amounts }: SumRow): number[] => JSON.parse(`[${amounts!.slice(1, -1)}]`) as number[]; // sums always are
 
 /** Every day of every restaurant. */
 export function everyDay(restaurantGuids: readonly string[], from: number, to: number): RestaurantDay[] {

@@ -13,5 +13,5 @@ export const getGuidePage = route({
   access: anyone,
   response: Type.String(),
   rawContentType: HTML_TYPE,
-  handler: ({ deps }) => referenceOf(deps).pages.get('')!,
+  handler: ({ deps }) => referenceOf(deps).pages.get('')!, // the first page is always made
 });

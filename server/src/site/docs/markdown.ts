@@ -18,7 +18,7 @@ export function markdown(text: string): Html {
 
 /** The headings of a text, to link to. */
 export function headingsOf(text: string): { title: string; id: string }[] {
-  return [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => ({ title: title!, id: slugOf(title!) }));
+  return [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ title, id: slugOf(title) }));
 }
 
 /** Takes one block off the lines. */
@@ -46,7 +46,7 @@ function takeWhile(lines: string[], belongs: (line: string) => boolean): string[
 }
 
 function fence(lines: string[]): Html {
-  const language = lines.shift()!.slice(3);
+  const language = lines.shift()!.slice(3); // the line that began it
   const end = lines.indexOf('```');
   const code = lines.splice(0, end === -1 ? lines.length : end).join('\n');
   lines.shift();
@@ -60,7 +60,7 @@ function table([head, , ...rows]: string[]): Html {
       .slice(1, -1)
       .map((cell) => inline(cell.trim()));
   return html`<div class="wide"><table>
-<thead><tr>${cells(head!).map((cell) => html`<th>${cell}</th>`)}</tr></thead>
+<thead><tr>${cells(head ?? '').map((cell) => html`<th>${cell}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
 </table></div>\n`;
 }

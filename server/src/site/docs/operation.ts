@@ -93,6 +93,7 @@ function bodyOf({ requestBody }: Operation): Html | false {
 }
 
 function answerOf({ responses }: Operation): Html {
+  // Every operation can go well.
   const [status, response] = Object.entries(responses).find(([code]) => Number(code) < 400)!;
   const [type, media] = Object.entries((response as ResponseObject).content)[0]!;
   const data = media.schema.properties?.data;

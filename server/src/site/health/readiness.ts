@@ -23,6 +23,6 @@ export function createReadiness(options: {
     const found = await probes.run();
     if (found.database?.status !== 'OK') return ['DATABASE_UNAVAILABLE'];
     const { current, known } = (found.migrations?.facts ?? {}) as { current?: number; known?: number };
-    return current === undefined || current < known! ? ['MIGRATIONS_MISSING'] : [];
+    return current === undefined || known === undefined || current < known ? ['MIGRATIONS_MISSING'] : [];
   };
 }

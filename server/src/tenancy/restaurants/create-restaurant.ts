@@ -45,6 +45,7 @@ export const createRestaurant = route({
     } catch (error) {
       const message = 'A restaurant with this externalId exists.';
       return rejectTakenExternalId(error, RESTAURANT_EXTERNAL_ID, message, () =>
+        // Without an externalId there is no such conflict.
         deps.db.run(scope, findByExternalId(scope, body.externalId!)),
       );
     }

@@ -71,6 +71,7 @@ export const updateRestaurant = route({
     } catch (error) {
       const message = 'Another restaurant has this externalId.';
       return rejectTakenExternalId(error, RESTAURANT_EXTERNAL_ID, message, () =>
+        // Without an externalId there is no such conflict.
         deps.db.run(scope, findByExternalId(scope, body.externalId!)),
       );
     }

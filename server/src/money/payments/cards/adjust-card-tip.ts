@@ -59,5 +59,6 @@ async function adjustTip(call: CardCall, paymentGuid: string, tipAmount: number)
     await auditRejection(call, error);
     throw sqlState(error) === 'CM001' && (error as Error).message === ATTEMPT_OPEN ? paymentBusy() : error;
   }
+  // The transaction has set it, or thrown.
   return answer!;
 }

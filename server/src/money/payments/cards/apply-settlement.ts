@@ -159,15 +159,17 @@ async function recordRefundSettlement(
   const { refundGuid, paymentGuid, amount, orderGuid } = found;
   const isRejected = theirs.state === 'REJECTED';
   await retryOnConflict(async () => {
-    const { payment: before, refund: now } = await readSubject(deps, scope, { paymentGuid, refundGuid });
+    const subject = await readSubject(deps, scope, { paymentGuid, refundGuid });
+    const before = subject.payment;
+    const now = subject.refund!; // refunds are not deleted
     // A concurrent run of the same batch recorded it first.
-    if (now!.status !== 'COMPLETED' || now!.settledAt !== null) return;
+    if (now.status !== 'COMPLETED' || now.settledAt !== null) return;
     const changing = { deps, scope, commit: withoutIdempotency(deps) };
     await changeWithOrder(changing, orderGuid, async (order, moment) => {
       const { at } = moment;
       const refund: Refund = isRejected
-        ? { ...now!, status: 'FAILED', updatedAt: at }
-        : { ...now!, settledAt: at, batchid: batchId, updatedAt: at };
+        ? { ...now, status: 'FAILED', updatedAt: at }
+        : { ...now, settledAt: at, batchid: batchId, updatedAt: at };
       // The payment's version guards the refund, too.
       const refundedAmount = before.refundedAmount - (isRejected ? amount : 0);
       const payment = { ...before, refundedAmount, updatedAt: at, version: before.version + 1 };

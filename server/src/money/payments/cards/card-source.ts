@@ -50,6 +50,7 @@ export async function readSource(
   }
   if (request.vaultCardId) return cardOnFile(call, request.vaultCardId);
   if (request.card) return plainCard(call, request.card);
+  // A request has exactly one source.
   const { value, expiryMonth, expiryYear, cvv } = request.token!;
   if ((expiryMonth === undefined) !== (expiryYear === undefined))
     rejectField('/source/token', 'required', 'expiryMonth and expiryYear come together');

@@ -156,6 +156,7 @@ async function findAttemptOfKey({ deps, scope, idempotencyKey }: CardCall): Prom
 /** Answers a second request under one key with the first one's answer, as soon as that is known. */
 async function replay(call: CardCall, attempt: Attempt): Promise<Answer<never>> {
   const { deps, scope, idempotencyKey, commit } = call;
+  // Only a request with a key finds an earlier attempt.
   if (attempt.fingerprint !== idempotencyKey!.fingerprint) throw keyReused();
   if (attempt.state !== 'ENDED') {
     const taken = await acquire(deps, scope, attempt.guid);

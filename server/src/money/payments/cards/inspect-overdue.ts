@@ -36,6 +36,7 @@ async function inspect(
   const facts = { subject: paymentGuid, paymentGuid, retref, ...ours };
   // Under another account there is nothing to inquire.
   if (!belongsToAccount(connection, payment)) return { kind: 'NOT_SETTLED', ...facts };
+  // What was captured has one.
   const inquiry = await connection.processor.inquire(connection.call, retref!);
   if (inquiry.kind === 'notFound') return { kind: 'MISSING_THERE', ...facts };
   if (inquiry.kind !== 'found') return null;

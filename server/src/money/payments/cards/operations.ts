@@ -79,6 +79,7 @@ export function voidCardCharge(
 }
 
 function voidTerms(payment: Payment, { amount: asked, reason }: VoidRequest): AttemptTerms {
+  // The status says that an amount is held.
   const held = payment.status === 'AUTHORIZED' ? payment.authorizedAmount! : totalOf(payment);
   const amount = asked ?? held;
   if (amount > held) rejectField('/amount', 'maximum', `is more than the ${held} that are held`);
@@ -93,6 +94,7 @@ function voidTerms(payment: Payment, { amount: asked, reason }: VoidRequest): At
 async function assertItemsNotRefunded({ deps, scope }: CardCall, payment: Payment): Promise<void> {
   if (payment.orderGuid === null) return;
   const [[row]] = await deps.db.run(scope, findOrder(scope, payment.orderGuid));
+  // Orders with payments are not deleted.
   const order = orderFormat.parse(row!);
   const { guid } = checkPaidBy(order, payment.paymentGuid);
   assertNotOverRefunded(withPayment(order, guid, { ...snapshotOf(payment), status: 'VOIDED' }));
@@ -104,6 +106,7 @@ export function assertWithinAuthorization(
   amount: number,
   tipAmount: number,
 ): void {
+  // Only what is authorized is captured.
   const held = authorizedAmount!;
   if (amount + tipAmount > held)
     rejectField(

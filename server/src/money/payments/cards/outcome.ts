@@ -34,6 +34,7 @@ export function effectOf(subject: Subject, result: ProcessorResult, at: string):
     case 'CAPTURE':
       return captured(now, result);
     case 'REFUND':
+      // An attempt to refund has one.
       return refunded({ ...now, refund: subject.refund! }, result);
     default:
       return voided(now, result);

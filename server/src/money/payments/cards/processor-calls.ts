@@ -52,7 +52,7 @@ export async function sendCapture(
 ): Promise<ProcessorResult> {
   const { amount, tipAmount } = attempt.terms;
   const outcome = await connection.processor.capture(connection.call, {
-    retref: retref!,
+    retref: retref!, // what is authorized has one
     money: { amount: amount + tipAmount, currency: connection.account.currency },
   });
   const result = resultOf(outcome, (done, facts) => ({
@@ -73,7 +73,7 @@ export async function sendVoid(
 ): Promise<ProcessorResult> {
   const { amount, remainingAmount = 0 } = attempt.terms;
   const outcome = await connection.processor.void(connection.call, {
-    retref: retref!,
+    retref: retref!, // what is authorized has one
     ...(remainingAmount > 0 ? { money: { amount, currency: connection.account.currency } } : {}),
   });
   const result = resultOf(outcome, ({ remainingAmount: left }, facts) =>
@@ -96,7 +96,7 @@ export async function sendRefund(
   { retref }: Payment,
 ): Promise<ProcessorResult> {
   const outcome = await connection.processor.refund(connection.call, {
-    retref: retref!,
+    retref: retref!, // what is authorized has one
     orderId: orderIdFor(attempt.guid),
     money: { amount: attempt.terms.amount, currency: connection.account.currency },
   });
@@ -157,7 +157,7 @@ export async function resolveOutcome(
   if (!connection.processor.can.inquire)
     return notSent('It was interrupted, and its processor cannot be asked');
   if (operation === 'AUTHORIZE' || operation === 'REFUND') return byOrderId(connection, attempt, isOver);
-  const inquiry = await connection.processor.inquire(connection.call, subject.payment.retref!);
+  const inquiry = await connection.processor.inquire(connection.call, subject.payment.retref!); // what is captured or voided has one
   if (inquiry.kind !== 'found') return unknownFrom(inquiry);
   const [actual] = inquiry.transactions;
   if (operation === 'CAPTURE') return captureFrom(connection, attempt, actual, isOver);
@@ -216,8 +216,9 @@ async function byOrderId(
   if (inquiry.kind === 'found') {
     const result = effectiveTransaction(inquiry.transactions, attempt);
     // What was not asked for is not kept.
-    const taken = result.differs && (await takeBack(connection, orderId));
-    return taken?.kind === 'voided' ? { ...taken, differs: result.differs! } : result;
+    if (!result.differs) return result;
+    const taken = await takeBack(connection, orderId);
+    return taken.kind === 'voided' ? { ...taken, differs: result.differs } : result;
   }
   if (inquiry.kind !== 'notFound') return unknownFrom(inquiry);
   if (!isOver) return { kind: 'unknown', message: 'not there yet' };

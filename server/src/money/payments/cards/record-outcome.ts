@@ -77,6 +77,7 @@ export async function changeWithOrder(
           } = await change(order, moment);
           const timeline = { action, facts, ...(reason === undefined ? {} : { reason }) };
           return {
+            // The change gives back the order that it was given.
             order: next!,
             events,
             timeline,
@@ -188,6 +189,7 @@ async function writeOutcome(
     let effect: Effect | undefined;
     let releaseGuid: string | null = null;
     const toCommit: Commit = (owner, writes, answer) =>
+      // Nothing commits before the effect is known.
       effect!.answer !== null && 'data' in effect!.answer
         ? commit(owner, writes, answer)
         : withoutIdempotency(deps)(owner, writes, answer);
@@ -197,7 +199,9 @@ async function writeOutcome(
       effect = effectOf({ ...attempt, ...subject }, result, at);
       const { payment, refund, event, booked, answer, state } = effect;
       const checkGuid = order && checkPaidBy(order, payment.paymentGuid).guid;
+      // With an order there is the check of the payment.
       let next = order && withPayment(order, checkGuid!, snapshotOf(payment));
+      // As above.
       if (next && refund?.status === 'COMPLETED') next = withRefund(next, checkGuid!, refund);
       const { paymentGuid } = payment;
       // A hold for an order that was rejected in the meantime is released.
@@ -227,6 +231,7 @@ async function writeOutcome(
         ],
       };
     });
+    // It has committed.
     return { effect: effect!, releaseGuid };
   });
 }

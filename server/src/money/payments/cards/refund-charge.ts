@@ -86,6 +86,7 @@ async function startRefund(
       };
     });
   });
+  // The transaction has set it, or thrown.
   return started!;
 }
 
@@ -161,6 +162,7 @@ async function refreshSettlement(
 ): Promise<void> {
   const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
   if (payment.status !== 'CAPTURED' || payment.processor !== 'CARDPOINTE') return;
+  // What is captured has one.
   const actual = await transactionAt(connection, payment.retref!);
   if (actual?.state !== 'SETTLED') return;
   await syncPayment(deps, scope, payment, (before, at) => syncedTo(before, actual, at));

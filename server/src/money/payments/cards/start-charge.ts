@@ -83,6 +83,7 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
     changeWithOrder(changing, orderGuid, async (order, moment) => {
       const check = order && checkToCharge(order, request, call.expectedVersion);
       const asked = { amount: request.amount, tipAmount: request.tipAmount ?? 0 };
+      // Without a check the request names an amount.
       const amount = check ? figuresOf(check, { type: 'CARD', ...asked }).amount : asked.amount!;
       const { tipAmount } = asked;
       const payment: Payment = {
@@ -102,6 +103,7 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
       const leaseUntil = now + leaseMs(deps);
       started = { attempt, leaseUntil, send: () => sendCharge(connection, attempt, { ...sent, capture }) };
       return {
+        // With an order there is the check to charge.
         order: order && withPayment(order, check!.guid, snapshotOf(payment)),
         events: [],
         action: 'payment.started',
@@ -115,6 +117,7 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
       };
     }),
   );
+  // The transaction has set it, or thrown.
   return started!;
 }
 

@@ -64,6 +64,7 @@ export const createOrderPayment = route({
     assertFieldsOfType(body);
     if (body.type === 'CARD') {
       const { source, capture = true } = body;
+      // `assertFieldsOfType` has asked for it.
       return charge(cardCallOf(call), { ...body, orderGuid, source: source!, capture });
     }
     return retryOnConflict(() =>

@@ -64,6 +64,7 @@ export const refundPayment = route({
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
         {
+          // Only card payments are without an order.
           orderGuid: payment.orderGuid!,
           change: (order, moment) =>
             refundTender({ ...cardCallOf(call), body, approver }, payment, order, moment),

@@ -67,6 +67,7 @@ export const voidPayment = route({
       return changeOrder(
         { deps, scope, commit, expectedVersion: undefined },
         {
+          // Only card payments are without an order.
           orderGuid: payment.orderGuid!,
           change: (order, moment) =>
             voidTender({ ...cardCallOf(call), body, approver }, payment, order, moment),

@@ -26,6 +26,7 @@ export function refundLines(
   check: Check,
   requests: readonly RefundLineRequest[],
 ): RefundLines {
+  // Every check of an order is priced.
   const priced = priceOrder(pricingInputOf(order)).checks.find(({ key }) => key === check.guid)!;
   const shares = new Map(refundShares(priced).map((share) => [share.key, share]));
   const seen = new Set<string>();
@@ -47,6 +48,7 @@ export function refundLines(
       );
     try {
       const part = refundPortion(
+        // Every line of a check has a share.
         shares.get(selectionGuid)!,
         asQuantity(wanted),
         before === 0 ? 0 : asQuantity(before),

@@ -61,7 +61,7 @@ const conservingOne = (
   order: OrderDocument,
   moving: readonly string[],
   rebuild: (order: OrderDocument) => OrderDocument,
-): OrderDocument => conserving([order], moving, ([one]) => [rebuild(one!)])[0]!;
+): OrderDocument => conserving([order], moving, ([one]) => [rebuild(one)])[0];
 
 /** The order with selections on another of its checks, or on a new one, at the same price. */
 export function moveWithin(
@@ -135,6 +135,7 @@ function joinedCharges(checks: readonly Check[]): AppliedServiceCharge[] {
     const known = charges.get(charge.guid);
     if (!known || known.settled) charges.set(charge.guid, charge);
     else if (charge.level === 'CHECK' && charge.type === 'FIXED' && !charge.settled)
+      // Fixed charges have amounts, and these are one.
       charges.set(charge.guid, { ...known, amount: known.amount! + charge.amount! });
   }
   return [...charges.values()];
@@ -176,8 +177,10 @@ export function splitByAmounts(
 
 /** The selections of a check by seat, for a check each; those without a seat are in no list. */
 export function seatsOf(check: Check): string[][] {
-  const seated = check.selections.filter(({ seatNumber, voided }) => seatNumber !== null && !voided);
-  const bySeat = Map.groupBy(seated, ({ seatNumber }) => seatNumber!);
+  const seated = check.selections.flatMap(({ guid, seatNumber, voided }) =>
+    seatNumber === null || voided ? [] : [{ guid, seatNumber }],
+  );
+  const bySeat = Map.groupBy(seated, ({ seatNumber }) => seatNumber);
   const groups = [...bySeat.entries()]
     .sort(([a], [b]) => a - b)
     .map(([, lines]) => lines.map(({ guid }) => guid));
@@ -236,7 +239,7 @@ function lowerDiscounts(order: OrderDocument): OrderDocument {
       appliedDiscounts: [
         ...check.appliedDiscounts,
         ...returning
-          .filter((discount) => home(discount)!.guid === check.guid)
+          .filter((discount) => home(discount)?.guid === check.guid)
           .map(({ selectionGuids: _, fromCheckGuid: __, ...discount }) => discount),
       ],
     })),
@@ -264,10 +267,10 @@ export function moveBetweenOrders(
       : undefined;
   if (made) requireRoomForChecks(to.checks.length + 1);
   const target = { ...to, checks: [...to.checks, ...(made ? [made] : [])] };
-  const [left, arrived] = conserving([from, target], guids, ([source, goal]) =>
-    withLinesMoved(source!, goal!, guids, made?.guid ?? toCheckGuid!),
+  return conserving([from, target], guids, ([source, goal]) =>
+    // One of the two is there: a check is made when none is named.
+    withLinesMoved(source, goal, guids, (made?.guid ?? toCheckGuid)!),
   );
-  return [left!, arrived!];
 }
 
 function withLinesMoved(

@@ -29,16 +29,17 @@ export const transferCheck = twoOrderCommand({
     requireAllowedOnCheck(check, 'move');
     if (from.checks.length === 1)
       rejectInState('LAST_CHECK', ['merge'], 'It is the only check of its order; merge the orders.');
-    const [left, arrived] = moveChecksBetweenOrders(from, to, [checkGuid]).map(withGuestStatus);
+    const both = moveChecksBetweenOrders(from, to, [checkGuid]);
+    const [left, arrived] = [withGuestStatus(both[0]), withGuestStatus(both[1])];
     const facts = { checkGuid, fromOrderGuid: from.guid, toOrderGuid: to.guid };
     const record = {
       events: [{ type: 'check.transferred' as const, data: facts }],
       timeline: { action: 'check.transferred', facts },
     };
-    const extraWrites = await deps.kitchen.moved(scope, { from: left!, to: arrived! }, check.selections, now);
+    const extraWrites = await deps.kitchen.moved(scope, { from: left, to: arrived }, check.selections, now);
     return [
-      { order: left!, ...record, extraWrites },
-      { order: arrived!, ...record },
+      { order: left, ...record, extraWrites },
+      { order: arrived, ...record },
     ];
   },
 });

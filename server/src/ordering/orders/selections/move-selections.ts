@@ -36,10 +36,11 @@ export const moveSelections = twoOrderCommand({
     if (toCheckGuid !== undefined)
       requireAllowedOnCheck(namedCheck(to ?? from, toCheckGuid, '/toCheckGuid'), 'move');
     if (!to) return [moved(moveWithin(from, selectionGuids, toCheckGuid), {})];
-    const [left, arrived] = moveBetweenOrders(from, to, selectionGuids, toCheckGuid).map(withGuestStatus);
+    const both = moveBetweenOrders(from, to, selectionGuids, toCheckGuid);
+    const [left, arrived] = [withGuestStatus(both[0]), withGuestStatus(both[1])];
     const link = { fromOrderGuid: from.guid, toOrderGuid: to.guid };
-    const extraWrites = await deps.kitchen.moved(scope, { from: left!, to: arrived! }, lines, now);
-    return [{ ...moved(left!, link), extraWrites }, moved(arrived!, link)];
+    const extraWrites = await deps.kitchen.moved(scope, { from: left, to: arrived }, lines, now);
+    return [{ ...moved(left, link), extraWrites }, moved(arrived, link)];
   },
 });
 

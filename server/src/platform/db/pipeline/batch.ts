@@ -97,8 +97,9 @@ class Batch extends Query {
   prepared(): void {
     const name = this.#parsing.shift();
     if (name === undefined) return;
-    this.#prepared!.parsing.delete(name);
-    if (!this.#prepared!.columns.has(name)) this.#prepared!.columns.set(name, null);
+    const prepared = this.#prepared!; // set before anything is parsed
+    prepared.parsing.delete(name);
+    if (!prepared.columns.has(name)) prepared.columns.set(name, null);
   }
 
   handleRowDescription(message: { fields: Field[] }): void {

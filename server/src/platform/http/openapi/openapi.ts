@@ -229,11 +229,12 @@ function requestBodyOf(
   example: unknown,
   schemas: SchemaStore,
 ): NonNullable<Operation['requestBody']> {
+  const body = route.body!; // asked for routes with a body only
   const media = {
-    schema: schemas.put(route.body!, route.operationId),
+    schema: schemas.put(body, route.operationId),
     ...(example === undefined ? {} : { example }),
   };
-  return { required: !IsOptional(route.body!), content: { 'application/json': media } };
+  return { required: !IsOptional(body), content: { 'application/json': media } };
 }
 
 function sorted<T>(record: Record<string, T>): Record<string, T> {

@@ -111,6 +111,7 @@ export function longTextAnswer(
   const body = Buffer.from(text);
   return {
     ...answer,
+    // Every page has an ETag.
     headers: { ...answer.headers, etag: `W/${answer.headers!.etag}`, vary: 'accept-encoding' },
     raw: { contentType, body, gzip: gzipSync(body) },
   };
