@@ -108,7 +108,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'taken off for: REGULAR',
     'unpaid orders: 2',
     'Z report number 1',
-    'compared with: the day before',
+    'compared with: the same day last week',
     'the entries add up',
     'recomputed: the same',
     'day,dayName,currency,orderCount',
