@@ -33,6 +33,7 @@ const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   CONSERVATION_RUNS: { wide: 1_500, long: 15_000 },
   DIVIDE_RUNS: { wide: 600, long: 3_000 },
   REPORTS_RUNS: { wide: 20, long: 200 },
+  KILLED_FOLLOWER_ROUNDS: { wide: 12, long: 100 },
   PRICING_RUNS: { wide: 3_000, long: 30_000 },
   CRASH_ROUNDS: { wide: 3, long: 20 },
   STORM_PAYMENTS: { wide: 100, long: 2_000 },

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Type from 'typebox';
 import { anyone, callers } from '../src/access/index.ts';
-import { routes } from '../src/main/app.ts';
 import { ok } from '../src/platform/http/route.ts';
 import { assertProper } from './harness/envelope.ts';
 import { route } from './harness/route.ts';
-import { bodyOf, callerOf, type FullWorld, fill, pathOf, standsAlone } from './harness/samples.ts';
+import { type FullWorld, fill } from './harness/samples.ts';
 import { type LogLine, startTestService, type TestService } from './harness/service.ts';
-import { anyAddress } from './harness/visitor.ts';
 import { makeWorld } from './harness/world.ts';
 
 const common = { method: 'GET', response: Type.Object({}), summary: 'For this test.' } as const;
@@ -73,20 +71,6 @@ const linesOf = (correlationId: unknown): LogLine[] =>
   service.logLines().filter((line) => line.correlationId === correlationId);
 
 describe('every answer', () => {
-  test('of every route has the envelope, one correlation id, rate-limit headers and its declared status', async () => {
-    for (const one of routes) {
-      // What a write does must not stand in the way of the next.
-      const full = one.method === 'GET' ? world : await fill(await makeWorld(service));
-      // Of this machine: card numbers are taken over TLS or from here.
-      const headers = { 'x-forwarded-for': anyAddress().replace(/^\d+/, '127') };
-      const request = { body: bodyOf(one, full), headers };
-      const reply = await callerOf(one, full).send(one.method, pathOf(one, full), request);
-      if (standsAlone(one)) assert.equal(reply.status, one.status, `${one.operationId}: ${reply.text}`);
-      assert.ok(reply.status < 500, `${one.operationId}: ${reply.text}`);
-      assertProper(reply, one.operationId);
-    }
-  });
-
   test('that refuses has them as well: 400, 401, 403, 404, 405, 409, 413, 415, 500', async () => {
     const { path } = world.place;
     const seen = [

@@ -31,10 +31,12 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 const SEPARATORS = new RegExp(`${SEPARATOR}{1,2}`);
 /** Nobody writes a card number in smaller groups, and lists of small numbers are not card numbers. */
 const GROUP_MIN = 3;
+const DIGITS_MIN = 14;
 const DIGITS_MAX = 19;
 
 /** Whether it may be worth a closer look: quick, for whole bodies. */
-export const mayHoldCardNumber = (text: string): boolean => MAY_HOLD_ONE.test(text);
+export const mayHoldCardNumber = (text: string): boolean =>
+  text.length >= DIGITS_MIN && MAY_HOLD_ONE.test(text);
 
 /** Whether a text holds what looks like a card number. */
 export const holdsCardNumber = (text: string): boolean =>

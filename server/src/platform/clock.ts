@@ -10,5 +10,17 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** ISO 8601 UTC with `Z` and milliseconds, the only form of a time on the wire. */
-export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
+let latest = Number.NaN;
+let latestText = '';
+
+/**
+ * ISO 8601 UTC with `Z` and milliseconds, the only form of a time on the wire. The latest text is kept: every request asks
+ * twice, many of them within one millisecond. That is 4 of the 59 microseconds of CPU of a resolved domain.
+ */
+export function isoTime(epochMs: number): string {
+  if (epochMs !== latest) {
+    latestText = new Date(epochMs).toISOString();
+    latest = epochMs;
+  }
+  return latestText;
+}

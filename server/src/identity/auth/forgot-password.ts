@@ -13,7 +13,7 @@ import { AcceptedResponse } from './shapes.ts';
 
 const RESET_WITHIN_MS = 3_600_000;
 /** Longer than either outcome takes, so that the response time does not reveal which it was. */
-const ANSWER_AFTER_MS = 150;
+export const ANSWER_AFTER_MS = 150;
 
 export const forgotPassword = route({
   operationId: 'forgotPassword',

@@ -119,11 +119,7 @@ test('400 for an invalid address and the current one; internationalized domains 
   ]);
   const ben = await withPassword();
   (await ask(ana, 'ana@bücher.example')).must(202);
-  (
-    await confirm(
-      await tokenMailedTo('ana@xn--bcher-kva.example').catch(() => tokenMailedTo('ana@bücher.example')),
-    )
-  ).must(200);
+  (await confirm(await tokenMailedTo('ana@bücher.example'))).must(200);
   (await ask(ben, 'ANA@XN--BCHER-KVA.example')).must(202);
   const [row] = await service.database.sql('select email_key from users where uid = $1', [ana.uid]);
   assert.deepEqual(row, { email_key: 'ana@xn--bcher-kva.example' });

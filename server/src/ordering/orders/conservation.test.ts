@@ -16,7 +16,7 @@ import { moveChecksBetweenOrders } from './move-between-orders.ts';
  * what it was, to the cent. Random orders, without a server; conservation-journeys.test.ts has examples of it over HTTP.
  */
 
-const numRuns = Number(process.env.CONSERVATION_RUNS ?? 60);
+const numRuns = Number(process.env.CONSERVATION_RUNS ?? 30);
 
 type Orders = readonly OrderDocument[];
 

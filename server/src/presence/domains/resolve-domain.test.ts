@@ -5,6 +5,7 @@ import { whileLocked } from '../../../test/harness/database.ts';
 import { activate, resolve } from '../../../test/harness/domains.ts';
 import { client } from '../../../test/harness/http.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { startTestService } from '../../../test/harness/service.ts';
 import { tally, together } from '../../../test/harness/together.ts';
 import { anyAddress } from '../../../test/harness/visitor.ts';
 import { resolveDomain } from './resolve-domain.ts';
@@ -60,11 +61,12 @@ proves(resolveDomain, () => {
 
   test('503 while the database does not answer, and the right answer afterwards', async () => {
     const domain = newDomain();
-    await whileLocked(world.target.database, 'domain_mappings', async () => {
-      const reply = await resolve(guest(), domain);
+    const service = await startTestService({ impatient: true });
+    await whileLocked(service.database, 'domain_mappings', async () => {
+      const reply = await resolve(service.anyone, domain);
       reply.refused(503, 'SERVICE_UNAVAILABLE');
       assert.ok(Number(reply.headers['retry-after']) > 0);
     });
-    (await resolve(guest(), domain)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await resolve(service.anyone, domain)).refused(404, 'RESOURCE_NOT_FOUND');
   });
 });

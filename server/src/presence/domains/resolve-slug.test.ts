@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { whileLocked } from '../../../test/harness/database.ts';
 import { client } from '../../../test/harness/http.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { startTestService } from '../../../test/harness/service.ts';
 import { anyAddress } from '../../../test/harness/visitor.ts';
 import { resolveSlug } from './resolve-slug.ts';
 
@@ -46,9 +47,10 @@ proves(resolveSlug, () => {
 
   test('503 while the database does not answer, and the right answer afterwards', async () => {
     const path = '/api/v1/domain/slug/nobody-has-it';
-    await whileLocked(world.target.database, 'restaurant_slugs', async () => {
-      (await guest().get(path)).refused(503, 'SERVICE_UNAVAILABLE');
+    const service = await startTestService({ impatient: true });
+    await whileLocked(service.database, 'restaurant_slugs', async () => {
+      (await service.anyone.get(path)).refused(503, 'SERVICE_UNAVAILABLE');
     });
-    (await guest().get(path)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await service.anyone.get(path)).refused(404, 'RESOURCE_NOT_FOUND');
   });
 });

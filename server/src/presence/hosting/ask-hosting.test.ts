@@ -5,6 +5,7 @@ import { whileLocked } from '../../../test/harness/database.ts';
 import { activate, map } from '../../../test/harness/domains.ts';
 import { client } from '../../../test/harness/http.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
+import { startTestService } from '../../../test/harness/service.ts';
 import { tally, together } from '../../../test/harness/together.ts';
 import { askHosting } from './ask-hosting.ts';
 
@@ -54,9 +55,10 @@ proves(askHosting, () => {
 
   test('503 while the database does not answer', async () => {
     const path = `/api/v1/hosting/ask?domain=${newDomain()}`;
-    await whileLocked(world.target.database, 'domain_mappings', async () => {
-      (await world.target.anyone.get(path)).refused(503, 'SERVICE_UNAVAILABLE');
+    const service = await startTestService({ impatient: true });
+    await whileLocked(service.database, 'domain_mappings', async () => {
+      (await service.anyone.get(path)).refused(503, 'SERVICE_UNAVAILABLE');
     });
-    (await world.target.anyone.get(path)).refused(404, 'RESOURCE_NOT_FOUND');
+    (await service.anyone.get(path)).refused(404, 'RESOURCE_NOT_FOUND');
   });
 });

@@ -9,7 +9,7 @@ import { REPORTS } from './datasets.ts';
 import { followAll } from './follow-events.ts';
 
 /** Rounds of orders, payments, voids, followers that work at once, and a kill of all of them. */
-const ROUNDS = Number(process.env.KILLED_FOLLOWER_ROUNDS ?? 12);
+const ROUNDS = Number(process.env.KILLED_FOLLOWER_ROUNDS ?? 5);
 const FOLLOWERS = 3;
 
 test('sums that several followers kept while they were killed again and again are those of a recomputation', async () => {

@@ -23,7 +23,7 @@ import {
  * server/test/order-model.test.ts prove the same of the API.
  */
 
-const numRuns = Number(process.env.DIVIDE_RUNS ?? 150);
+const numRuns = Number(process.env.DIVIDE_RUNS ?? 30);
 
 const COLUMNS = [
   'subtotalAmount',

@@ -100,10 +100,11 @@ function metaOf(x: Exchange): Meta {
 
 function headersOf(x: Exchange, own: Answer['headers']): OutgoingHttpHeaders {
   const { rate, route, kernel } = x;
+  // V8 copies an object at once when it is spread first.
   const headers: OutgoingHttpHeaders = {
+    ...kernel.securityHeaders,
     'x-correlation-id': x.correlationId,
     'cache-control': 'no-store',
-    ...kernel.securityHeaders,
   };
   if (rate) {
     headers['x-ratelimit-limit'] = rate.limit;
