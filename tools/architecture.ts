@@ -49,7 +49,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'money/payment-accounts': ['merchant_accounts'],
   'money/cash-drawers': ['cash_drawers', 'cash_movements'],
   'money/reconciliation': ['reconciliation_exceptions'],
-  'money/payments': ['payments', 'refunds', 'payment_attempts'],
+  'money/payments': ['payments', 'refunds', 'payment_attempts', 'payment_mode'],
   'money/settlements': ['settlement_batches'],
   // report_dirty_days is made by an early migration and dropped by a later one.
   'reporting/reports': [

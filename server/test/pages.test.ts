@@ -27,8 +27,9 @@ before(async () => {
     log: createLog({ level: 'silent' }),
     rateLimit: createRateLimit(undefined, Date.now),
     gate: createGate([], {
-      find: () => Promise.reject(new Error('nobody signs in here')),
+      findProof: () => Promise.reject(new Error('nobody signs in here')),
       clock: { now: Date.now },
+      paymentMode: 'TEST',
     }),
     version: '1.2.3',
     deps: {

@@ -71,6 +71,8 @@ export type ApiKey = {
   description: string;
   /** Enough to recognize the key by. */
   hint: string;
+  /** Test: it moves no money where payments are real. */
+  mode: 'live' | 'test';
   /** What the key may do. */
   scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
   /** Empty: all restaurants of the tenant. */
@@ -2050,6 +2052,8 @@ export type PaymentAccount = {
   username: string;
   /** The restaurant's. */
   currency: string;
+  /** TEST: the gateway is a test system, which moves no money. */
+  mode: 'LIVE' | 'TEST';
   /** An account of the simulator, since none is set. */
   sandbox: boolean;
   /** Counts up with every change; null: none was ever set. */

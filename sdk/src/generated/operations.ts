@@ -143,7 +143,7 @@ export interface Operations {
       scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
       /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
-      /** Live, or test: a key to try things with. */
+      /** Test: a key that moves no money where payments are real. */
       mode?: 'live' | 'test';
       /** What it is for, in words for people. */
       description?: string;
@@ -221,7 +221,7 @@ export interface Operations {
       scopes: Array<'read:orders' | 'write:orders' | 'approve:orders' | 'read:menu' | 'write:menu' | 'write:stock' | 'read:reports' | 'write:reports' | 'read:payments' | 'write:payments' | 'approve:payments' | 'read:kitchen' | 'write:kitchen' | 'read:restaurants' | 'write:restaurants' | 'read:guests' | 'write:guests' | 'read:webhooks' | 'write:webhooks' | 'read:domains' | 'write:domains' | 'read:users' | 'write:users' | 'read:places'>;
       /** The restaurants that it is limited to; empty: all of the tenant. */
       restaurantGuids?: string[];
-      /** Live, or test: a key to try things with. */
+      /** Test: a key that moves no money where payments are real. */
       mode?: 'live' | 'test';
       /** What it is for, in words for people. */
       description?: string;

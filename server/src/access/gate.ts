@@ -3,6 +3,7 @@ import { GLOBAL_TENANT, type TenantContext } from '../platform/db/database.ts';
 import { fail, failFields } from '../platform/errors.ts';
 import type { Gate, RequestInfo } from '../platform/http/pipeline/kernel.ts';
 import { isGuid } from '../platform/ids.ts';
+import type { PaymentMode } from '../platform/settings/payment-mode.ts';
 import { assertFresh, type FindProof } from './fresh-proof.ts';
 import { isOperator, type Membership, type Principal, type UserPrincipal } from './principal.ts';
 import { ROLE_SCOPES } from './roles.ts';
@@ -16,6 +17,7 @@ import {
   type TenantScope,
 } from './scope.ts';
 import type { Scope } from './scopes.ts';
+import { assertNotTestKey, needsMoneyScope } from './test-keys.ts';
 
 /** Turns one kind of credential into a principal. Modules register theirs; see createGate. */
 export interface Authenticator {
@@ -23,13 +25,15 @@ export interface Authenticator {
   authenticate(request: RequestInfo, mayLookUp: boolean): Principal | null | Promise<Principal | null>;
 }
 
-interface Proofs {
-  find: FindProof;
+interface GateOptions {
+  findProof: FindProof;
   clock: Clock;
+  paymentMode: PaymentMode;
 }
 
 /** The one access check: every credential of every kind goes through it, on every route. */
-export function createGate(authenticators: readonly Authenticator[], proof: Proofs): Gate {
+export function createGate(authenticators: readonly Authenticator[], options: GateOptions): Gate {
+  const { findProof, clock, paymentMode } = options;
   return {
     authenticate(request, mayLookUp) {
       for (const authenticator of authenticators) {
@@ -39,11 +43,16 @@ export function createGate(authenticators: readonly Authenticator[], proof: Proo
       return null;
     },
     isPublic: (access) => (access as Access).kind === 'public',
-    authorize: (access, caller, request) => authorize(access as Access, caller as Principal | null, request),
+    authorize(access, caller, request) {
+      const principal = caller as Principal | null;
+      const scope = authorize(access as Access, principal, request);
+      if (needsMoneyScope(access as Access)) assertNotTestKey(principal, paymentMode);
+      return scope;
+    },
     assertFresh(access, caller) {
       const principal = caller as Principal | null;
       if (!(access as Access).freshProof || principal?.kind !== 'user') return;
-      return proof.find(principal).then((found) => assertFresh(found, proof.clock.now()));
+      return findProof(principal).then((found) => assertFresh(found, clock.now()));
     },
   };
 }

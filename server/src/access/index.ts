@@ -11,6 +11,7 @@ export { type Authenticator, atNamedRestaurant, createGate } from './gate.ts';
 export { accessWords } from './openapi.ts';
 export {
   isOperator,
+  type KeyMode,
   type KeyPrincipal,
   type Membership,
   type OperatorPrincipal,
@@ -50,3 +51,4 @@ export {
   type UserScope,
 } from './scope.ts';
 export { type ApprovalScope, isScope, SCOPES, type Scope } from './scopes.ts';
+export { assertNotTestKey } from './test-keys.ts';

@@ -3,12 +3,16 @@ import type { Caller } from '../platform/http/pipeline/kernel.ts';
 import type { Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
+export type KeyMode = 'live' | 'test';
+
 /** An integrator's API key of one tenant. */
 export interface KeyPrincipal extends Caller {
   readonly kind: 'key';
   readonly keyId: string;
   readonly tenantId: string;
   readonly name: string;
+  /** A key in test mode moves no real money (test-keys.ts). */
+  readonly mode: KeyMode;
   readonly scopes: ReadonlySet<Scope>;
   /** Restaurants that the key may reach; null = all of the tenant. */
   readonly restaurants: ReadonlySet<string> | null;

@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { openStore } from '../main/store.ts';
 import { vaultKeysOf } from '../main/vault-keys.ts';
+import { conflictingPaymentMode } from '../money/payments/index.ts';
 import { missingVaultKeys } from '../money/vault/index.ts';
-import { openLookupDatabase } from '../platform/db/database.ts';
 import { schemaState } from '../platform/db/migrate.ts';
 import { type Config, readConfig } from '../platform/settings/config.ts';
 import { SETTINGS } from '../platform/settings/settings.ts';
 import { VERSION } from '../platform/version.ts';
-import { commandLog, print, printTable } from './environment.ts';
+import { commandLog, type Environment, print, printTable, withEnvironment } from './environment.ts';
 
 /** Lists every setting and checks what the service will need. Exit code 1 when something is wrong. */
 export async function doctor(): Promise<number> {
@@ -58,7 +58,8 @@ async function checkStore(
     }
   });
   if (config.trustProxy === false) await warnOfOneAddress(config);
-  await check('vault', () => checkVault(config));
+  await check('vault', () => withEnvironment(checkVault));
+  await check('payments', () => withEnvironment(checkPayments));
   await check('disk', async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
     return `${Math.round((bavail * bsize) / 1e9)} GB free at ${config.dataDir}`;
@@ -97,21 +98,23 @@ async function warnOfOneAddress(config: Config): Promise<void> {
 }
 
 /** Every key that cards are sealed under must be there. */
-async function checkVault(config: Config): Promise<string> {
-  const store = await openStore(config, commandLog(config));
-  const pool = new pg.Pool({ connectionString: store.lookupUrl, max: 1 });
-  try {
-    const keys = vaultKeysOf(config, store.secret);
-    const missing = await missingVaultKeys(openLookupDatabase(pool), keys);
-    if (missing.length > 0)
-      throw new Error(`cards are sealed under keys that VAULT_KEYS does not have: ${missing.join(', ')}`);
-    return keys.currentKeyId === null
-      ? 'no VAULT_KEYS: cards cannot be stored'
-      : `cards are sealed under ${keys.currentKeyId}`;
-  } finally {
-    await pool.end();
-    await store.close();
-  }
+async function checkVault({ config, store, lookup }: Environment): Promise<string> {
+  const keys = vaultKeysOf(config, store.secret);
+  const missing = await missingVaultKeys(lookup, keys);
+  if (missing.length > 0)
+    throw new Error(`cards are sealed under keys that VAULT_KEYS does not have: ${missing.join(', ')}`);
+  return keys.currentKeyId === null
+    ? 'no VAULT_KEYS: cards cannot be stored'
+    : `cards are sealed under ${keys.currentKeyId}`;
+}
+
+/** Real payments and those of a test gateway have a database each. */
+async function checkPayments({ config: { paymentMode }, lookup }: Environment): Promise<string> {
+  const conflict = await conflictingPaymentMode(lookup, paymentMode);
+  if (conflict) throw new Error(conflict);
+  return paymentMode === 'LIVE'
+    ? 'LIVE: they move real money, and keys in test mode make none'
+    : 'TEST: the card gateway is a test system';
 }
 
 function shown(name: string, fallback: string, secret: boolean | undefined): string {

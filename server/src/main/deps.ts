@@ -16,7 +16,7 @@ import {
 import type { IdentityDeps } from '../identity/deps.ts';
 import type { IntegrationsDeps } from '../integrations/deps.ts';
 import type { MoneyDeps } from '../money/deps.ts';
-import { paymentPort } from '../money/payments/index.ts';
+import { createPaymentPort } from '../money/payments/index.ts';
 import type { OrderingDeps } from '../ordering/deps.ts';
 import { createKitchenDirectory, createKitchenPort } from '../ordering/kitchen/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -144,7 +144,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     kernel: createKernel(
       parts,
       deps,
-      createGate([keyring, sessions], { find: createProofFinder(identity), clock }),
+      createGate([keyring, sessions], {
+        findProof: createProofFinder(identity),
+        clock,
+        paymentMode: config.paymentMode,
+      }),
     ),
     metrics,
     bus,
@@ -225,7 +229,7 @@ function createDeps(parts: Parts): Deps {
     auditLog: createAuditLog({ db, identity }),
     failedMail: createFailedMail(identity),
     ownerMail: createOwnerMail({ identity, sealer, clock }),
-    payments: paymentPort,
+    payments: createPaymentPort(config.paymentMode),
     probes: createProbes(clock, parts.probes),
     readiness: createReadiness({ clock, ...createReadinessProbes(lookup), draining: () => state.closing }),
     sealer,

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { startWebhookSender } from '../integrations/webhooks/index.ts';
+import { claimPaymentMode } from '../money/payments/index.ts';
 import { startOrderFiring } from '../ordering/orders/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Passwords } from '../platform/crypto/password.ts';
@@ -54,6 +55,7 @@ export async function serve(options: {
   const openapi = () => openApiText(all, config.publicUrl);
   const composition = await compose({ ...options, openapi, rateLimitEngine: engine });
   started.defer(composition.close);
+  await claimPaymentMode(composition.deps.lookup, config.paymentMode);
   const server = createServer(composition.kernel, all, { trustProxy: config.trustProxy });
   const port = await listen(server, { ...config, setting: 'PORT' });
   started.defer(() => closeNow(server));

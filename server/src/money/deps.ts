@@ -10,7 +10,10 @@ import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 
 /** The dependencies of money's handlers and jobs. */
 export interface MoneyDeps {
-  readonly config: Pick<Config, 'cardpointeTimeoutMs' | 'cardpointeUrl' | 'production' | 'publicUrl'>;
+  readonly config: Pick<
+    Config,
+    'cardpointeTimeoutMs' | 'cardpointeUrl' | 'paymentMode' | 'production' | 'publicUrl'
+  >;
   readonly clock: Clock;
   /** A tenant's rows. */
   readonly db: Database;

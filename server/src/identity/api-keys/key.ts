@@ -1,5 +1,6 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import type { KeyMode } from '../../access/index.ts';
 import { type FieldError, failFields } from '../../platform/errors.ts';
 
 /** 256 random bits in base62, and six characters that let a mistyped key be refused without a look-up. */
@@ -7,8 +8,6 @@ const RANDOM_LENGTH = 43;
 const CHECK_LENGTH = 6;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FORM = new RegExp(`^ck_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
-
-export type KeyMode = 'live' | 'test';
 
 /** A new key in clear text; shown once, never stored. */
 export function generateKey(mode: KeyMode): string {
@@ -30,6 +29,9 @@ export function hashKey(key: string): string {
 export function hintOf(key: string): string {
   return `${key.slice(0, 8)}…${key.slice(-4)}`;
 }
+
+/** The mode of the key that a hint stands for. */
+export const modeOf = (hint: string): KeyMode => (hint.startsWith('ck_test') ? 'test' : 'live');
 
 function checkOf(body: string): string {
   return base62(

@@ -4,7 +4,7 @@ import type { LookupDatabase } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { announce, type Bus } from '../../platform/workers/bus.ts';
 import { createCache } from '../../platform/workers/cache.ts';
-import { addressList, hashKey, looksLikeKey } from './key.ts';
+import { addressList, hashKey, looksLikeKey, modeOf } from './key.ts';
 import { findKeyByHash, findOperatorKeyByHash, type OperatorKeyRow, touchKeys } from './queries.ts';
 import type { KeyRow } from './shapes.ts';
 
@@ -113,6 +113,7 @@ function keyPrincipal(row: KeyRow): KeyPrincipal {
     keyId: row.id,
     tenantId: row.tenant_id,
     name: row.name,
+    mode: modeOf(row.hint),
     scopes: new Set(row.scopes as Scope[]),
     restaurants: row.restaurant_guids.length > 0 ? new Set(row.restaurant_guids) : null,
     addresses: addressList(row.allowed_addresses),

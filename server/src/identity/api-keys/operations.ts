@@ -10,7 +10,7 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { type AuditAction, type NewAuditEntry, recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
-import { addressList, generateKey, hashKey, hintOf, type KeyMode } from './key.ts';
+import { addressList, generateKey, hashKey, hintOf, modeOf } from './key.ts';
 import { announceKey } from './keyring.ts';
 import { insertKey, lockKey, type NewKeyRow, updateKey } from './queries.ts';
 import type { ApiKeyChange, KeyRow, NewApiKey } from './shapes.ts';
@@ -90,8 +90,7 @@ export async function rotateKey(context: KeyContext, id: string, overlapMs: numb
   const old = one(rows, 'API key');
   assertNotRevoked(old);
   const ends = Math.min(now + overlapMs, old.expires_at ?? Number.POSITIVE_INFINITY);
-  const mode: KeyMode = old.hint.startsWith('ck_test') ? 'test' : 'live';
-  const key = generateKey(mode);
+  const key = generateKey(modeOf(old.hint));
   const successor = newGuid();
   const details = { name: old.name, successor, oldKeyEndsAt: isoTime(ends) };
   await tx.run(

@@ -3,6 +3,7 @@ import { SCOPES } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { modeOf } from './key.ts';
 
 const RATE_LIMIT_MAX = 1_000_000;
 
@@ -12,6 +13,8 @@ const RateLimit = Type.Integer({
   description: 'requests per 60 seconds',
 });
 
+const KEY_MODES = ['live', 'test'] as const;
+
 export const ApiKey = Type.Object(
   {
     id: Field.Guid,
@@ -19,6 +22,7 @@ export const ApiKey = Type.Object(
     name: Type.String(),
     description: Type.String(),
     hint: Type.String({ description: 'enough to recognize the key by' }),
+    mode: enumOf(KEY_MODES),
     scopes: Type.Array(enumOf(SCOPES)),
     restaurantGuids: Type.Array(Field.Guid, { description: 'empty: all restaurants of the tenant' }),
     allowedAddresses: Type.Array(Type.String(), { description: 'addresses and CIDR ranges; empty: any' }),
@@ -66,7 +70,7 @@ export const NewApiKey = requestObject({
   name: changeable.name,
   scopes: Type.Array(enumOf(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
   restaurantGuids: Type.Optional(Type.Array(Field.Guid, { maxItems: 500, uniqueItems: true })),
-  mode: Type.Optional(enumOf(['live', 'test'] as const, { default: 'live' })),
+  mode: Type.Optional(enumOf(KEY_MODES, { default: 'live' })),
   ...partial,
 });
 
@@ -124,6 +128,7 @@ export function renderKey(row: KeyRow): Type.Static<typeof ApiKey> {
     name: row.name,
     description: row.description,
     hint: row.hint,
+    mode: modeOf(row.hint),
     scopes: row.scopes as Type.Static<typeof ApiKey>['scopes'],
     restaurantGuids: row.restaurant_guids,
     allowedAddresses: row.allowed_addresses,

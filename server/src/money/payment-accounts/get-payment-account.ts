@@ -18,6 +18,7 @@ export const getPaymentAccount = route({
   response: PaymentAccount,
   handler: async ({ deps, scope }) => {
     const found = await findMerchantAccount(deps, scope, scope.restaurantGuid);
-    return ok(renderAccount(found ?? fail('RESOURCE_NOT_FOUND', 'The restaurant has no payment account.')));
+    if (!found) fail('RESOURCE_NOT_FOUND', 'The restaurant has no payment account.');
+    return ok(renderAccount(found, deps.config.paymentMode));
   },
 });

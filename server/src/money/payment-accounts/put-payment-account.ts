@@ -1,4 +1,4 @@
-import { restaurant, withFreshProof } from '../../access/index.ts';
+import { assertNotTestKey, restaurant, withFreshProof } from '../../access/index.ts';
 import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
@@ -25,6 +25,7 @@ export const putPaymentAccount = route({
   body: PaymentAccountRequest,
   response: PaymentAccount,
   handler: async ({ deps, scope, body, request, correlationId, expectedVersion, transaction }) => {
+    assertNotTestKey(scope.principal, deps.config.paymentMode);
     const { processor, merchantId, username = '', password = '' } = body;
     const missing = processor === 'CARDPOINTE' ? Object.entries({ username, password }) : [];
     const problems = missing.flatMap(([name, value]) =>
@@ -67,7 +68,7 @@ export const putPaymentAccount = route({
         username,
         password: new SecretText(''),
       };
-      return ok(renderAccount({ account: found, row }));
+      return ok(renderAccount({ account: found, row }, deps.config.paymentMode));
     });
   },
 });

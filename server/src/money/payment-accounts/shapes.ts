@@ -10,6 +10,9 @@ export const PaymentAccount = Type.Object(
     merchantId: Type.String(),
     username: Type.String(),
     currency: Type.String({ description: "the restaurant's" }),
+    mode: enumOf(['LIVE', 'TEST'] as const, {
+      description: 'TEST: the gateway is a test system, which moves no money',
+    }),
     sandbox: Type.Boolean({ description: 'an account of the simulator, since none is set' }),
     version: nullable(Field.Version),
     updatedAt: nullable(Field.Timestamp),

@@ -37,6 +37,7 @@ export { applySettlement, isFinal, oldestUnsettled } from './cards/apply-settlem
 export { inspectOverdue } from './cards/inspect-overdue.ts';
 export { type MerchantConnection, merchantConnectionFor } from './cards/merchant-connection.ts';
 export { recoverPayments } from './cards/recover.ts';
-export { paymentPort } from './cards/release.ts';
+export { createPaymentPort } from './cards/release.ts';
 export { restaurantsToSettle } from './cards/settlement-queries.ts';
 export { paymentFormat } from './formats.ts';
+export { claimPaymentMode, conflictingPaymentMode } from './payment-mode.ts';

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 4d5a08ac
+// Migrations 962136a6
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -222,6 +222,7 @@ export interface SqlRows {
   'payments.by_retref': { document: string; document_version: number; restaurant_guid: string }; // 6df67ff0
   'payments.find': { document: string; document_version: number }; // 08de3727
   'payments.find_elsewhere': { found: number }; // 0cce94c3
+  'payments.find_other_mode': { mode: 'LIVE' | 'TEST' }; // f0529aef
   'payments.find_refund': { document: string; document_version: number }; // 9b01b9f8
   'payments.find_settled': { document: string; document_version: number }; // 09550937
   'payments.find_settled_refund': { document: string; document_version: number }; // 8973f309
@@ -230,6 +231,7 @@ export interface SqlRows {
   'payments.oldest_captured': { created_at: number | null }; // 02e1c725
   'payments.overdue': { document: string; document_version: number }; // 1216cbcd
   'payments.pending_refunds': { document: string; document_version: number }; // 6c55d8d4
+  'payments.put_mode': Record<never, never>; // d57faeb2
   'payments.refund_by_retref': { document: string; document_version: number; restaurant_guid: string }; // dd7fe5ed
   'payments.refunds': { guid: string; document: string; document_version: number }; // 38d9ba12
   'payments.restaurants_to_settle': { tenant_id: string; restaurant_guid: string }; // 3b045900

@@ -13,6 +13,7 @@ import {
   readSsoProviders,
   type SsoProvider,
 } from './identity-settings.ts';
+import { type PaymentMode, paymentModeOf } from './payment-mode.ts';
 import { fallbackOf } from './settings.ts';
 import { readVaultKeys, type VaultKeySetting } from './vault-keys.ts';
 
@@ -67,6 +68,8 @@ export interface Config {
   /** The gateway moves no money, and that is meant: production takes a test address only then. */
   cardpointeTest: boolean;
   cardpointeTimeoutMs: number;
+  /** Follows from cardpointeUrl. */
+  paymentMode: PaymentMode;
   /** Webhooks may go to private addresses and over plain http: for development and tests. */
   webhookPrivateTargets: boolean;
   /** How long a receiver of webhooks may take to answer. */
@@ -92,6 +95,7 @@ export function readConfig(env: Environment): Config {
     return value;
   };
   const production = text('NODE_ENV') === 'production';
+  const cardpointeUrl = text('CARDPOINTE_URL').replace(/\/+$/, '');
   const providerTimeoutMs = whole('PROVIDER_TIMEOUT_MS', 100, 5_000);
   const config: Config = {
     production,
@@ -122,7 +126,8 @@ export function readConfig(env: Environment): Config {
     webhookPrivateTargets: text('WEBHOOK_PRIVATE_TARGETS') === 'yes',
     webhookTimeoutMs: whole('WEBHOOK_TIMEOUT_MS', 500, 30_000),
     customTokenDomains: readDomains(text('CUSTOM_TOKEN_DOMAINS'), problems),
-    cardpointeUrl: text('CARDPOINTE_URL').replace(/\/+$/, ''),
+    cardpointeUrl,
+    paymentMode: paymentModeOf(production, cardpointeUrl),
     cardpointeTest: text('CARDPOINTE_TEST') === 'true',
     vaultKeys: readVaultKeys(text('VAULT_KEYS'), text('VAULT_KEY_FILE'), problems),
     cardpointeTimeoutMs: whole('CARDPOINTE_TIMEOUT_MS', 100, 120_000),

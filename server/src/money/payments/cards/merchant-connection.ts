@@ -1,4 +1,4 @@
-import type { RestaurantScope } from '../../../access/index.ts';
+import { assertNotTestKey, type RestaurantScope } from '../../../access/index.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { MerchantAccount, PaymentProcessor, ProcessorCall } from '../../../providers/payments/port.ts';
 import type { MoneyDeps } from '../../deps.ts';
@@ -11,12 +11,16 @@ export interface MerchantConnection {
   call: ProcessorCall;
 }
 
-/** The restaurant's account and the processor that keeps it. INVALID_STATE when the restaurant takes no cards. */
+/**
+ * The restaurant's account and the processor that keeps it: every call of a processor needs one. INVALID_STATE when the
+ * restaurant takes no cards, FORBIDDEN for a key in test mode where the account is live.
+ */
 export async function merchantConnectionFor(
   deps: MoneyDeps,
   scope: RestaurantScope,
   correlationId?: string,
 ): Promise<MerchantConnection> {
+  assertNotTestKey(scope.principal, deps.config.paymentMode);
   const found = await findMerchantAccount(deps, scope, scope.restaurantGuid);
   if (!found) {
     fail('INVALID_STATE', 'The restaurant has no account to charge cards under.', {

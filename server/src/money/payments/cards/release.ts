@@ -1,12 +1,19 @@
-import type { RestaurantScope } from '../../../access/index.ts';
+import { assertNotTestKey, type RestaurantScope } from '../../../access/index.ts';
 import { type PaymentPort, paymentsOf } from '../../../ordering/orders/index.ts';
 import { newGuid } from '../../../platform/ids.ts';
+import type { PaymentMode } from '../../../platform/settings/payment-mode.ts';
 import { insertRelease } from './attempt-queries.ts';
 
+/** What may be held on a card, or come to be when a call that is under way ends. */
+const HOLDING: readonly string[] = ['AUTHORIZED', 'PENDING', 'UNKNOWN'];
+
 /** The port that orders call: authorizations on the cards of an order become releases, which the job carries out. */
-export const paymentPort: PaymentPort = {
-  releaseHolds: (scope: RestaurantScope, order, at) =>
-    paymentsOf(order)
-      .filter(({ type, status }) => type === 'CARD' && status === 'AUTHORIZED')
-      .flatMap(({ paymentGuid }) => insertRelease(scope, paymentGuid, newGuid(), at)),
-};
+export const createPaymentPort = (paymentMode: PaymentMode): PaymentPort => ({
+  releaseHolds(scope: RestaurantScope, order, at) {
+    const held = paymentsOf(order).filter(({ type, status }) => type === 'CARD' && HOLDING.includes(status));
+    if (held.length > 0) assertNotTestKey(scope.principal, paymentMode);
+    return held
+      .filter(({ status }) => status === 'AUTHORIZED')
+      .flatMap(({ paymentGuid }) => insertRelease(scope, paymentGuid, newGuid(), at));
+  },
+});
