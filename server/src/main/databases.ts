@@ -13,11 +13,14 @@ import type { Store } from './store.ts';
 
 const LOOKUP_POOL_SIZE = 3;
 const IDENTITY_POOL_SIZE = 5;
-/** How many statements of reports run at once, at most: beside orders few, on a replica more. The others wait for their turn. */
-const REPORTS_AT_ONCE = { beside: 2, onReplica: 5 };
-const REPORTS_WAIT_MS = 5_000;
-/** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
-const REPORTS_ANSWER_MS = 20_000;
+const REPORTS = {
+  /** How many statements run at once, at most: beside orders few, on a replica more. The others wait for their turn. */
+  atOnce: { beside: 2, onReplica: 5 },
+  waitMs: 5_000,
+  /** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
+  answerMs: 20_000,
+};
+
 export interface Databases {
   db: Database;
   /** Reports read from it: a replica, or the same database over connections of their own. */
@@ -45,12 +48,12 @@ export function openDatabases({ config, store, checkAnswers }: DatabaseOptions, 
   // Also without a replica on connections of their own: orders share theirs, and would wait in line behind a year's sums.
   const readDb = openDatabase(
     openPool(store.readUrl, {
-      max: store.readUrl === store.appUrl ? REPORTS_AT_ONCE.beside : REPORTS_AT_ONCE.onReplica,
+      max: store.readUrl === store.appUrl ? REPORTS.atOnce.beside : REPORTS.atOnce.onReplica,
       applicationName: 'comanda reports',
-      waitMs: REPORTS_WAIT_MS,
+      waitMs: REPORTS.waitMs,
     }),
     undefined,
-    { withinMs: REPORTS_ANSWER_MS },
+    { withinMs: REPORTS.answerMs },
   );
   const lookup = openLookupDatabase(
     openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup', waitMs }),

@@ -30,9 +30,15 @@ const GRACE_MS = 10_000;
 const about = {
   path: '/api/v1/auth/refresh',
   description:
-    'Takes the refresh cookie and sets both cookies again. For a 401 on a session that worked before, and when an app starts: it ' +
-    'slides the 30 days. A refresh token works once; one that was replaced more than 10 seconds ago ends the session, ' +
-    'since two parties hold it.',
+    'Takes the refresh cookie and sets both cookies again. Call it when an app starts, or after a 401 ' +
+    'on a session that worked before: it extends the session by 30 days. A refresh token works once. ' +
+    'Using one that was replaced more than 10 seconds ago ends the session, because two parties hold ' +
+    'it.',
+  when: {
+    UNAUTHORIZED:
+      'The refresh cookie is missing, wrong, used before or too old, or the account is suspended.',
+    FORBIDDEN: 'A page of another site asks.',
+  },
   access: anyone,
   response: SessionResult,
   status: 200,
@@ -44,16 +50,6 @@ export const refreshSession = route({
   operationId: 'refreshSession',
   method: 'POST',
   summary: 'Refresh the access cookie.',
-  description:
-    'Takes the refresh cookie and sets both cookies again. Call it when an app starts, or after a 401 ' +
-    'on a session that worked before: it extends the session by 30 days. A refresh token works once. ' +
-    'Using one that was replaced more than 10 seconds ago ends the session, because two parties hold ' +
-    'it.',
-  when: {
-    UNAUTHORIZED:
-      'The refresh cookie is missing, wrong, used before or too old, or the account is suspended.',
-    FORBIDDEN: 'A page of another site asks.',
-  },
   body: Type.Optional(Type.Unsafe<unknown>({ description: 'not looked at' })),
   handler: (call) => refresh(call),
 });
@@ -64,16 +60,6 @@ export const refreshSessionByGet = route({
   operationId: 'refreshSessionByGet',
   method: 'GET',
   summary: 'Refresh the access cookie (same as POST).',
-  description:
-    'Takes the refresh cookie and sets both cookies again. Call it when an app starts, or after a 401 ' +
-    'on a session that worked before: it extends the session by 30 days. A refresh token works once. ' +
-    'Using one that was replaced more than 10 seconds ago ends the session, because two parties hold ' +
-    'it.',
-  when: {
-    UNAUTHORIZED:
-      'The refresh cookie is missing, wrong, used before or too old, or the account is suspended.',
-    FORBIDDEN: 'A page of another site asks.',
-  },
   handler: (call) => refresh(call),
 });
 

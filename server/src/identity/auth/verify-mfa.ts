@@ -12,10 +12,6 @@ import { requireSameOrigin } from './require-same-origin.ts';
 import { consumeSecondFactor } from './second-factor.ts';
 import { SessionResult } from './shapes.ts';
 
-/** Of one challenge. */
-const TRIES_MAX = 5;
-const CHALLENGE_ID_MAX = 100;
-
 export const verifyMfa = route({
   operationId: 'verifyMfa',
   method: 'POST',
@@ -32,7 +28,7 @@ export const verifyMfa = route({
   },
   access: anyone,
   body: requestObject({
-    challengeId: Type.String({ minLength: 1, maxLength: CHALLENGE_ID_MAX }),
+    challengeId: Type.String({ minLength: 1, maxLength: 100 }),
     code: Type.String({ minLength: 1, maxLength: RECOVERY_CODE_MAX_LENGTH }),
   }),
   response: SessionResult,
@@ -62,6 +58,9 @@ export const verifyMfa = route({
 });
 
 class WrongCode extends Error {}
+
+/** Of one challenge. */
+const TRIES_MAX = 5;
 
 /** Counts the attempt for the challenge and the account before the code is checked. */
 async function beginTry(

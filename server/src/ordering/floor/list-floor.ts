@@ -3,45 +3,10 @@ import { restaurant } from '../../access/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { pageOfTexts, rowsToRead, slicePage } from '../../platform/http/page.ts';
 import { ok } from '../../platform/http/route.ts';
-import {
-  nullable,
-  pageOf,
-  pageParameters,
-  requestObject,
-  restaurantParams,
-} from '../../platform/http/shapes.ts';
+import { pageOf, pageParameters, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { ApprovalStatus, GuestOrderStatus } from '../orders/index.ts';
 import { type FloorRow, pageOfFloor } from './queries.ts';
-
-const OpenOrder = Type.Object(
-  {
-    guid: Field.Guid,
-    displayNumber: Type.Integer(),
-    externalId: nullable(Type.String()),
-    approvalStatus: ApprovalStatus,
-    guestOrderStatus: GuestOrderStatus,
-    numberOfGuests: nullable(Type.Integer()),
-    totalAmount: Field.AnyAmount,
-    paidAmount: Field.AnyAmount,
-    dueAmount: Field.AnyAmount,
-    openedAt: Field.Timestamp,
-    version: Field.Version,
-  },
-  { $id: 'OpenOrder', description: 'an open order at a table, in short' },
-);
-const FloorTable = Type.Object(
-  {
-    tableGuid: Field.Guid,
-    name: Type.String(),
-    serviceAreaGuid: nullable(Field.Guid),
-    capacity: nullable(Type.Integer()),
-    archived: Type.Boolean({ description: 'archived, but guests still sit at it' }),
-    numberOfGuests: Type.Integer({ description: 'of the open orders together: the covers' }),
-    openOrders: Type.Array(OpenOrder, { description: 'the newest 100, oldest first' }),
-  },
-  { $id: 'FloorTable', description: 'a table, and the open orders at it' },
-);
+import { FloorTable } from './shapes.ts';
 
 export const listFloor = route({
   operationId: 'listFloor',

@@ -162,31 +162,18 @@ function chargeOf(charge: AppliedServiceCharge): ServiceCharge {
 
 function discountOf(discount: AppliedDiscount): Discount {
   const { type, rate, amount, perUnit, buy, get, maximumUses } = discount;
-  const {
-    guid,
-    position,
-    name,
-    target,
-    items,
-    priority,
-    stacking,
-    conditions,
-    maximumAmount,
-    includesNonDiscountable,
-  } = discount;
-  const covers = discount.covers?.map(({ selectionGuid: key, quantity }) => ({ key, quantity }));
   const common = {
-    key: guid,
-    position,
-    name,
-    target,
-    items,
-    priority,
-    stacking,
-    conditions,
-    maximumAmount,
-    includesNonDiscountable,
-    covers,
+    key: discount.guid,
+    position: discount.position,
+    name: discount.name,
+    target: discount.target,
+    items: discount.items,
+    priority: discount.priority,
+    stacking: discount.stacking,
+    conditions: discount.conditions,
+    maximumAmount: discount.maximumAmount,
+    includesNonDiscountable: discount.includesNonDiscountable,
+    covers: discount.covers?.map(({ selectionGuid: key, quantity }) => ({ key, quantity })),
   };
   // The type says which of these a discount has.
   if (type === 'PERCENT') return { ...common, type, rate: rate! };

@@ -28,8 +28,8 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 export type GuestOrderStatus = (typeof GUEST_ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Everything that can be asked of an order. The words are those of INVALID_STATE's `allowed`, and of the timeline. */
-export const ORDER_ACTIONS = [
+/** What an open check lets happen to it. */
+const CHECK_EDITS = [
   'update',
   'addSelections',
   'changeSelection',
@@ -39,6 +39,11 @@ export const ORDER_ACTIONS = [
   'split',
   'move',
   'merge',
+] as const;
+
+/** Everything that can be asked of an order. The words are those of INVALID_STATE's `allowed`, and of the timeline. */
+export const ORDER_ACTIONS = [
+  ...CHECK_EDITS,
   'fire',
   'hold',
   'accept',
@@ -53,19 +58,6 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** The life of an order, from its two order-wide axes. */
 export type OrderState = 'NEEDS_APPROVAL' | 'FUTURE' | 'OPEN' | 'NOT_APPROVED' | 'CLOSED' | 'VOIDED';
-
-/** What an open check lets happen to it. */
-const CHECK_EDITS = [
-  'update',
-  'addSelections',
-  'changeSelection',
-  'voidSelections',
-  'discount',
-  'serviceCharge',
-  'split',
-  'move',
-  'merge',
-] as const;
 
 /** What an order's state allows. */
 export const ALLOWED: Readonly<Record<OrderState, readonly OrderAction[]>> = {

@@ -16,6 +16,16 @@ export const requestObject = <P extends Record<string, TSchema>>(
   options: Record<string, unknown> = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
+/** The lines of a postal address; none is required. */
+export const postalAddress = {
+  address1: Type.Optional(nonBlank(200)),
+  address2: Type.Optional(nonBlank(200)),
+  city: Type.Optional(nonBlank(100)),
+  region: Type.Optional(nonBlank(100)),
+  postalCode: Type.Optional(nonBlank(20)),
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
+};
+
 /** One of a few words. */
 export const enumOf = <const T extends readonly string[]>(values: T, options: Record<string, unknown> = {}) =>
   Type.Enum(values as unknown as string[], options) as unknown as TSchema & {

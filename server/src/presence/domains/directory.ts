@@ -8,12 +8,10 @@ import { RESTAURANT_TOPIC } from '../../tenancy/restaurants/index.ts';
 import { type AddressRow, findHosts, findSlugs } from './address-queries.ts';
 
 const TOPIC = 'address';
-/** Cache size for known addresses. They exist in the database, so a client cannot inflate their number. */
-const KNOWN_MAX = 250_000;
-/** Cache size for unknown addresses. Clients can invent them, so they have a separate cache and evict no known one. */
-const UNKNOWN_MAX = 20_000;
-const TRUST_KNOWN_MS = 900_000;
-const TRUST_UNKNOWN_MS = 30_000;
+/** They exist in the database, so a client cannot inflate their number. */
+const KNOWN = { max: 250_000, trustMs: 900_000 };
+/** Clients can invent them, so they have a cache of their own and evict no known one. */
+const UNKNOWN = { max: 20_000, trustMs: 30_000 };
 /** Maximum age without change notifications. */
 const TRUST_DEAF_MS = 1_000;
 const BATCH_MAX = 500;
@@ -97,12 +95,12 @@ class Addresses implements AddressDirectory {
     const { known, unknown } = this.#names[kind];
     const place = known.get(name);
     if (place) {
-      if (!place.outdated && this.#isFresh(place.at, TRUST_KNOWN_MS)) return place;
+      if (!place.outdated && this.#isFresh(place.at, KNOWN.trustMs)) return place;
       known.delete(name);
     }
     const at = unknown.get(name);
     if (at === undefined) return undefined;
-    if (this.#isFresh(at, TRUST_UNKNOWN_MS)) return null;
+    if (this.#isFresh(at, UNKNOWN.trustMs)) return null;
     unknown.delete(name);
     return undefined;
   }
@@ -156,20 +154,20 @@ class Addresses implements AddressDirectory {
 
   #remember({ known, unknown }: Names, name: string, place: Place | null): void {
     if (!place) {
-      if (unknown.size >= UNKNOWN_MAX) dropOldest(unknown);
+      if (unknown.size >= UNKNOWN.max) dropOldest(unknown);
       unknown.set(name, this.#clock.now());
       return;
     }
-    if (known.size >= KNOWN_MAX) dropOldest(known);
+    if (known.size >= KNOWN.max) dropOldest(known);
     known.set(name, this.#shared(place));
   }
 
   /** The entry that the restaurant's other addresses share, while it is equal. */
   #shared(place: Place): Place {
     const other = this.#places.get(place.restaurantGuid);
-    if (other && this.#isFresh(other.at, TRUST_KNOWN_MS) && isSame(other, place)) return other;
+    if (other && this.#isFresh(other.at, KNOWN.trustMs) && isSame(other, place)) return other;
     this.#forgetRestaurant(place.restaurantGuid);
-    if (this.#places.size >= KNOWN_MAX) this.#forgetRestaurant(this.#places.keys().next().value ?? '');
+    if (this.#places.size >= KNOWN.max) this.#forgetRestaurant(this.#places.keys().next().value ?? '');
     this.#places.set(place.restaurantGuid, place);
     return place;
   }

@@ -1,29 +1,16 @@
 import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { fail } from '../../platform/errors.ts';
-import * as Field from '../../platform/http/fields.ts';
 import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
-import { nullable, requestObject } from '../../platform/http/shapes.ts';
+import { requestObject } from '../../platform/http/shapes.ts';
 import { type PresenceDeps, route } from '../deps.ts';
 import type { Kind, Place } from './directory.ts';
 import { hostOfRequest } from './host-name.ts';
+import { ResolvedDomain } from './shapes.ts';
 
 /** Anonymous requests per address and minute: a page's server asks for many guests. */
 export const RESOLVE_LIMIT = 3_000;
-
-export const ResolvedDomain = Type.Object(
-  {
-    domain: Type.String({ description: 'in ASCII, lower case, without port' }),
-    tenantId: Field.Guid,
-    restaurantGuid: Field.Guid,
-    slug: nullable(Type.String()),
-    canonicalDomain: Type.String({
-      description: 'where guests should be; lead them there when it is another',
-    }),
-  },
-  { $id: 'ResolvedDomain', description: 'the restaurant that a domain leads to' },
-);
 
 export const resolveDomain = route({
   operationId: 'resolveDomain',

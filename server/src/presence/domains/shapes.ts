@@ -141,3 +141,16 @@ export function renderSlug(restaurantGuid: string, rows: readonly SlugRow[], gue
     url: slug && guestDomain ? `https://${slug}.${guestDomain}` : null,
   };
 }
+
+export const ResolvedDomain = Type.Object(
+  {
+    domain: Type.String({ description: 'in ASCII, lower case, without port' }),
+    tenantId: Field.Guid,
+    restaurantGuid: Field.Guid,
+    slug: nullable(Type.String()),
+    canonicalDomain: Type.String({
+      description: 'where guests should be; lead them there when it is another',
+    }),
+  },
+  { $id: 'ResolvedDomain', description: 'the restaurant that a domain leads to' },
+);

@@ -3,12 +3,15 @@ import { createTransport } from 'nodemailer';
 import type { MailPort, OutgoingMail, SendResult } from './port.ts';
 
 const CONNECTIONS_MAX = 3;
-const CONNECT_TIMEOUT_MS = 10_000;
-/** Silence of the server in the middle of a mail. */
-const SILENCE_TIMEOUT_MS = 20_000;
-/** A whole mail, against servers that trickle. */
-const SEND_TIMEOUT_MS = 45_000;
-const IDLE_MS = 30_000;
+/** In milliseconds. */
+const TIMEOUTS = {
+  connect: 10_000,
+  /** Silence of the server in the middle of a mail. */
+  silence: 20_000,
+  /** A whole mail, against servers that trickle. */
+  send: 45_000,
+  idle: 30_000,
+};
 const SUBJECT_MAX_LENGTH = 200;
 const REASON_MAX_LENGTH = 300;
 
@@ -23,17 +26,17 @@ export function openSmtp(options: {
   from: string;
   sendTimeoutMs?: number;
 }): MailPort {
-  const { url, from, sendTimeoutMs = SEND_TIMEOUT_MS } = options;
+  const { url, from, sendTimeoutMs = TIMEOUTS.send } = options;
   const transport = createTransport({
     ...connectionOf(url),
     pool: true,
     maxConnections: CONNECTIONS_MAX,
     maxRequeues: 1,
-    idleTimeout: IDLE_MS,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
+    idleTimeout: TIMEOUTS.idle,
+    connectionTimeout: TIMEOUTS.connect,
+    greetingTimeout: TIMEOUTS.connect,
+    dnsTimeout: TIMEOUTS.connect,
+    socketTimeout: TIMEOUTS.silence,
     // What a mail says is never read as a path or an address to fetch from.
     disableFileAccess: true,
     disableUrlAccess: true,

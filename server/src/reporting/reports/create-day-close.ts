@@ -13,9 +13,6 @@ import { dayFigures, openOn } from './day-report.ts';
 import { rangeOf } from './plan.ts';
 import { DayClose, NewDayClose } from './shapes.ts';
 
-/** Two closes of a restaurant at the same moment want the same number; the later one takes the next. */
-const TRIES = 5;
-
 export const createDayClose = route({
   operationId: 'createDayClose',
   method: 'POST',
@@ -70,6 +67,9 @@ export const createDayClose = route({
     }
   },
 });
+
+/** Two closes of a restaurant at the same moment want the same number; the later one takes the next. */
+const TRIES = 5;
 
 /**
  * From here on the day takes nothing more, so its figures can be read at leisure. When the process dies before they are

@@ -17,9 +17,6 @@ import { ReportAnswer, reportParams, reportQuery } from './shapes.ts';
 import { csvOf, ndjsonOf } from './text.ts';
 import { keyWriter, labelsOf, namedPercentiles, valuesOf, valuesWriter } from './values.ts';
 
-/** More lines are asked for as CSV or NDJSON, which stream. */
-const LINES_MAX = 10_000;
-
 export const getReport = route({
   operationId: 'getReport',
   method: 'GET',
@@ -106,6 +103,9 @@ async function streamed(
     stream: format === 'csv' ? csvOf(table, pairs()) : ndjsonOf(table, pairs()),
   };
 }
+
+/** More lines are asked for as CSV or NDJSON, which stream. */
+const LINES_MAX = 10_000;
 
 /** The report as JSON. Text right away: a year has thousands of figures, each with its link. */
 async function reportText(question: ReportQuestion, pairs: readonly Pair[]): Promise<string[]> {

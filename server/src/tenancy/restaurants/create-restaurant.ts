@@ -18,9 +18,6 @@ import {
   renderRestaurant,
 } from './shapes.ts';
 
-const CLOSEOUT_HOUR_DEFAULT = 4;
-const PREP_TIME_DEFAULT = 900;
-
 export const createRestaurant = route({
   operationId: 'createRestaurant',
   method: 'POST',
@@ -51,6 +48,9 @@ export const createRestaurant = route({
     }
   },
 });
+
+const CLOSEOUT_HOUR_DEFAULT = 4;
+const PREP_TIME_DEFAULT = 900;
 
 /** Stores a new restaurant with its defaults filled in, and its event. */
 export async function addRestaurant(

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { isoTime } from '../../platform/clock.ts';
 import * as Field from '../../platform/http/fields.ts';
-import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { enumOf, nonBlank, nullable, postalAddress, requestObject } from '../../platform/http/shapes.ts';
 import { newGuid } from '../../platform/ids.ts';
 import type { CashRounding, Restaurant, TaxRate } from './restaurant.ts';
 
@@ -68,12 +68,7 @@ const CashRoundingShape = requestObject(
 );
 
 const Address = requestObject({
-  address1: Type.Optional(nonBlank(200)),
-  address2: Type.Optional(nonBlank(200)),
-  city: Type.Optional(nonBlank(100)),
-  region: Type.Optional(nonBlank(100)),
-  postalCode: Type.Optional(nonBlank(20)),
-  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
+  ...postalAddress,
   phone: Type.Optional(nonBlank(40)),
 });
 

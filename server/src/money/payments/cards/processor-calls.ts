@@ -55,16 +55,11 @@ export async function sendCapture(
     retref: retref!, // what is authorized has one
     money: { amount: amount + tipAmount, currency: connection.account.currency },
   });
-  const result = resultOf(outcome, (done, facts) => ({
-    ...captured,
-    retref: done.retref,
-    amount: done.amount,
-    facts,
-  }));
-  return withActualState(connection, retref!, result);
+  return withActualState(connection, retref!, resultOf(outcome, asCaptured));
 }
 
-const captured = { kind: 'done', state: 'CAPTURED', lastFour: null } as const;
+const asCaptured = ({ retref, amount }: { retref: string; amount: number }, facts: ProcessorFacts) =>
+  ({ kind: 'done', state: 'CAPTURED', lastFour: null, retref, amount, facts }) as const;
 
 export async function sendVoid(
   connection: MerchantConnection,
@@ -100,13 +95,7 @@ export async function sendRefund(
     orderId: orderIdFor(attempt.guid),
     money: { amount: attempt.terms.amount, currency: connection.account.currency },
   });
-  const result = resultOf(outcome, (done, facts) => ({
-    ...captured,
-    retref: done.retref,
-    amount: done.amount,
-    facts,
-  }));
-  return withActualState(connection, retref!, result);
+  return withActualState(connection, retref!, resultOf(outcome, asCaptured));
 }
 
 function resultOf<Done>(

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nonBlank, requestObject } from '../../../platform/http/shapes.ts';
+import { nonBlank, postalAddress, requestObject } from '../../../platform/http/shapes.ts';
 
 /** Who an order is for. Kept apart from it, so that it can be erased. */
 export const Guest = requestObject(
@@ -7,16 +7,7 @@ export const Guest = requestObject(
     name: Type.Optional(nonBlank(200)),
     phone: Type.Optional(nonBlank(40)),
     email: Type.Optional(nonBlank(254)),
-    address: Type.Optional(
-      requestObject({
-        address1: Type.Optional(nonBlank(200)),
-        address2: Type.Optional(nonBlank(200)),
-        city: Type.Optional(nonBlank(100)),
-        region: Type.Optional(nonBlank(100)),
-        postalCode: Type.Optional(nonBlank(20)),
-        country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })),
-      }),
-    ),
+    address: Type.Optional(requestObject(postalAddress)),
     instructions: Type.Optional(
       nonBlank(500, { description: 'for the delivery, for example the door code' }),
     ),
