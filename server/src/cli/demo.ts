@@ -1,17 +1,23 @@
-import { parseArgs } from 'node:util';
+import type { Command } from 'commander';
 import { type Demo, ensureDemo } from './demo-data.ts';
 import { print, withEnvironment } from './environment.ts';
 import { runningSimulators } from './simulators.ts';
 
+export function demo(program: Command): void {
+  program
+    .command('demo')
+    .description('make or find the demo; print its addresses, logins and keys')
+    .option('--json', 'print it for programs')
+    .action(showDemo);
+}
+
 /** Makes or finds the demo and prints it, for people or for programs. */
-export async function demo(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } });
+function showDemo({ json }: { json?: boolean }): Promise<void> {
   return withEnvironment(async ({ config, store }) => {
     const url = config.publicUrl || `http://${config.host}:${config.port}`;
     const made = await ensureDemo({ config, store, url });
     const forPrograms = () => JSON.stringify({ ...made, simulators: runningSimulators(config) }, null, 2);
-    print(values.json ? forPrograms() : describeDemo(made));
-    return 0;
+    print(json ? forPrograms() : describeDemo(made));
   });
 }
 

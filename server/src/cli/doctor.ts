@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import type { Command } from 'commander';
 import pg from 'pg';
 import { openStore } from '../main/store.ts';
 import { vaultKeysOf } from '../main/vault-keys.ts';
@@ -10,8 +11,15 @@ import { SETTINGS } from '../platform/settings/settings.ts';
 import { VERSION } from '../platform/version.ts';
 import { commandLog, type Environment, print, printTable, withEnvironment } from './environment.ts';
 
-/** Lists every setting and checks what the service will need. Exit code 1 when something is wrong. */
-export async function doctor(): Promise<number> {
+export function doctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('list every setting; check configuration, database and data folder')
+    .action(examine);
+}
+
+/** Lists every setting and checks what the service will need. Fails when something is wrong. */
+async function examine(): Promise<void> {
   print(`Comanda ${VERSION} on Node ${process.version}\n`);
   printTable([
     ['SETTING', 'VALUE', 'MEANING'],
@@ -32,7 +40,7 @@ export async function doctor(): Promise<number> {
     return 'every setting is valid';
   });
   if (wrong === 0) await checkStore(check);
-  return wrong === 0 ? 0 : 1;
+  if (wrong > 0) throw new Error(`${wrong === 1 ? '1 check' : `${wrong} checks`} found something wrong`);
 }
 
 async function checkStore(

@@ -1,3 +1,5 @@
+import { Command, CommanderError } from 'commander';
+import { VERSION } from '../platform/version.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { key } from './key.ts';
@@ -7,30 +9,8 @@ import { serve } from './serve.ts';
 import { tenant } from './tenant.ts';
 import { user } from './user.ts';
 
-const HELP = `comanda: restaurant orders, payments and tenants behind one REST surface
-
-  comanda serve                      start the service (npm start does this)
-  comanda migrate                    bring the database's schema up to date
-  comanda demo [--json]              make or find the demo; print its addresses, logins and keys
-  comanda tenant create <name>       make a tenant
-  comanda tenant list
-  comanda key issue --tenant <id> --name <name> --scopes <a,b|all>
-                    [--restaurants <guid,guid>] [--addresses <cidr,cidr>] [--rate-limit <n>] [--test]
-  comanda key issue --operator --name <name>
-  comanda key list --tenant <id> | --operator
-  comanda key rotate --tenant <id> <key-id> [--overlap-days <n>]
-  comanda key revoke --tenant <id> <key-id> | --operator <key-id>
-  comanda user create --operator --email <address> --name <name>
-                                     make an operator; prints a first password
-  comanda listen --to <address> --key <api-key> [--types <a,b>] [--restaurant <guid>] [--after <number>]
-                 [--secret <whsec_…>] [--url <service>]
-                                     post a tenant's events to an address of your own, signed as webhooks are
-  comanda doctor                     check configuration, database and data folder
-
-Settings come from the environment; "comanda doctor" lists them.
-`;
-
-const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
+/** Each adds a command, or a word with commands below it. Their actions return when they are done and throw when they fail. */
+const COMMANDS: readonly ((program: Command) => void)[] = [
   serve,
   migrate,
   demo,
@@ -39,21 +19,66 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   user,
   listen,
   doctor,
-};
+];
+
+const DONE = 0;
+const FAILED = 1;
+/** Nothing was done. */
+const WRONG_USE = 2;
+
+const MORE = `
+Settings come from the environment; "comanda doctor" lists them.
+Exit codes: ${DONE} done, ${FAILED} failed, ${WRONG_USE} wrong use (nothing was done).`;
 
 /** Runs a command line; resolves with the exit code. */
-export async function run([name = 'help', ...args]: string[]): Promise<number> {
-  const command = COMMANDS[name];
-  if (!command) {
-    process.stdout.write(HELP);
-    return name === 'help' || name === '--help' || name === '-h' ? 0 : 2;
-  }
+export async function run(args: string[]): Promise<number> {
+  const program = commandLine();
   try {
-    return await command(args);
+    await program.parseAsync(helpAlone(program, args), { from: 'user' });
+    return DONE;
   } catch (error) {
-    process.stderr.write(`comanda ${name}: ${describe(error)}\n`);
-    return 1;
+    // The parser has written what is wrong, or what was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USE;
+    process.stderr.write(`comanda ${args[0]}: ${describe(error)}\n`);
+    return FAILED;
   }
+}
+
+/** What there is to type, with its help. */
+export function commandLine(): Command {
+  const program = new Command('comanda')
+    .description('Restaurant orders, payments and tenants behind one REST surface.')
+    .version(VERSION, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'say how to use a command')
+    .addHelpText('after', MORE)
+    .showHelpAfterError('"comanda help" shows what there is.')
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'comanda: ')) })
+    .exitOverride();
+  for (const add of COMMANDS) add(program);
+  return program;
+}
+
+/**
+ * Asking for help does nothing else: whoever says `help` before or after the names of commands, or `--help` anywhere before
+ * a `--`, gets the names parsed with `--help` alone. A name that there is not stays, for the parser to refuse.
+ */
+function helpAlone(program: Command, args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  const words = end < 0 ? args : args.slice(0, end);
+  const names: string[] = [];
+  let command = program;
+  let asked = args.length === 0 || words.includes('--help') || words.includes('-h');
+  for (const word of words) {
+    const next = command.commands.find((one) => one.name() === word);
+    if (word !== 'help' && !next) {
+      if (command.commands.length > 0 && !word.startsWith('-')) return asked ? [...names, word] : args;
+      break;
+    }
+    asked ||= word === 'help';
+    if (next) names.push(word);
+    command = next ?? command;
+  }
+  return asked ? [...names, '--help'] : args;
 }
 
 /** The sentence, and for wrong fields each of them; stacks are for LOG_LEVEL=debug. */

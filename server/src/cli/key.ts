@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isScope, SCOPES, type Scope, systemScope } from '../access/index.ts';
 import {
   COMMAND_LINE,
@@ -13,80 +13,107 @@ import {
 } from '../identity/api-keys/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { print, printTable, withEnvironment } from './environment.ts';
+import { needed, wholeNumber, words } from './options.ts';
 
 const DAY_MS = 86_400_000;
 const OVERLAP_DEFAULT_DAYS = 7;
 const LIST_MAX = 1_000;
 
-type Options = ReturnType<typeof readOptions>['values'];
+const KEY_ID = 'the key, by the id that "comanda key list" shows';
+/** They may do everything, everywhere. */
+const NOT_FOR_OPERATORS = ['scopes', 'restaurants', 'rateLimit', 'test'];
 
-export async function key([action, ...args]: string[]): Promise<number> {
-  const { values, positionals } = readOptions(args);
-  switch (action) {
-    case 'issue':
-      return values.operator ? issueForOperator(values) : issue(values);
-    case 'list':
-      return values.operator ? listForOperators() : list(values);
-    case 'rotate':
-      return rotate(values, required(positionals[0], '<key-id>'));
-    case 'revoke':
-      return revoke(values, required(positionals[0], '<key-id>'));
-  }
-  throw new Error('usage: comanda key issue|list|rotate|revoke …; see "comanda help"');
+/** Of a key's options: whose it is. */
+interface Owner {
+  tenant?: string;
+  operator?: true;
 }
 
-function readOptions(args: string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  return parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      tenant: text,
-      operator: flag,
-      name: text,
-      scopes: text,
-      restaurants: text,
-      addresses: text,
-      'rate-limit': text,
-      'overlap-days': text,
-      test: flag,
-    },
-  });
+interface NewKey extends Owner {
+  name: string;
+  scopes?: Scope[];
+  restaurants?: string[];
+  addresses?: string[];
+  rateLimit?: number;
+  test?: true;
 }
 
-function issue(options: Options): Promise<number> {
-  const scopes = readScopes(required(options.scopes, '--scopes'));
+export function key(program: Command): void {
+  const command = program.command('key').description('issue API keys, list, rotate and revoke them');
+  addIssue(command);
+  addOwner(command.command('list').description('list the keys of a tenant, or those of operators')).action(
+    (options: Owner, self: Command) =>
+      options.operator ? listForOperators() : list(tenantOf(options, self)),
+  );
+  command
+    .command('rotate')
+    .description('issue a key in place of another, which goes on working for a while; prints it')
+    .argument('<key-id>', KEY_ID)
+    .requiredOption('--tenant <id>', 'whose key it is')
+    .option('--overlap-days <n>', 'how long the old key goes on working', wholeNumber, OVERLAP_DEFAULT_DAYS)
+    .action(rotate);
+  addOwner(command.command('revoke').description('end a key at once'))
+    .argument('<key-id>', KEY_ID)
+    .action((id: string, options: Owner, self: Command) =>
+      options.operator ? revokeForOperator(id) : revoke(tenantOf(options, self), id),
+    );
+}
+
+function addIssue(command: Command): void {
+  addOwner(command.command('issue').description('issue a key; prints it once'), NOT_FOR_OPERATORS)
+    .requiredOption('--name <name>', 'what it is for')
+    .option('--scopes <list>', 'what it may do: scopes with commas between them, or "all"', readScopes)
+    .option('--restaurants <list>', 'guids of restaurants; else all of the tenant', words)
+    .option('--addresses <list>', 'ranges (CIDR) from which it may be used; else any', words)
+    .option('--rate-limit <n>', 'requests per minute', wholeNumber)
+    .option('--test', 'a key for tests (ck_test_…)')
+    .action((options: NewKey, self: Command) => {
+      if (options.operator) return issueForOperator(options);
+      const scopes = needed(self, options.scopes, '--scopes <list>');
+      return issue(tenantOf(options, self), { ...options, scopes });
+    });
+}
+
+/** A tenant's key, or an operator's. */
+const addOwner = (command: Command, notForOperators: readonly string[] = []): Command =>
+  command
+    .option('--tenant <id>', 'whose key it is')
+    .addOption(
+      new Option('--operator', 'a key of whoever runs the service').conflicts(['tenant', ...notForOperators]),
+    );
+
+const tenantOf = ({ tenant }: Owner, command: Command): string => needed(command, tenant, '--tenant <id>');
+
+function issue(tenantId: string, options: NewKey & { scopes: Scope[] }): Promise<void> {
+  const { name, scopes, restaurants = [], addresses = [], test, rateLimit } = options;
   const request = {
-    name: required(options.name, '--name'),
+    name,
     scopes,
-    restaurantGuids: words(options.restaurants),
-    allowedAddresses: words(options.addresses),
-    mode: options.test ? ('test' as const) : ('live' as const),
-    ...(options['rate-limit'] ? { rateLimit: wholeNumber(options['rate-limit'], '--rate-limit') } : {}),
+    restaurantGuids: restaurants,
+    allowedAddresses: addresses,
+    mode: test ? ('test' as const) : ('live' as const),
+    ...(rateLimit === undefined ? {} : { rateLimit }),
   };
   return withEnvironment(async ({ db }) => {
-    const scope = systemScope(required(options.tenant, '--tenant'), 'the command line issues a key');
+    const scope = systemScope(tenantId, 'the command line issues a key');
     const issued = await db.transaction(scope, async (tx) => ({
       result: await issueKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, request),
       last: [],
     }));
     print(issued.key);
-    return 0;
   });
 }
 
-function issueForOperator(options: Options): Promise<number> {
+function issueForOperator({ name, addresses = [] }: NewKey): Promise<void> {
   return withEnvironment(async ({ store }) => {
-    const request = { name: required(options.name, '--name'), allowedAddresses: words(options.addresses) };
+    const request = { name, allowedAddresses: addresses };
     print(await issueOperatorKey(ownerOf(store.ownerUrl), request, systemClock.now()));
-    return 0;
   });
 }
 
-function list(options: Options): Promise<number> {
+function list(tenantId: string): Promise<void> {
   return withEnvironment(async ({ db }) => {
-    const scope = systemScope(required(options.tenant, '--tenant'), 'the command line lists keys');
+    const scope = systemScope(tenantId, 'the command line lists keys');
     const [rows] = await db.run(scope, pageOfKeys(scope, null, LIST_MAX));
     const cells = rows
       .map(renderKey)
@@ -98,11 +125,10 @@ function list(options: Options): Promise<number> {
         lastUsedAt ?? 'never used',
       ]);
     printTable([['ID', 'NAME', 'KEY', 'STATE', 'LAST USED'], ...cells]);
-    return 0;
   });
 }
 
-function listForOperators(): Promise<number> {
+function listForOperators(): Promise<void> {
   return withEnvironment(async ({ store }) => {
     const cells = (await listOperatorKeys(ownerOf(store.ownerUrl))).map((row) => [
       row.id,
@@ -111,62 +137,47 @@ function listForOperators(): Promise<number> {
       row.revoked_at ? 'revoked' : 'active',
     ]);
     printTable([['ID', 'NAME', 'KEY', 'STATE'], ...cells]);
-    return 0;
   });
 }
 
-function rotate(options: Options, id: string): Promise<number> {
-  const days = options['overlap-days']
-    ? wholeNumber(options['overlap-days'], '--overlap-days')
-    : OVERLAP_DEFAULT_DAYS;
+function rotate(id: string, options: { tenant: string; overlapDays: number }): Promise<void> {
   return withEnvironment(async ({ db }) => {
-    const scope = systemScope(required(options.tenant, '--tenant'), 'the command line rotates a key');
+    const scope = systemScope(options.tenant, 'the command line rotates a key');
+    const overlapMs = options.overlapDays * DAY_MS;
     const issued = await db.transaction(scope, async (tx) => ({
-      result: await rotateKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, id, days * DAY_MS),
+      result: await rotateKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, id, overlapMs),
       last: [],
     }));
     print(issued.key);
-    return 0;
   });
 }
 
-function revoke(options: Options, id: string): Promise<number> {
-  return withEnvironment(async ({ db, store }) => {
-    if (options.operator) {
-      const found = await revokeOperatorKey(ownerOf(store.ownerUrl), id, systemClock.now());
-      if (!found) throw new Error('no such operator key');
-    } else {
-      const scope = systemScope(required(options.tenant, '--tenant'), 'the command line revokes a key');
-      await db.transaction(scope, async (tx) => ({
-        result: await revokeKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, id),
-        last: [],
-      }));
-    }
+function revoke(tenantId: string, id: string): Promise<void> {
+  return withEnvironment(async ({ db }) => {
+    const scope = systemScope(tenantId, 'the command line revokes a key');
+    await db.transaction(scope, async (tx) => ({
+      result: await revokeKey({ tx, scope, actor: COMMAND_LINE, now: systemClock.now() }, id),
+      last: [],
+    }));
     print('revoked');
-    return 0;
   });
 }
 
-function required(value: string | undefined, name: string): string {
-  if (!value) throw new Error(`${name} is missing`);
-  return value;
+function revokeForOperator(id: string): Promise<void> {
+  return withEnvironment(async ({ store }) => {
+    const found = await revokeOperatorKey(ownerOf(store.ownerUrl), id, systemClock.now());
+    if (!found) throw new Error('no such operator key');
+    print('revoked');
+  });
 }
 
-const words = (list: string | undefined): string[] =>
-  list ? list.split(',').map((word) => word.trim()) : [];
-
+/** Scopes with commas between them, or all. */
 function readScopes(list: string): Scope[] {
   if (list === 'all') return [...SCOPES];
   return words(list).map((word) => {
-    if (!isScope(word)) throw new Error(`"${word}" is not a scope. The scopes are ${SCOPES.join(', ')}`);
-    return word;
+    if (isScope(word)) return word;
+    throw new InvalidArgumentError(`"${word}" is not a scope. The scopes are ${SCOPES.join(', ')}.`);
   });
-}
-
-function wholeNumber(text: string, name: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number`);
-  return value;
 }
 
 function ownerOf(url: string): string {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import type { Command } from 'commander';
 import { newSecret, signatureHeaders } from '../integrations/webhooks/index.ts';
 import { isoTime, systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/settings/config.ts';
 import { print } from './environment.ts';
+import { webAddress, wholeNumber } from './options.ts';
 
 const WAIT_SECONDS = 25;
 const PAUSE_MS = 1_000;
@@ -22,30 +23,38 @@ interface Page {
   lastSequence: number;
 }
 
+interface Options {
+  to: string;
+  key: string;
+  types?: string;
+  restaurant?: string;
+  after?: number;
+  secret?: string;
+  url?: string;
+}
+
+export function listen(program: Command): void {
+  program
+    .command('listen')
+    .description("post a tenant's events to an address of your own, signed as webhooks are, until Ctrl-C")
+    .requiredOption('--to <address>', 'where to post, such as http://localhost:3000/hooks', webAddress)
+    .requiredOption('--key <api-key>', 'an API key that may read the events')
+    .option('--types <list>', 'only these, such as order.created,payment.*')
+    .option('--restaurant <guid>', 'only those of this restaurant')
+    .option('--after <number>', 'from the event after this one; else from now on', wholeNumber)
+    .option('--secret <whsec>', 'what to sign with; else a new one, which is printed')
+    .option('--url <service>', 'the service; else the one that has these settings')
+    .action(follow);
+}
+
 /**
- * `comanda listen`: follows a tenant's events over the change feed and posts each to an address of one's own, signed as a
- * webhook is. For developing a receiver that the internet does not reach. Ends with a signal.
+ * Follows a tenant's events over the change feed and posts each to an address of one's own, signed as a webhook is. For
+ * developing a receiver that the internet does not reach. Ends with a signal.
  */
-export async function listen(args: string[]): Promise<number> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args,
-    options: { to: text, key: text, url: text, types: text, restaurant: text, after: text, secret: text },
-  });
-  const to = values.to ?? '';
-  if (!/^https?:$/.test(URL.parse(to)?.protocol ?? ''))
-    throw new Error('--to is missing: the address to post to, such as http://localhost:3000/hooks');
-  const key = values.key ?? '';
-  if (key === '') throw new Error('--key is missing: an API key that may read the events');
-  const feed = openFeed({
-    url: values.url ?? ownUrl(),
-    key,
-    types: values.types,
-    restaurant: values.restaurant,
-  });
-  const secret = values.secret ?? newSecret();
-  let after = values.after === undefined ? (await feed(undefined, 0)).lastSequence : Number(values.after);
-  if (!Number.isSafeInteger(after) || after < 0) throw new Error('--after must be the number of an event');
+async function follow({ to, ...options }: Options): Promise<void> {
+  const feed = openFeed({ ...options, url: options.url ?? ownUrl() });
+  const secret = options.secret ?? newSecret();
+  let after = options.after ?? (await feed(undefined, 0)).lastSequence;
   print(`secret: ${secret}`);
   print(`Events after #${after} go to ${to}`);
   for (;;) {
@@ -69,12 +78,7 @@ function ownUrl(): string {
 type Feed = (after: number | undefined, wait: number) => Promise<Page>;
 
 /** Reads the feed; asks again for as long as the service cannot be reached or is overloaded. */
-function openFeed(options: {
-  url: string;
-  key: string;
-  types: string | undefined;
-  restaurant: string | undefined;
-}): Feed {
+function openFeed(options: Omit<Options, 'to'> & { url: string }): Feed {
   let lost = false;
   return async (after, wait) => {
     const query = new URLSearchParams({ wait: String(wait) });

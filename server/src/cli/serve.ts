@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import type { Command } from 'commander';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { serve as startService } from '../main/serve.ts';
 import { openStore, type Store } from '../main/store.ts';
@@ -18,8 +19,15 @@ interface Started {
   startedAt: string;
 }
 
+export function serve(program: Command): void {
+  program
+    .command('serve')
+    .description('start the service (npm start does this); runs until Ctrl-C or SIGTERM')
+    .action(runService);
+}
+
 /** Runs the service, in one process or several, until a stop signal. */
-export async function serve(): Promise<number> {
+async function runService(): Promise<void> {
   leaveNoCoreFiles();
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel });
@@ -28,9 +36,7 @@ export async function serve(): Promise<number> {
   try {
     const simulators = await startSimulators(config);
     try {
-      return config.workers > 1
-        ? await serveWithWorkers(simulators, store, log)
-        : await serveAlone(simulators, store, log);
+      await (config.workers > 1 ? serveWithWorkers : serveAlone)(simulators, store, log);
     } finally {
       await simulators.stop();
     }
@@ -39,7 +45,7 @@ export async function serve(): Promise<number> {
   }
 }
 
-async function serveAlone(simulators: Simulators, store: Store, log: RootLog): Promise<number> {
+async function serveAlone(simulators: Simulators, store: Store, log: RootLog): Promise<void> {
   const service = await startService({ config: simulators.config, store, log });
   try {
     await announceStart(simulators, store, service.url, service.metricsUrl);
@@ -47,11 +53,10 @@ async function serveAlone(simulators: Simulators, store: Store, log: RootLog): P
   } finally {
     await service.stop();
   }
-  return 0;
 }
 
 /** The primary owns the database, the simulators and the counters of the rate limit; the workers serve on one shared port. */
-async function serveWithWorkers(simulators: Simulators, store: Store, log: RootLog): Promise<number> {
+async function serveWithWorkers(simulators: Simulators, store: Store, log: RootLog): Promise<void> {
   const { config } = simulators;
   new RateLimiterClusterMaster();
   let stopping = false;
@@ -97,7 +102,6 @@ async function serveWithWorkers(simulators: Simulators, store: Store, log: RootL
     await stopWorkers();
     log.flush();
   }
-  return 0;
 }
 
 async function stopWorkers(): Promise<void> {
@@ -107,7 +111,7 @@ async function stopWorkers(): Promise<void> {
   await Promise.all(gone);
 }
 
-async function serveAsWorker(config: Config, log: RootLog): Promise<number> {
+async function serveAsWorker(config: Config, log: RootLog): Promise<void> {
   const store = await openStore(config, log, { migrate: false });
   const service = await startService({
     config,

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { systemScope } from '../access/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { newGuid } from '../platform/ids.ts';
@@ -7,14 +8,21 @@ import { print, printTable, withEnvironment } from './environment.ts';
 
 const LIST_MAX = 1_000;
 
-export async function tenant([action, ...words]: string[]): Promise<number> {
-  const name = words.join(' ').trim();
-  if (action === 'create' && name) return create(name);
-  if (action === 'list') return list();
-  throw new Error('usage: comanda tenant create <name> | comanda tenant list');
+export function tenant(program: Command): void {
+  const command = program.command('tenant').description('make tenants and list them');
+  command
+    .command('create')
+    .description('make a tenant; prints its id')
+    .argument('<name...>', 'its name; several words are one name')
+    .action((words: string[]) => {
+      const name = words.join(' ').trim();
+      if (name === '') command.error("error: argument 'name' is empty");
+      return create(name);
+    });
+  command.command('list').description('list all tenants').action(list);
 }
 
-function create(name: string): Promise<number> {
+function create(name: string): Promise<void> {
   return withEnvironment(async ({ db }) => {
     const scope = systemScope(newGuid(), 'the command line makes this tenant');
     const now = systemClock.now();
@@ -24,17 +32,15 @@ function create(name: string): Promise<number> {
       emit(scope, { type: 'tenant.created', data: { tenantId: scope.tenantId }, now }),
     );
     print(scope.tenantId);
-    return 0;
   });
 }
 
-function list(): Promise<number> {
+function list(): Promise<void> {
   return withEnvironment(async ({ lookup }) => {
     const [rows] = await lookup.run(pageOfTenants([null, LIST_MAX]));
     printTable([
       ['TENANT', 'NAME', 'CREATED'],
       ...rows.map(renderTenant).map((t) => [t.tenantId, t.name, t.createdAt]),
     ]);
-    return 0;
   });
 }

@@ -33,7 +33,6 @@ test('an operator is made on the command line, once, with a first password that 
   const wrong = await comanda(['user', 'create', '--operator', '--email', 'no address', '--name', 'X'], env);
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /e-mail address/);
-  assert.match((await comanda(['user'], env)).stderr, /usage: comanda user create/);
 });
 
 test('the demo’s operator and owners can sign in with what demo --json prints, and a second run prints the same', async () => {

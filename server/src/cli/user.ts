@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import type { Command } from 'commander';
 import { COMMAND_LINE } from '../identity/api-keys/index.ts';
 import { ANYBODY, registerUser } from '../identity/auth/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -10,15 +10,19 @@ import { print, withEnvironment } from './environment.ts';
 const PASSWORD_BYTES = 12;
 
 /** Users that the operator vouches for. All others are invited by an owner, or sign up. */
-export async function user([action, ...args]: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: { operator: { type: 'boolean' }, email: { type: 'string' }, name: { type: 'string' } },
-  });
-  const { email, name } = values;
-  if (action !== 'create' || !values.operator || !email || !name) {
-    throw new Error('usage: comanda user create --operator --email <address> --name <name>');
-  }
+export function user(program: Command): void {
+  program
+    .command('user')
+    .description('make users')
+    .command('create')
+    .description('make an operator; prints a first password')
+    .requiredOption('--operator', 'who runs the service; all others are invited, or sign up')
+    .requiredOption('--email <address>', 'where they get mail, and the name that they sign in with')
+    .requiredOption('--name <name>', 'what they are called')
+    .action(createOperator);
+}
+
+function createOperator({ email, name }: { email: string; name: string }): Promise<void> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   return withEnvironment(async ({ identity }) => {
     const passwordHash = await createPasswords().hash(password);
@@ -34,6 +38,5 @@ export async function user([action, ...args]: string[]): Promise<number> {
     if (uid === null) throw new Error('this address has a user already');
     print(`uid             ${uid}`);
     print(`first password  ${password}   (must be changed at the first sign-in)`);
-    return 0;
   });
 }
