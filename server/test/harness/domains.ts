@@ -40,10 +40,14 @@ export async function read(key: Client, { id }: { id: string }): Promise<Mapping
 }
 
 /** Verifies until the mapping is what it should be: the verifier may be looking at it at the same moment. */
-export async function become(key: Client, domain: string, status: Mapping['status']): Promise<Mapping> {
+export async function become(
+  key: Client,
+  domain: string,
+  ...statuses: Mapping['status'][]
+): Promise<Mapping> {
   for (let tries = 0; ; tries++) {
     const mapping = await verify(key, domain);
-    if (mapping.status === status) return mapping;
+    if (statuses.includes(mapping.status)) return mapping;
     if (tries === 50) throw new Error(`${domain} is ${mapping.status}: ${JSON.stringify(mapping.problem)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

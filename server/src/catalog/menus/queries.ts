@@ -156,12 +156,12 @@ export const dueReturns = statement(
    where status = 'OUT_OF_STOCK' and returns_at <= $1 order by returns_at limit 500`,
 );
 
-const putBack = statement(
-  'menus.put_back',
+const endOutage = statement(
+  'menus.end_outage',
   `update menu_stock set status = 'IN_STOCK', quantity = null, returns_at = null, version = version + 1, updated_at = $4
    where tenant_id = $1 and restaurant_guid = $2 and item_guid = $3 and status = 'OUT_OF_STOCK' and returns_at <= $4
    returning version`,
 );
 /** An item that was out of stock until now; no row when it was set in the meantime. */
 export const returnToStock = (scope: RestaurantScope, itemGuid: string, now: number) =>
-  putBack([scope.tenantId, scope.restaurantGuid, itemGuid, new Date(now)]);
+  endOutage([scope.tenantId, scope.restaurantGuid, itemGuid, new Date(now)]);

@@ -93,8 +93,8 @@ const readdress = statement(
 export const readdressTicket = (scope: RestaurantScope, ticket: Ticket, at: number) =>
   readdress([...here(scope), ticket.orderGuid, ticket.guid, new Date(at), documentOf(ticket)]);
 
-const divide = statement(
-  'kitchen.divide_ticket',
+const insertSplitTicket = statement(
+  'kitchen.split_ticket',
   `${COUNTED}
    insert into kitchen_tickets (tenant_id, restaurant_guid, order_guid, guid, station_guid, sequence, change, status,
      priority, print_count, print_status, printed_at, print_error, business_date, started_at, bumped_at, created_at,
@@ -110,7 +110,7 @@ export const insertPart = (
   part: Ticket,
   { at, businessDate }: KitchenMoment,
 ) =>
-  divide([
+  insertSplitTicket([
     ...here(scope),
     part.orderGuid,
     fromGuid,

@@ -18,8 +18,8 @@ import {
   findOrderToChange,
   insertTimeline,
   keepDay,
-  MOVED,
   OUTDATED,
+  STALE_ORDER,
   type StoredOrder,
   storeOrder,
 } from './queries.ts';
@@ -149,7 +149,7 @@ async function changing<const Targets extends readonly Target[]>(
       const { message } = error as Error;
       if (message === OUTDATED || message === DAY_CLOSED)
         deps.restaurants.forget(scope, scope.restaurantGuid);
-      else if (message !== MOVED) throw error;
+      else if (message !== STALE_ORDER) throw error;
       if (tries === TRIES)
         fail('CONFLICT', 'The order keeps changing; try again.', { reason: 'ORDER_CHANGING' });
     }

@@ -93,7 +93,7 @@ export {
 export { withFulfillment, withPreparation } from './fulfillment.ts';
 export type { KitchenPort } from './kitchen-port.ts';
 export type { PaymentPort } from './payment-port.ts';
-export { findOrder, MOVED as ORDER_MOVED } from './queries.ts';
+export { findOrder, STALE_ORDER } from './queries.ts';
 export { revenueOf } from './revenue.ts';
 export { startOrderFiring } from './scheduled-order-firing.ts';
 export { approverUid } from './shapes/fields.ts';

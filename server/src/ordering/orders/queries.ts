@@ -73,7 +73,7 @@ export function insertOrder(
 }
 
 /** Raised when the order has moved on from the version that was changed. */
-export const MOVED = 'orders.moved';
+export const STALE_ORDER = 'orders.stale';
 
 /** Writes an order's next state; the whole transaction fails when another writer was faster. */
 const store = statement(
@@ -86,7 +86,7 @@ const store = statement(
      where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and version = $4
      returning 1
    )
-   select case when exists (select from changed) then true else comanda_require(false, '${MOVED}') end`,
+   select case when exists (select from changed) then true else comanda_require(false, '${STALE_ORDER}') end`,
 );
 
 export const storeOrder = (
@@ -136,15 +136,15 @@ export const ordersToFire = statement(
 );
 
 /** Ends the transaction when the restaurant or its menu has changed since new lines were priced. */
-const menuStands = statement(
-  'orders.menu_stands',
+const assertMenu = statement(
+  'orders.assert_menu',
   `select case when exists (
      select from restaurants
      where tenant_id = $1 and guid = $2 and version = $3 and menu_version = $4 and stock_version = $5
        and not archived) then true else comanda_require(false, '${OUTDATED}') end`,
 );
 export const requireMenu = (scope: RestaurantScope, { version, menuVersion, stockVersion }: Restaurant) =>
-  menuStands([scope.tenantId, scope.restaurantGuid, version, menuVersion, stockVersion]);
+  assertMenu([scope.tenantId, scope.restaurantGuid, version, menuVersion, stockVersion]);
 
 const note = statement(
   'orders.note',

@@ -146,7 +146,6 @@ export interface SqlRows {
   'idempotency.forget': Record<never, never>; // 5130f572
   'idempotency.insert': Record<never, never>; // 0be3ad42
   'idempotency.purge': { purged: number }; // 8677a193
-  'kitchen.divide_ticket': Record<never, never>; // 25d9b9cd
   'kitchen.find_station': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // b767e64a
   'kitchen.find_ticket': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number; table_guid: string | null; table_name: string | null }; // 5ff455bb
   'kitchen.insert_station': Record<never, never>; // 3cb509b2
@@ -161,6 +160,7 @@ export interface SqlRows {
   'kitchen.replace_routing': { version: number }; // 51525f70
   'kitchen.reprint': Record<never, never>; // 9d567c7a
   'kitchen.routing': { rules: string; version: number }; // 6e4ae035
+  'kitchen.split_ticket': Record<never, never>; // 25d9b9cd
   'kitchen.station_in_the_way': { guid: string }; // baf332ba
   'kitchen.stations': { guid: string; external_id: string | null; restaurant_guid: string; name: string; kind: 'HOT' | 'COLD' | 'BAR' | 'BAKERY' | 'PACKING' | 'OTHER'; expediter: boolean; is_default: boolean; printer: string | null; screen: string | null; metadata: string; deleted: boolean; version: number; created_at: number; updated_at: number }; // d753bd95
   'kitchen.tickets_of_orders': { guid: string; order_guid: string; sequence: number; station_guid: string; status: 'NEW' | 'IN_PROGRESS' | 'BUMPED' | 'RECALLED' | 'VOIDED'; priority: number; print_count: number; print_status: 'WAITING' | 'PRINTED' | 'FAILED' | null; printed_at: number | null; print_error: string | null; business_date: number; started_at: number | null; bumped_at: number | null; version: number; change: number; created_at: number; updated_at: number; document: string; document_version: number; display_number: number; table_guid: string | null; table_name: string | null }; // 01d3af02
@@ -178,18 +178,19 @@ export interface SqlRows {
   'mail.state': { waiting: number; late: number; refused: number; given_up: number }; // 10b9bead
   'menus.close': Record<never, never>; // 5a4b1719
   'menus.due_returns': { tenant_id: string; restaurant_guid: string; item_guid: string }; // afc38181
+  'menus.end_outage': { version: number }; // fb1fb052
   'menus.entries_at': { guid: string; kind: 'MENU' | 'GROUP' | 'ITEM' | 'MODIFIER_GROUP' | 'MODIFIER' | 'SIZE'; parent_guid: string | null; position: number; external_id: string | null; document: string }; // f253755e
   'menus.find_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 5beab964
   'menus.lock': { menu_version: number; tax_rates: string }; // 6b5b4dc1
   'menus.move_stock': Record<never, never>; // 41baeb21
   'menus.open': Record<never, never>; // 638abfe3
   'menus.page_of_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 86b43fe2
-  'menus.put_back': { version: number }; // fb1fb052
   'menus.set_stock': { item_guid: string; status: 'IN_STOCK' | 'QUANTITY' | 'OUT_OF_STOCK'; quantity: string | null; returns_at: number | null; version: number; updated_at: number }; // 65daf667
   'menus.stocked': { item_guid: string }; // 9f0f0478
   'migrate.applied': { version: number; name: string }; // dc3eef9a
   'operator_keys.by_hash': { id: string; name: string; allowed_addresses: string[]; rate_limit: number; expires_at: number | null; revoked_at: number | null }; // f0ca3f85
   'orders.approver': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; restaurant_guids: string[]; name: string }; // 3ff0acc3
+  'orders.assert_menu': { comanda_require: boolean | null }; // c38e88a3
   'orders.by_external_id': { guid: string }; // 0828e432
   'orders.find': { document: string; document_version: number }; // 86fb93c0
   'orders.forget_guest': Record<never, never>; // d0e4d825
@@ -198,10 +199,9 @@ export interface SqlRows {
   'orders.insert.recording': { display_number: number }; // 5c4313de
   'orders.keep_day': Record<never, never>; // 6bb82e95
   'orders.keep_guest': Record<never, never>; // 5fe7e6e5
-  'orders.menu_stands': { comanda_require: boolean | null }; // c38e88a3
   'orders.note': Record<never, never>; // 3e2a5113
   'orders.read': { document: string; document_version: number; guest: string | null }; // 198db7c2
-  'orders.store': { comanda_require: boolean | null }; // a18f7225
+  'orders.store': { comanda_require: boolean | null }; // d8ac8eca
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
@@ -214,8 +214,8 @@ export interface SqlRows {
   'payment_attempts.insert': Record<never, never>; // 554bbb8d
   'payment_attempts.lock_reference': { pg_advisory_xact_lock: string | null }; // ee94a7e0
   'payment_attempts.record': { comanda_require: boolean | null }; // f586802b
-  'payment_attempts.release': { comanda_require: boolean | null }; // 233d5851
-  'payment_attempts.require_authorized': { comanda_require: boolean | null }; // 11593364
+  'payment_attempts.release': { comanda_require: boolean | null }; // bef87c4e
+  'payment_attempts.require_authorized': { comanda_require: boolean | null }; // 4f891470
   'payment_attempts.require_none': { comanda_require: boolean | null }; // 0b466110
   'payment_attempts.require_own_reference': { comanda_require: boolean | null }; // 6d157a08
   'payment_attempts.require_version': { comanda_require: boolean | null }; // 21c0fa95

@@ -255,8 +255,7 @@ describe('the hosting provider', () => {
       pointHere(service.outside, domain);
       service.outside.hosting.addFault({ kind, times: 1, matching: 'POST /v10' });
       addOwnershipRecord(service.outside, made);
-      await become(world.key, domain, 'VERIFYING').catch(() => {});
-      const now = await read(world.key, made);
+      const now = await become(world.key, domain, 'VERIFYING', 'ACTIVE');
       if (now.status === 'VERIFYING') assert.equal(now.problem?.code, 'HOSTING_UNAVAILABLE', kind);
       service.outside.hosting.clearFaults();
       // The provider registered the domain before the connection broke: it is queried, not registered again.

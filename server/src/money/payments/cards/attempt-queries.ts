@@ -1,5 +1,5 @@
 import type { RestaurantScope, TenantScope } from '../../../access/index.ts';
-import { ORDER_MOVED } from '../../../ordering/orders/index.ts';
+import { STALE_ORDER } from '../../../ordering/orders/index.ts';
 import { type RowOf, type Statement, statement } from '../../../platform/db/statement.ts';
 import type { IdempotencyClaim } from '../../../platform/idempotency.ts';
 import type { Attempt, AttemptAnswer, AttemptState, AttemptTerms } from './attempt.ts';
@@ -194,7 +194,7 @@ const holdForRelease = statement(
   'payment_attempts.require_authorized',
   `select comanda_require(
      (select status from payments where tenant_id = $1 and restaurant_guid = $2 and guid = $3 for update) = 'AUTHORIZED',
-     '${ORDER_MOVED}')`,
+     '${STALE_ORDER}')`,
 );
 const release = statement(
   'payment_attempts.release',
@@ -205,7 +205,7 @@ const release = statement(
      from payments p where tenant_id = $1 and restaurant_guid = $2 and guid = $3 and not exists (
        select from payment_attempts a where a.tenant_id = $1 and a.payment_guid = $3 and a.state <> 'ENDED')
      returning 1)
-   select comanda_require((select count(*) from made) = 1, '${ORDER_MOVED}')`,
+   select comanda_require((select count(*) from made) = 1, '${STALE_ORDER}')`,
 );
 /**
  * Releases an authorization with its order. An open attempt on the payment counts as a changed order, so the caller
