@@ -32,13 +32,7 @@ before(async () => {
   database = await createTestDatabase();
   [first, second] = await Promise.all([start(), start()]);
   world = await makeWorld(first);
-  const account = {
-    processor: 'CARDPOINTE',
-    merchantId: '496160873888EUR',
-    username: 'testing',
-    password: 'testing123',
-  };
-  (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
+  await setAccount(first, '496160873888EUR');
 });
 after(() => gateway.stop());
 
@@ -49,6 +43,12 @@ function start(): Promise<Server> {
     CARDPOINTE_TIMEOUT_MS: String(TIMEOUT_MS),
   };
   return startTestProcess({ database, env });
+}
+
+async function setAccount(at: Server, merchantId: string): Promise<void> {
+  const account = { processor: 'CARDPOINTE', merchantId, username: 'testing', password: 'testing123' };
+  const caller = client(at.url, world.key.key);
+  (await caller.put(`${world.place.path}/payment-account`, account)).must(200);
 }
 
 /** A sale under a key, at either server. */
@@ -123,7 +123,7 @@ test('when our answer was lost on its way to the caller, the other server gives 
   assert.deepEqual([charges(), asked()], [before + 1, calls + 1]);
 });
 
-test('when the first server is killed while it waits, the other finds the charge', async () => {
+test('when the first server is killed while it waits and the account changes, the other finds the charge', async () => {
   const sell = newSale();
   const [before, calls] = [charges(), asked()];
   gateway.addFault({ kind: 'slow', operation: 'auth', delayMs: 5_000 });
@@ -131,6 +131,7 @@ test('when the first server is killed while it waits, the other finds the charge
   await eventually(async () => assert.equal(asked(), calls + 1));
   await first.end('SIGKILL');
   assert.equal(await gone, null);
+  await setAccount(second, '496160873999EUR');
   const [paid] = await knownAtBoth(sell, [second]);
   assert.equal(paid!.status, 'CAPTURED');
   assert.deepEqual([charges(), asked()], [before + 1, calls + 1]);

@@ -101,6 +101,9 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'refund: COMPLETED',
     'here: SETTLED, there: SETTLED',
     'differences: 0',
+    'new payments: 496160873888USD',
+    'on its own account: COMPLETED',
+    'the same card: 496160873888USD',
     'sum: 0',
   ],
   'reports.md': [

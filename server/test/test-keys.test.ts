@@ -104,7 +104,7 @@ async function leavesNoTrace(ask: () => Promise<void>): Promise<void> {
 const scopeOf = (route: Route): string => (accessOf(route) as { scope?: string }).scope ?? '';
 const MONEY = ['write:payments', 'approve:payments'];
 /** Operations on a merchant account that need another scope. */
-const REACHING = ['inquireCardPayment', 'pullSettlements', 'putPaymentAccount'];
+const REACHING = ['inquireCardPayment', 'pullSettlements', 'putPaymentAccount', 'putFormerPaymentAccount'];
 
 describe('a key in test mode never reaches a live merchant account, nor the live books', () => {
   const moving = routes.filter(

@@ -33,6 +33,8 @@ export interface CardPointeSimulator {
   moveClock(ms: number): void;
   closeBatches(merchid?: string, rejected?: readonly string[]): void;
   setReadsPerMinute(count: number): void;
+  /** From now on only this login is let in for a merchant number. */
+  setLogin(merchid: string, username: string, password: string): void;
   clear(): void;
   stop(): Promise<void>;
 }
@@ -44,7 +46,7 @@ export async function startCardPointeSimulator(
   const ledger = new Ledger();
   const faults = new FaultQueue();
   const reads = new ReadQuota(options.readsPerMinute ?? READS_PER_MINUTE);
-  const gateway: Gateway = { ledger, faults, reads, requests: [] };
+  const gateway: Gateway = { ledger, faults, reads, logins: new Map(), requests: [] };
   let connections = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${HOST}`);
@@ -74,6 +76,7 @@ export async function startCardPointeSimulator(
     setReadsPerMinute: (count) => {
       reads.perMinute = count;
     },
+    setLogin: (merchid, username, password) => void gateway.logins.set(merchid, `${username}:${password}`),
     clear: () => ledger.clear(),
     async stop() {
       server.closeAllConnections();

@@ -850,6 +850,13 @@ export interface EventData {
     /** The merchant account that cards are charged under; null for other tenders. */
     merchantId: string;
   };
+  /** The credentials of a former account were deleted: no payment needs them any more. */
+  'payment_account.forgotten': {
+    /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
+    processor: string;
+    /** The merchant account that cards are charged under; null for other tenders. */
+    merchantId: string;
+  };
   /** A cash drawer was opened. */
   'cash_drawer.opened': {
     /** Its identifier. UUID, lower case. */

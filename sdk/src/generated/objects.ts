@@ -980,6 +980,18 @@ export type FloorTable = {
   openOrders: OpenOrder[];
 };
 
+/** An account on which no new payments are made; those that were made on it keep it. */
+export type FormerPaymentAccount = {
+  /** Who processes cards: the CardPointe gateway, or a terminal of another company. */
+  processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL';
+  /** The merchant account that cards are charged under; null for other tenders. */
+  merchantId: string;
+  /** The user at the processor; absent when nobody has said. */
+  username: string;
+  /** When another account took its place. */
+  retiredAt: string;
+};
+
 /** Who an order is for; in orders that are read, and there only for callers who may read guests. */
 export type Guest = {
   /** The name of the guest. */
@@ -2060,6 +2072,8 @@ export type PaymentAccount = {
   version: number | null;
   /** When it was last set; null: never. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   updatedAt: string | null;
+  /** Accounts that payments still need, the latest first. */
+  formerAccounts: FormerPaymentAccount[];
 };
 
 /** Who made a payment or a refund. */

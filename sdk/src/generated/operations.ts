@@ -3185,6 +3185,17 @@ export interface Operations {
     };
     answer: PaymentAccount;
   };
+  /** Set the credentials of a former card processing account. */
+  putFormerPaymentAccount: {
+    params: { restaurantGuid: string; merchantId: string };
+    body: {
+      /** Visible ASCII without a colon. */
+      username: string;
+      /** Kept sealed, never shown. */
+      password: string;
+    };
+    answer: PaymentAccount;
+  };
   /** Store a card in the vault. */
   enrollCard: {
     body: {
@@ -3554,6 +3565,7 @@ export const ENDPOINTS = {
   resolveReconciliationException: ['POST', '/api/v1/restaurants/{restaurantGuid}/reconciliation/{exceptionId}/resolve'],
   getPaymentAccount: ['GET', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
   putPaymentAccount: ['PUT', '/api/v1/restaurants/{restaurantGuid}/payment-account'],
+  putFormerPaymentAccount: ['PUT', '/api/v1/restaurants/{restaurantGuid}/payment-account/former/{merchantId}'],
   enrollCard: ['POST', '/api/v1/payments/vault/cards'],
   listCards: ['GET', '/api/v1/payments/vault/cards'],
   getCard: ['GET', '/api/v1/payments/vault/cards/{id}'],

@@ -1,7 +1,7 @@
 import { returnStock } from '../catalog/menus/index.ts';
 import { purgeCredentials, rotateSigningKeys } from '../identity/auth/index.ts';
 import { forgetDeliveries } from '../integrations/webhooks/index.ts';
-import { recoverPayments } from '../money/payments/index.ts';
+import { forgetMerchantAccounts, recoverPayments } from '../money/payments/index.ts';
 import { pullAllSettlements } from '../money/settlements/index.ts';
 import { resealCards } from '../money/vault/index.ts';
 import { purgeAnswers, RETENTION_MS } from '../platform/idempotency.ts';
@@ -38,5 +38,6 @@ export const jobs: readonly Job<Deps>[] = [
   forgetPlacesUsage,
   forgetDeliveries,
   recoverPayments,
+  forgetMerchantAccounts,
   pullAllSettlements,
 ];

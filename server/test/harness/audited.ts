@@ -63,7 +63,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all('api_key.updated', 'updateApiKey updateOwnApiKey'),
   ...all('api_key.rotated', 'rotateApiKey rotateOwnApiKey'),
   ...all('api_key.revoked', 'revokeApiKey revokeOwnApiKey'),
-  ...all('payment_account.updated', 'putPaymentAccount'),
+  ...all('payment_account.updated', 'putPaymentAccount putFormerPaymentAccount'),
   ...all('card.enrolled', 'enrollCard'),
   ...all('card.deleted', 'deleteCard'),
   ...all('payment.void_requested', 'voidPayment voidCardPayment'),

@@ -71,8 +71,12 @@ export async function fill(world: World): Promise<FullWorld> {
   const card = (
     await world.key.post<{ id: string }>('/api/v1/payments/vault/cards', newCard(crypto.randomUUID()))
   ).must(201);
-  const account = { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' };
-  (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
+  const login = { username: 'testing', password: 'testing123' };
+  for (const account of [
+    { processor: 'CARDPOINTE', merchantId: formerAccount(world), ...login },
+    { processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-1' },
+  ])
+    (await world.key.put(`${world.place.path}/payment-account`, account)).must(200);
   const placed = await order(world.key, world.place, { guest: { name: 'Ana' } });
   const tickets = await world.key.get<{ items: Named[] }>(`${world.place.path}/kitchen/tickets`);
   const domain = `guests-${randomUUID()}.example.com`;
@@ -137,6 +141,9 @@ interface Named {
 
 const lineOf = ({ order }: FullWorld): string => order.checks[0]!.selections[0]!.guid;
 
+/** A processor's number that no other tenant has. */
+const formerAccount = ({ place }: World): string => place.guid.slice(-12);
+
 /** What stands for each path parameter, by its name. */
 const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   tenantId: ({ tenantId }) => tenantId,
@@ -149,6 +156,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   drawerGuid: (world) => world.drawerGuid,
   paymentGuid: (world) => world.paymentGuid,
   retref: (world) => world.retref,
+  merchantId: formerAccount,
   exceptionId: (world) => world.order.guid,
   ticketGuid: (world) => world.ticketGuid,
   checkGuid: (world) => world.order.checks[0]!.guid,
@@ -192,6 +200,7 @@ const TOKEN = { token: 'nobody-was-sent-this' };
 const BODIES: Record<string, (world: FullWorld) => unknown> = {
   enrollCard: () => newCard(crypto.randomUUID()),
   putPaymentAccount: () => ({ processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-2' }),
+  putFormerPaymentAccount: () => ({ username: 'testing', password: 'testing123' }),
   createTenant: () => ({ name: 'Sample' }),
   updateTenant: () => ({ name: 'Renamed' }),
   issueApiKey: ({ tenantId, place }) => ({

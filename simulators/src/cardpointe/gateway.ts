@@ -19,9 +19,8 @@ import { voidByOrderId, voidByRetref } from './void.ts';
 const REST = '/cardconnect/rest/';
 const KEEP_REQUESTS = 5_000;
 const SLOW_DEFAULT_MS = 60_000;
-/** The gateway's public test account: one user for every merchant number. */
+/** The gateway's public test account: one user for every merchant number that has no login of its own. */
 const USER = 'testing:testing123';
-const AUTHORIZATION = `Basic ${Buffer.from(USER).toString('base64')}`;
 
 /** A request as it came, for tests that look at the wire. Holds card numbers: it stays in this process. */
 export interface GatewayRequest {
@@ -35,6 +34,8 @@ export interface Gateway {
   ledger: Ledger;
   faults: FaultQueue;
   reads: ReadQuota;
+  /** `user:password` by merchant number. */
+  logins: Map<string, string>;
   /** The last requests, the oldest first. */
   requests: GatewayRequest[];
 }
@@ -59,7 +60,7 @@ export async function serveGateway(
   record(gateway, { method, path, headers, body });
   if (pathname === '/cardsecure/api/v1/ccn/tokenize')
     return send(response, 200, tokenize(gateway.ledger, body));
-  if (headers.authorization !== AUTHORIZATION) return void response.writeHead(401).end();
+  if (!isLetIn(gateway, request, body)) return void response.writeHead(401).end();
   const [name = '', ...rest] = pathname.slice(REST.length).split('/').map(decodeURIComponent);
   const fault = gateway.faults.take(name);
   if (fault?.kind === 'drop-before') return void request.socket.destroy();
@@ -74,6 +75,12 @@ export async function serveGateway(
   if (answer === null) return send(response, 404, notFound(pathname, gateway.ledger.now()));
   if (fault && (await spoil(fault, answer, request, response))) return;
   send(response, 200, typeof answer === 'string' ? answer : disguise(altered(answer, fault)), quota?.headers);
+}
+
+/** Whoever asks about a merchant number, in the path, the query or the body, needs its login. */
+function isLetIn({ logins }: Gateway, { url = '', headers }: IncomingMessage, body: string): boolean {
+  const named = [...logins].find(([merchid]) => url.includes(merchid) || body.includes(`"${merchid}"`));
+  return headers.authorization === `Basic ${Buffer.from(named?.[1] ?? USER).toString('base64')}`;
 }
 
 function record({ requests }: Gateway, request: GatewayRequest): void {

@@ -4,6 +4,7 @@ import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { findMerchantAccount } from './account.ts';
+import { formerAccounts } from './queries.ts';
 import { renderAccount } from './render.ts';
 import { PaymentAccount } from './shapes.ts';
 
@@ -12,13 +13,23 @@ export const getPaymentAccount = route({
   method: 'GET',
   path: '/api/v1/restaurants/{restaurantGuid}/payment-account',
   summary: "Get the restaurant's card processing account.",
-  description: 'Never shows its password.',
+  description: 'With the former accounts that payments still need. Never shows a password.',
   access: restaurant('read:payments'),
   params: restaurantParams,
   response: PaymentAccount,
   handler: async ({ deps, scope }) => {
     const found = await findMerchantAccount(deps, scope, scope.restaurantGuid);
     if (!found) fail('RESOURCE_NOT_FOUND', 'The restaurant has no payment account.');
-    return ok(renderAccount(found, deps.config.paymentMode));
+    const { merchantId: merchant_id, username, currency } = found.account;
+    const at = { currency, mode: deps.config.paymentMode };
+    const sandbox = {
+      processor: 'CARDPOINTE' as const,
+      merchant_id,
+      username,
+      version: null,
+      updated_at: null,
+    };
+    const [former] = await deps.db.run(scope, formerAccounts(scope));
+    return ok(renderAccount(found.row ?? sandbox, at, former));
   },
 });

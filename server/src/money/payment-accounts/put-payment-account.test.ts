@@ -25,7 +25,7 @@ proves(putPaymentAccount, () => {
     const { version, ...account } = reply.must(200);
     assert.equal(version, 1);
     const { updatedAt: _, ...rest } = account as Record<string, unknown>;
-    assert.deepEqual(rest, { ...shown, currency: 'EUR', mode: 'TEST', sandbox: false });
+    assert.deepEqual(rest, { ...shown, currency: 'EUR', mode: 'TEST', sandbox: false, formerAccounts: [] });
     const read = await world.key.get(path);
     assert.deepEqual(read.must(200), reply.must(200));
     for (const text of [reply.text, read.text, world.target.logText()]) assert.ok(!text.includes(password));

@@ -1,14 +1,13 @@
+import type Type from 'typebox';
 import { assertNotTestKey, restaurant, withFreshProof } from '../../access/index.ts';
-import { SecretText } from '../../platform/crypto/secret-text.ts';
 import { failFields } from '../../platform/errors.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
-import { rejectStaleVersion } from '../../platform/version-guard.ts';
-import { recordAudit } from '../../records/audit-log/index.ts';
-import { emit } from '../../records/events/index.ts';
+import { assertVersion } from '../../platform/version-guard.ts';
 import { route } from '../deps.ts';
-import { PURPOSE } from './account.ts';
-import { findAccount, putAccount } from './queries.ts';
+import { sealPassword } from './account.ts';
+import { accountChanged } from './changed.ts';
+import { findAccount, formerAccounts, lockAccounts, putAccount, retireOtherAccounts } from './queries.ts';
 import { renderAccount } from './render.ts';
 import { PaymentAccount, PaymentAccountRequest } from './shapes.ts';
 
@@ -19,56 +18,52 @@ export const putPaymentAccount = route({
   summary: "Set the restaurant's card processing account.",
   description:
     'Decides where the money goes, so it needs the right to manage the restaurant. CARDPOINTE needs ' +
-    '`username` and `password`. The password is sealed and never shown.',
+    '`username` and `password`. The password is sealed and never shown. The same `merchantId` again ' +
+    'changes its credentials, for older payments too. Another one is for new payments: those that ' +
+    'were made on the account before are captured, voided, refunded and settled there.',
   access: withFreshProof(restaurant('write:restaurants')),
   params: restaurantParams,
   body: PaymentAccountRequest,
   response: PaymentAccount,
-  handler: async ({ deps, scope, body, request, correlationId, expectedVersion, transaction }) => {
-    assertNotTestKey(scope.principal, deps.config.paymentMode);
+  handler: async (call) => {
+    const { deps, scope, body, expectedVersion, transaction } = call;
+    const { paymentMode: mode } = deps.config;
+    assertNotTestKey(scope.principal, mode);
+    assertCredentials(body);
     const { processor, merchantId, username = '', password = '' } = body;
-    const missing = processor === 'CARDPOINTE' ? Object.entries({ username, password }) : [];
-    const problems = missing.flatMap(([name, value]) =>
-      value === ''
-        ? [{ in: 'body' as const, path: `/${name}`, rule: 'required', message: 'is required for CARDPOINTE' }]
-        : [],
-    );
-    if (problems.length > 0) failFields(problems);
-    const { restaurantGuid, tenantId, principal } = scope;
-    const { currency } = await deps.restaurants.get(scope, restaurantGuid);
+    const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const now = deps.clock.now();
-    const sealed = deps.sealer.seal(PURPOSE, `${tenantId}/${restaurantGuid}`, password);
+    const sealed = sealPassword(deps, scope, password);
     const account = { processor, merchant_id: merchantId, username, password: sealed };
     return transaction(scope, async (tx) => {
-      const [[row]] = await tx.run(putAccount(scope, restaurantGuid, account, { now, expectedVersion }));
-      if (!row) {
-        const [[current]] = await tx.run(findAccount(scope, restaurantGuid));
-        // A first account is always written: this one was there, at another version.
-        rejectStaleVersion(current!.version);
-      }
-      const target = { kind: 'payment_account', id: restaurantGuid };
-      const details = { processor, merchantId };
-      await tx.run(
-        recordAudit({
-          tenantId,
-          principal,
-          action: 'payment_account.updated',
-          target,
-          request,
-          correlationId,
-          details,
-          now,
-        }),
-        emit(scope, { type: 'payment_account.updated', restaurantGuid, data: details, now }),
+      const [, [current]] = await tx.run(lockAccounts(scope), findAccount(scope, scope.restaurantGuid));
+      if (current) assertVersion(expectedVersion, current.version);
+      const [, rows, former] = await tx.run(
+        retireOtherAccounts(scope, account, now),
+        putAccount(scope, account, now),
+        formerAccounts(scope),
+        ...accountChanged(call, { processor, merchantId }, now),
       );
-      const found = {
-        processor: processor === 'CARDPOINTE' ? ('cardpointe' as const) : ('externalTerminal' as const),
-        merchantId,
-        currency,
-        username,
-        password: new SecretText(''),
-      };
-      return ok(renderAccount({ account: found, row }, deps.config.paymentMode));
+      // An upsert returns its row.
+      return ok(renderAccount(rows[0]!, { currency, mode }, former));
     });
   },
 });
+
+function assertCredentials({
+  processor,
+  username,
+  password,
+}: Type.Static<typeof PaymentAccountRequest>): void {
+  if (processor !== 'CARDPOINTE') return;
+  const missing = Object.entries({ username, password }).filter(([, value]) => value === undefined);
+  if (missing.length > 0)
+    failFields(
+      missing.map(([name]) => ({
+        in: 'body',
+        path: `/${name}`,
+        rule: 'required',
+        message: 'is required for CARDPOINTE',
+      })),
+    );
+}

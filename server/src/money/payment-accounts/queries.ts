@@ -1,39 +1,106 @@
-import type { TenantScope } from '../../access/index.ts';
-import { statement } from '../../platform/db/statement.ts';
+import type { RestaurantScope, TenantScope } from '../../access/index.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { AccountRow } from './shapes.ts';
 
-const COLUMNS = 'processor, merchant_id, username, password, version, updated_at';
+/** Accounts: the current one of each restaurant, and former ones, which payments that were made on them still need. */
+
+const COLUMNS = 'processor, merchant_id, username, password, version, updated_at, retired_at';
 
 const find = statement(
   'payment_accounts.find',
-  `select ${COLUMNS} from merchant_accounts where tenant_id = $1 and restaurant_guid = $2`,
+  `select ${COLUMNS} from merchant_accounts
+   where tenant_id = $1 and restaurant_guid = $2 and retired_at is null`,
 );
+/** The current one. */
 export const findAccount = (scope: TenantScope, restaurantGuid: string) =>
   find([scope.tenantId, restaurantGuid]);
 
+const findNamed = statement(
+  'payment_accounts.find_named',
+  `select ${COLUMNS} from merchant_accounts
+   where tenant_id = $1 and restaurant_guid = $2 and processor = $3 and merchant_id = $4`,
+);
+/** The current one or a former one, by the processor's number. */
+export const findNamedAccount = (
+  { tenantId, restaurantGuid }: RestaurantScope,
+  { processor, merchantId }: { processor: string | null; merchantId: string | null },
+) => findNamed([tenantId, restaurantGuid, processor, merchantId]);
+
+const former = statement(
+  'payment_accounts.former',
+  `select ${COLUMNS} from merchant_accounts
+   where tenant_id = $1 and restaurant_guid = $2 and retired_at is not null order by retired_at desc, merchant_id`,
+);
+/** Those that others took the place of, the latest first. */
+export const formerAccounts = ({ tenantId, restaurantGuid }: RestaurantScope) =>
+  former([tenantId, restaurantGuid]);
+
+const lock = statement(
+  'payment_accounts.lock',
+  'select guid from restaurants where tenant_id = $1 and guid = $2 for no key update',
+);
+const retire = statement(
+  'payment_accounts.retire',
+  `update merchant_accounts set retired_at = $5
+   where tenant_id = $1 and restaurant_guid = $2 and retired_at is null and (processor, merchant_id) <> ($3, $4)`,
+);
 const put = statement(
   'payment_accounts.put',
-  `insert into merchant_accounts as a (tenant_id, restaurant_guid, processor, merchant_id, username, password, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (tenant_id, restaurant_guid) do update
-     set processor = $3, merchant_id = $4, username = $5, password = $6, updated_at = $7, version = a.version + 1
-     where $8::integer is null or a.version = $8
+  `insert into merchant_accounts (tenant_id, restaurant_guid, processor, merchant_id, username, password, updated_at, version)
+   values ($1, $2, $3, $4, $5, $6, $7,
+     (select coalesce(max(version), 0) + 1 from merchant_accounts where tenant_id = $1 and restaurant_guid = $2))
+   on conflict (tenant_id, restaurant_guid, processor, merchant_id) do update
+     set username = $5, password = $6, updated_at = $7, version = excluded.version, retired_at = null
    returning ${COLUMNS}`,
 );
-/** Returns no row when the version is not the expected one. */
+export type NewAccount = Pick<AccountRow, 'processor' | 'merchant_id' | 'username' | 'password'>;
+
+/** One at a time changes the accounts of a restaurant. Comes first in its transaction. */
+export const lockAccounts = ({ tenantId, restaurantGuid }: RestaurantScope): Statement =>
+  lock([tenantId, restaurantGuid]);
+
+/** Another account than this one is a former one from now on. */
+export const retireOtherAccounts = (
+  { tenantId, restaurantGuid }: RestaurantScope,
+  { processor, merchant_id }: NewAccount,
+  now: number,
+): Statement => retire([tenantId, restaurantGuid, processor, merchant_id, new Date(now)]);
+
+/** From now on new payments are made on this account; one that it was before it is again. */
 export const putAccount = (
-  scope: TenantScope,
-  restaurantGuid: string,
-  account: Pick<AccountRow, 'processor' | 'merchant_id' | 'username' | 'password'>,
-  { now, expectedVersion }: { now: number; expectedVersion: number | undefined },
-) =>
-  put([
-    scope.tenantId,
-    restaurantGuid,
-    account.processor,
-    account.merchant_id,
-    account.username,
-    account.password,
-    new Date(now),
-    expectedVersion,
-  ]);
+  { tenantId, restaurantGuid }: RestaurantScope,
+  { processor, merchant_id, username, password }: NewAccount,
+  now: number,
+) => put([tenantId, restaurantGuid, processor, merchant_id, username, password, new Date(now)]);
+
+const putFormer = statement(
+  'payment_accounts.put_former',
+  `update merchant_accounts set username = $4, password = $5, updated_at = $6
+   where tenant_id = $1 and restaurant_guid = $2 and processor = 'CARDPOINTE' and merchant_id = $3 and retired_at is not null
+   returning ${COLUMNS}`,
+);
+/** The credentials of a former account; no row when there is none. */
+export const putFormerAccount = (
+  { tenantId, restaurantGuid }: RestaurantScope,
+  merchantId: string,
+  { username, password }: Pick<AccountRow, 'username' | 'password'>,
+  now: number,
+) => putFormer([tenantId, restaurantGuid, merchantId, username, password, new Date(now)]);
+
+/** Across tenants: the restaurants with accounts that were replaced before a moment. */
+export const restaurantsWithFormerAccounts = statement(
+  'payment_accounts.restaurants_with_former',
+  'select distinct tenant_id, restaurant_guid from merchant_accounts where retired_at < $1',
+);
+
+const forget = statement(
+  'payment_accounts.forget',
+  `delete from merchant_accounts
+   where tenant_id = $1 and restaurant_guid = $2 and retired_at < $3 and merchant_id <> all ($4::text[])
+   returning processor, merchant_id`,
+);
+/** Deletes former accounts, their credentials with them, but for those that are still needed. */
+export const forgetAccounts = (
+  { tenantId, restaurantGuid }: RestaurantScope,
+  { retiredBefore, needed }: { retiredBefore: number; needed: readonly string[] },
+) => forget([tenantId, restaurantGuid, new Date(retiredBefore), needed]);

@@ -1,8 +1,21 @@
 import Type from 'typebox';
 import * as Field from '../../platform/http/fields.ts';
-import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/shapes.ts';
+import { enumOf, nonBlank, nullable, requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 
 const PROCESSORS = ['CARDPOINTE', 'EXTERNAL_TERMINAL'] as const;
+
+const FormerPaymentAccount = Type.Object(
+  {
+    processor: enumOf(PROCESSORS),
+    merchantId: Type.String(),
+    username: Type.String(),
+    retiredAt: { ...Field.Timestamp, description: 'when another account took its place' },
+  },
+  {
+    $id: 'FormerPaymentAccount',
+    description: 'an account on which no new payments are made; those that were made on it keep it',
+  },
+);
 
 export const PaymentAccount = Type.Object(
   {
@@ -16,6 +29,9 @@ export const PaymentAccount = Type.Object(
     sandbox: Type.Boolean({ description: 'an account of the simulator, since none is set' }),
     version: nullable(Field.Version),
     updatedAt: nullable(Field.Timestamp),
+    formerAccounts: Type.Array(FormerPaymentAccount, {
+      description: 'accounts that payments still need, the latest first',
+    }),
   },
   { $id: 'PaymentAccount', description: 'the merchant account under which a restaurant charges cards' },
 );
@@ -27,17 +43,26 @@ const Word = (max: number, more = {}) =>
     ...more,
   });
 
-export const PaymentAccountRequest = requestObject({
-  processor: enumOf(PROCESSORS),
-  merchantId: nonBlank(16, {
+const merchantId = (max: number) =>
+  nonBlank(max, {
     pattern: '^[A-Za-z0-9-]+$',
     description: "the processor's number for the restaurant",
-  }),
+  });
+const Password = nonBlank(200, { pattern: '^[\\x21-\\x7e]+$', description: 'kept sealed, never shown' });
+
+export const PaymentAccountRequest = requestObject({
+  processor: enumOf(PROCESSORS),
+  merchantId: merchantId(16),
   username: Type.Optional(Word(64)),
-  password: Type.Optional(
-    nonBlank(200, { pattern: '^[\\x21-\\x7e]+$', description: 'kept sealed, never shown' }),
-  ),
+  password: Type.Optional(Password),
   version: Type.Optional(Field.Version),
+});
+
+export const FormerAccountRequest = requestObject({ username: Word(64), password: Password });
+export const formerAccountParams = requestObject({
+  ...restaurantParams.properties,
+  // Longer than any is: what names no account is not found.
+  merchantId: merchantId(64),
 });
 
 export interface AccountRow {
@@ -47,4 +72,6 @@ export interface AccountRow {
   password: string;
   version: number;
   updated_at: number;
+  /** When another took its place; null: it is the current one. */
+  retired_at: number | null;
 }

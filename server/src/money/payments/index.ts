@@ -33,11 +33,16 @@ export const paymentRoutes = [
   refundCardPayment,
   inquireCardPayment,
 ];
-export { applySettlement, isFinal, oldestUnsettled } from './cards/apply-settlement.ts';
+export { applySettlement, isFinal } from './cards/apply-settlement.ts';
+export { forgetMerchantAccounts } from './cards/forget-accounts.ts';
 export { inspectOverdue } from './cards/inspect-overdue.ts';
-export { type MerchantConnection, merchantConnectionFor } from './cards/merchant-connection.ts';
+export {
+  findConnectionOf,
+  type MerchantConnection,
+  merchantConnectionFor,
+} from './cards/merchant-connection.ts';
 export { recoverPayments } from './cards/recover.ts';
 export { createPaymentPort } from './cards/release.ts';
-export { restaurantsToSettle } from './cards/settlement-queries.ts';
+export { accountsToSettle, restaurantsToSettle } from './cards/settlement-queries.ts';
 export { paymentFormat } from './formats.ts';
 export { claimPaymentMode, conflictingPaymentMode } from './payment-mode.ts';

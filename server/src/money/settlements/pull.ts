@@ -6,12 +6,13 @@ import { emit } from '../../records/events/index.ts';
 import { bookingDayAt, onOpenDay } from '../../tenancy/restaurants/index.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
+  accountsToSettle,
   applySettlement,
+  findConnectionOf,
   inspectOverdue,
   isFinal,
   type MerchantConnection,
   merchantConnectionFor,
-  oldestUnsettled,
   restaurantsToSettle,
 } from '../payments/index.ts';
 import { closeExceptions, type Difference, openException } from '../reconciliation/index.ts';
@@ -24,7 +25,8 @@ import { BATCH_TAKEN, insertBatch, knownBatches } from './queries.ts';
  */
 
 const DAY_MS = 86_400_000;
-const DAYS_MAX = 10;
+/** Batches are asked for this far back. */
+const WAIT_MAX_MS = 10 * DAY_MS;
 /** Payments captured before this that are in no batch are inquired about. */
 const OVERDUE_MS = 3 * DAY_MS;
 
@@ -36,20 +38,80 @@ export interface Pulled {
   problem: string | null;
 }
 
+/**
+ * Pulls the batches of the restaurant's account, and of former ones at which payments or refunds wait for theirs. What one
+ * account does not answer keeps nothing from the others.
+ */
 export async function pullSettlements(deps: MoneyDeps, scope: RestaurantScope): Promise<Pulled> {
-  const connection = await merchantConnectionFor(deps, scope);
-  const pulled: Pulled = { batches: 0, transactions: 0, exceptions: 0, problem: null };
-  if (!connection.processor.can.settlement) return { ...pulled, problem: 'UNSUPPORTED' };
   const now = deps.clock.now();
-  const since = Math.min((await oldestUnsettled(deps, scope)) ?? now, now - DAY_MS);
-  for (const date of daysFrom(Math.max(since, now - DAYS_MAX * DAY_MS), now)) {
+  const pulled: Pulled = { batches: 0, transactions: 0, exceptions: 0, problem: null };
+  const accounts = await accountsToPull(deps, scope, now);
+  if (accounts.length === 0) return { ...pulled, problem: 'UNSUPPORTED' };
+  for (const { merchantId, connection, since } of accounts) {
+    const problem = connection && (await pullAccount({ deps, scope, connection, pulled }, since, now));
+    pulled.problem ??= problem;
+    if (problem === 'RATE_LIMITED') return { ...pulled, problem };
+    // An account that does not let us in tells nothing: a person has to look.
+    const isShut = problem === 'ACCOUNT_REFUSED';
+    if (problem !== null && !isShut) continue;
+    const asked = { merchantId, connection: isShut ? null : connection };
+    for (const difference of await inspectOverdue(deps, scope, asked, now - OVERDUE_MS))
+      if (await openException(deps, scope, difference)) pulled.exceptions++;
+  }
+  await closeExceptions(
+    deps,
+    scope,
+    ['OUTCOME_UNKNOWN', 'NOT_SETTLED', 'MISSING_THERE'],
+    async ({ paymentGuid }) => (paymentGuid === null ? false : isFinal(deps, scope, paymentGuid)),
+  );
+  return pulled;
+}
+
+interface AccountToPull {
+  merchantId: string;
+  /** null: its credentials are forgotten. */
+  connection: MerchantConnection | null;
+  /** The first day to ask for, milliseconds. */
+  since: number;
+}
+
+/** The current account, if its processor reports batches, and those at which something waits for one. */
+async function accountsToPull(
+  deps: MoneyDeps,
+  scope: RestaurantScope,
+  now: number,
+): Promise<AccountToPull[]> {
+  const current = await merchantConnectionFor(deps, scope);
+  const key = [scope.tenantId, scope.restaurantGuid, new Date(now - WAIT_MAX_MS)];
+  const [rows] = await deps.db.run(scope, accountsToSettle(key));
+  const waiting = new Map(rows.map(({ merchant_id, since }) => [merchant_id, since]));
+  const own = current.processor.can.settlement ? [current.account.merchantId] : [];
+  return Promise.all(
+    [...new Set([...own, ...waiting.keys()])].map(async (merchantId) => ({
+      merchantId,
+      connection: await findConnectionOf(deps, scope, { processor: 'CARDPOINTE', merchantId }),
+      since: Math.max(Math.min(waiting.get(merchantId) ?? now, now - DAY_MS), now - WAIT_MAX_MS),
+    })),
+  );
+}
+
+/** One run over the batches of an account. */
+interface Pull {
+  deps: MoneyDeps;
+  scope: RestaurantScope;
+  connection: MerchantConnection;
+  /** Added to. */
+  pulled: Pulled;
+}
+
+/** Takes the batches of each day in which we do not have them yet. Returns why the processor's report is incomplete. */
+async function pullAccount(pull: Pull, since: number, now: number): Promise<string | null> {
+  const { deps, scope, connection, pulled } = pull;
+  for (const date of daysFrom(since, now)) {
     const report = await deps.cardCallLimit.run(() =>
       connection.processor.settlementBatches(connection.call, { date }),
     );
-    if (report.kind !== 'found') {
-      pulled.problem = report.kind === 'failed' ? report.reason : 'UNKNOWN';
-      break;
-    }
+    if (report.kind !== 'found') return report.kind === 'failed' ? report.reason : 'UNKNOWN';
     const closed = report.batches.filter(({ state }) =>
       ['ACCEPTED', 'MIXED', 'REJECTED', 'EMPTY'].includes(state),
     );
@@ -64,17 +126,7 @@ export async function pullSettlements(deps: MoneyDeps, scope: RestaurantScope): 
       pulled.exceptions += exceptions;
     }
   }
-  if (pulled.problem === null) {
-    for (const difference of await inspectOverdue(deps, scope, connection, now - OVERDUE_MS))
-      if (await openException(deps, scope, difference)) pulled.exceptions++;
-    await closeExceptions(
-      deps,
-      scope,
-      ['OUTCOME_UNKNOWN', 'NOT_SETTLED', 'MISSING_THERE'],
-      async ({ paymentGuid }) => (paymentGuid === null ? false : isFinal(deps, scope, paymentGuid)),
-    );
-  }
-  return pulled;
+  return null;
 }
 
 /** yyyymmdd of each day, UTC. */
@@ -155,7 +207,10 @@ export const pullAllSettlements: Job<MoneyDeps> = {
   schedule: '*/15 * * * *',
   async run(deps) {
     const { lookup, clock } = deps;
-    const [places] = await lookup.run(restaurantsToSettle([new Date(clock.now() - 3 * DAY_MS)]));
+    const now = clock.now();
+    const [places] = await lookup.run(
+      restaurantsToSettle([new Date(now - 3 * DAY_MS), new Date(now - WAIT_MAX_MS)]),
+    );
     let failures = 0;
     for (const { tenant_id, restaurant_guid } of places) {
       const scope = atRestaurant(systemScope(tenant_id, 'settled batches are pulled'), restaurant_guid);

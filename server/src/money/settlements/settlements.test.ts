@@ -382,23 +382,6 @@ test('restaurants that share an account each book their own transactions of its 
   assert.deepEqual(await exceptions(), []);
 });
 
-test('payments under a former account become an exception for a person', async () => {
-  const { path } = world.place;
-  const account = { processor: 'CARDPOINTE', username: 'testing', password: 'testing123' };
-  const put = async (merchantId: string) =>
-    (await world.key.put(`${path}/payment-account`, { ...account, merchantId })).must(200);
-  await put('444444444444EUR');
-  const before = await sale(500);
-  await put('555555555555EUR');
-  moveBy(4 * 86_400_000);
-  await pull();
-  assert.deepEqual(
-    (await exceptions()).map(({ kind, retref, theirStatus }) => [kind, retref, theirStatus]),
-    [['NOT_SETTLED', before.retref, null]],
-  );
-  assert.equal((await read(before)).status, 'CAPTURED');
-});
-
 test('a payment whose outcome stays unknown becomes an exception, which closes once it is known', async () => {
   gateway.addFault({ kind: 'drop-after', operation: 'auth' });
   const body = { restaurantGuid: world.place.guid, amount: 500, source: CARD };

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 962136a6
+// Migrations a6ec7347
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -205,8 +205,15 @@ export interface SqlRows {
   'orders.timeline': { version: number; business_date: number; occurred_on: number; at: number; action: string; reason: string | null; actor: string; approver: string | null; facts: string }; // 4e1403e1
   'orders.to_change': { guid: string; version: number; document: string; document_version: number; booked_on: number }; // 8a2eb0b2
   'orders.to_fire': { tenant_id: string; restaurant_guid: string; guid: string }; // 62af4f9c
-  'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number }; // 91c65e8e
-  'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number }; // 0433a9f6
+  'payment_accounts.find': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 73f194f5
+  'payment_accounts.find_named': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 86f2fe07
+  'payment_accounts.forget': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string }; // 470b9598
+  'payment_accounts.former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // ee0b50bf
+  'payment_accounts.lock': { guid: string }; // 6bb02134
+  'payment_accounts.put': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // f3b45f65
+  'payment_accounts.put_former': { processor: 'CARDPOINTE' | 'EXTERNAL_TERMINAL'; merchant_id: string; username: string; password: string; version: number; updated_at: number; retired_at: number | null }; // 6da606a6
+  'payment_accounts.restaurants_with_former': { tenant_id: string; restaurant_guid: string }; // ab4ac787
+  'payment_accounts.retire': Record<never, never>; // c80e9888
   'payment_attempts.acquire': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // da9f67e3
   'payment_attempts.by_key': { guid: string; restaurant_guid: string; payment_guid: string; refund_guid: string | null; operation: 'AUTHORIZE' | 'CAPTURE' | 'VOID' | 'RELEASE' | 'REFUND'; state: 'PENDING' | 'UNKNOWN' | 'ENDED'; terms: string; fingerprint: string | null; answer: string | null; generation: number; tries: number; created_at: number }; // 59cd13c3
   'payment_attempts.due': { tenant_id: string; restaurant_guid: string; guid: string }; // b623a164
@@ -217,24 +224,25 @@ export interface SqlRows {
   'payment_attempts.release': { comanda_require: boolean | null }; // bef87c4e
   'payment_attempts.require_authorized': { comanda_require: boolean | null }; // 4f891470
   'payment_attempts.require_none': { comanda_require: boolean | null }; // 0b466110
-  'payment_attempts.require_own_reference': { comanda_require: boolean | null }; // 6d157a08
+  'payment_attempts.require_own_reference': { comanda_require: boolean | null }; // 18b7ee1b
   'payment_attempts.require_version': { comanda_require: boolean | null }; // 21c0fa95
+  'payments.accounts_to_settle': { merchant_id: string; since: number }; // 24ed0530
   'payments.by_retref': { document: string; document_version: number; restaurant_guid: string }; // 6df67ff0
   'payments.find': { document: string; document_version: number }; // 08de3727
-  'payments.find_elsewhere': { found: number }; // 0cce94c3
+  'payments.find_elsewhere': { found: number }; // a2bdfbbc
   'payments.find_other_mode': { mode: 'LIVE' | 'TEST' }; // f0529aef
   'payments.find_refund': { document: string; document_version: number }; // 9b01b9f8
-  'payments.find_settled': { document: string; document_version: number }; // 09550937
-  'payments.find_settled_refund': { document: string; document_version: number }; // 8973f309
+  'payments.find_settled': { document: string; document_version: number }; // bdb51149
+  'payments.find_settled_refund': { document: string; document_version: number }; // 352612e4
   'payments.insert': Record<never, never>; // c5f6d12d
   'payments.insert_refund': Record<never, never>; // 4125d1eb
-  'payments.oldest_captured': { created_at: number | null }; // 02e1c725
-  'payments.overdue': { document: string; document_version: number }; // 1216cbcd
+  'payments.needed_accounts': { merchant_id: string }; // 43e32f77
+  'payments.overdue': { document: string; document_version: number }; // 5717d14b
   'payments.pending_refunds': { document: string; document_version: number }; // 6c55d8d4
   'payments.put_mode': Record<never, never>; // d57faeb2
   'payments.refund_by_retref': { document: string; document_version: number; restaurant_guid: string }; // dd7fe5ed
   'payments.refunds': { guid: string; document: string; document_version: number }; // 38d9ba12
-  'payments.restaurants_to_settle': { tenant_id: string; restaurant_guid: string }; // 3b045900
+  'payments.restaurants_to_settle': { tenant_id: string; restaurant_guid: string }; // ded40d85
   'payments.update': { comanda_require: boolean | null }; // 4b3ad0e5
   'payments.update_refund': Record<never, never>; // 55c0be34
   'places.purge_usage': Record<never, never>; // 7691dda8

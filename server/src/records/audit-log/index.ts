@@ -6,4 +6,11 @@ import { listAuditLog } from './list-audit-log.ts';
  */
 export const auditLogRoutes = [listAuditLog];
 export { createAuditLog } from './audit-log.ts';
-export { type AuditAction, auditCall, type NewAuditEntry, recordAudit, recordAuditIn } from './record.ts';
+export {
+  type AuditAction,
+  type AuditedCall,
+  auditCall,
+  type NewAuditEntry,
+  recordAudit,
+  recordAuditIn,
+} from './record.ts';

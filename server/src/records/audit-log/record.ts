@@ -41,6 +41,7 @@ export type AuditAction =
   | 'payment.void_requested'
   | 'payment.refund_requested'
   | 'payment_account.updated'
+  | 'payment_account.forgotten'
   | 'reconciliation.exception_resolved'
   | 'tenant.created'
   | 'tenant.updated'

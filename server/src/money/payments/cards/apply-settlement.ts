@@ -20,12 +20,7 @@ import {
   syncPayment,
   withoutIdempotency,
 } from './record-outcome.ts';
-import {
-  findInOtherRestaurant,
-  findSettled,
-  findSettledRefund,
-  oldestCaptured,
-} from './settlement-queries.ts';
+import { findInOtherRestaurant, findSettled, findSettledRefund } from './settlement-queries.ts';
 
 /** Applies what the processor has settled to our payments, and reports where its records differ from ours. */
 
@@ -54,12 +49,11 @@ export async function applySettlement(run: BatchRun, theirs: SettledTransaction)
   const { deps, scope, connection, batchId } = run;
   const { retref, amount, state } = theirs;
   if (state === 'IN_REVIEW') return { kind: 'wait' };
-  const key = [scope.tenantId, scope.restaurantGuid, retref];
-  const account = [...key, connection.account.merchantId];
+  const account = [scope.tenantId, scope.restaurantGuid, retref, connection.account.merchantId];
   const [[payment], [refund], [elsewhere]] = await deps.db.run(
     scope,
     findSettled(account),
-    findSettledRefund(key),
+    findSettledRefund(account),
     findInOtherRestaurant(account),
   );
   if (state === 'UNKNOWN') return differs(unknownStatus(theirs, batchId, payment ?? refund));
@@ -192,15 +186,6 @@ async function recordRefundSettlement(
       };
     });
   });
-}
-
-/** When the oldest captured payment was made that is not in a batch yet; null when there is none. */
-export async function oldestUnsettled(
-  { db }: Pick<MoneyDeps, 'db'>,
-  scope: RestaurantScope,
-): Promise<number | null> {
-  const [[row]] = await db.run(scope, oldestCaptured([scope.tenantId, scope.restaurantGuid]));
-  return row?.created_at ?? null;
 }
 
 /** Whether a payment's outcome is known and final. */

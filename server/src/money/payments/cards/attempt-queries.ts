@@ -147,10 +147,10 @@ const ownReference = statement(
   'payment_attempts.require_own_reference',
   `select comanda_require(not exists (
      select from payments
-     where tenant_id = $1 and retref = $2 and document->>'merchantId' = $3 and guid <> $4 and created_at > $6
+     where tenant_id = $1 and retref = $2 and merchant_id = $3 and guid <> $4 and created_at > $6
      union all
      select from refunds r join payments p on p.tenant_id = r.tenant_id and p.guid = r.payment_guid
-     where r.tenant_id = $1 and r.retref = $2 and p.document->>'merchantId' = $3 and r.guid is distinct from $5
+     where r.tenant_id = $1 and r.retref = $2 and p.merchant_id = $3 and r.guid is distinct from $5
        and r.created_at > $6), '${REFERENCE_TAKEN}')`,
 );
 /** Processors count their references anew after a year at the earliest: they name the day of the year. */

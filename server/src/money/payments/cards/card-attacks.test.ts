@@ -6,7 +6,7 @@ import { checkWire } from '../../../../test/harness/cardpointe-wire.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { startTestService, type TestService } from '../../../../test/harness/service.ts';
 import { tally, together } from '../../../../test/harness/together.ts';
-import { makeWorld, type Order, openPlace, order, type World } from '../../../../test/harness/world.ts';
+import { makeWorld, type Order, order, type World } from '../../../../test/harness/world.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import type { Payment as PaymentShape, Refund as RefundShape } from '../shapes.ts';
 import { recoverPayments } from './recover.ts';
@@ -302,36 +302,6 @@ test('with an outdated version is rejected, unless the request is a replay', asy
   (await world.key.post(path, body, again)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
   service.clock.moveBy(10_000);
   assert.equal((await world.key.post<Payment>(path, body, again)).must(200).status, 'VOIDED');
-});
-
-describe('a payment account that changes', () => {
-  test('leaves an unknown outcome unknown, for a person to resolve, and does not treat it as never made', async () => {
-    const place = await openPlace(world.key);
-    const account = { processor: 'CARDPOINTE', username: 'testing', password: 'testing123' };
-    const put = (merchantId: string) =>
-      world.key.put(`${place.path}/payment-account`, { ...account, merchantId });
-    (await put('111111111111EUR')).must(200);
-    gateway.addFault({ kind: 'drop-after', operation: 'auth' });
-    const headers = { 'idempotency-key': newGuid() };
-    const body = bodyWith({ restaurantGuid: place.guid, amount: 1_000 });
-    const lost = (await post('sale', body, headers)).refused(502, 'PAYMENT_OUTCOME_UNKNOWN');
-    (await put('222222222222EUR')).must(200);
-    service.clock.moveBy(20 * 60_000);
-    await recoverPayments.run(service.deps);
-    const path = `${place.path}/payments/${lost.details!.paymentGuid}`;
-    assert.equal((await world.key.get<Payment>(path)).must(200).status, 'UNKNOWN');
-    const list = await world.key.get<{ items: { kind: string }[] }>(`${place.path}/reconciliation`);
-    assert.deepEqual(
-      list.must(200).items.map(({ kind }) => kind),
-      ['OUTCOME_UNKNOWN'],
-    );
-    (await put('111111111111EUR')).must(200);
-    service.clock.moveBy(20 * 60_000);
-    await recoverPayments.run(service.deps);
-    assert.equal((await world.key.get<Payment>(path)).must(200).status, 'CAPTURED');
-    assert.equal((await post('sale', body, headers)).must(201).status, 'CAPTURED');
-    await assertAgrees();
-  });
 });
 
 test('a charge that could not be recorded is unknown at first, and is then resolved', async () => {

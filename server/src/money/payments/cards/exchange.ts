@@ -18,7 +18,7 @@ import {
   toAttempt,
 } from './attempt-queries.ts';
 import type { ProcessorResult } from './effect.ts';
-import { merchantConnectionFor } from './merchant-connection.ts';
+import { findConnectionOf } from './merchant-connection.ts';
 import { outcomeUnknown } from './outcome-answers.ts';
 import { resolveOutcome } from './processor-calls.ts';
 import { readSubject, recordOutcome, withoutIdempotency } from './record-outcome.ts';
@@ -131,8 +131,8 @@ async function voidLateApproval(
   if (result.kind !== 'done' || (attempt.operation !== 'AUTHORIZE' && attempt.operation !== 'REFUND')) return;
   const { payment, refund } = await readSubject(deps, scope, attempt);
   if ((refund ?? payment).status !== 'FAILED') return;
-  const connection = await merchantConnectionFor(deps, scope);
-  await connection.processor.voidByOrderId(connection.call, orderIdFor(attempt.guid));
+  const connection = await findConnectionOf(deps, scope, payment);
+  await connection?.processor.voidByOrderId(connection.call, orderIdFor(attempt.guid));
 }
 
 function answerFrom(answer: AttemptAnswer | null, { paymentGuid }: Attempt): Answer<never> {
@@ -183,8 +183,10 @@ async function resolve(
   attempt: Attempt,
   correlationId?: string,
 ): Promise<ProcessorResult> {
-  const connection = await merchantConnectionFor(deps, scope, correlationId);
   const subject = await readSubject(deps, scope, attempt);
+  const { payment } = subject;
+  const connection = await findConnectionOf(deps, scope, payment, correlationId);
+  if (!connection) return { kind: 'unknown', message: `the account ${payment.merchantId} is forgotten` };
   const isOver = deps.clock.now() >= attempt.createdAt + deps.config.cardpointeTimeoutMs;
   return resolveOutcome(connection, attempt, subject, isOver);
 }

@@ -63,14 +63,12 @@ proves(inquireCardPayment, () => {
     (await world.key.get('/api/v1/payments/inquire/999999999999')).refused(404, 'RESOURCE_NOT_FOUND');
   });
 
-  test('409 when the restaurant charges under another account now', async () => {
+  test('409 when the account that it was made on is forgotten', async () => {
     const other = await freshCards();
     const payment = await other.sale();
-    const account = { processor: 'CARDPOINTE', merchantId: '222222222222EUR' };
-    const secrets = { username: 'testing', password: 'testing123' };
-    (await other.key.put(`${other.place.path}/payment-account`, { ...account, ...secrets })).must(200);
+    await other.target.database.sql('delete from merchant_accounts where tenant_id = $1', [other.tenantId]);
     assert.deepEqual((await inquire(payment, other)).refused(409, 'INVALID_STATE').details, {
-      state: 'ACCOUNT_CHANGED',
+      state: 'ACCOUNT_FORGOTTEN',
       allowed: ['putPaymentAccount'],
     });
   });

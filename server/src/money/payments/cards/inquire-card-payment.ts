@@ -3,7 +3,7 @@ import { fail } from '../../../platform/errors.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { route } from '../../deps.ts';
 import { locateTransaction } from './locate-payment.ts';
-import { assertSameAccount, merchantConnectionFor } from './merchant-connection.ts';
+import { connectionOf } from './merchant-connection.ts';
 import { PaymentInquiry, retrefParams } from './shapes.ts';
 
 export const inquireCardPayment = route({
@@ -14,7 +14,7 @@ export const inquireCardPayment = route({
   description:
     "Shows our record of a payment or refund beside the processor's current answer. It changes nothing.",
   when: {
-    INVALID_STATE: 'The restaurant charges under another account now.',
+    INVALID_STATE: 'The account that it was made on is forgotten.',
     PROVIDER_UNAVAILABLE: 'The processor does not say, or does not know the payment.',
   },
   access: tenant('read:payments'),
@@ -24,8 +24,7 @@ export const inquireCardPayment = route({
   handler: async (call) => {
     const { deps, params, correlationId } = call;
     const { scope, payment, refund } = await locateTransaction(call, params.retref);
-    const connection = await merchantConnectionFor(deps, scope, correlationId);
-    assertSameAccount(connection, payment);
+    const connection = await connectionOf(deps, scope, payment, correlationId);
     if (!connection.processor.can.inquire) return ok({ payment, refund, processor: null });
     const inquiry = await deps.cardCallLimit.run(() =>
       connection.processor.inquire(connection.call, params.retref),

@@ -3,22 +3,26 @@ import type { MoneyDeps } from '../../deps.ts';
 import type { Difference } from '../../reconciliation/index.ts';
 import { paymentFormat } from '../formats.ts';
 import { type Payment, totalOf } from '../payment.ts';
-import { belongsToAccount, type MerchantConnection } from './merchant-connection.ts';
+import type { MerchantConnection } from './merchant-connection.ts';
 import { rejectedNow, syncedTo } from './processor-state.ts';
 import { syncPayment } from './record-outcome.ts';
 import { overdue } from './settlement-queries.ts';
 
-/** Inquires about payments that should have been settled by now, and returns the differences. */
+/**
+ * Inquires about payments of an account that should have been settled by now, and returns the differences. Without a
+ * connection, because the account is forgotten or does not let us in, there is nobody to ask.
+ */
 export async function inspectOverdue(
   deps: MoneyDeps,
   scope: RestaurantScope,
-  connection: MerchantConnection,
+  { merchantId, connection }: { merchantId: string; connection: MerchantConnection | null },
   before: number,
 ): Promise<Difference[]> {
-  const [rows] = await deps.db.run(scope, overdue([scope.tenantId, scope.restaurantGuid, new Date(before)]));
+  const { tenantId, restaurantGuid } = scope;
+  const [rows] = await deps.db.run(scope, overdue([tenantId, restaurantGuid, merchantId, new Date(before)]));
   const differences: Difference[] = [];
   for (const payment of rows.map(paymentFormat.parse)) {
-    if (payment.processor !== 'CARDPOINTE' || payment.retref === null) continue;
+    if (payment.retref === null) continue;
     const difference = await inspect(deps, scope, connection, payment);
     if (difference) differences.push(difference);
   }
@@ -28,14 +32,13 @@ export async function inspectOverdue(
 async function inspect(
   deps: MoneyDeps,
   scope: RestaurantScope,
-  connection: MerchantConnection,
+  connection: MerchantConnection | null,
   payment: Payment,
 ): Promise<Difference | null> {
   const { paymentGuid, retref } = payment;
   const ours = { ourAmount: totalOf(payment), ourStatus: 'CAPTURED' };
   const facts = { subject: paymentGuid, paymentGuid, retref, ...ours };
-  // Under another account there is nothing to inquire.
-  if (!belongsToAccount(connection, payment)) return { kind: 'NOT_SETTLED', ...facts };
+  if (!connection) return { kind: 'NOT_SETTLED', ...facts };
   // What was captured has one.
   const inquiry = await connection.processor.inquire(connection.call, retref!);
   if (inquiry.kind === 'notFound') return { kind: 'MISSING_THERE', ...facts };

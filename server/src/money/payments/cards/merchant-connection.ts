@@ -2,8 +2,7 @@ import { assertNotTestKey, type RestaurantScope } from '../../../access/index.ts
 import { fail } from '../../../platform/errors.ts';
 import type { MerchantAccount, PaymentProcessor, ProcessorCall } from '../../../providers/payments/port.ts';
 import type { MoneyDeps } from '../../deps.ts';
-import { findMerchantAccount } from '../../payment-accounts/index.ts';
-import type { Payment } from '../payment.ts';
+import { findAccountOf, findMerchantAccount, type MadeOn } from '../../payment-accounts/index.ts';
 
 export interface MerchantConnection {
   account: MerchantAccount;
@@ -12,8 +11,8 @@ export interface MerchantConnection {
 }
 
 /**
- * The restaurant's account and the processor that keeps it: every call of a processor needs one. INVALID_STATE when the
- * restaurant takes no cards, FORBIDDEN for a key in test mode where the account is live.
+ * The restaurant's account for new payments, and its processor. INVALID_STATE when the restaurant takes no cards, FORBIDDEN
+ * for a key in test mode where the account is live.
  */
 export async function merchantConnectionFor(
   deps: MoneyDeps,
@@ -28,24 +27,47 @@ export async function merchantConnectionFor(
       allowed: ['putPaymentAccount'],
     });
   }
-  const { account } = found;
+  return connected(deps, found.account, correlationId);
+}
+
+/**
+ * The account that a payment was made on, whichever the restaurant has now; null when it is forgotten. FORBIDDEN for a key
+ * in test mode where the account is live.
+ */
+export async function findConnectionOf(
+  deps: MoneyDeps,
+  scope: RestaurantScope,
+  payment: MadeOn,
+  correlationId?: string,
+): Promise<MerchantConnection | null> {
+  assertNotTestKey(scope.principal, deps.config.paymentMode);
+  const account = await findAccountOf(deps, scope, payment);
+  return account && connected(deps, account, correlationId);
+}
+
+/** The account that a payment was made on. INVALID_STATE when it is forgotten. */
+export async function connectionOf(
+  deps: MoneyDeps,
+  scope: RestaurantScope,
+  payment: MadeOn,
+  correlationId?: string,
+): Promise<MerchantConnection> {
+  const found = await findConnectionOf(deps, scope, payment, correlationId);
+  if (found) return found;
+  fail('INVALID_STATE', `The credentials of the account ${payment.merchantId} are forgotten.`, {
+    state: 'ACCOUNT_FORGOTTEN',
+    allowed: ['putPaymentAccount'],
+  });
+}
+
+function connected(
+  { processors }: Pick<MoneyDeps, 'processors'>,
+  account: MerchantAccount,
+  correlationId: string | undefined,
+): MerchantConnection {
   const call = { account, ...(correlationId === undefined ? {} : { correlationId }) };
-  return { account, processor: deps.processors.for(account), call };
+  return { account, processor: processors.for(account), call };
 }
 
 export const processorOf = ({ account }: MerchantConnection): 'CARDPOINTE' | 'EXTERNAL_TERMINAL' =>
   account.processor === 'cardpointe' ? 'CARDPOINTE' : 'EXTERNAL_TERMINAL';
-
-/** A payment belongs to the account that it was made under; under another, the processor does not know it. */
-export const belongsToAccount = (
-  connection: MerchantConnection,
-  { merchantId, processor }: Payment,
-): boolean => connection.account.merchantId === merchantId && processorOf(connection) === processor;
-
-export function assertSameAccount(connection: MerchantConnection, payment: Payment): void {
-  if (belongsToAccount(connection, payment)) return;
-  fail('INVALID_STATE', 'The restaurant takes cards under another account since this payment was made.', {
-    state: 'ACCOUNT_CHANGED',
-    allowed: ['putPaymentAccount'],
-  });
-}

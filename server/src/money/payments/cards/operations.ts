@@ -22,7 +22,7 @@ import { type Attempt, type AttemptTerms, newAttempt, type Operation } from './a
 import { insertAttempt, requirePayment } from './attempt-queries.ts';
 import type { ProcessorResult } from './effect.ts';
 import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
-import { assertSameAccount, type MerchantConnection, merchantConnectionFor } from './merchant-connection.ts';
+import { connectionOf, type MerchantConnection } from './merchant-connection.ts';
 import { sendCapture, sendVoid } from './processor-calls.ts';
 import { readSubject } from './record-outcome.ts';
 
@@ -137,8 +137,7 @@ async function startOperation(
     assertVersion(call.expectedVersion, payment.version);
     requirePaymentAction(payment, action);
     const terms = await termsFor(payment);
-    const connection = await merchantConnectionFor(deps, scope, correlationId);
-    assertSameAccount(connection, payment);
+    const connection = await connectionOf(deps, scope, payment, correlationId);
     const now = deps.clock.now();
     const attempt = newAttempt(payment, operation, terms, { now, claim });
     const leaseUntil = now + leaseMs(deps);

@@ -9,7 +9,7 @@ import { orderIdFor, type PaymentSource, type StoredCredential } from '../../../
 import type { Payment } from '../payment.ts';
 import type { Attempt } from './attempt.ts';
 import type { ProcessorResult, Refund } from './effect.ts';
-import { belongsToAccount, type MerchantConnection } from './merchant-connection.ts';
+import type { MerchantConnection } from './merchant-connection.ts';
 
 /** The calls to the processor, and the resolution of lost answers. Writes nothing. */
 
@@ -138,11 +138,6 @@ export async function resolveOutcome(
   isOver: boolean,
 ): Promise<ProcessorResult> {
   const { operation } = attempt;
-  if (!belongsToAccount(connection, subject.payment))
-    return {
-      kind: 'unknown',
-      message: `the restaurant does not take cards as ${subject.payment.merchantId} now`,
-    };
   if (!connection.processor.can.inquire)
     return notSent('It was interrupted, and its processor cannot be asked');
   if (operation === 'AUTHORIZE' || operation === 'REFUND') return byOrderId(connection, attempt, isOver);

@@ -13,7 +13,8 @@ export const refundCardPayment = cardOperation({
     'Void a payment that is not settled instead. A refund is a transaction of its own and may be ' +
     'declined.',
   when: {
-    INVALID_STATE: 'The payment is not settled yet, or less is left to refund.',
+    INVALID_STATE:
+      'The payment is not settled yet, or less is left to refund; or its merchant account is forgotten.',
     PAYMENT_DECLINED: 'The bank declines; all can still be refunded.',
     PAYMENT_OUTCOME_UNKNOWN:
       'The answer of the processor was lost. Whether the money went back will be found out.',

@@ -11,7 +11,7 @@ import { newAttempt } from './attempt.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import type { Refund } from './effect.ts';
 import { type CardCall, exchange, leaseMs, type StartedAttempt } from './exchange.ts';
-import { assertSameAccount, type MerchantConnection, merchantConnectionFor } from './merchant-connection.ts';
+import { connectionOf } from './merchant-connection.ts';
 import { checkWithPendingRefunds } from './pending-refunds.ts';
 import { sendRefund, transactionAt } from './processor-calls.ts';
 import { syncedTo } from './processor-state.ts';
@@ -45,10 +45,9 @@ async function startRefund(
   const { deps, scope, idempotencyKey: claim, correlationId, expectedVersion } = call;
   const subject = { paymentGuid, refundGuid: null };
   const approver = await approverOfRefund(call, request);
-  const connection = await merchantConnectionFor(deps, scope, correlationId);
-  if (expectedVersion !== undefined)
-    assertVersion(expectedVersion, (await readSubject(deps, scope, subject)).payment.version);
-  await refreshSettlement(call, connection, paymentGuid);
+  const { payment: before } = await readSubject(deps, scope, subject);
+  assertVersion(expectedVersion, before.version);
+  await refreshSettlement(call, before);
   let started: StartedAttempt | undefined;
   await retryOnConflict(async () => {
     const { orderGuid } = (await readSubject(deps, scope, subject)).payment;
@@ -56,7 +55,7 @@ async function startRefund(
     await changeWithOrder(changing, orderGuid, async (order, { now, at, businessDate, actor }) => {
       const { payment } = await readSubject(deps, scope, subject);
       requirePaymentAction(payment, 'refund');
-      assertSameAccount(connection, payment);
+      const connection = await connectionOf(deps, scope, payment, correlationId);
       const check = order && (await checkWithPendingRefunds(deps, scope, order, paymentGuid));
       const amount = amountOf(payment, check, request);
       const refund: Refund = {
@@ -155,13 +154,9 @@ function amountOf(
 }
 
 /** A captured payment may be settled at the processor before this service knows: inquires, and records the answer. */
-async function refreshSettlement(
-  { deps, scope }: CardCall,
-  connection: MerchantConnection,
-  paymentGuid: string,
-): Promise<void> {
-  const { payment } = await readSubject(deps, scope, { paymentGuid, refundGuid: null });
+async function refreshSettlement({ deps, scope, correlationId }: CardCall, payment: Payment): Promise<void> {
   if (payment.status !== 'CAPTURED' || payment.processor !== 'CARDPOINTE') return;
+  const connection = await connectionOf(deps, scope, payment, correlationId);
   // What is captured has one.
   const actual = await transactionAt(connection, payment.retref!);
   if (actual?.state !== 'SETTLED') return;

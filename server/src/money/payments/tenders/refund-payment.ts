@@ -37,7 +37,8 @@ export const refundPayment = route({
     'are at most the payment. Each says how much tax, service charge and tip it contains. To refund ' +
     'items, refund them on the order first and name that refund as `itemRefundGuid`.',
   when: {
-    INVALID_STATE: 'Less is left to refund, or the card payment is not settled yet: void it instead.',
+    INVALID_STATE:
+      'Less is left to refund, or the card payment is not settled yet: void it instead; or its merchant account is forgotten.',
     PAYMENT_DECLINED: 'The bank declines; all can still be refunded.',
     PAYMENT_OUTCOME_UNKNOWN:
       'The answer of the processor was lost. Whether the money went back will be found out.',

@@ -42,7 +42,8 @@ export const voidPayment = route({
     'What it paid is due again. For mistakes, while the order is open and no part of the payment is ' +
     'refunded. Cash leaves the drawer that it went into.',
   when: {
-    INVALID_STATE: 'The payment is voided, or something of it was refunded.',
+    INVALID_STATE:
+      'The payment is voided, or something of it was refunded; or its merchant account is forgotten.',
     PAYMENT_DECLINED: 'The processor does not take it; it stays charged.',
     PAYMENT_OUTCOME_UNKNOWN: 'The answer of the processor was lost. Whether it is voided will be found out.',
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; it stays charged.',

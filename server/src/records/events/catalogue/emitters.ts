@@ -88,6 +88,7 @@ export const EMITTERS: Readonly<Record<EventType, readonly string[]>> = {
   'card.enrolled': ['money/vault'],
   'card.deleted': ['money/vault'],
   'payment_account.updated': ['money/payment-accounts'],
+  'payment_account.forgotten': ['money/payments'],
   'cash_drawer.opened': ['money/cash-drawers'],
   'cash_drawer.paid_in': ['money/cash-drawers'],
   'cash_drawer.paid_out': ['money/cash-drawers'],

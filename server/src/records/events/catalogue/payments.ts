@@ -76,6 +76,11 @@ export const paymentEvents = {
     processor: Type.String(),
     merchantId: Type.String(),
   }),
+  'payment_account.forgotten': event(
+    'read:payments',
+    'The credentials of a former account were deleted: no payment needs them any more.',
+    { processor: Type.String(), merchantId: Type.String() },
+  ),
   'cash_drawer.opened': drawer('A cash drawer was opened.'),
   'cash_drawer.paid_in': drawer('Cash was put into a drawer.'),
   'cash_drawer.paid_out': drawer('Cash was taken out of a drawer.'),

@@ -1,0 +1,46 @@
+import { assertNotTestKey, restaurant, withFreshProof } from '../../access/index.ts';
+import { one } from '../../platform/db/database.ts';
+import { ok } from '../../platform/http/route.ts';
+import { route } from '../deps.ts';
+import { sealPassword } from './account.ts';
+import { accountChanged } from './changed.ts';
+import { findAccount, formerAccounts, lockAccounts, putFormerAccount } from './queries.ts';
+import { renderAccount } from './render.ts';
+import { FormerAccountRequest, formerAccountParams, PaymentAccount } from './shapes.ts';
+
+export const putFormerPaymentAccount = route({
+  operationId: 'putFormerPaymentAccount',
+  method: 'PUT',
+  path: '/api/v1/restaurants/{restaurantGuid}/payment-account/former/{merchantId}',
+  summary: 'Set the credentials of a former card processing account.',
+  description:
+    'Payments that were made on it are refunded and settled with them. New payments are not made on ' +
+    'it: the current account stays what it is.',
+  access: withFreshProof(restaurant('write:restaurants')),
+  params: formerAccountParams,
+  body: FormerAccountRequest,
+  response: PaymentAccount,
+  handler: async (call) => {
+    const { deps, scope, params, body, transaction } = call;
+    const { paymentMode: mode } = deps.config;
+    assertNotTestKey(scope.principal, mode);
+    const { merchantId } = params;
+    const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const now = deps.clock.now();
+    const credentials = { username: body.username, password: sealPassword(deps, scope, body.password) };
+    return transaction(scope, async (tx) => {
+      const [, changed] = await tx.run(
+        lockAccounts(scope),
+        putFormerAccount(scope, merchantId, credentials, now),
+      );
+      one(changed, 'former account');
+      const [[current], former] = await tx.run(
+        findAccount(scope, scope.restaurantGuid),
+        formerAccounts(scope),
+        ...accountChanged(call, { processor: 'CARDPOINTE', merchantId }, now),
+      );
+      // What is former has been replaced by another.
+      return ok(renderAccount(current!, { currency, mode }, former));
+    });
+  },
+});
