@@ -13,9 +13,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACES = 'server pricing embedded-postgres bench simulators sdk tools'.split(' ');
 
-/** Two cores are the smallest machine that the tests must be quick on; who waits for a process of its own needs none. */
+/** Two cores are the smallest machine that the tests must be quick on; tests with processes of their own often wait. */
 const SHARED_PROCESSES = 2;
-const PROCESSES = 3;
+const PROCESSES = 4;
 
 /** Starts processes, or changes what a whole process has: its clock or its settings. */
 const NEEDS_ITS_OWN = /node:child_process|harness\/process\.ts|mock\.timers|memoryUsage|process\.env\.\w+ =/;
