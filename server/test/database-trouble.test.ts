@@ -9,6 +9,7 @@ import { atEnd } from './harness/cleanup.ts';
 import { removeDataDir, TEST_SECRET } from './harness/cluster.ts';
 import { createTestDatabase, type TestDatabase, testDatabaseAt } from './harness/database.ts';
 import { assertProper } from './harness/envelope.ts';
+import { eventually } from './harness/eventually.ts';
 import type { Reply } from './harness/http.ts';
 import { scratchFolder, startTestService } from './harness/service.ts';
 import { tally, together } from './harness/together.ts';
@@ -57,6 +58,35 @@ describe('when every connection is taken', () => {
     (await world.key.get(`${world.place.path}/orders`)).must(200);
     await order(world.key, world.place);
     await assertBooksAgree(service.database);
+  });
+});
+
+describe('when the database takes no writes', () => {
+  test('who changes something is told to come back, and what is only read is answered', async () => {
+    const service = await startTestService();
+    const { database } = service;
+    const world = await makeWorld(service);
+    const { guid, businessDate } = await order(world.key, world.place);
+    const day = `from=${businessDate}&to=${businessDate}`;
+    (await world.key.get(`/api/v1/reports/sales?${day}`)).must(200);
+    const [name] = await database.sql<{ name: string }>('select current_database() as name');
+    const role = `alter role comanda_app in database "${name?.name}"`;
+    const reconnect = () =>
+      database.sql(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where usename = 'comanda_app' and datname = current_database()`,
+      );
+    await database.sql(`${role} set default_transaction_read_only = on`);
+    await reconnect();
+    await eventually(async () =>
+      assertUnavailable(await world.key.post(`${world.place.path}/orders`, soup(world.place))),
+    );
+    (await world.key.get(`${world.place.path}/orders/${guid}`)).must(200);
+    (await world.key.get(`/api/v1/reports/sales?${day}`)).must(200);
+    await database.sql(`${role} reset default_transaction_read_only`);
+    await reconnect();
+    await eventually(async () => void (await order(world.key, world.place)));
+    await assertBooksAgree(database);
   });
 });
 

@@ -20,11 +20,15 @@ const REPORTS = {
   /** More than Postgres gives the statements of one batch. A replica whose machine is gone says nothing at all. */
   answerMs: 20_000,
 };
+/** What brings the sums of reports up to date waits for other processes that are at it: orders must not wait behind it. */
+const SUMS_AT_ONCE = 2;
 
 export interface Databases {
   db: Database;
   /** Reports read from it: a replica, or the same database over connections of their own. */
   readDb: Database;
+  /** Where the sums of reports are brought up to date, over connections of their own. */
+  sumsDb: Database;
   lookup: LookupDatabase;
   identity: Database;
 }
@@ -55,11 +59,14 @@ export function openDatabases({ config, store, checkAnswers }: DatabaseOptions, 
     undefined,
     { withinMs: REPORTS.answerMs },
   );
+  const sumsDb = openDatabase(
+    openPool(store.appUrl, { max: SUMS_AT_ONCE, applicationName: 'comanda sums', waitMs: REPORTS.waitMs }),
+  );
   const lookup = openLookupDatabase(
     openPool(store.lookupUrl, { max: LOOKUP_POOL_SIZE, applicationName: 'comanda lookup', waitMs }),
   );
   const identity = openForWriting(
     openPool(store.identityUrl, { max: IDENTITY_POOL_SIZE, applicationName: 'comanda identity', waitMs }),
   );
-  return { db, readDb, lookup, identity };
+  return { db, readDb, sumsDb, lookup, identity };
 }

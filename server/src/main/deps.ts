@@ -48,6 +48,7 @@ import type { RecordsDeps } from '../records/deps.ts';
 import { createEventFeed } from '../records/events/index.ts';
 import { createFailedMail } from '../records/mail/index.ts';
 import type { ReportingDeps } from '../reporting/deps.ts';
+import { createRunningSums } from '../reporting/reports/index.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { createProbes, createReadiness, type Probe } from '../site/health/index.ts';
 import type { TenancyDeps } from '../tenancy/deps.ts';
@@ -113,7 +114,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const { config, store, log, clock = systemClock } = options;
   const bus = await openBus(store.busUrl, log);
   const databases = openDatabases(options, bus);
-  const { db, readDb, lookup, identity } = databases;
+  const { db, readDb, sumsDb, lookup, identity } = databases;
   const events = createEventFeed({ db, lookup, bus, log });
   const metrics = createMetrics();
   addGauges(metrics, db, events);
@@ -167,7 +168,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       await sessions.close();
       await bus.close();
       processors.close();
-      const pools = new Set([db.pool, readDb.pool, lookup.pool, identity.pool]);
+      const pools = new Set([db.pool, readDb.pool, sumsDb.pool, lookup.pool, identity.pool]);
       await Promise.all([...pools].map((pool) => pool.end()));
     },
   };
@@ -216,6 +217,7 @@ function createDeps(parts: Parts): Deps {
     db,
     readDb,
     readsReplica: store.readUrl !== store.appUrl,
+    sums: createRunningSums({ db, own: parts.sumsDb }),
     lookup,
     identity,
     restaurants,

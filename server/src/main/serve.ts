@@ -114,7 +114,8 @@ function startWorkers(
   composition.addProbe('mail', mail.state);
   const firing = startOrderFiring({ ...composition.deps, log });
   composition.addProbe('scheduledOrders', firing.state);
-  const reports = startReportFollower({ ...composition.deps, log });
+  const reports = startReportFollower({ ...composition.deps, bus: composition.bus, log });
+  composition.addProbe('reports', reports.state);
   const domains = startDomainVerifier({ ...composition.deps, bus: composition.bus, log });
   composition.addProbe('domains', domains.state);
   const webhooks = startWebhookSender({

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import pg from 'pg';
 import type Type from 'typebox';
 import { openDatabase, openLookupDatabase } from '../../src/platform/db/database.ts';
-import { followAll, settleReports } from '../../src/reporting/reports/index.ts';
+import { createRunningSums, followAll, settleReports } from '../../src/reporting/reports/index.ts';
+import { businessDateOf, dateAt } from '../../src/reporting/reports/range.ts';
 import type { ReportAnswer, ReportEntries } from '../../src/reporting/reports/shapes.ts';
 import { atEnd } from './cleanup.ts';
 import type { TestDatabase } from './database.ts';
@@ -101,7 +102,11 @@ export function refresher(
     (role) => new pg.Pool({ connectionString: database.roleUrl(role), max: 2 }),
   );
   atEnd(() => Promise.all(pools.map((pool) => pool.end())));
-  const deps = { db: openDatabase(pools[0]!), lookup: openLookupDatabase(pools[1]!), clock };
-  return (settledAfterMs) =>
-    settledAfterMs === undefined ? followAll(deps) : settleReports(deps, settledAfterMs);
+  const db = openDatabase(pools[0]!);
+  const deps = { sums: createRunningSums({ db, own: db }), lookup: openLookupDatabase(pools[1]!) };
+  return async (settledAfterMs) => {
+    await followAll(deps);
+    if (settledAfterMs === undefined) return;
+    await settleReports(deps, businessDateOf(dateAt(clock.now() - settledAfterMs)));
+  };
 }

@@ -223,6 +223,8 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 const LOCK_TIMEOUT = '55P03';
+/** The server takes no writes: it was the primary until a moment ago, or its operator stopped them. */
+const READ_ONLY = '25006';
 
 /**
  * 40001 serialization failure, 40P01 deadlock: rolled back as a whole, safe to retry. 26000 no such prepared statement:
@@ -248,7 +250,7 @@ function toApiError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const state = sqlState(error);
   const overloaded = state === '57014' || state === LOCK_TIMEOUT || state?.startsWith('53');
-  return overloaded || isConnectionFault(error) ? unavailable(error) : error;
+  return overloaded || state === READ_ONLY || isConnectionFault(error) ? unavailable(error) : error;
 }
 
 function unavailable(cause: unknown): ApiError {

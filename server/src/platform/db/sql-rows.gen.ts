@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations a6ec7347
+// Migrations 23132a9d
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -265,9 +265,10 @@ export interface SqlRows {
   'reconciliation.page': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // c44fa306
   'reconciliation.resolve': { id: string; restaurant_guid: string; kind: 'OUTCOME_UNKNOWN' | 'ANSWER_DIFFERS' | 'MISSING_HERE' | 'MISSING_THERE' | 'NOT_SETTLED' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS' | 'STATUS_UNKNOWN' | 'SETTLED_TWICE' | 'REJECTED' | 'BATCH_TOTAL_DIFFERS'; state: 'OPEN' | 'RESOLVED'; payment_guid: string | null; refund_guid: string | null; retref: string | null; batch_id: string | null; our_amount: number | null; their_amount: number | null; our_status: string | null; their_status: string | null; opened_at: number; resolved_at: number | null; resolution: string | null }; // 38a3a46b
   'reports.add': Record<never, never>; // 75661834
-  'reports.advance': Record<never, never>; // bb0568f2
+  'reports.advance': Record<never, never>; // 363b10ae
   'reports.begin': Record<never, never>; // 53247b44
-  'reports.behind': { last: number; sequence: number; caught_up_at: number | null }; // 67e07f36
+  'reports.behind': { last: number; sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; next_at: number | null }; // afca0a39
+  'reports.database_time': { now: number }; // 18c88332
   'reports.day_closes': { number: number; document: string; document_version: number }; // 9ba55d93
   'reports.days_with': { restaurant_guid: string; business_date: number }; // d01be0c7
   'reports.documents': { guid: string; version: number; document: string; document_version: number; booked_on: number; days: string | null }; // a5db34f9
@@ -277,22 +278,28 @@ export interface SqlRows {
   'reports.insert_day_close': Record<never, never>; // 7cbfd97d
   'reports.keep_subjects': Record<never, never>; // d9bb1ea8
   'reports.last_day_close': { number: number }; // a2b3ccb9
-  'reports.lock_cursor': { sequence: number }; // ac82ea87
-  'reports.next_events': { sequence: number; type: string; restaurant_guid: string | null; data: string }; // d0c5d9eb
+  'reports.last_event': { last: number }; // 7f8bb01d
+  'reports.lock_cursor': { sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; walk_after: string[] | null }; // 18ca4105
+  'reports.next_events': { sequence: number; type: string; restaurant_guid: string | null; data: string }; // ea0720bc
+  'reports.open_drawers': { drawers: number }; // 2d40aa68
   'reports.orders': { restaurant_guid: string; guid: string; version: number }; // 8e7c90c5
   'reports.payments': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; movement: string; is_refund: boolean; amount: number; tip_amount: number; document: string; document_version: number }; // 0b123877
   'reports.payments_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string | null; payment_guid: string | null; drawer_guid: string | null; movement: string; is_refund: boolean; amount: number; tip_amount: number; document: string; document_version: number }; // 5695e22b
   'reports.people': { uid: string; name: string }; // cd69a557
   'reports.replayed': { at: number | null }; // ad02614e
   'reports.restaurants': { guid: string; name: string; currency: string }; // 62b947dd
-  'reports.settle_subjects': { subject: string }; // 8bdf990a
-  'reports.still_open': { orders: number; due_amount: number; drawers: number }; // c3c325e4
+  'reports.settle_subjects': { subject: string }; // cd0860a2
   'reports.subjects': { subject: string; through: number; facts: string }; // f20fbd2c
   'reports.tables': { guid: string; name: string }; // 00ae875e
-  'reports.tenants_behind': { tenant_id: string }; // 8bd1fed3
+  'reports.tenants_behind': { tenant_id: string; events: number }; // ddc31492
   'reports.tenants_with_sums': { tenant_id: string }; // 7e586143
   'reports.tickets': { restaurant_guid: string; business_date: number; currency: string; order_guid: string; payment_guid: string | null; drawer_guid: string | null; station_guid: string; station_name: string; status: string | null; created_at: number; started_at: number | null; bumped_at: number | null }; // efc25059
   'reports.tickets_named': { restaurant_guid: string; business_date: number; currency: string; order_guid: string; payment_guid: string | null; drawer_guid: string | null; station_guid: string; station_name: string; status: string | null; created_at: number; started_at: number | null; bumped_at: number | null }; // 18957a68
+  'reports.try_cursor': { sequence: number; walk: 'ORDERS' | 'PAYMENTS' | 'DRAWERS' | null; walk_after: string[] | null }; // a8ee36cd
+  'reports.unpaid_orders': { orders: number; due_amount: number }; // 2a2479a8
+  'reports.walk_drawers': { guid: string }; // df1bf088
+  'reports.walk_orders': { restaurant_guid: string; guid: string }; // c0f9c22d
+  'reports.walk_payments': { guid: string }; // 7949729e
   'restaurants.bump_stock_version': Record<never, never>; // 0feb29f8
   'restaurants.by_external_id': { guid: string }; // 209b1323
   'restaurants.close_through': Record<never, never>; // 13a44f45

@@ -94,11 +94,12 @@ export async function contributionsNamed(
     const [rows] = await run(documentsOf(scope, named.orders.slice(start, start + ORDERS_AT_ONCE)));
     for (const row of rows) giveOrder(row, datasets, aggregator);
   }
-  for (const [place, { source }] of datasets.entries()) {
-    if (source.kind !== 'ROWS') continue;
-    const [rows] = await run(source.readNamed(scope, named));
-    for (const row of rows) aggregator.take(place, ofRow(row, source.fact(row as never)));
-  }
+  const sources = datasets.flatMap(({ source }, place) =>
+    source.kind === 'ROWS' ? [{ ...source, place }] : [],
+  );
+  const found = await run(...sources.map(({ readNamed }) => readNamed(scope, named)));
+  for (const [{ fact, place }, rows] of zip(sources, found))
+    for (const row of rows) aggregator.take(place, ofRow(row, fact(row as never)));
 }
 
 function giveOrder(row: OrderRow, datasets: readonly Dataset[], aggregator: Aggregator): void {
@@ -116,10 +117,10 @@ function within(days: readonly RestaurantDay[]): (restaurantGuid: string, busine
 
 /** A later day has what the order is then, less what it was before: a day that is over keeps its figures. */
 function ofOrder(states: readonly OrderState[], { source }: Dataset): Contribution[] {
-  if (source.kind !== 'ORDERS') return [];
+  if (source.kind === 'ROWS') return [];
   const all: Contribution[] = [];
   let before: readonly Fact[] = [];
-  for (const state of states) {
+  for (const state of source.kind === 'ORDERS_NOW' ? asNow(states) : states) {
     const { guid: orderGuid, restaurantGuid, currency, displayNumber } = state.order;
     const origin = { restaurantGuid, orderGuid, paymentGuid: null, drawerGuid: null, displayNumber };
     const { businessDate } = state;
@@ -134,6 +135,10 @@ function ofOrder(states: readonly OrderState[], { source }: Dataset): Contributi
   }
   return all;
 }
+
+/** The order as it is now, on its own business day. */
+const asNow = (states: readonly OrderState[]): OrderState[] =>
+  states.slice(-1).map((state) => ({ ...state, businessDate: state.order.businessDate }));
 
 const ofRow = (row: RowOrigin, { dimensions, amounts }: Fact): Contribution => ({
   origin: {

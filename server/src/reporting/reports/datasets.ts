@@ -1,7 +1,14 @@
 import type { TenantScope } from '../../access/index.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import type { DimensionInfo, Fact, Measure } from './measures.ts';
-import { itemFacts, modifierFacts, reductionFacts, salesFacts, taxFacts } from './order-facts.ts';
+import {
+  itemFacts,
+  modifierFacts,
+  reductionFacts,
+  salesFacts,
+  taxFacts,
+  unpaidFacts,
+} from './order-facts.ts';
 import type { OrderState } from './order-states.ts';
 import {
   drawersByName,
@@ -40,9 +47,12 @@ export interface Percentiles {
   measures: readonly { name: string; of: number; meaning: string }[];
 }
 
-/** Orders, or rows that belong to business days: of the books, of the kitchen. */
+/**
+ * Orders, each on the days that changed it; orders as they are now, on their own business day; or rows that belong to business days:
+ * of the books, of the kitchen.
+ */
 export type Source =
-  | { kind: 'ORDERS'; facts: (state: OrderState) => Fact[] }
+  | { kind: 'ORDERS' | 'ORDERS_NOW'; facts: (state: OrderState) => Fact[] }
   | {
       kind: 'ROWS';
       read: (scope: TenantScope, days: readonly RestaurantDay[]) => Statement<RowOrigin>;
@@ -230,6 +240,15 @@ const kitchen: Dataset = {
   },
 };
 
+/** What X reports say is unpaid; no report shows more of it. */
+const unpaid: Dataset = {
+  name: 'unpaid',
+  dimensions: [],
+  measures: [count('openOrderCount', 'orders with something due'), amount('dueAmount', 'due on them')],
+  groupings: [[]],
+  source: { kind: 'ORDERS_NOW', facts: unpaidFacts },
+};
+
 export const DATASETS = {
   sales,
   items,
@@ -239,41 +258,15 @@ export const DATASETS = {
   payments,
   drawers,
   kitchen,
+  unpaid,
 } as const satisfies Record<string, Dataset>;
+
+export const ALL_DATASETS: readonly Dataset[] = Object.values(DATASETS);
+
+/** Those that also change on days that are over. */
+export const isLasting = ({ source }: Dataset): boolean => source.kind === 'ORDERS_NOW';
+export const LASTING_DATASETS = ALL_DATASETS.filter(isLasting).map(({ name }) => name);
 
 /** The name under which a kept grouping's rows are stored. */
 export const datasetKey = (dataset: Dataset, grouping: readonly string[]): string =>
   [dataset.name, ...grouping].join('.');
-
-/** A report: a dataset, and how it is grouped when nothing else is asked for. */
-export interface Report {
-  name: string;
-  title: string;
-  dataset: Dataset;
-  groupBy: readonly string[];
-}
-
-const report = (name: string, title: string, dataset: Dataset, ...groupBy: string[]): Report => ({
-  name,
-  title,
-  dataset,
-  groupBy,
-});
-
-export const REPORTS = [
-  report('sales', 'Sales summary', sales, 'day'),
-  report('hours', 'Sales by hour of the day', sales, 'hour'),
-  report('weekdays', 'Sales by day of the week', sales, 'weekday'),
-  report('dining-options', 'Sales by dining option', sales, 'diningOption'),
-  report('sources', 'Sales by source', sales, 'source'),
-  report('tables', 'Tables and covers', sales, 'table'),
-  report('tips', 'Tips and sales by employee', sales, 'employee'),
-  report('items', 'Item mix', items, 'menuItem', 'size'),
-  report('groups', 'Sales by group of the menu', items, 'menuGroup'),
-  report('modifiers', 'Modifier mix', modifiers, 'modifier'),
-  report('taxes', 'Taxes by rate', taxes, 'taxRate'),
-  report('discounts-and-voids', 'Discounts, comps and voids', reductions, 'kind', 'reason', 'approver'),
-  report('payments', 'Payments by tender and card brand', payments, 'type', 'tender', 'cardBrand'),
-  report('cash-drawers', 'Cash drawers', drawers, 'drawer'),
-  report('kitchen', 'Kitchen times', kitchen, 'station'),
-] as const;

@@ -4,19 +4,27 @@ import { documentFormat } from '../../platform/db/document-format.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { DayClose } from './shapes.ts';
 
-const open = statement(
-  'reports.still_open',
-  `select count(o.guid)::int as orders, coalesce(sum(o.due_amount), 0)::bigint as due_amount,
-     (select count(*)::int from published_cash_drawers d
-      where d.tenant_id = $1 and d.restaurant_guid = $2 and d.status = 'OPEN' and d.business_date <= $3) as drawers
+const unpaid = statement(
+  'reports.unpaid_orders',
+  `select count(o.guid)::int as orders, coalesce(sum(o.due_amount), 0)::bigint as due_amount
    from published_orders o
    where o.tenant_id = $1 and o.restaurant_guid = $2 and o.business_date = $3 and o.due_amount > 0
      and o.status <> 'VOIDED' and o.approval_status = 'APPROVED'`,
-  ['orders', 'due_amount', 'drawers'],
+  ['orders', 'due_amount'],
 );
-/** What is not done yet on a business day: orders with something due, drawers that are not counted. */
-export const stillOpen = (scope: RestaurantScope, businessDate: number) =>
-  open([scope.tenantId, scope.restaurantGuid, businessDate]);
+/** Orders of a business day with something due, counted one by one: for who must not be a moment behind. */
+export const unpaidOrders = (scope: RestaurantScope, businessDate: number) =>
+  unpaid([scope.tenantId, scope.restaurantGuid, businessDate]);
+
+const drawers = statement(
+  'reports.open_drawers',
+  `select count(*)::int as drawers from published_cash_drawers
+   where tenant_id = $1 and restaurant_guid = $2 and status = 'OPEN' and business_date <= $3`,
+  ['drawers'],
+);
+/** Drawers that are not counted at the end of a business day. */
+export const openDrawers = (scope: RestaurantScope, businessDate: number) =>
+  drawers([scope.tenantId, scope.restaurantGuid, businessDate]);
 
 /** The format in which `day_closes` keeps a Z report: as it was made, never changed. */
 export const dayCloseFormat = documentFormat<Static<typeof DayClose>>('Z report', 1);

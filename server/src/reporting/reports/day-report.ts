@@ -2,11 +2,11 @@ import type { RestaurantScope } from '../../access/index.ts';
 import type { Restaurant } from '../../tenancy/restaurants/index.ts';
 import type { ReportingDeps } from '../deps.ts';
 import type { Run } from './contributions.ts';
-import { stillOpen } from './day-queries.ts';
-import { catchUp } from './follow-events.ts';
-import type { Columns, TenantRange } from './plan.ts';
+import { DATASETS } from './datasets.ts';
+import { openDrawers, unpaidOrders } from './day-queries.ts';
 import { columnsOf, reportNamed } from './plan.ts';
-import { readSums } from './read-sums.ts';
+import { readSums, type SumsQuestion } from './read-sums.ts';
+import type { TenantRange } from './tenant-ranges.ts';
 import { keyOf, labelsOf, valuesOf } from './values.ts';
 
 /** What a business day comes to: the reports that are printed at its end, together. */
@@ -19,27 +19,27 @@ const PARTS = {
   diningOptions: 'dining-options',
 } as const;
 
+type DayDeps = Pick<ReportingDeps, 'db' | 'sums'>;
+
 export async function dayFigures(
-  deps: Pick<ReportingDeps, 'db' | 'clock'>,
+  deps: DayDeps,
   scope: RestaurantScope,
   restaurant: Restaurant,
   businessDate: number,
 ) {
-  const { guid, name, currency } = restaurant;
-  await catchUp(deps, scope);
-  const ranges: TenantRange[] = [{ scope, restaurants: [{ guid, name, currency }], asOf: null }];
-  const read = (report: string, groupBy?: string) => {
+  const { guid, currency } = restaurant;
+  await deps.sums.catchUp(scope);
+  const question = questionOf(scope, restaurant, businessDate);
+  const read = async (report: string, groupBy?: string) => {
     const named = reportNamed(report);
-    const columns: Columns = columnsOf(named, groupBy);
-    const question = { dataset: named.dataset, columns, ranges, from: businessDate, to: businessDate };
-    const asked = { ...question, currency, recompute: false };
-    return readSums({ readDb: deps.db }, asked).then((lines) =>
-      lines.map(({ key, labels, amounts }) => ({
-        key: keyOf(columns.names, key),
-        labels: labelsOf(columns.names, labels),
-        values: valuesOf(named.dataset.measures, amounts),
-      })),
-    );
+    const { dataset } = named;
+    const columns = columnsOf(named, groupBy);
+    const lines = await readSums({ readDb: deps.db }, { ...question, dataset, columns });
+    return lines.map(({ key, labels, amounts }) => ({
+      key: keyOf(columns.names, key),
+      labels: labelsOf(columns.names, labels),
+      values: valuesOf(dataset.measures, amounts),
+    }));
   };
   const { measures } = reportNamed('sales').dataset;
   const [sales] = await read('sales', '');
@@ -59,9 +59,38 @@ export async function dayFigures(
   };
 }
 
-/** What is not done yet. */
+/** What the sums are asked for about a restaurant's business day. */
+function questionOf(
+  scope: RestaurantScope,
+  { guid, name, currency }: Restaurant,
+  businessDate: number,
+): Omit<SumsQuestion, 'dataset' | 'columns'> {
+  const ranges: TenantRange[] = [{ scope, restaurants: [{ guid, name, currency }], asOf: null }];
+  return { ranges, from: businessDate, to: businessDate, currency, recompute: false };
+}
+
+/** What is not done yet, by the sums that `dayFigures` has just brought up to date: a busy day has many unpaid orders. */
+export async function openSoFar(
+  deps: DayDeps,
+  scope: RestaurantScope,
+  restaurant: Restaurant,
+  businessDate: number,
+) {
+  const { unpaid } = DATASETS;
+  const columns = columnsOf({ name: unpaid.name, title: '', dataset: unpaid, groupBy: [] }, '');
+  const question = { ...questionOf(scope, restaurant, businessDate), dataset: unpaid, columns };
+  const [line] = await readSums({ readDb: deps.db }, question);
+  const [[row]] = await deps.db.run(scope, openDrawers(scope, businessDate));
+  const [openOrderCount = 0, dueAmount = 0] = line?.amounts ?? [];
+  return { openOrderCount, dueAmount, openDrawerCount: row?.drawers ?? 0 };
+}
+
+/** The same counted one by one, in the transaction that closes the day. */
 export async function openOn(run: Run, scope: RestaurantScope, businessDate: number) {
-  const [[row]] = await run(stillOpen(scope, businessDate));
-  const { orders, due_amount, drawers } = row!; // sums without groups are one row
-  return { openOrderCount: orders, dueAmount: due_amount, openDrawerCount: drawers };
+  const [[unpaid], [row]] = await run(unpaidOrders(scope, businessDate), openDrawers(scope, businessDate));
+  return {
+    openOrderCount: unpaid?.orders ?? 0,
+    dueAmount: unpaid?.due_amount ?? 0,
+    openDrawerCount: row?.drawers ?? 0,
+  };
 }

@@ -20,7 +20,7 @@ import {
   type Place,
   type World,
 } from '../../../test/harness/world.ts';
-import { REPORTS } from './datasets.ts';
+import { REPORTS } from './catalogue.ts';
 import { nextEvents } from './sums-queries.ts';
 
 /** Two time zones and currencies, nights with a clock change, days without business, and what is refused. */

@@ -1,29 +1,24 @@
-import { systemScope, type TenantScope } from '../../access/index.ts';
+import type { TenantScope } from '../../access/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { ApiError } from '../../platform/errors.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Job } from '../../platform/workers/jobs.ts';
-import { type Loop, startLoop } from '../../platform/workers/loop.ts';
-import type { ReportingDeps } from '../deps.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { contributionsNamed, type Run } from './contributions.ts';
-import { DATASETS, type Dataset } from './datasets.ts';
+import { ALL_DATASETS } from './datasets.ts';
 import type { Named } from './queries.ts';
-import { businessDateOf, dateAt } from './range.ts';
 import { differenceTo, SubjectCollector, type SubjectFacts, sumChanges } from './subject-facts.ts';
 import {
   addToSums,
   advanceCursor,
   beginCursor,
-  cursorOf,
+  type Cursor,
   keepSubjects,
+  lastEvent,
   lockCursor,
   type NextEvent,
   nextEvents,
-  settleSubjects,
   subjectsOf,
-  tenantsBehind,
-  tenantsWithSums,
+  tryCursor,
 } from './sums-queries.ts';
+import { nextSubjects, WALK_BEGIN } from './walk-subjects.ts';
 
 /**
  * The running sums of reports follow the events. Each event names an order, a payment or a drawer; what that comes to now, less
@@ -33,65 +28,82 @@ import {
 
 /** Events that one transaction follows: some tenths of a second of work at most. */
 const EVENTS_AT_ONCE = 500;
-/** How far behind the sums may be for a request to bring them up to date itself. */
-const BEHIND_MAX = 100_000;
-const PREPARED_WITHIN_S = 30;
-/** How often the follower looks: sums that nobody asks for are no older than that. */
-const POLL_MS = 500;
-/** A business day takes nothing more by then, in any time zone. */
-const SETTLED_AFTER_MS = 72 * 3_600_000;
-const SETTLED_AT_ONCE = 2_000;
 
-const ALL = Object.values(DATASETS) as readonly Dataset[];
-
-type FollowDeps = Pick<ReportingDeps, 'db' | 'clock'>;
-
-/** Brings a tenant's sums up to date with all that had been committed before. SERVICE_UNAVAILABLE when that is too much. */
-export async function catchUp(deps: FollowDeps, scope: TenantScope): Promise<void> {
-  const [[cursor]] = await deps.db.run(scope, cursorOf(scope));
-  if (!cursor || cursor.sequence >= cursor.last) return;
-  assertNear(cursor.last - cursor.sequence);
-  while ((await followOnce(deps, scope, cursor.last)) < cursor.last) {}
+/** How far the sums have come. */
+export interface Reached {
+  /** The last event that they hold. */
+  sequence: number;
+  /** They are being made from orders, payments and drawers, and hold only some. */
+  isWalking: boolean;
+  /** There was more to do when this was read. */
+  isBehind: boolean;
 }
 
-function assertNear(events: number): void {
-  if (events <= BEHIND_MAX) return;
-  const message = 'The sums of these days are being prepared; try again.';
-  const headers = { 'retry-after': String(PREPARED_WITHIN_S) };
-  throw new ApiError('SERVICE_UNAVAILABLE', message, undefined, headers);
-}
-
-/** Follows the next events of a tenant, up to a number; gives the last number that the sums hold then. */
-function followOnce({ db, clock }: FollowDeps, scope: TenantScope, upTo: number): Promise<number> {
-  const readAt = clock.now();
+/**
+ * Follows the next events of a tenant. When some of them are forgotten already, everything that they could have been about is
+ * looked at instead, step by step. null: somebody else does so at this moment, and we did not want to `wait`.
+ */
+export function followSome(
+  db: Database,
+  scope: TenantScope,
+  { wait }: { wait: boolean },
+): Promise<Reached | null> {
   return db.transaction(scope, async (tx) => {
     const run: Run = (...statements) => tx.run(...statements);
-    const [, [cursor]] = await run(beginCursor(scope), lockCursor(scope));
-    const after = cursor?.sequence ?? 0;
-    // Not the last event that is found: numbers whose events are forgotten already are passed by.
-    const last = Math.min(upTo, after + EVENTS_AT_ONCE);
-    if (last <= after) return { result: after, last: [] };
-    const [events] = await run(nextEvents(scope, after, last - after));
-    const writes = await changesBy(run, scope, events);
-    return { result: last, last: [...writes, advanceCursor(scope, last, readAt)] };
+    const [, [cursor], [newest]] = await run(
+      beginCursor(scope),
+      wait ? lockCursor(scope) : tryCursor(scope),
+      lastEvent(scope),
+    );
+    if (!cursor) return { result: null, last: [] };
+    const last = newest?.last ?? 0;
+    const { next, writes } = await step(run, scope, cursor, last);
+    const isWalking = next.walk !== null;
+    const result = {
+      sequence: next.sequence,
+      isWalking,
+      isBehind: isWalking || next.sequence < last,
+    };
+    return { result, last: next === cursor ? [] : [...writes, advanceCursor(scope, next)] };
   });
 }
 
-/** What events change of the sums. */
-async function changesBy(run: Run, scope: TenantScope, events: readonly NextEvent[]) {
-  const named = subjectsIn(events);
+interface Step {
+  next: Cursor;
+  writes: readonly Statement[];
+}
+
+async function step(run: Run, scope: TenantScope, cursor: Cursor, last: number): Promise<Step> {
+  const { sequence } = cursor;
+  if (cursor.walk !== null) return walkOn(run, scope, cursor);
+  const upTo = Math.min(last, sequence + EVENTS_AT_ONCE);
+  if (upTo <= sequence) return { next: cursor, writes: [] };
+  const [events] = await run(nextEvents(scope, sequence, upTo));
+  // What is committed by now is found on the walk, and what comes later in events behind the last.
+  if (events.length < upTo - sequence) return { next: { sequence: last, ...WALK_BEGIN }, writes: [] };
+  const writes = await changesBy(run, scope, subjectsIn(events));
+  return { next: { sequence: upTo, walk: null, walk_after: null }, writes };
+}
+
+async function walkOn(run: Run, scope: TenantScope, cursor: Cursor): Promise<Step> {
+  const { named, next } = await nextSubjects(run, scope, cursor);
+  return { next: { sequence: cursor.sequence, ...next }, writes: await changesBy(run, scope, named) };
+}
+
+/** What has to be written so that the sums hold what these subjects come to now. */
+async function changesBy(run: Run, scope: TenantScope, named: Named): Promise<Statement[]> {
   const guids = [...named.orders.map(({ guid }) => guid), ...named.payments, ...named.drawers];
   if (guids.length === 0) return [];
   const [rows] = await run(subjectsOf(scope, guids));
   const known = new Map(rows.map(({ subject, ...row }) => [subject, row]));
-  const collector = new SubjectCollector(guids, (guid) => known.get(guid)?.through ?? 0);
-  await contributionsNamed(run, { scope, named, datasets: ALL }, collector);
+  const collector = new SubjectCollector(ALL_DATASETS, guids, (guid) => known.get(guid)?.through ?? 0);
+  await contributionsNamed(run, { scope, named, datasets: ALL_DATASETS }, collector);
   const differences = guids.flatMap((guid) => {
     const before = known.get(guid);
     return differenceTo(collector.factsOf(guid), before ? (JSON.parse(before.facts) as SubjectFacts) : []);
   });
   const kept = collector.rows((guid) => known.has(guid));
-  const changes = sumChanges(ALL, differences);
+  const changes = sumChanges(ALL_DATASETS, differences);
   return [
     ...(kept.length > 0 ? [keepSubjects(scope, kept)] : []),
     ...(changes.length > 0 ? [addToSums(scope, changes)] : []),
@@ -122,50 +134,4 @@ function subjectsIn(events: readonly NextEvent[]): Named {
   }
   const sorted = [...orders.values()].sort((a, b) => (a.guid < b.guid ? -1 : 1));
   return { orders: sorted, payments: [...payments], drawers: [...drawers] };
-}
-
-/** Follows the events of every tenant to their end. */
-export async function followAll(deps: FollowDeps & Pick<ReportingDeps, 'lookup'>): Promise<void> {
-  const [tenants] = await deps.lookup.run(tenantsBehind([]));
-  for (const { tenant_id } of tenants) {
-    const scope = systemScope(tenant_id, 'adds its events to the sums of reports');
-    const [[cursor]] = await deps.db.run(scope, cursorOf(scope));
-    while (cursor && (await followOnce(deps, scope, cursor.last)) < cursor.last) {}
-  }
-}
-
-/** Keeps the sums of all tenants close behind their events. It rests for as long as it worked, so that orders go first. */
-export function startReportFollower(deps: FollowDeps & Pick<ReportingDeps, 'lookup'> & { log: Log }): Loop {
-  const round = async (): Promise<boolean> => {
-    await followAll(deps);
-    return false;
-  };
-  const { log } = deps;
-  return startLoop({ name: 'reports: following events', round, pollMs: POLL_MS, gapMs: (took) => took, log });
-}
-
-/** Forgets, of days that are over, which subject added what. */
-export const settleReportsJob: Job<ReportingDeps> = {
-  name: 'reports.settle',
-  schedule: '*/10 * * * *',
-  run: (deps) => settleReports(deps),
-};
-
-/** Settles what days that are over hold, once the sums have followed all events. */
-export async function settleReports(
-  deps: FollowDeps & Pick<ReportingDeps, 'lookup'>,
-  afterMs = SETTLED_AFTER_MS,
-): Promise<void> {
-  await followAll(deps);
-  const before = businessDateOf(dateAt(deps.clock.now() - afterMs));
-  const [tenants] = await deps.lookup.run(tenantsWithSums([]));
-  for (const { tenant_id } of tenants) {
-    const scope = systemScope(tenant_id, 'settles the sums of days that are over');
-    while (await settled(deps.db, scope, before)) {}
-  }
-}
-
-async function settled(db: Database, scope: TenantScope, before: number): Promise<boolean> {
-  const [rows] = await db.run(scope, settleSubjects(scope, before, SETTLED_AT_ONCE));
-  return rows.length === SETTLED_AT_ONCE;
 }

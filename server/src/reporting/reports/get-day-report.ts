@@ -3,9 +3,8 @@ import { isoTime } from '../../platform/clock.ts';
 import { ok } from '../../platform/http/route.ts';
 import { restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import type { Run } from './contributions.ts';
 import { dayCloseFormat, findDayClose } from './day-queries.ts';
-import { dayFigures, openOn } from './day-report.ts';
+import { dayFigures, openSoFar } from './day-report.ts';
 import { rangeOf } from './plan.ts';
 import { DayReport, dayQuery } from './shapes.ts';
 
@@ -32,8 +31,7 @@ export const getDayReport = route({
       return ok({ ...figures, closed: true, madeAt });
     }
     const figures = await dayFigures(deps, scope, restaurant, businessDate);
-    const run: Run = (...statements) => deps.db.run(scope, ...statements);
-    const open = await openOn(run, scope, businessDate);
+    const open = await openSoFar(deps, scope, restaurant, businessDate);
     return ok({ ...figures, ...open, closed: false, madeAt });
   },
 });

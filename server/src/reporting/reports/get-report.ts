@@ -9,11 +9,12 @@ import type { Percentiles } from './datasets.ts';
 import type { Line } from './lines.ts';
 import { assertLinksFit, cellLinks, lineLink } from './links.ts';
 import { percentilesOf } from './percentiles.ts';
-import { assertOneCurrency, type Columns, columnsOf, rangeOf, reportNamed, tenantRangesOf } from './plan.ts';
+import { assertOneCurrency, type Columns, columnsOf, rangeOf, reportNamed } from './plan.ts';
 import { daysIn } from './range.ts';
 import type { FigureDeps } from './read-sums.ts';
 import { pairsOf, type ReportQuestion, type Span } from './report-lines.ts';
 import { ReportAnswer, reportParams, reportQuery } from './shapes.ts';
+import { tenantRangesOf } from './tenant-ranges.ts';
 import { csvOf, ndjsonOf } from './text.ts';
 import { keyWriter, labelsOf, namedPercentiles, valuesOf, valuesWriter } from './values.ts';
 

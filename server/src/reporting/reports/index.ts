@@ -18,4 +18,6 @@ export const reportRoutes = [
   createDayClose,
   listDayCloses,
 ];
-export { followAll, settleReports, settleReportsJob, startReportFollower } from './follow-events.ts';
+export { followAll, startReportFollower } from './report-follower.ts';
+export { createRunningSums } from './running-sums.ts';
+export { settleReports, settleReportsJob } from './settle-reports.ts';

@@ -5,8 +5,9 @@ import { figures, report } from '../../../test/harness/reports.ts';
 import { startTestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, order } from '../../../test/harness/world.ts';
 import { openDatabase, openLookupDatabase, openPool } from '../../platform/db/database.ts';
-import { REPORTS } from './datasets.ts';
-import { followAll } from './follow-events.ts';
+import { REPORTS } from './catalogue.ts';
+import { followAll } from './report-follower.ts';
+import { createRunningSums } from './running-sums.ts';
 
 /** Rounds of orders, payments, voids, followers that work at once, and a kill of all of them. */
 const ROUNDS = Number(process.env.KILLED_FOLLOWER_ROUNDS ?? 5);
@@ -14,7 +15,7 @@ const FOLLOWERS = 3;
 
 test('sums that several followers kept while they were killed again and again are those of a recomputation', async () => {
   const service = await startTestService();
-  const { database, clock } = service;
+  const { database } = service;
   const { key, place } = await makeWorld(service);
   const pools = (['comanda_app', 'comanda_lookup'] as const).map((role) =>
     openPool(database.roleUrl(role), { max: FOLLOWERS, applicationName: 'follower' }),
@@ -22,7 +23,8 @@ test('sums that several followers kept while they were killed again and again ar
   atEnd(() => Promise.all(pools.map((pool) => pool.end())));
   const [own, all] = pools;
   if (!own || !all) throw new Error('Two pools were opened.');
-  const deps = { db: openDatabase(own), lookup: openLookupDatabase(all), clock };
+  const db = openDatabase(own);
+  const deps = { sums: createRunningSums({ db, own: db }), lookup: openLookupDatabase(all) };
   let killed = 0;
   let failed = 0;
   const kill = async () => {

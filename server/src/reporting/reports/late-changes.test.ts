@@ -5,7 +5,7 @@ import { signedIn } from '../../../test/harness/people.ts';
 import { assertLinksAddUp, figures, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, type Page, type World } from '../../../test/harness/world.ts';
-import { REPORTS } from './datasets.ts';
+import { REPORTS } from './catalogue.ts';
 import { daysIn } from './range.ts';
 
 /**
@@ -216,6 +216,7 @@ test('kept sums, live sums and a recomputation agree, day by day and in every re
         }
       }
       await agreements(range);
+      await unpaidAgrees(range);
       await partsAddUp(range, deeds[0]!.pick);
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
@@ -270,6 +271,24 @@ async function agreements(range: { from: number; to: number }): Promise<void> {
     cash[measure] = await sum('cash-drawers', measure);
   const kept = await sum('payments', 'netAmount', ({ type }) => type === 'CASH');
   assert.equal(cash.salesAmount - cash.refundAmount, kept, 'drawers and payments');
+}
+
+/** What X reports say is unpaid is what the orders say, on every day that has no Z report. */
+async function unpaidAgrees({ from, to }: { from: number; to: number }): Promise<void> {
+  const { key, place } = world;
+  for (const businessDate of daysIn(from, to).filter((day) => !closed.has(day))) {
+    const x = await key.get<{ openOrderCount: number; dueAmount: number }>(
+      `${place.path}/day-report?businessDate=${businessDate}`,
+    );
+    const { openOrderCount, dueAmount } = x.must(200);
+    const [orders] = await service.database.sql<{ count: number; due: number }>(
+      `select count(*)::int as count, coalesce(sum(due_amount), 0)::int as due from orders
+       where restaurant_guid = $1 and business_date = $2 and due_amount > 0
+         and status <> 'VOIDED' and approval_status = 'APPROVED'`,
+      [place.guid, businessDate],
+    );
+    assert.deepEqual([openOrderCount, dueAmount], [orders?.count, orders?.due], String(businessDate));
+  }
 }
 
 /** A time cut anywhere: the parts are the whole. And what is listed behind the figures of one of the reports is what they say. */

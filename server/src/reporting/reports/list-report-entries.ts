@@ -5,9 +5,10 @@ import { ok } from '../../platform/http/route.ts';
 import { PAGE_DEFAULT } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { guidOf } from './measures.ts';
-import { groupingWith, rangeOf, reportNamed, tenantRangesOf } from './plan.ts';
+import { groupingWith, rangeOf, reportNamed } from './plan.ts';
 import { type Entry, readEntries } from './read-entries.ts';
 import { entriesQuery, ReportEntries, reportParams } from './shapes.ts';
+import { tenantRangesOf } from './tenant-ranges.ts';
 import { valuesOf } from './values.ts';
 
 export const listReportEntries = route({

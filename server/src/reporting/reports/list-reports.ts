@@ -1,7 +1,7 @@
 import { tenant } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-import { REPORTS } from './datasets.ts';
+import { REPORTS } from './catalogue.ts';
 import { ReportCatalogue } from './shapes.ts';
 
 export const listReports = route({

@@ -82,6 +82,12 @@ function sold({ order, gross }: OrderState): Fact[] {
   ];
 }
 
+/** What X reports say is not paid yet. */
+export const unpaidFacts = ({ order }: OrderState): Fact[] =>
+  order.dueAmount > 0 && order.guestOrderStatus !== 'VOIDED'
+    ? [{ dimensions: [], amounts: [1, order.dueAmount] }]
+    : [];
+
 const refundsOf = (order: OrderDocument): { check: Check; refund: CheckRefund }[] =>
   order.checks.flatMap((check) => check.refunds.map((refund) => ({ check, refund })));
 

@@ -1,18 +1,13 @@
-import { scopeInTenant, type TenantScope } from '../../access/index.ts';
 import { type FieldError, fail, failFields } from '../../platform/errors.ts';
-import { isGuid } from '../../platform/ids.ts';
-import type { ReportingDeps } from '../deps.ts';
-import { type Dataset, REPORTS, type Report } from './datasets.ts';
-import { catchUp } from './follow-events.ts';
-import { replayedAt, restaurantsOf } from './queries.ts';
+import { REPORTS, type Report } from './catalogue.ts';
+import type { Dataset } from './datasets.ts';
 import { dateOf, daysBetween, PERIODS, type Period } from './range.ts';
-import { cursorOf } from './sums-queries.ts';
+import type { TenantRange } from './tenant-ranges.ts';
 
 /** A report's parameters, validated and parsed. */
 
 /** Three years: more is asked for in parts. */
 const DAYS_MAX = 1_100;
-const LIST_MAX = 500;
 
 /** What every request about figures says. */
 export interface Question {
@@ -21,14 +16,6 @@ export interface Question {
   restaurants?: string | undefined;
   tenants?: string | undefined;
   currency?: string | undefined;
-}
-
-/** The restaurants of a tenant that are looked at. */
-export interface TenantRange {
-  scope: TenantScope;
-  restaurants: { guid: string; name: string; currency: string }[];
-  /** What had been committed by then is in the figures; null: all of it. Epoch milliseconds. */
-  asOf: number | null;
 }
 
 export interface Range {
@@ -61,57 +48,6 @@ export function rangeOf({ from, to }: Pick<Question, 'from' | 'to'>): Range {
   if (daysBetween(start, end) > DAYS_MAX)
     failFields([problem('/to', 'range', `is more than ${DAYS_MAX} days after from; ask for it in parts`)]);
   return { from, to, start, end };
-}
-
-/**
- * Tenants and restaurants in question, their sums brought up to date; those of a replica are as they are there.
- * RESOURCE_NOT_FOUND for one that is not within reach.
- */
-export async function tenantRangesOf(
-  deps: Pick<ReportingDeps, 'db' | 'readDb' | 'readsReplica' | 'clock'>,
-  scope: TenantScope,
-  { restaurants, tenants }: Question,
-): Promise<TenantRange[]> {
-  const named = tenants === undefined ? [scope.tenantId] : tenantsOf(scope, tenants);
-  const wanted = restaurants === undefined ? null : new Set(guidsOf('/restaurants', restaurants));
-  const ranges: TenantRange[] = [];
-  for (const tenantId of named) {
-    const own = scopeInTenant(scope, tenantId, 'read:reports');
-    const asOf = deps.readsReplica ? await replicaAsOf(deps, own) : await catchUp(deps, own).then(() => null);
-    const [rows] = await deps.readDb.run(own, restaurantsOf(own));
-    const within = rows.filter(({ guid }) => own.restaurants?.has(guid) ?? true);
-    const chosen = wanted ? within.filter(({ guid }) => wanted.has(guid)) : within;
-    for (const { guid } of chosen) wanted?.delete(guid);
-    ranges.push({ scope: own, restaurants: chosen, asOf });
-  }
-  if (wanted && wanted.size > 0) fail('RESOURCE_NOT_FOUND', 'No such restaurant.');
-  return ranges;
-}
-
-/** How far a replica's sums have come: as far as it, or as the last event that they hold. */
-async function replicaAsOf(
-  { readDb, clock }: Pick<ReportingDeps, 'readDb' | 'clock'>,
-  scope: TenantScope,
-): Promise<number> {
-  const [[cursor], [replayed]] = await readDb.run(scope, cursorOf(scope), replayedAt());
-  const replica = replayed?.at ?? clock.now();
-  const isBehind = cursor !== undefined && cursor.sequence < cursor.last;
-  return isBehind ? Math.min(replica, cursor.caught_up_at ?? 0) : replica;
-}
-
-function tenantsOf(scope: TenantScope, text: string): string[] {
-  if (text !== 'all') return guidsOf('/tenants', text).sort();
-  const { principal } = scope;
-  if (principal?.kind !== 'user') return [scope.tenantId];
-  return principal.memberships.map(({ tenantId }) => tenantId).sort();
-}
-
-function guidsOf(path: string, text: string): string[] {
-  const guids = [...new Set(text.split(','))];
-  const wrong = guids.find((guid) => !isGuid(guid));
-  if (wrong !== undefined) failFields([problem(path, 'format', 'must be identifiers with commas between')]);
-  if (guids.length > LIST_MAX) failFields([problem(path, 'maxItems', `names more than ${LIST_MAX}`)]);
-  return guids;
 }
 
 /** Currencies have nothing to do with each other: a sum is of one, or the report is grouped by it. */

@@ -2,8 +2,8 @@ import type { ReportingDeps } from '../deps.ts';
 import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
 import { type Dataset, datasetKey } from './datasets.ts';
 import { type Contribution, guidOf, type Origin } from './measures.ts';
-import type { TenantRange } from './plan.ts';
 import { daysWith, type RestaurantDay } from './queries.ts';
+import type { TenantRange } from './tenant-ranges.ts';
 
 /**
  * What is behind figures. The kept sums only say on which days there is something; the entries come from orders and books,

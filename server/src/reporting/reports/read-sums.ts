@@ -6,9 +6,10 @@ import { type Aggregator, contributionsOn, type Run } from './contributions.ts';
 import { type Dataset, datasetKey } from './datasets.ts';
 import { type Line, Lines } from './lines.ts';
 import type { Contribution } from './measures.ts';
-import type { Columns, TenantRange } from './plan.ts';
+import type { Columns } from './plan.ts';
 import { peopleOf, type RestaurantDay, type SumRow, sumRows, tablesOf } from './queries.ts';
 import { daysIn, periodOf } from './range.ts';
+import type { TenantRange } from './tenant-ranges.ts';
 
 /**
  * The figures of a report: sums of business days that the database adds up, those of today too. Asked to, it leaves them

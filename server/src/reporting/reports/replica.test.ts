@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
+import pg from 'pg';
+import { atEnd } from '../../../test/harness/cleanup.ts';
 import { createTestDatabase } from '../../../test/harness/database.ts';
 import { assertLinksAddUp, figures, refresher, report, reportPath } from '../../../test/harness/reports.ts';
 import { startTestService } from '../../../test/harness/service.ts';
 import { makeWorld, order } from '../../../test/harness/world.ts';
-import { REPORTS } from './datasets.ts';
+import { REPORTS } from './catalogue.ts';
 
 /** `DATABASE_READ_URL`; that nothing else reads there is in day-close.test.ts. */
 
+const readOnly = (url: string) =>
+  `${url}${url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`;
+
 test('every report, and what is behind it, is read over a connection that cannot write', async () => {
   const database = await createTestDatabase();
-  const replica = `${database.url}${database.url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`;
-  const service = await startTestService({ database, config: { databaseReadUrl: replica } });
+  const service = await startTestService({ database, config: { databaseReadUrl: readOnly(database.url) } });
   const { key, place } = await makeWorld(service);
   const { businessDate } = await order(key, place);
   const range = { from: businessDate, to: businessDate };
@@ -28,6 +32,24 @@ test('every report, and what is behind it, is read over a connection that cannot
     const csv = await key.get(reportPath(name, { ...range, format: 'csv' }));
     assert.equal(csv.text.trimEnd().split('\r\n').length, 1 + answer.lines.length);
   }
+});
+
+test('figures that lack what just happened are as of just before it, however quiet it was until then', async () => {
+  const database = await createTestDatabase();
+  const service = await startTestService({ database, config: { databaseReadUrl: readOnly(database.url) } });
+  const { key, place } = await makeWorld(service);
+  const { businessDate } = await order(key, place);
+  await refresher(database, service.clock)();
+  service.clock.moveBy(3 * 3_600_000);
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  atEnd(() => holder.end());
+  await holder.query('begin; select from report_cursors for update');
+  const { createdAt } = await order(key, place);
+  const behind = await report(key, 'sales', { from: businessDate, to: businessDate });
+  assert.equal(behind.totals[0]?.values.orderCount, 1);
+  assert.equal(behind.asOf, createdAt);
+  await holder.query('rollback');
 });
 
 test('without its replica reports are refused for the moment, and everything else goes on', async () => {

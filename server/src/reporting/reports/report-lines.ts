@@ -1,10 +1,12 @@
+import type { Report } from './catalogue.ts';
 import { type Pair, periodsIn, sideBySide } from './comparison.ts';
-import type { Percentiles, Report } from './datasets.ts';
+import type { Percentiles } from './datasets.ts';
 import type { Line } from './lines.ts';
 import { folded, withValues } from './percentiles.ts';
-import type { Columns, TenantRange } from './plan.ts';
+import type { Columns } from './plan.ts';
 import { PERIODS, type Period } from './range.ts';
 import { type FigureDeps, readSums } from './read-sums.ts';
+import type { TenantRange } from './tenant-ranges.ts';
 
 /** The lines of a report, those of a compared range beside them. */
 

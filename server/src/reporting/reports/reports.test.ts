@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { assertLinksAddUp, figures, type Params, refresher, report } from '../../../test/harness/reports.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
 import { makeWorld, type Order, order, type World } from '../../../test/harness/world.ts';
-import { REPORTS } from './datasets.ts';
+import { REPORTS } from './catalogue.ts';
 
 /** The soup of the test's menu, and its tax. */
 const SOUP = 690;

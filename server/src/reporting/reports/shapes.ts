@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { Order } from '../../ordering/orders/index.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { enumOf, nullable, pageOf, pageParameters, requestObject } from '../../platform/http/shapes.ts';
-import { DATASETS, REPORTS } from './datasets.ts';
+import { REPORTS } from './catalogue.ts';
+import { DATASETS } from './datasets.ts';
 
 const ReportName = enumOf(REPORTS.map(({ name }) => name) as [string, ...string[]]);
 export const reportParams = requestObject({ report: ReportName });

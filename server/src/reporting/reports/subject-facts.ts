@@ -1,13 +1,14 @@
 import type { Aggregator } from './contributions.ts';
-import { type Dataset, datasetKey } from './datasets.ts';
+import { type Dataset, datasetKey, isLasting } from './datasets.ts';
 import { type Contribution, guidOf } from './measures.ts';
 import type { SubjectRow, SumChange } from './sums-queries.ts';
 
 /** What single orders, payments and drawers add to the running sums, and how that changes. No I/O. */
 
-/** A sum of contributions that agree in all but their amounts. `dataset` is its place. */
+/** A sum of contributions that agree in all but their amounts. */
 interface SubjectFact {
-  dataset: number;
+  /** Its name. */
+  dataset: string;
   restaurantGuid: string;
   businessDate: number;
   currency: string;
@@ -25,19 +26,24 @@ const isNothing = ({ amounts }: SubjectFact): boolean => amounts.every((amount) 
 
 /** Collects what subjects contribute to the days that are not settled. */
 export class SubjectCollector implements Aggregator {
+  readonly #datasets: readonly Dataset[];
   readonly #facts: Map<string, Map<string, SubjectFact>>;
   readonly #through: (guid: string) => number;
 
-  constructor(guids: readonly string[], through: (guid: string) => number) {
+  constructor(datasets: readonly Dataset[], guids: readonly string[], through: (guid: string) => number) {
+    this.#datasets = datasets;
     this.#facts = new Map(guids.map((guid) => [guid, new Map()]));
     this.#through = through;
   }
 
-  take(dataset: number, { origin, businessDate, currency, dimensions, amounts, sign }: Contribution): void {
+  take(place: number, { origin, businessDate, currency, dimensions, amounts, sign }: Contribution): void {
     const guid = guidOf(origin);
     const facts = this.#facts.get(guid);
-    if (!facts || businessDate <= this.#through(guid)) return;
+    const of = this.#datasets[place];
+    if (!facts || !of) return;
+    if (businessDate <= this.#through(guid) && !isLasting(of)) return;
     const { restaurantGuid } = origin;
+    const dataset = of.name;
     const values = dimensions.map(({ value }) => value);
     const labels = dimensions.map(({ label }) => label);
     const fact = { dataset, restaurantGuid, businessDate, currency, values, labels, amounts: [...amounts] };
@@ -79,17 +85,19 @@ export function differenceTo(now: SubjectFacts, before: SubjectFacts): SubjectFa
   return [...changed, ...gone];
 }
 
+/** Where the parts of each grouping's key are among the dimensions. */
+const placesOf = ({ groupings, dimensions }: Dataset): number[][] =>
+  groupings.map((grouping) => grouping.map((name) => dimensions.findIndex((one) => one.name === name)));
+
 /** The changes of the kept sums of every grouping, one for each sum. */
 export function sumChanges(datasets: readonly Dataset[], differences: SubjectFacts): SumChange[] {
   const changes = new Map<string, SumChange & { amounts: number[] }>();
-  const places = datasets.map(({ groupings, dimensions }) =>
-    groupings.map((grouping) => grouping.map((name) => dimensions.findIndex((one) => one.name === name))),
-  );
-  for (const { dataset: place, ...fact } of differences) {
-    const dataset = datasets[place];
+  const known = new Map(datasets.map((dataset) => [dataset.name, { dataset, places: placesOf(dataset) }]));
+  for (const { dataset: name, ...fact } of differences) {
+    const { dataset, places = [] } = known.get(name) ?? {};
     if (!dataset) continue;
     for (const [index, grouping] of dataset.groupings.entries()) {
-      const own = places[place]?.[index] ?? [];
+      const own = places[index] ?? [];
       const change: SumChange = {
         restaurant_guid: fact.restaurantGuid,
         dataset: datasetKey(dataset, grouping),
@@ -101,9 +109,9 @@ export function sumChanges(datasets: readonly Dataset[], differences: SubjectFac
       };
       const { restaurant_guid, dataset: name, business_date, currency, key } = change;
       const sum = JSON.stringify([restaurant_guid, name, business_date, currency, ...key]);
-      const known = changes.get(sum);
-      if (!known) changes.set(sum, { ...change, amounts: [...change.amounts] });
-      else known.amounts = known.amounts.map((amount, at) => amount + (fact.amounts[at] ?? 0));
+      const before = changes.get(sum);
+      if (!before) changes.set(sum, { ...change, amounts: [...change.amounts] });
+      else before.amounts = before.amounts.map((amount, at) => amount + (fact.amounts[at] ?? 0));
     }
   }
   return [...changes.values()].filter(({ amounts }) => amounts.some((amount) => amount !== 0));

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
 
-/** The running sums, how far they have followed the events, and what each subject has added to them. */
+/** The running sums, how far they have come, and what each subject has added to them. */
 
 const begin = statement(
   'reports.begin',
@@ -9,43 +9,79 @@ const begin = statement(
 );
 export const beginCursor = (scope: TenantScope) => begin([scope.tenantId]);
 
-const lock = statement(
-  'reports.lock_cursor',
-  'select sequence from report_cursors where tenant_id = $1 for update',
-);
+const CURSOR = 'select sequence, walk, walk_after from report_cursors where tenant_id = $1 for update';
+const lock = statement('reports.lock_cursor', CURSOR);
 /** Whoever holds the cursor is the only one who changes the tenant's sums. */
 export const lockCursor = (scope: TenantScope) => lock([scope.tenantId]);
 
+const tryLock = statement('reports.try_cursor', `${CURSOR} skip locked`);
+/** The same for who has other work: nothing when somebody else holds it. */
+export const tryCursor = (scope: TenantScope) => tryLock([scope.tenantId]);
+
+const last = statement(
+  'reports.last_event',
+  'select last from published_event_sequences where tenant_id = $1',
+);
+export const lastEvent = (scope: TenantScope) => last([scope.tenantId]);
+
 const behind = statement(
   'reports.behind',
-  `select coalesce(s.last, 0) as last, coalesce(c.sequence, 0) as sequence, c.caught_up_at
+  `select coalesce(s.last, 0) as last, coalesce(c.sequence, 0) as sequence, c.walk,
+     (select e.created_at from published_events e where e.tenant_id = $1 and e.sequence = coalesce(c.sequence, 0) + 1) as next_at
    from (select $1::uuid as tenant_id) t left join published_event_sequences s using (tenant_id)
    left join report_cursors c using (tenant_id)`,
   ['last', 'sequence'],
 );
-/** How far the sums have come, and how far there is to go. */
+/** How far the sums have come, how far there is to go, and when the first event came that they lack. */
 export const cursorOf = (scope: TenantScope) => behind([scope.tenantId]);
 
 const next = statement(
   'reports.next_events',
   `select e.sequence, e.type, e.restaurant_guid, e.data from published_events e
-   where e.tenant_id = $1 and e.sequence > $2::bigint
-     and e.sequence <= (select least(s.last, $2::bigint + $3::bigint) from published_event_sequences s where s.tenant_id = $1)
-   order by e.sequence`,
+   where e.tenant_id = $1 and e.sequence > $2 and e.sequence <= $3 order by e.sequence`,
 );
-/** The next events. By both ends: of a range with one Postgres expects a third of the log, and reads the table. */
-export const nextEvents = (scope: TenantScope, after: number, limit: number) =>
-  next([scope.tenantId, after, limit]);
+/** Events behind a number, up to another. By both ends: of a range with one Postgres expects a third of the log, and reads the table. */
+export const nextEvents = (scope: TenantScope, after: number, upTo: number) =>
+  next([scope.tenantId, after, upTo]);
 
 const advance = statement(
   'reports.advance',
-  `update report_cursors set sequence = $2,
-     caught_up_at = case when $2 >= (select s.last from published_event_sequences s where s.tenant_id = $1)
-       then $3 else caught_up_at end
-   where tenant_id = $1`,
+  'update report_cursors set sequence = $2, walk = $3, walk_after = $4 where tenant_id = $1',
 );
-export const advanceCursor = (scope: TenantScope, sequence: number, readAt: number) =>
-  advance([scope.tenantId, sequence, new Date(readAt)]);
+
+/** How far the sums have come: the last event that they hold, and, while they are made from rows, how far these were walked. */
+export interface Cursor {
+  sequence: number;
+  walk: string | null;
+  walk_after: string[] | null;
+}
+
+export const advanceCursor = (scope: TenantScope, { sequence, walk, walk_after }: Cursor) =>
+  advance([scope.tenantId, sequence, walk, walk_after]);
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const orders = statement(
+  'reports.walk_orders',
+  `select restaurant_guid, guid from published_orders
+   where tenant_id = $1 and (restaurant_guid, guid) > ($2::uuid, $3::uuid) order by restaurant_guid, guid limit $4`,
+);
+export const ordersBehind = (scope: TenantScope, [restaurant, guid]: readonly string[], limit: number) =>
+  orders([scope.tenantId, restaurant ?? FIRST, guid ?? FIRST, limit]);
+
+const payments = statement(
+  'reports.walk_payments',
+  'select guid from published_payments where tenant_id = $1 and guid > $2 order by guid limit $3',
+);
+export const paymentsBehind = (scope: TenantScope, [guid]: readonly string[], limit: number) =>
+  payments([scope.tenantId, guid ?? FIRST, limit]);
+
+const drawers = statement(
+  'reports.walk_drawers',
+  'select guid from published_cash_drawers where tenant_id = $1 and guid > $2 order by guid limit $3',
+);
+export const drawersBehind = (scope: TenantScope, [guid]: readonly string[], limit: number) =>
+  drawers([scope.tenantId, guid ?? FIRST, limit]);
 
 const subjects = statement(
   'reports.subjects',
@@ -73,12 +109,13 @@ const settle = statement(
   'reports.settle_subjects',
   `with due as (
      select subject from report_subjects where tenant_id = $1 and latest < $2 and through < latest limit $3)
-   update report_subjects s set through = s.latest, facts = '[]' from due
-   where s.tenant_id = $1 and s.subject = due.subject returning s.subject`,
+   update report_subjects s set through = s.latest,
+     facts = coalesce((select json_agg(fact) from json_array_elements(s.facts) fact where fact ->> 'dataset' = any($4)), '[]')
+   from due where s.tenant_id = $1 and s.subject = due.subject returning s.subject`,
 );
-/** Of days that are over for certain it need not be known any more which subject added what. */
-export const settleSubjects = (scope: TenantScope, before: number, limit: number) =>
-  settle([scope.tenantId, before, limit]);
+/** Of days that are over for certain it need not be known any more which subject added what; but to some datasets. */
+export const settleSubjects = (scope: TenantScope, before: number, limit: number, but: readonly string[]) =>
+  settle([scope.tenantId, before, limit, but]);
 
 /** A change of a kept sum. */
 export interface SumChange {
@@ -106,12 +143,17 @@ const add = statement(
 export const addToSums = (scope: TenantScope, changes: readonly SumChange[]): Statement =>
   add([scope.tenantId, JSON.stringify(changes)]);
 
-/** For the follower: tenants with events that the sums do not hold yet, and for the job: tenants that may have subjects to settle. */
+/** For the follower: tenants with events that the sums do not hold yet. */
 export const tenantsBehind = statement(
   'reports.tenants_behind',
-  `select s.tenant_id from published_event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
-   where s.last > coalesce(c.sequence, 0)`,
+  `select s.tenant_id, s.last - coalesce(c.sequence, 0) as events
+   from published_event_sequences s left join report_cursors c on c.tenant_id = s.tenant_id
+   where s.last > coalesce(c.sequence, 0) or c.walk is not null`,
+  ['events'],
 );
+/** For the job: tenants that may have subjects to settle. */
 export const tenantsWithSums = statement('reports.tenants_with_sums', 'select tenant_id from report_cursors');
+
+export const databaseTime = statement('reports.database_time', 'select now() as now', ['now']);
 
 export type NextEvent = RowOf<'reports.next_events'>;
