@@ -6,6 +6,7 @@ import { assertBooksAgree } from './harness/books.ts';
 import { asOwner, TEST_SECRET } from './harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { client } from './harness/http.ts';
+import { startOutside } from './harness/outside.ts';
 import { comanda as comandaProcess, type Run, settingsFor } from './harness/process.ts';
 import { startTestService, type TestService } from './harness/service.ts';
 import { openShell } from './harness/shell.ts';
@@ -151,6 +152,34 @@ describe('comanda', () => {
     assert.equal(run.code, 1);
     assert.match(run.stdout, /WRONG {2}vault: .*VAULT_KEYS does not have: lost-2025/);
     await database.sql('delete from vault_cards where id = $1', [id]);
+  });
+
+  test('doctor names a provider that speaks for no domain, and the record that is missing', async () => {
+    const { dns } = await startOutside();
+    const provider = {
+      id: 'acme',
+      name: 'Acme',
+      issuer: 'https://login.acme.example',
+      clientId: 'comanda',
+      clientSecret: 'a secret of the provider',
+      emailDomains: ['acme.example', 'slow.example'],
+    };
+    const settings = { ...env, DNS_SERVERS: dns.server, SSO_PROVIDERS: JSON.stringify([provider]) };
+    dns.trouble('slow.example', 'servfail');
+    const silent = await comanda(['doctor'], settings);
+    const value = 'comanda-sso=https://login.acme.example';
+    for (const line of [
+      `"acme" does not speak for acme.example: there is no TXT record _comanda.acme.example "${value}"`,
+      '"acme" speaks for nobody at slow.example now: its DNS does not answer',
+      '"acme" speaks for no domain, so nobody can sign in with it',
+    ])
+      assert.ok(silent.stdout.includes(`WARN   sso: ${line}\n`), silent.stdout);
+    dns.add({ name: '_comanda.acme.example', type: 'TXT', value });
+    dns.trouble('slow.example', null);
+    const partly = await comanda(['doctor'], settings);
+    assert.match(partly.stdout, /sso: "acme" does not speak for slow\.example/);
+    assert.doesNotMatch(partly.stdout, /sso: "acme" (speaks for no|does not speak for acme)/);
+    assert.ok(!partly.stdout.includes(provider.clientSecret));
   });
 
   test('migrate changes nothing that is up to date, and makes an empty database ready', async () => {

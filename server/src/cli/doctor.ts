@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Command } from 'commander';
 import pg from 'pg';
+import { ssoFindings } from '../main/sso-findings.ts';
 import { openStore } from '../main/store.ts';
 import { vaultKeysOf } from '../main/vault-keys.ts';
 import { conflictingPaymentMode } from '../money/payments/index.ts';
@@ -68,6 +69,7 @@ async function checkStore(
   if (config.trustProxy === false) await warnOfOneAddress(config);
   await check('vault', () => withEnvironment(checkVault));
   await check('payments', () => withEnvironment(checkPayments));
+  for (const finding of await ssoFindings(config)) print(`WARN   sso: ${finding}`);
   await check('disk', async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
     return `${Math.round((bavail * bsize) / 1e9)} GB free at ${config.dataDir}`;

@@ -4,6 +4,7 @@ import type { Passwords } from '../platform/crypto/password.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/settings/config.ts';
+import type { DnsPort } from '../providers/dns/port.ts';
 import type { SessionTokens } from './auth/session-tokens.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Sso } from './auth/sso.ts';
@@ -31,6 +32,8 @@ export interface IdentityDeps {
   readonly signingKeys: SigningKeys;
   /** The identity providers that people may sign in with. */
   readonly sso: Sso;
+  /** Says which providers speak for a domain. */
+  readonly dns: DnsPort;
   /** Whose a mapped domain is; presence knows. */
   readonly tenantDomains: TenantDomains;
   /** The address that clients use, without a trailing slash; known once the server listens. */

@@ -146,7 +146,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       parts,
       deps,
       createGate([keyring, sessions], {
-        findProof: createProofFinder(identity),
+        findProof: createProofFinder(identity, config.ssoProviders),
         clock,
         paymentMode: config.paymentMode,
       }),

@@ -23,12 +23,21 @@ export const EmailAddress = Type.String({
 
 const ADDRESS = new RegExp(PATTERN, 'u');
 
+/** A domain as `emailKey` has it: lower case, in ASCII. Null when no address can be there. */
+export function emailDomain(text: string): string | null {
+  const domain = domainToASCII(text);
+  return HOST.test(domain) ? domain : null;
+}
+
+/** The domain of an address that `emailKey` made. */
+export const domainOf = (key: string): string => key.slice(key.lastIndexOf('@') + 1);
+
 /** What addresses are compared by: lower case, domain in ASCII. Null when the text is no address. */
 export function emailKey(address: string): string | null {
   if (address.length > LENGTH_MAX || !ADDRESS.test(address)) return null;
   const at = address.lastIndexOf('@');
-  const domain = domainToASCII(address.slice(at + 1));
-  if (!HOST.test(domain)) return null;
+  const domain = emailDomain(address.slice(at + 1));
+  if (domain === null) return null;
   return `${address.slice(0, at).normalize('NFC').toLowerCase()}@${domain}`;
 }
 

@@ -31,12 +31,20 @@ export interface IdentityProvider {
   stop(): Promise<void>;
 }
 
+export interface ProviderOptions extends Partial<Pick<SsoProvider, 'emailDomains' | 'vouchedDomains'>> {
+  authMethod?: 'client_secret_basic' | 'client_secret_post';
+}
+
 const CLIENT_ID = 'comanda';
 const CLIENT_SECRET = 'a secret between Comanda and the provider';
 
 export async function startIdentityProvider(
   id: string,
-  authMethod: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic',
+  {
+    authMethod = 'client_secret_basic',
+    emailDomains = [],
+    vouchedDomains = emailDomains.length > 0 ? [] : ['example.com'],
+  }: ProviderOptions = {},
 ): Promise<IdentityProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
   const server: Server = createServer((request, response) => handle(request, response));
@@ -85,6 +93,8 @@ export async function startIdentityProvider(
       clientId: CLIENT_ID,
       clientSecret: CLIENT_SECRET,
       scopes: 'openid email profile',
+      emailDomains,
+      vouchedDomains,
     },
     person: null,
     requests,

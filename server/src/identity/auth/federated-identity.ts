@@ -1,11 +1,15 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { emailKey } from '../../platform/email.ts';
+import { domainOf, emailKey } from '../../platform/email.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { recordAudit } from '../../records/audit-log/index.ts';
 import { insertUser } from '../accounts/index.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { ANYBODY } from './attempts.ts';
 import { findEmailOwner, findFederated, insertFederated } from './federation-queries.ts';
+import type { Provider } from './sso.ts';
+import { assertSpeaksFor, rejectDomain } from './sso-domains.ts';
 
 const NAME_MAX = 200;
 const SUBJECT_MAX = 255;
@@ -18,6 +22,11 @@ export interface FederatedIdentity {
   /** Null unless the provider states one that it has verified. */
   email: { address: string; key: string } | null;
   name: string;
+}
+
+/** An identity, and the domain for whose addresses its provider speaks, as was just looked up. */
+export interface VouchedIdentity extends FederatedIdentity {
+  domain: string;
 }
 
 /** Where a sign-in comes from, and its transaction. */
@@ -62,17 +71,45 @@ export function authenticatedAt(claims: Readonly<Record<string, unknown>>, now: 
 }
 
 /**
+ * Looks up whether the provider speaks for the address of the account that a sign-in would open: the one linked before,
+ * or else the one with the address that the provider states. Outside of a transaction, since it asks the DNS. FORBIDDEN
+ * when it does not speak for it.
+ */
+export async function vouchFor(
+  { identity, dns }: Pick<IdentityDeps, 'identity' | 'dns'>,
+  { settings }: Provider,
+  person: FederatedIdentity,
+): Promise<VouchedIdentity> {
+  const [[linked]] = await identity.run(ANYBODY, findFederated([person.provider, person.subject]));
+  const domain = domainOf(addressToOpen(linked, person));
+  await assertSpeaksFor(dns, settings, domain);
+  return { ...person, domain };
+}
+
+/** What the provider states counts for accounts that are not linked yet. FORBIDDEN for an unverified address. */
+export function addressToOpen(
+  linked: { address: string | null } | undefined,
+  { email }: FederatedIdentity,
+): string {
+  if (linked) return linked.address ?? rejectUnverified('Your account has no verified e-mail address.');
+  return email?.key ?? rejectUnverified('The identity provider has not verified your e-mail address.');
+}
+
+/**
  * Finds the user of a federated identity: the one linked before; or the owner of the same address, when both the
  * provider and this service have verified it; or a new user. Any other link would let an attacker take over an account
  * by entering its address at the provider, or by signing up with it here first.
  */
-export async function findOrCreateUser(context: SignInContext, person: FederatedIdentity): Promise<string> {
+export async function findOrCreateUser(context: SignInContext, person: VouchedIdentity): Promise<string> {
   const { tx } = context;
-  const { provider, subject, email } = person;
+  const { provider, subject, domain } = person;
   const [[linked]] = await tx.run(findFederated([provider, subject]));
+  // It may not be linked any more, or to an account with another address by now.
+  const address = addressToOpen(linked, person);
+  if (domainOf(address) !== domain) rejectDomain(provider, domainOf(address));
   if (linked) return linked.uid;
-  if (!email)
-    rejectSignIn('EMAIL_NOT_VERIFIED', 'The identity provider has not verified your e-mail address.');
+  // Without a link, addressToOpen has found it to be there.
+  const email = person.email!;
   const [[owner]] = await tx.run(findEmailOwner([email.key]));
   if (!owner) return createUser(context, person, email);
   // An operator reaches every tenant, so a provider alone never opens that account.
@@ -101,7 +138,7 @@ export async function linkToUser(
 
 async function createUser(
   context: SignInContext,
-  person: FederatedIdentity,
+  person: VouchedIdentity,
   email: { address: string; key: string },
 ): Promise<string> {
   const { tx, request, correlationId, now } = context;
@@ -162,6 +199,8 @@ async function insertLink(
     }),
   );
 }
+
+const rejectUnverified = (sentence: string): never => rejectSignIn('EMAIL_NOT_VERIFIED', sentence);
 
 function rejectSignIn(reason: string, sentence: string): never {
   fail('FORBIDDEN', sentence, { reason });

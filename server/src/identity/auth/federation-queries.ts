@@ -9,15 +9,19 @@ export const useOnce = statement(
    values ($1, $2, $3, '{}', $4, $5, $5) on conflict (hash) do nothing returning hash`,
 );
 
-/** The second factor of an active session. */
+const VERIFIED_ADDRESS = 'case when u.email_verified_at is not null then u.email_key end';
+
+/** The second factor of an active session, and the verified address of its user. */
 export const findLiveSession = statement(
   'auth.find_live_session',
-  'select uid, second_factor, proven_at from sessions where id = $1 and revoked_at is null and ends_at > $2',
+  `select s.uid, s.second_factor, s.proven_at, ${VERIFIED_ADDRESS} as address from sessions s join users u using (uid)
+   where s.id = $1 and s.revoked_at is null and s.ends_at > $2`,
 );
 
 export const findFederated = statement(
   'auth.find_federated',
-  'select uid from federated_identities where provider = $1 and subject = $2',
+  `select f.uid, ${VERIFIED_ADDRESS} as address from federated_identities f join users u using (uid)
+   where f.provider = $1 and f.subject = $2`,
 );
 
 export const findEmailOwner = statement(

@@ -17,7 +17,10 @@ let browser: Traveller;
 
 before(async () => {
   idp = await startIdentityProvider('acme');
-  other = await startIdentityProvider('globex', 'client_secret_post');
+  other = await startIdentityProvider('globex', {
+    authMethod: 'client_secret_post',
+    vouchedDomains: ['globex.example'],
+  });
   service = await startTestService({ config: { ssoProviders: [idp.settings, other.settings] } });
   for (const provider of [idp, other]) provider.register(service.url);
 });
@@ -227,7 +230,7 @@ test('401 for a cancelled sign-in, or a redirect to where it began', async () =>
 });
 
 test('302 for a signed-in user, who can sign in with the linked identity afterwards; 409 for another user', async () => {
-  const person = await signedIn(service, { email: 'linker@example.com' });
+  const person = await signedIn(service, { email: 'linker@globex.example' });
   await browser.jar.setCookie(`${person.cookie}; Path=/; Secure; HttpOnly`, at('/'));
   // The provider's address differs and is not verified. The session identifies the user.
   other.person = somebody({ email: 'private@example.com', email_verified: false });
@@ -239,7 +242,7 @@ test('302 for a signed-in user, who can sign in with the linked identity afterwa
   assert.equal((await whoAmI(who)).must(200).user.uid, person.uid);
   assert.deepEqual(await actionsOn(person.uid), ['user.identity_linked', 'user.signed_in']);
   // No other user can link the same identity.
-  const thief = await signedIn(service);
+  const thief = await signedIn(service, { email: 'thief@globex.example' });
   const theirs = traveller();
   await theirs.jar.setCookie(`${thief.cookie}; Path=/; Secure; HttpOnly`, at('/'));
   const again = await theirs.request<{ url: string }>('POST', path, { body: {}, from: at('/manage') });

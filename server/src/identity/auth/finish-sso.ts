@@ -8,6 +8,7 @@ import {
 import Type from 'typebox';
 import { anyone, type Call } from '../../access/index.ts';
 import { hashToken } from '../../platform/crypto/seal.ts';
+import { domainOf } from '../../platform/email.ts';
 import { ApiError, fail } from '../../platform/errors.ts';
 import { HTML_TYPE } from '../../platform/http/response/html.ts';
 import type { Answer } from '../../platform/http/route.ts';
@@ -16,14 +17,17 @@ import { type IdentityDeps, route } from '../deps.ts';
 import { ANYBODY } from './attempts.ts';
 import { answerOf, authenticate } from './authenticate.ts';
 import {
+  addressToOpen,
   authenticatedAt,
   type FederatedIdentity,
   federatedIdentityOf,
   findOrCreateUser,
   linkToUser,
+  vouchFor,
 } from './federated-identity.ts';
 import { findLiveSession, useOnce } from './federation-queries.ts';
 import { type Provider, unavailable } from './sso.ts';
+import { assertSpeaksFor } from './sso-domains.ts';
 import { ssoParams } from './sso-shapes.ts';
 import {
   callbackUrl,
@@ -64,9 +68,9 @@ export const finishSso = route({
       'The attempt is unknown, was finished, began in another browser or too long ago, or the answer of the provider does not fit it.',
     MFA_REQUIRED: 'The account has a second factor: answer the challenge with `POST /auth/verify-mfa`.',
     FORBIDDEN:
-      'The provider has not verified the address, or the account with this address cannot be linked by it.',
+      'The provider does not speak for the address of the account, or has not verified the one that it states, or the account with this address cannot be linked by it.',
     CONFLICT: 'Another account is linked to this identity.',
-    PROVIDER_UNAVAILABLE: 'The identity provider does not answer.',
+    PROVIDER_UNAVAILABLE: 'The identity provider, or the DNS of the domain, does not answer.',
   },
   access: anyone,
   params: ssoParams,
@@ -81,7 +85,7 @@ export const finishSso = route({
     try {
       const { person, provenAt } = await personFrom(call, provider, pending);
       const cookies = pending.link
-        ? await link(call, person, pending.link)
+        ? await link(call, provider, person, pending.link)
         : await signIn(call, provider, person, provenAt);
       return redirect(pending.returnTo ?? HOME, [...cookies, FORGET_COOKIE]);
     } catch (error) {
@@ -177,10 +181,11 @@ function providerRefused(name: string, providerError: string, cause: unknown): A
 async function signIn(
   call: FinishCall,
   provider: Provider,
-  person: FederatedIdentity,
+  stated: FederatedIdentity,
   provenAt: number | null,
 ): Promise<string[]> {
   const { request, correlationId } = call;
+  const person = await vouchFor(call.deps, provider, stated);
   const now = call.deps.clock.now();
   const details = { method: 'sso', provider: provider.settings.id };
   // The second factor of this service is still required: whether the provider asked for one is unknown (decision 017).
@@ -193,19 +198,29 @@ async function signIn(
   return answerOf(admission).headers?.['set-cookie'] as string[];
 }
 
+/** Links the identity to an account that its provider speaks for, whatever address the provider states. */
 async function link(
   call: FinishCall,
+  { settings }: Provider,
   person: FederatedIdentity,
   owner: NonNullable<PendingSignIn['link']>,
 ): Promise<string[]> {
   const { deps, request, correlationId } = call;
   const now = deps.clock.now();
+  const live = findLiveSession([owner.sessionId, new Date(now)]);
+  const [[before]] = await deps.identity.run(ANYBODY, live);
+  if (!before) rejectEndedSession();
+  await assertSpeaksFor(deps.dns, settings, domainOf(addressToOpen(before, person)));
   return deps.identity.transaction(ANYBODY, async (tx) => {
-    const [[session]] = await tx.run(findLiveSession([owner.sessionId, new Date(now)]));
-    if (session?.uid !== owner.uid) fail('UNAUTHORIZED', 'The session that began this has ended.');
+    const [[session]] = await tx.run(live);
+    if (session?.uid !== owner.uid || session.address !== before.address) rejectEndedSession();
     await linkToUser({ tx, request, correlationId, now }, person, owner);
     return { result: [], last: [] };
   });
+}
+
+function rejectEndedSession(): never {
+  fail('UNAUTHORIZED', 'The session that began this has ended.');
 }
 
 async function recordFailure(call: FinishCall, { settings }: Provider, error: ApiError): Promise<void> {

@@ -44,4 +44,5 @@ export { openSessions } from './sessions.ts';
 export { LinkToken } from './shapes.ts';
 export { createSigningKeys } from './signing-keys.ts';
 export { createSso } from './sso.ts';
+export { proofOfDomain, ssoProofRecord } from './sso-domains.ts';
 export { matchTotp, newTotpSeed, openTotpSeed, sealTotpSeed, totpUri } from './totp.ts';

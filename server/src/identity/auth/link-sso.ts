@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { users, withFreshProof } from '../../access/index.ts';
+import { domainOf, emailKey } from '../../platform/email.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { assertSpeaksFor } from './sso-domains.ts';
 import { returnTo, ssoParams } from './sso-shapes.ts';
 import { startSignIn } from './sso-state.ts';
 
@@ -13,7 +15,10 @@ export const linkSso = route({
   description:
     'The answer contains the address to open, and sets a cookie that the callback needs. Open it in ' +
     'the same browser.',
-  when: { PROVIDER_UNAVAILABLE: 'The identity provider does not answer.' },
+  when: {
+    FORBIDDEN: 'The provider does not speak for the address of your account.',
+    PROVIDER_UNAVAILABLE: 'The identity provider, or the DNS of your domain, does not answer.',
+  },
   access: withFreshProof(users),
   params: ssoParams,
   body: requestObject({ returnTo: Type.Optional(returnTo) }),
@@ -24,8 +29,9 @@ export const linkSso = route({
   status: 200,
   errors: ['PROVIDER_UNAVAILABLE'],
   handler: async ({ deps, scope, params, body }) => {
-    const { uid, name, sessionId } = scope.principal;
+    const { uid, name, sessionId, email } = scope.principal;
     const provider = deps.sso.provider(params.provider);
+    await assertSpeaksFor(deps.dns, provider.settings, domainOf(emailKey(email) ?? ''));
     const link = { uid, name, sessionId };
     const { url, cookie } = await startSignIn(deps, provider, { returnTo: body.returnTo, link });
     return { status: 200, data: { url }, headers: { 'set-cookie': cookie } };

@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/errors.ts';
 import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { authenticatedAt, federatedIdentityOf, findOrCreateUser } from './federated-identity.ts';
+import { authenticatedAt, federatedIdentityOf, findOrCreateUser, vouchFor } from './federated-identity.ts';
 import { useOnce } from './federation-queries.ts';
 import type { Redeemable } from './sign-in-custom-token.ts';
 import { type Provider, unavailable } from './sso.ts';
@@ -24,7 +24,7 @@ export async function readSignInByIdToken(
 ): Promise<Redeemable> {
   const provider = providerOf(deps, token);
   const claims = await verified(deps, provider, token);
-  const person = federatedIdentityOf(provider.settings.id, claims);
+  const person = await vouchFor(deps, provider, federatedIdentityOf(provider.settings.id, claims));
   const now = deps.clock.now();
   const details = { method: 'id-token', provider: provider.settings.id };
   return {

@@ -40,8 +40,8 @@ export const signIn = route({
   when: {
     UNAUTHORIZED: 'The password or the token does not sign anybody in.',
     MFA_REQUIRED: 'The account has a second factor: answer the challenge with `POST /auth/verify-mfa`.',
-    FORBIDDEN: 'A page of another site asks.',
-    PROVIDER_UNAVAILABLE: 'The provider of the ID token does not answer.',
+    FORBIDDEN: 'A page of another site asks, or the provider of the ID token does not speak for the address.',
+    PROVIDER_UNAVAILABLE: 'The provider of the ID token, or the DNS of the domain, does not answer.',
   },
   access: anyone,
   body: Credential,

@@ -53,10 +53,10 @@ export interface SqlRows {
   'auth.drop_unproven_identities': Record<never, never>; // fa458480
   'auth.find_earlier_sign_ins': { any_device: boolean; this_device: boolean }; // 676aad2e
   'auth.find_email_owner': { uid: string; name: string; email_verified_at: number | null; is_operator: boolean; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED' }; // 0a3c23db
-  'auth.find_federated': { uid: string }; // 19f3b091
-  'auth.find_live_session': { uid: string; second_factor: boolean; proven_at: number | null }; // 26612098
+  'auth.find_federated': { uid: string; address: string | null }; // 905aad50
+  'auth.find_live_session': { uid: string; second_factor: boolean; proven_at: number | null; address: string | null }; // d2f7c733
   'auth.find_one_time_token': { uid: string | null; data: string }; // 44fd48a1
-  'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; has_identity: boolean }; // f95ae88d
+  'auth.find_proof': { proven_at: number | null; has_password: boolean; has_second_factor: boolean; email_key: string; providers: string[] }; // 3333a0f2
   'auth.find_refresh_state': { uid: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; refresh_hash: string; previous_hash: string | null; rotated_at: number | null; refresh_expires_at: number; ends_at: number; revoked_at: number | null; tenant_ids: string[] }; // 501a8db9
   'auth.find_session_view': { id: string; uid: string; second_factor: boolean; created_at: number; refresh_expires_at: number; ends_at: number; email: string; email_verified_at: number | null; name: string; locale: string | null; is_operator: boolean; must_change_password: boolean; mfa_enabled_at: number | null; tenants: string }; // c1cdc912
   'auth.find_user': { uid: string; email: string; email_key: string; name: string; status: 'INVITED' | 'ACTIVE' | 'SUSPENDED'; password_hash: string | null; mfa_enabled_at: number | null; mfa_secret: string | null; tenant_ids: string[] }; // a9ac98b2

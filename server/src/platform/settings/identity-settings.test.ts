@@ -9,13 +9,21 @@ const ACME = {
   issuer: 'https://login.acme.example',
   clientId: 'comanda',
   clientSecret: 'secret',
+  emailDomains: ['acme.example'],
 };
 const providers = (...list: unknown[]) => ({ SSO_PROVIDERS: JSON.stringify(list) });
 
-test('identity providers are read with their scopes, and none are configured by default', () => {
+test('identity providers are read with scopes and domains, and none are configured by default', () => {
   assert.deepEqual(readConfig({}).ssoProviders, []);
-  assert.deepEqual(readConfig(providers(ACME)).ssoProviders, [{ ...ACME, scopes: 'openid email profile' }]);
-  const local = { ...ACME, issuer: 'http://localhost:4000', scopes: 'openid email' };
+  assert.deepEqual(readConfig(providers(ACME)).ssoProviders, [
+    { ...ACME, scopes: 'openid email profile', vouchedDomains: [] },
+  ]);
+  const local = {
+    ...ACME,
+    issuer: 'http://localhost:4000',
+    scopes: 'openid email',
+    vouchedDomains: ['gmail.com'],
+  };
   assert.deepEqual(readConfig(providers(local)).ssoProviders, [local]);
 });
 
@@ -46,6 +54,29 @@ test('every mistake in the providers is named, and no secret is', () => {
   assert.throws(
     () => readConfig(providers({ ...ACME, id: '' })),
     (error: Error) => !error.message.includes('secret,') && !error.message.includes('"secret"'),
+  );
+});
+
+test('the domains of providers are whole names in ASCII, each of one provider', () => {
+  const read =
+    (...list: object[]) =>
+    () =>
+      readConfig(providers(...list)).ssoProviders;
+  const [kept] = read({ ...ACME, emailDomains: ['Acme.Example', 'bücher.example'] })();
+  assert.deepEqual(kept?.emailDomains, ['acme.example', 'xn--bcher-kva.example']);
+  const { emailDomains: _, ...silent } = ACME;
+  for (const none of [silent, { ...ACME, emailDomains: [] }])
+    assert.throws(read(none), /\[0\]\.emailDomains must name the domains .* "acme" speaks/);
+  assert.throws(read({ ...ACME, emailDomains: 'acme.example' }), /emailDomains must be an array of domains/);
+  for (const wrong of ['*.acme.example', '@acme.example', 'acme', '', '.', 'a.example.', '10.0.0.1', 7, null])
+    assert.throws(
+      read({ ...ACME, vouchedDomains: [wrong] }),
+      /vouchedDomains: .* is not the domain of an address/,
+    );
+  const globex = { ...ACME, id: 'globex', issuer: 'https://login.globex.example' };
+  assert.throws(
+    read(ACME, { ...globex, emailDomains: [], vouchedDomains: ['ACME.example'] }),
+    /SSO_PROVIDERS must not name the domain acme\.example twice/,
   );
 });
 

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { domainToASCII } from 'node:url';
+import { emailDomain } from '../email.ts';
 
 /** Settings about identity that are more than a word: JSON texts, checked member by member. */
 
@@ -13,6 +14,10 @@ export interface SsoProvider {
   clientId: string;
   clientSecret: string;
   scopes: string;
+  /** The domains for whose addresses it speaks while their DNS says so; in ASCII. */
+  emailDomains: readonly string[];
+  /** Domains for which the operator answers, such as a mail provider's own: no record is looked for. */
+  vouchedDomains: readonly string[];
 }
 
 /** Who signs tokens for Firebase: the two members of a service account's JSON file that matter. */
@@ -25,7 +30,7 @@ const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const SCOPES_DEFAULT = 'openid email profile';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** SSO_PROVIDERS: a JSON array of `{ id, name, issuer, clientId, clientSecret, scopes? }`. */
+/** SSO_PROVIDERS: a JSON array of `{ id, name, issuer, clientId, clientSecret, scopes?, emailDomains, vouchedDomains? }`. */
 export function readSsoProviders(text: string, problems: string[]): SsoProvider[] {
   if (text === '') return [];
   const list = parseJson(text);
@@ -39,8 +44,17 @@ export function readSsoProviders(text: string, problems: string[]): SsoProvider[
       problems.push(`SSO_PROVIDERS must not have the same ${member} twice`);
     }
   }
+  const owned = providers.flatMap((provider) => domainsOf(provider));
+  for (const domain of new Set(owned.filter((one, index) => owned.indexOf(one) !== index)))
+    problems.push(`SSO_PROVIDERS must not name the domain ${domain} twice`);
   return providers;
 }
+
+/** The domains that a provider is bound to. */
+export const domainsOf = ({ emailDomains, vouchedDomains }: SsoProvider): string[] => [
+  ...emailDomains,
+  ...vouchedDomains,
+];
 
 function readProvider(value: unknown, where: string, problems: string[]): SsoProvider {
   const members = (value ?? {}) as Record<string, unknown>;
@@ -50,6 +64,7 @@ function readProvider(value: unknown, where: string, problems: string[]): SsoPro
     problems.push(`${where}.${name} must be a text`);
     return '';
   };
+  const domains = (name: string) => readEmailDomains(members[name] ?? [], `${where}.${name}`, problems);
   const provider = {
     id: text('id'),
     name: text('name'),
@@ -57,6 +72,8 @@ function readProvider(value: unknown, where: string, problems: string[]): SsoPro
     clientId: text('clientId'),
     clientSecret: text('clientSecret'),
     scopes: text('scopes', SCOPES_DEFAULT),
+    emailDomains: domains('emailDomains'),
+    vouchedDomains: domains('vouchedDomains'),
   };
   for (const name of Object.keys(members)) {
     if (!(name in provider)) problems.push(`${where} does not know "${name}"`);
@@ -64,7 +81,22 @@ function readProvider(value: unknown, where: string, problems: string[]): SsoPro
   if (!ID.test(provider.id)) problems.push(`${where}.id must be of a-z, 0-9 and "-"`);
   if (!mayBeIssuer(provider.issuer)) problems.push(`${where}.issuer must be an https address`);
   if (!provider.scopes.split(' ').includes('openid')) problems.push(`${where}.scopes must have "openid"`);
+  if (domainsOf(provider).length === 0)
+    problems.push(`${where}.emailDomains must name the domains for whose addresses "${provider.id}" speaks`);
   return provider;
+}
+
+/** Each domain by its whole name: who has one does not have what is below it. */
+function readEmailDomains(value: unknown, where: string, problems: string[]): string[] {
+  if (!Array.isArray(value)) {
+    problems.push(`${where} must be an array of domains`);
+    return [];
+  }
+  return value.flatMap((text: unknown) => {
+    const domain = typeof text === 'string' ? emailDomain(text) : null;
+    if (domain === null) problems.push(`${where}: ${JSON.stringify(text)} is not the domain of an address`);
+    return domain ?? [];
+  });
 }
 
 /** Plain http is for a provider on this machine only: an identity read off the wire would be anybody's to change. */

@@ -100,7 +100,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'SSO_PROVIDERS',
     fallback: '',
-    meaning: 'OpenID Connect providers: JSON array of {id, name, issuer, clientId, clientSecret, scopes?}',
+    meaning:
+      'OpenID Connect providers: JSON array of {id, name, issuer, clientId, clientSecret, scopes?, emailDomains, vouchedDomains?}',
     secret: true,
   },
   {
