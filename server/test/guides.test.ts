@@ -116,6 +116,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'the entries add up',
     'recomputed: the same',
     'day,dayName,currency,orderCount',
+    'USD,2,5,5,22.50',
     'a line of key, labels, currency, values, link',
   ],
   'webhooks.md': [

@@ -2385,8 +2385,15 @@ export type Report = {
     currency: string;
     /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
-    /** By measure; amounts in minor units, quantities as decimal strings. */
-    compared?: Record<string, number | string>;
+    /** By measure: what lists the orders or payments behind the figure. */
+    links?: Record<string, string>;
+    /** The same line of the range beside. */
+    compared?: {
+      /** By measure; amounts in minor units, quantities as decimal strings. */
+      values: Record<string, number | string>;
+      /** By measure: what lists the orders or payments behind the figure. */
+      links?: Record<string, string>;
+    };
   }>;
 };
 
@@ -2467,6 +2474,8 @@ export type ReportLine = {
     key: Record<string, string>;
     /** By measure; amounts in minor units, quantities as decimal strings. */
     values: Record<string, number | string>;
+    /** By measure: what lists the orders or payments behind the figure. */
+    links?: Record<string, string>;
   };
   /** By measure: what lists the orders or payments behind the figure. */
   links?: Record<string, string>;

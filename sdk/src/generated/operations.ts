@@ -3085,7 +3085,7 @@ export interface Operations {
   /** Get a report over business days. */
   getReport: {
     params: { report: 'sales' | 'hours' | 'weekdays' | 'dining-options' | 'sources' | 'tables' | 'tips' | 'items' | 'groups' | 'modifiers' | 'taxes' | 'discounts-and-voids' | 'payments' | 'cash-drawers' | 'kitchen' };
-    query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; groupBy?: string; compare?: 'PREVIOUS_PERIOD' | 'PREVIOUS_YEAR'; compareFrom?: number; format?: 'json' | 'csv' | 'ndjson'; links?: boolean; recompute?: boolean };
+    query: { from: number; to: number; restaurants?: string; tenants?: string; currency?: string; groupBy?: string; compare?: 'PREVIOUS_PERIOD' | 'PREVIOUS_YEAR'; compareFrom?: number; format?: 'json' | 'csv' | 'ndjson'; amounts?: 'minor' | 'decimal'; links?: boolean; recompute?: boolean };
     answer: Report;
   };
   /** List the orders or payments behind a figure. */

@@ -41,39 +41,54 @@ export async function follow(caller: Client, link: string): Promise<Entry[]> {
   return entries;
 }
 
+/** Figures with the links to what is behind them: of a line, of the totals, of what is compared with either. */
+type Figures = Pick<Line, 'values' | 'links' | 'percentiles'>;
+
 /**
  * What is listed behind figures adds up to them, and nothing is listed twice. Follows the link of every figure of the first
- * line; of the others one link, which without its measure lists what is behind the whole line.
+ * line; of the others, of totals and of what is compared one link, which without its measure lists what is behind all of them.
+ * Gives how many links there are.
  */
-export async function assertLinksAddUp(caller: Client, answer: Answer): Promise<number> {
+export async function assertLinksAddUp(caller: Client, { lines, totals }: Answer): Promise<number> {
+  const all: Figures[] = [...lines, ...totals];
+  const compared: Figures[] = [...lines, ...totals].flatMap((one) => one.compared ?? []);
   let cells = 0;
-  for (const [index, line] of answer.lines.entries()) {
-    const links = Object.values(line.links!);
-    const measureOf = (link: string) => /&measure=(\w+)$/.exec(link)![1]!;
-    assert.deepEqual(Object.keys(line.links!), [
-      ...Object.keys(line.values),
-      ...Object.keys(line.percentiles ?? {}),
-    ]);
-    if (index === 0) for (const link of links) await assertAddsUp(caller, line, link, [measureOf(link)]);
-    const whole = links[0]!.replace(/&measure=\w+$/, '');
-    await assertAddsUp(caller, line, whole, Object.keys(line.values));
+  for (const [index, figures] of [...all, ...compared].entries()) {
+    const links = Object.entries(figures.links ?? {});
     cells += links.length;
+    if (links.length === 0) {
+      assertNothing(figures);
+      continue;
+    }
+    const names = [...Object.keys(figures.values), ...Object.keys(figures.percentiles ?? {})];
+    assert.deepEqual(Object.keys(figures.links ?? {}), names);
+    for (const [, link] of index === 0 ? links : [])
+      await assertAddsUp(caller, figures, link, [/&measure=(\w+)$/.exec(link)?.[1] ?? '']);
+    const whole = links[0]?.[1].replace(/&measure=\w+$/, '') ?? '';
+    await assertAddsUp(caller, figures, whole, Object.keys(figures.values));
   }
   return cells;
 }
 
+/** A line without days of its range, as in a comparison of periods that are cut differently, has nothing behind it. */
+const assertNothing = ({ values }: Figures): void =>
+  assert.ok(
+    Object.values(values).every((value) => Number(value) === 0),
+    JSON.stringify(values),
+  );
+
 async function assertAddsUp(
   caller: Client,
-  line: Line,
+  figures: Figures,
   link: string,
   measures: readonly string[],
 ): Promise<void> {
   const entries = await follow(caller, link);
-  const thousandths = (of: Pick<Line, 'values'>, measure: string) =>
+  const thousandths = (of: Pick<Figures, 'values'>, measure: string) =>
     Math.round(Number(of.values[measure]) * 1_000);
   for (const measure of measures) {
     const sum = entries.reduce((total, entry) => total + thousandths(entry, measure), 0);
-    assert.equal(sum, thousandths(line, measure), `${measure} of ${JSON.stringify(line.key)}: ${link}`);
+    assert.equal(sum, thousandths(figures, measure), `${measure}: ${link}`);
   }
   const names = entries.map(
     (one) => `${one.paymentGuid ?? one.orderGuid ?? one.drawerGuid} ${one.businessDate}`,
@@ -90,7 +105,7 @@ export const figures = ({ lines, totals }: Answer) => ({
     values,
     ...(percentiles ? { percentiles } : {}),
   })),
-  totals,
+  totals: totals.map(({ currency, values }) => ({ currency, values })),
 });
 
 /** Follows the events as the service does, at once; settles what is over for as long as `settledAfterMs`. Gives that function. */

@@ -1,5 +1,6 @@
+import { decimalText } from '../../platform/currency.ts';
 import type { Log } from '../../platform/log.ts';
-import { fromWire, toWire } from './amounts.ts';
+import { fromWire } from './amounts.ts';
 import {
   type Asked,
   batchOf,
@@ -104,7 +105,7 @@ async function authorize(
   if (source.kind === 'terminal') return failed('UNSUPPORTED', 'nothing to charge');
   const answer = await write(gateway, call, 'auth', {
     orderid: orderId,
-    amount: toWire(money.amount, money.currency),
+    amount: decimalText(money.amount, money.currency),
     currency: money.currency,
     capture: request.capture ? 'Y' : 'N',
     // Brings the order id back in the answer: it must be ours.
@@ -135,7 +136,7 @@ async function capture(
 ): Promise<Outcome<Capture>> {
   const wrong = wrongRetref(retref) ?? (money && wrongMoney(call.account, money));
   if (wrong) return wrong;
-  const amount = money && toWire(money.amount, money.currency);
+  const amount = money && decimalText(money.amount, money.currency);
   const answer = await write(gateway, call, 'capture', { retref, amount });
   return conclude(answer, { account: call.account, retref }, (record, facts) => {
     const captured = fromWire(text(record, 'amount'), call.account.currency);
@@ -152,7 +153,7 @@ async function refund(
 ): Promise<Outcome<Refund>> {
   const wrong = wrongRetref(retref) ?? wrongOrderId(orderId) ?? wrongMoney(call.account, money);
   if (wrong) return wrong;
-  const amount = toWire(money.amount, money.currency);
+  const amount = decimalText(money.amount, money.currency);
   const answer = await write(gateway, call, 'refund', { retref, amount, orderid: orderId, receipt: 'Y' });
   return conclude(answer, { account: call.account, orderId }, (record, facts) => {
     const refunded = fromWire(text(record, 'amount'), money.currency);
@@ -170,7 +171,7 @@ async function voidByRetref(
 ): Promise<Outcome<Void>> {
   const wrong = wrongRetref(retref) ?? (money && wrongMoney(call.account, money));
   if (wrong) return wrong;
-  const amount = money && toWire(money.amount, money.currency);
+  const amount = money && decimalText(money.amount, money.currency);
   const answer = await write(gateway, call, 'void', { retref, amount });
   return concludeVoid(answer, { account: call.account, retref });
 }

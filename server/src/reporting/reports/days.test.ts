@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { signedIn } from '../../../test/harness/people.ts';
 import {
@@ -170,7 +171,7 @@ test('is compared with the same of an earlier time', async () => {
   assert.deepEqual([first.values.orderCount, first.compared?.values.orderCount], [1, 0]);
   assert.deepEqual([last.key.day, last.values.orderCount], ['20251101', 0]);
   assert.deepEqual([last.compared?.key.day, last.compared?.values.orderCount], ['20251025', 3]);
-  assert.equal(answer.totals[0]!.compared?.orderCount, 3);
+  assert.equal(answer.totals[0]!.compared?.values.orderCount, 3);
   const spring = { ...week, groupBy: 'month', compareFrom: 20250330 };
   const other = await report(world.key, 'sales', { ...spring, from: 20251001, to: 20251031 });
   assert.equal(other.lines[0]!.compared?.values.orderCount, 1);
@@ -183,6 +184,40 @@ test('is compared with the same of an earlier time', async () => {
   assert.deepEqual(
     year.lines.map(({ compared }) => compared?.values.orderCount),
     [3, 1],
+  );
+});
+
+test('totals and compared figures lead to what they are made of, to the cent', async () => {
+  const asked = { from: 20251020, to: 20251102, groupBy: 'week,restaurant,currency' };
+  for (const compare of [{}, { compare: 'PREVIOUS_PERIOD' }, { compareFrom: 20250305 }]) {
+    const answer = await report(world.key, 'sales', { ...asked, ...compare });
+    assert.equal(answer.totals.length, 2);
+    for (const { links, compared } of answer.totals) {
+      assert.equal(links !== undefined, true);
+      assert.equal(compared?.links !== undefined, answer.comparedFrom !== undefined);
+    }
+    await assertLinksAddUp(world.key, answer);
+  }
+  const plain = await report(world.key, 'sales', { ...asked, compare: 'PREVIOUS_PERIOD', links: false });
+  assert.equal(await assertLinksAddUp(world.key, { ...plain, lines: [], totals: [] }), 0);
+  assert.ok(!JSON.stringify(plain).includes('/entries'));
+});
+
+test('CSV and NDJSON lead to what each line, and what is beside it, is made of', async () => {
+  const asked = { from: 20251101, to: 20251101, groupBy: 'day', compareFrom: 20250308, ...of(york) };
+  const [line] = (await report(world.key, 'sales', asked)).lines;
+  const behind = line?.links?.orderCount?.replace('&measure=orderCount', '');
+  const beside = line?.compared?.links?.orderCount?.replace('&measure=orderCount', '');
+  assert.ok(behind && beside && behind !== beside);
+  const nd = await world.key.get(reportPath('sales', { ...asked, format: 'ndjson' }));
+  const object = JSON.parse(nd.text.trimEnd());
+  assert.deepEqual([object.link, object.compared.link], [behind, beside]);
+  const csv = await world.key.get(reportPath('sales', { ...asked, format: 'csv' }));
+  const [head, row] = parse(csv.text, { record_delimiter: '\r\n' }) as string[][];
+  const at = (name: string) => new URL(row?.[head?.indexOf(name) ?? -1] ?? '');
+  assert.deepEqual(
+    ['link', 'compared.link'].map((name) => at(name).pathname + at(name).search),
+    [behind, beside],
   );
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { freshTenant, proves } from '../../../test/harness/proves.ts';
 import { report, reportPath } from '../../../test/harness/reports.ts';
-import { type Order, order, type World } from '../../../test/harness/world.ts';
+import { type Order, openPlace, order, type World } from '../../../test/harness/world.ts';
 import { getReport } from './get-report.ts';
 
 proves(getReport, () => {
@@ -52,6 +52,41 @@ proves(getReport, () => {
     const lines = text.trimEnd().split('\n');
     assert.equal(lines.length, 2);
     for (const line of lines) assert.equal(JSON.parse(line).currency, 'EUR');
+  });
+
+  test('200 with amounts as decimal numbers of their currency in CSV, when asked for', async () => {
+    const { key } = await freshTenant();
+    const currencies = ['EUR', 'JPY', 'KWD'];
+    for (const currency of currencies) {
+      const place = await openPlace(key, { timeZone: 'Etc/UTC', currency });
+      await order(key, place);
+    }
+    const range = { from: sold.businessDate - 1, to: sold.businessDate + 1, groupBy: 'currency' };
+    const written = async (amounts: string) => {
+      const { text } = await key.get(reportPath('sales', { ...range, format: 'csv', amounts }));
+      const [head, ...rows] = text
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(','));
+      const columns = ['currency', 'itemQuantity', 'netAmount', 'discountAmount'];
+      return rows.map((row) => columns.map((name) => row[head?.indexOf(name) ?? -1]));
+    };
+    assert.deepEqual(await written('decimal'), [
+      ['EUR', '1', '6.90', '0.00'],
+      ['JPY', '1', '690', '0'],
+      ['KWD', '1', '0.690', '0.000'],
+    ]);
+    assert.deepEqual(
+      await written('minor'),
+      currencies.map((currency) => [currency, '1', '690', '0']),
+    );
+  });
+
+  test('400 for decimal amounts in JSON and NDJSON, which programs read', async () => {
+    for (const format of [{}, { format: 'json' }, { format: 'ndjson' }]) {
+      const reply = await world.key.get(reportPath('sales', { ...day(), ...format, amounts: 'decimal' }));
+      assert.deepEqual(reply.fields(), ['query /amounts format']);
+    }
   });
 
   test('400 for days that are none, or in the wrong sequence, and for groups that there are not', async () => {

@@ -4,7 +4,7 @@ import type { Line } from './lines.ts';
 import type { Measure } from './measures.ts';
 import { PERIODS, spanOf } from './range.ts';
 
-/** The address that lists what is behind a figure. No I/O. */
+/** The addresses that list what is behind figures. No I/O. */
 
 interface Asked {
   report: string;
@@ -15,11 +15,24 @@ interface Asked {
   columns: readonly string[];
 }
 
-/** What is behind a whole line. */
-export function lineLink(
-  { report, from, to, restaurants, tenants, columns }: Asked,
-  { key, currency }: Line,
-): string {
+/** Of the figures of one range of days. */
+export interface FigureLinks {
+  /** What is behind a line; null when it has none of these days, and nothing is. */
+  line(line: Pick<Line, 'key' | 'currency'>): string | null;
+  /** What is behind the sum of all lines of a currency. */
+  total(currency: string): string;
+}
+
+/** With those of the range that is shown beside it. */
+export type ReportLinks = FigureLinks & { compared: FigureLinks | null };
+
+export const figureLinks = (asked: Asked): FigureLinks => ({
+  line: (line) => lineLink(asked, line),
+  total: (currency) => entriesLink(asked, { ...asked, more: '' }, currency),
+});
+
+function lineLink(asked: Asked, { key, currency }: Pick<Line, 'key' | 'currency'>): string | null {
+  const { from, to, restaurants, tenants, columns } = asked;
   let [first, last] = [from, to];
   let more = '';
   let within = restaurants;
@@ -37,9 +50,18 @@ export function lineLink(
       last = Math.min(last, ends);
     } else more += `&${name}=${encodeURIComponent(value)}`;
   }
-  if (within !== undefined) more += `&restaurants=${within}`;
-  if (of !== undefined) more += `&tenants=${of}`;
-  return `/api/v1/reports/${report}/entries?from=${first}&to=${last}&currency=${currency}${more}`;
+  if (first > last) return null;
+  const part = { from: first, to: last, restaurants: within, tenants: of, more };
+  return entriesLink(asked, part, currency);
+}
+
+type Part = Pick<Asked, 'from' | 'to' | 'restaurants' | 'tenants'> & { more: string };
+
+function entriesLink({ report }: Asked, part: Part, currency: string): string {
+  const { from, to, restaurants, tenants, more } = part;
+  const places = restaurants === undefined ? '' : `&restaurants=${restaurants}`;
+  const owners = tenants === undefined ? '' : `&tenants=${tenants}`;
+  return `/api/v1/reports/${report}/entries?from=${from}&to=${to}&currency=${currency}${more}${places}${owners}`;
 }
 
 /**

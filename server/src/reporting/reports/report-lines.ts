@@ -2,6 +2,7 @@ import type { Report } from './catalogue.ts';
 import { type Pair, periodsIn, sideBySide } from './comparison.ts';
 import type { Percentiles } from './datasets.ts';
 import type { Line } from './lines.ts';
+import type { ReportLinks } from './links.ts';
 import { folded, withValues } from './percentiles.ts';
 import type { Columns } from './plan.ts';
 import { PERIODS, type Period } from './range.ts';
@@ -21,8 +22,8 @@ export interface ReportQuestion {
   compared: Span | null;
   currency: string | undefined;
   recompute: boolean;
-  /** Where the orders and payments behind a line are listed; null when that is not wanted. */
-  linkOf: ((line: Line) => string) | null;
+  /** Where the orders and payments behind figures are listed; null when that is not wanted. */
+  links: ReportLinks | null;
   asOf: string;
 }
 

@@ -28,6 +28,7 @@ const question = {
 };
 
 export const FORMATS = ['json', 'csv', 'ndjson'] as const;
+export const AMOUNTS = ['minor', 'decimal'] as const;
 export const COMPARISONS = ['PREVIOUS_PERIOD', 'PREVIOUS_YEAR'] as const;
 
 export const reportQuery = requestObject({
@@ -50,6 +51,13 @@ export const reportQuery = requestObject({
     Type.Integer({ ...Field.BusinessDate, description: 'with as many days from this one on, instead' }),
   ),
   format: Type.Optional(enumOf(FORMATS, { default: 'json' })),
+  amounts: Type.Optional(
+    enumOf(AMOUNTS, {
+      default: 'minor',
+      description:
+        'how CSV writes amounts of money: in minor units (1050), or as decimal numbers of their currency (10.50)',
+    }),
+  ),
   links: Type.Optional(Type.Boolean({ default: true, description: 'whether each figure carries its link' })),
   recompute: Type.Optional(
     Type.Boolean({
@@ -83,7 +91,7 @@ const Texts = Type.Record(Type.String(), Type.String());
 const Links = Type.Record(Type.String(), Type.String(), {
   description: 'by measure: what lists the orders or payments behind the figure',
 });
-const Compared = Type.Object({ key: Texts, values: Values });
+const Compared = Type.Object({ key: Texts, values: Values, links: Type.Optional(Links) });
 
 const ReportLine = Type.Object(
   {
@@ -123,9 +131,15 @@ export const ReportAnswer = Type.Object(
     columns: Type.Array(Type.String(), { description: 'what the lines are grouped by' }),
     measures: Type.Array(Type.Object({ name: Type.String(), unit: MeasureShape.properties.unit })),
     lines: Type.Array(ReportLine),
-    totals: Type.Array(Type.Object({ currency: Currency, values: Values, compared: Type.Optional(Values) }), {
-      description: 'the sum of all lines, for each currency',
-    }),
+    totals: Type.Array(
+      Type.Object({
+        currency: Currency,
+        values: Values,
+        links: Type.Optional(Links),
+        compared: Type.Optional(Type.Object({ values: Values, links: Type.Optional(Links) })),
+      }),
+      { description: 'the sum of all lines, for each currency' },
+    ),
   },
   { $id: 'Report', description: 'figures over business days, line by line' },
 );

@@ -23,8 +23,9 @@ async function csv(pairs: Pair[]): Promise<string> {
     ],
     percentiles: [],
     compared: false,
-    linkOf: null,
+    links: null,
     publicUrl: '',
+    amounts: 'minor' as const,
   };
   const pieces = async function* () {
     yield pairs;

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { decimalText } from '../../platform/currency.ts';
 import type { Pair } from './comparison.ts';
-import type { Line } from './lines.ts';
+import type { ReportLinks } from './links.ts';
 import type { Measure } from './measures.ts';
 import { keyOf, labelsOf, namedPercentiles, valuesOf, written } from './values.ts';
 
@@ -13,15 +14,17 @@ export interface Table {
   percentiles: readonly { name: string }[];
   /** Whether an earlier period is shown next to it. */
   compared: boolean;
-  linkOf: ((line: Line) => string) | null;
+  links: ReportLinks | null;
   publicUrl: string;
+  /** How CSV writes amounts of money: in minor units, or as decimal numbers of their currency. */
+  amounts: 'minor' | 'decimal';
 }
 
 type Pieces = AsyncIterable<readonly Pair[]>;
 
 /** CSV as RFC 4180 has it, with a header line. */
 export function csvOf(table: Table, pieces: Pieces) {
-  const { columns, measures, percentiles, compared, linkOf, publicUrl } = table;
+  const { columns, measures, percentiles, compared, links } = table;
   const named = columns.flatMap((name) => [name, `${name}Name`]);
   // Grouped by currency, a line has that among its columns.
   const withCurrency = !columns.includes('currency');
@@ -30,17 +33,19 @@ export function csvOf(table: Table, pieces: Pieces) {
     ...(withCurrency ? ['currency'] : []),
     ...[...measures, ...percentiles].map(({ name }) => name),
     ...(compared ? measures.map(({ name }) => `compared.${name}`) : []),
-    ...(linkOf ? ['link'] : []),
+    ...(links ? ['link'] : []),
+    ...(links && compared ? ['compared.link'] : []),
   ];
-  const row = ({ line, earlier }: Pair): string => {
+  const row = ({ line, earlier, beside }: Pair): string => {
     const { key, labels, currency, amounts } = line;
     const about = key.flatMap((value, index) => [value, labels[index] ?? '']);
     const texts = withCurrency ? [...about, currency] : about;
-    const figures = measures.map((measure, index) => String(written(measure, amounts[index]!)));
+    const figures = figuresOf(table, currency, amounts);
     for (const value of Object.values(namedPercentiles(percentiles, line))) figures.push(String(value ?? ''));
-    const before = measures.map((measure, index) => String(written(measure, earlier?.amounts[index] ?? 0)));
-    const link = linkOf ? [csvText(publicUrl + linkOf(line))] : [];
-    return `${[...texts.map(csvText), ...figures, ...(compared ? before : []), ...link].join(',')}\r\n`;
+    const before = compared ? figuresOf(table, currency, earlier?.amounts ?? []) : [];
+    const addresses = links ? [links.line(line), ...(compared ? [besideLink(links, line, beside)] : [])] : [];
+    const linked = addresses.map((link) => csvText(link ? table.publicUrl + link : ''));
+    return `${[...texts.map(csvText), ...figures, ...before, ...linked].join(',')}\r\n`;
   };
   return {
     contentType: 'text/csv; charset=utf-8; header=present',
@@ -48,9 +53,28 @@ export function csvOf(table: Table, pieces: Pieces) {
   };
 }
 
+/** What is behind the earlier figures of a line. */
+const besideLink = (
+  { compared }: ReportLinks,
+  { currency }: Pair['line'],
+  beside: Pair['beside'],
+): string | null => (compared && beside ? compared.line({ key: [...beside], currency }) : null);
+
+function figuresOf(
+  { measures, amounts: unit }: Table,
+  currency: string,
+  amounts: readonly number[],
+): string[] {
+  return measures.map((measure, index) => {
+    const amount = amounts[index] ?? 0;
+    const isDecimal = unit === 'decimal' && measure.unit === 'AMOUNT';
+    return isDecimal ? decimalText(amount, currency) : String(written(measure, amount));
+  });
+}
+
 /** A line of JSON for each line of the report. */
 export function ndjsonOf(table: Table, pieces: Pieces) {
-  const { columns, measures, percentiles, compared, linkOf } = table;
+  const { columns, measures, percentiles, compared, links } = table;
   const row = ({ line, earlier, beside }: Pair): string => {
     const before = earlier?.amounts ?? line.amounts.map(() => 0);
     return `${JSON.stringify({
@@ -60,9 +84,15 @@ export function ndjsonOf(table: Table, pieces: Pieces) {
       values: valuesOf(measures, line.amounts),
       ...(percentiles.length > 0 ? { percentiles: namedPercentiles(percentiles, line) } : {}),
       ...(compared && beside
-        ? { compared: { key: keyOf(columns, beside), values: valuesOf(measures, before) } }
+        ? {
+            compared: {
+              key: keyOf(columns, beside),
+              values: valuesOf(measures, before),
+              ...(links ? { link: besideLink(links, line, beside) } : {}),
+            },
+          }
         : {}),
-      ...(linkOf ? { link: linkOf(line) } : {}),
+      ...(links ? { link: links.line(line) } : {}),
     })}\n`;
   };
   return {
