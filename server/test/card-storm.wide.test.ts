@@ -6,6 +6,7 @@ import { route } from '../src/money/deps.ts';
 import { recoverPayments } from '../src/money/payments/index.ts';
 import type { SettlementPull } from '../src/money/settlements/shapes.ts';
 import { ok } from '../src/platform/http/route.ts';
+import { raiseCardLimits } from './harness/card-testing.ts';
 import { checkWire } from './harness/cardpointe-wire.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
@@ -60,7 +61,9 @@ test(`${PAYMENTS} payments, lost answers and ${KILLS} kills: every status and ev
   const dataDirs = [await scratchFolder('storm')];
   env.DATA_DIR = dataDirs[0]!;
   let service = await startTestProcess({ database, env });
-  const { key, place } = await makeWorld(service);
+  const world = await makeWorld(service);
+  const { key, place } = world;
+  await raiseCardLimits(world);
   const account = {
     processor: 'CARDPOINTE',
     merchantId: '496160873888EUR',

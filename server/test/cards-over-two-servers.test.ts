@@ -3,11 +3,13 @@ import { Agent } from 'node:http';
 import { after, before, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
 import { newGuid } from '../src/platform/ids.ts';
+import { newCards } from './harness/card-testing.ts';
+import { card, DECLINED_AMOUNT } from './harness/cards.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { client, type Reply } from './harness/http.ts';
 import { startTestProcess } from './harness/process.ts';
-import { together } from './harness/together.ts';
+import { tally, together } from './harness/together.ts';
 import { makeWorld, type World } from './harness/world.ts';
 
 /** One Idempotency-Key at two servers: whatever is lost or killed, the processor hears of it once. */
@@ -45,10 +47,10 @@ function start(): Promise<Server> {
   return startTestProcess({ database, env });
 }
 
-async function setAccount(at: Server, merchantId: string): Promise<void> {
+async function setAccount(at: Server, merchantId: string, { key, place } = world): Promise<void> {
   const account = { processor: 'CARDPOINTE', merchantId, username: 'testing', password: 'testing123' };
-  const caller = client(at.url, world.key.key);
-  (await caller.put(`${world.place.path}/payment-account`, account)).must(200);
+  const caller = client(at.url, key.key);
+  (await caller.put(`${place.path}/payment-account`, account)).must(200);
 }
 
 /** A sale under a key, at either server. */
@@ -121,6 +123,26 @@ test('when our answer was lost on its way to the caller, the other server gives 
   const [paid] = await knownAtBoth(sell, [second]);
   assert.equal(paid!.status, 'CAPTURED');
   assert.deepEqual([charges(), asked()], [before + 1, calls + 1]);
+});
+
+test('card testing at both at once is stopped as it is at one', async () => {
+  const other = await makeWorld(first);
+  await setAccount(first, '496160873888EUR', other);
+  const { key, place } = other;
+  const [before, numbers] = [asked(), newCards(60)];
+  const replies = await together(60, (n) =>
+    client((n % 2 ? first : second).url, key.key).post('/api/v1/payments/sale', {
+      restaurantGuid: place.guid,
+      amount: DECLINED_AMOUNT,
+      source: card(numbers[n]),
+    }),
+  );
+  assert.deepEqual(tally(replies), { 402: 20, 429: 40 });
+  assert.equal(asked(), before + 20);
+  const [blocks] = await database.sql<{ begun: number }>(
+    `select count(*)::int as begun from events where type = 'card_testing.blocked'`,
+  );
+  assert.equal(blocks!.begun, 2, 'the key and the address, each once');
 });
 
 test('when the first server is killed while it waits and the account changes, the other finds the charge', async () => {

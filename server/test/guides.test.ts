@@ -96,6 +96,8 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'too early: INVALID_STATE, allowed: void',
     'lost: PAYMENT_OUTCOME_UNKNOWN',
     'found out: CAPTURED',
+    'stored cards an hour: 1000',
+    'stopped: 0',
     'settled: 2 payments',
     'batch: ACCEPTED',
     'refund: COMPLETED',

@@ -210,6 +210,8 @@ describe('the catalog', () => {
       granted.map(({ name }) => name),
       [
         'api_keys',
+        'card_testing_blocks',
+        'card_testing_tries',
         'domain_mappings',
         'event_ring',
         'event_sequences',
@@ -252,6 +254,8 @@ describe('the catalog', () => {
       'url from webhook_endpoints',
       'name from restaurants',
       'answer from webhook_attempts',
+      'label from card_testing_blocks',
+      'subject from card_testing_tries',
     ])
       await assert.rejects(lookup.query(`select ${column}`), /permission denied/, column);
     const written = await service.database.sql(

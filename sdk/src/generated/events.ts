@@ -843,6 +843,27 @@ export interface EventData {
     /** Your identifier of the customer. */
     customerId: string;
   };
+  /** Somebody is stopped for card testing, for an hour. */
+  'card_testing.blocked': {
+    /** Its identifier. UUID, lower case. */
+    id: string;
+    /** KEY, USER, ADDRESS or CARD. */
+    kind: string;
+    /** DECLINED or STORED: which cards were too many. */
+    cause: string;
+    /** When it ends by itself. */
+    endsAt: string;
+  };
+  /** An owner has ended such a block. */
+  'card_testing.lifted': {
+    /** Its identifier. UUID, lower case. */
+    id: string;
+  };
+  /** The limits of card testing were changed. */
+  'card_testing.limits_updated': {
+    /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+    version: number;
+  };
   /** A restaurant's card processing account changed. */
   'payment_account.updated': {
     /** Who processes cards: the CardPointe gateway, or a terminal of another company. */

@@ -355,6 +355,42 @@ export type AvailabilityWindow = {
   end: string;
 };
 
+/** Somebody who is stopped for card testing, for an hour. */
+export type CardTestingBlock = {
+  /** Its identifier. UUID, lower case. */
+  id: string;
+  /** What is stopped. */
+  kind: 'KEY' | 'USER' | 'ADDRESS' | 'CARD';
+  /** The name of the key or the person, the address, or the last four digits of the card. */
+  label: string;
+  /** The `id` of the key or the `uid` of the person; null for the others. */
+  subjectId: string | null;
+  /** DECLINED: too many declined cards. STORED: too many stored ones; charges go on. */
+  cause: 'DECLINED' | 'STORED';
+  /** How many there were within an hour. */
+  counted: number;
+  /** Since when it is stopped. */
+  begunAt: string;
+  /** When it may go on by itself. */
+  endsAt: string;
+};
+
+/** What is allowed within an hour; `version` is null while they are the defaults. */
+export type CardTestingLimits = {
+  /** Declines of one API key, or of one person. */
+  declinesPerCaller: number;
+  /** Declines from one address; IPv6 by /64. */
+  declinesPerAddress: number;
+  /** Declines of one card. */
+  declinesPerCard: number;
+  /** Cards that one caller, or one address, stores without an approved charge of them. */
+  storedCards: number;
+  /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+  version: number | null;
+  /** When it last changed. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
+  updatedAt: string | null;
+};
+
 /** Who did something with a cash drawer. */
 export type CashActor = {
   /** USER: a person; KEY: an API key; SYSTEM: the service itself. */
@@ -2201,6 +2237,8 @@ export type RateLimitDetails = {
   remaining: 0;
   /** When the next window begins. ISO 8601 UTC, for example 2026-11-21T18:30:00.000Z. */
   resetTime: string;
+  /** A word for programs, when it is not the rate of requests. */
+  reason?: string;
 };
 
 /** That the process takes requests. */

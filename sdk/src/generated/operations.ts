@@ -5,6 +5,8 @@ import type {
   AdminUser,
   ApiKey,
   AuditEntry,
+  CardTestingBlock,
+  CardTestingLimits,
   CashDrawer,
   CashMovement,
   CustomToken,
@@ -3249,6 +3251,44 @@ export interface Operations {
       id: string;
     };
   };
+  /** Get how many declined and stored cards are allowed. */
+  getCardTestingLimits: {
+    answer: CardTestingLimits;
+  };
+  /** Set how many declined and stored cards are allowed. */
+  putCardTestingLimits: {
+    body: {
+      /** Declines of one API key, or of one person. */
+      declinesPerCaller?: number;
+      /** Declines from one address; IPv6 by /64. */
+      declinesPerAddress?: number;
+      /** Declines of one card. */
+      declinesPerCard?: number;
+      /** Cards that one caller, or one address, stores without an approved charge of them. */
+      storedCards?: number;
+      /** Counts up with every change. Send the one that you read, and the write succeeds only if nobody was faster. */
+      version?: number;
+    };
+    answer: CardTestingLimits;
+  };
+  /** List who is stopped for card testing, newest first. */
+  listCardTestingBlocks: {
+    query?: { limit?: number; cursor?: string };
+    answer: {
+      /** The entries of this page. */
+      items: CardTestingBlock[];
+      /** Where the next page begins: send it as `cursor`. Null on the last page. */
+      nextCursor: string | null;
+    };
+  };
+  /** Let somebody go on who is stopped for card testing. */
+  liftCardTestingBlock: {
+    params: { blockId: string };
+    answer: {
+      /** Its identifier. UUID, lower case. */
+      id: string;
+    };
+  };
   /** Resolve a domain to a restaurant and tenant. */
   resolveDomain: {
     body: {
@@ -3570,6 +3610,10 @@ export const ENDPOINTS = {
   listCards: ['GET', '/api/v1/payments/vault/cards'],
   getCard: ['GET', '/api/v1/payments/vault/cards/{id}'],
   deleteCard: ['DELETE', '/api/v1/payments/vault/cards/{id}'],
+  getCardTestingLimits: ['GET', '/api/v1/payments/card-testing/limits'],
+  putCardTestingLimits: ['PUT', '/api/v1/payments/card-testing/limits'],
+  listCardTestingBlocks: ['GET', '/api/v1/payments/card-testing/blocks'],
+  liftCardTestingBlock: ['DELETE', '/api/v1/payments/card-testing/blocks/{blockId}'],
   resolveDomain: ['POST', '/api/v1/domain/resolve'],
   resolveSlug: ['GET', '/api/v1/domain/slug/{slug}'],
   validateDomain: ['POST', '/api/v1/domain/validate'],

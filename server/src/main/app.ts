@@ -7,6 +7,7 @@ import { apiKeyRoutes } from '../identity/api-keys/index.ts';
 import { authRoutes, federationRoutes } from '../identity/auth/index.ts';
 import { usersRoutes } from '../identity/users/index.ts';
 import { webhookRoutes } from '../integrations/webhooks/index.ts';
+import { cardTestingRoutes } from '../money/card-testing/index.ts';
 import { cashDrawerRoutes } from '../money/cash-drawers/index.ts';
 import { paymentAccountRoutes } from '../money/payment-accounts/index.ts';
 import { paymentRoutes } from '../money/payments/index.ts';
@@ -58,6 +59,7 @@ export const routes: readonly RouteWith<Deps>[] = [
   ...reconciliationRoutes,
   ...paymentAccountRoutes,
   ...vaultRoutes,
+  ...cardTestingRoutes,
   ...domainRoutes,
   ...hostingRoutes,
   ...placesRoutes,

@@ -1,6 +1,7 @@
 import { returnStock } from '../catalog/menus/index.ts';
 import { purgeCredentials, rotateSigningKeys } from '../identity/auth/index.ts';
 import { forgetDeliveries } from '../integrations/webhooks/index.ts';
+import { forgetCardTries, tellOfCardTesting } from '../money/card-testing/index.ts';
 import { forgetMerchantAccounts, recoverPayments } from '../money/payments/index.ts';
 import { pullAllSettlements } from '../money/settlements/index.ts';
 import { resealCards } from '../money/vault/index.ts';
@@ -39,5 +40,7 @@ export const jobs: readonly Job<Deps>[] = [
   forgetDeliveries,
   recoverPayments,
   forgetMerchantAccounts,
+  tellOfCardTesting,
+  forgetCardTries,
   pullAllSettlements,
 ];

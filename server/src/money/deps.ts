@@ -1,4 +1,5 @@
 import { routeFor } from '../access/index.ts';
+import type { OwnerMail } from '../identity/accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Database, LookupDatabase } from '../platform/db/database.ts';
@@ -20,6 +21,7 @@ export interface MoneyDeps {
   /** Look-ups over all tenants. */
   readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
+  readonly ownerMail: OwnerMail;
   /** Seals small secrets at rest. */
   readonly sealer: Sealer;
   /** Seals and opens card numbers. */

@@ -64,6 +64,8 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ...all('api_key.rotated', 'rotateApiKey rotateOwnApiKey'),
   ...all('api_key.revoked', 'revokeApiKey revokeOwnApiKey'),
   ...all('payment_account.updated', 'putPaymentAccount putFormerPaymentAccount'),
+  ...all('card_testing.limits_updated', 'putCardTestingLimits'),
+  ...all('card_testing.lifted', 'liftCardTestingBlock'),
   ...all('card.enrolled', 'enrollCard'),
   ...all('card.deleted', 'deleteCard'),
   ...all('payment.void_requested', 'voidPayment voidCardPayment'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '../../src/main/app.ts';
 import type { Route } from '../../src/platform/http/route.ts';
+import { blockSomebody } from './card-testing.ts';
 import { PASSWORD } from './credentials.ts';
 import { type Client, client } from './http.ts';
 import { newSession, type Person, signedIn } from './people.ts';
@@ -28,6 +29,8 @@ export interface FullWorld extends World {
   drawerGuid: string;
   paymentGuid: string;
   vaultCardId: string;
+  /** Of an address that is stopped for card testing. */
+  cardTestingBlockId: string;
   /** Of an authorized card payment. */
   retref: string;
   ticketGuid: string;
@@ -114,6 +117,7 @@ export async function fill(world: World): Promise<FullWorld> {
     drawerGuid: drawer.guid,
     paymentGuid: payment.must(201).paymentGuid,
     vaultCardId: card.id,
+    cardTestingBlockId: await blockSomebody(world),
     mapping: { id: mapping.id, domain: mapping.domain },
     retref: authorized.must(201).retref,
     owner,
@@ -157,6 +161,7 @@ const PARAMS: Record<string, (world: FullWorld, route: Route) => string> = {
   paymentGuid: (world) => world.paymentGuid,
   retref: (world) => world.retref,
   merchantId: formerAccount,
+  blockId: (world) => world.cardTestingBlockId,
   exceptionId: (world) => world.order.guid,
   ticketGuid: (world) => world.ticketGuid,
   checkGuid: (world) => world.order.checks[0]!.guid,
@@ -199,6 +204,7 @@ const TOKEN = { token: 'nobody-was-sent-this' };
 
 const BODIES: Record<string, (world: FullWorld) => unknown> = {
   enrollCard: () => newCard(crypto.randomUUID()),
+  putCardTestingLimits: () => ({ declinesPerCaller: 30 }),
   putPaymentAccount: () => ({ processor: 'EXTERNAL_TERMINAL', merchantId: 'bar-2' }),
   putFormerPaymentAccount: () => ({ username: 'testing', password: 'testing123' }),
   createTenant: () => ({ name: 'Sample' }),

@@ -5,18 +5,20 @@ import type { Database } from '../../platform/db/database.ts';
 import { type MailTemplate, queueMail } from '../../records/mail/index.ts';
 import { findOwners } from './membership-queries.ts';
 
-type Facts<T extends 'webhook-disabled' | 'domain-failing'> = Omit<MailTemplate[T], 'name' | 'tenantName'>;
+type Template = 'webhook-disabled' | 'domain-failing' | 'card-testing';
+type Facts<T extends Template> = Omit<MailTemplate[T], 'name' | 'tenantName'>;
 
 /** Mail to the owners of a tenant, for groups that cannot read who they are: one for each active owner, into the queue. */
 export interface OwnerMail {
   webhookDisabled(scope: TenantScope, facts: Facts<'webhook-disabled'>): Promise<void>;
   domainFailing(scope: TenantScope, facts: Facts<'domain-failing'>): Promise<void>;
+  cardTesting(scope: TenantScope, facts: Facts<'card-testing'>): Promise<void>;
 }
 
 export function createOwnerMail(options: { identity: Database; sealer: Sealer; clock: Clock }): OwnerMail {
   const { identity, sealer, clock } = options;
   const queue =
-    <T extends 'webhook-disabled' | 'domain-failing'>(template: T) =>
+    <T extends Template>(template: T) =>
     async (scope: TenantScope, facts: Facts<T>): Promise<void> => {
       const [owners] = await identity.run(scope, findOwners(scope));
       const mails = owners.flatMap(({ email, name, tenant_name: tenantName }) =>
@@ -28,5 +30,9 @@ export function createOwnerMail(options: { identity: Database; sealer: Sealer; c
       );
       if (mails.length > 0) await identity.run(scope, ...mails);
     };
-  return { webhookDisabled: queue('webhook-disabled'), domainFailing: queue('domain-failing') };
+  return {
+    webhookDisabled: queue('webhook-disabled'),
+    domainFailing: queue('domain-failing'),
+    cardTesting: queue('card-testing'),
+  };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import type Type from 'typebox';
+import { blockSomebody } from '../../../test/harness/card-testing.ts';
 import { eventsAbout } from '../../../test/harness/events.ts';
 import { client } from '../../../test/harness/http.ts';
 import { type FreshTenant, freshTenant, proves } from '../../../test/harness/proves.ts';
@@ -69,6 +70,16 @@ proves(enrollCard, () => {
     const again = (await world.key.post(CARDS, body)).refused(409, 'CONFLICT');
     assert.deepEqual(again.details, { existingId: id });
     (await world.key.post(CARDS, { ...body, customerId: randomUUID() })).must(201);
+  });
+
+  test('429 with CARD_TESTING while its caller is stopped for that, and nothing is stored', async () => {
+    const other = await freshTenant();
+    await blockSomebody(other, `key:${other.key.id}`);
+    const body = bodyWith();
+    const { details } = (await other.key.post(CARDS, body)).refused(429, 'RATE_LIMIT_EXCEEDED');
+    assert.equal(details!.reason, 'CARD_TESTING');
+    const page = await other.key.get<{ items: unknown[] }>(`${CARDS}?customerId=${body.customerId}`);
+    assert.deepEqual(page.must(200).items, []);
   });
 
   test('503 while the vault has no key', async () => {

@@ -10,6 +10,7 @@ import { listCards } from './list-cards.ts';
 export const vaultRoutes = [enrollCard, listCards, getCard, deleteCard];
 export { brandOf, problemsOf } from './card.ts';
 export { cardForCharge } from './card-for-charge.ts';
+export { fingerprintOf } from './fingerprint.ts';
 export { missingVaultKeys } from './missing-keys.ts';
 export { resealCards } from './reseal-cards.ts';
 export { assertSafeTransport } from './safe-transport.ts';

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations 23132a9d
+// Migrations bcfaae43
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -84,6 +84,22 @@ export interface SqlRows {
   'auth.use_once': { hash: string }; // 26ecef5a
   'auth.void_one_time_tokens': Record<never, never>; // e23f483f
   'bus.announce': { pg_notify: string | null }; // 14d76bdb
+  'card_testing.begin': { subject: string | null; most: number | null; counted: number; open: number; blocked_until: number | null; admitted: boolean }; // 0e3e8bc9
+  'card_testing.block': { id: string; kind: 'KEY' | 'USER' | 'ADDRESS' | 'CARD'; label: string; counted: number }; // 63b75e7f
+  'card_testing.blocks_to_tell': { id: string; subject: string; kind: 'KEY' | 'USER' | 'ADDRESS' | 'CARD'; label: string; cause: 'DECLINED' | 'STORED'; counted: number; begun_at: number; ends_at: number }; // 5af1c266
+  'card_testing.clear_card': Record<never, never>; // f119525e
+  'card_testing.decline': Record<never, never>; // 7c9429bc
+  'card_testing.find_limits': { declines_per_caller: number; declines_per_address: number; declines_per_card: number; stored_cards: number; version: number; updated_at: number }; // 5dbac047
+  'card_testing.forget': Record<never, never>; // 2be3813e
+  'card_testing.forgive': Record<never, never>; // d02e1078
+  'card_testing.lift': { id: string; subject: string; kind: 'KEY' | 'USER' | 'ADDRESS' | 'CARD'; label: string; cause: 'DECLINED' | 'STORED' }; // 88df88a2
+  'card_testing.lock': { pg_advisory_xact_lock: string | null }; // 0a4c037e
+  'card_testing.mark_told': Record<never, never>; // c72b2682
+  'card_testing.page_of_blocks': { id: string; subject: string; kind: 'KEY' | 'USER' | 'ADDRESS' | 'CARD'; label: string; cause: 'DECLINED' | 'STORED'; counted: number; begun_at: number; ends_at: number }; // e2df977f
+  'card_testing.purge_blocks': Record<never, never>; // 69bc9133
+  'card_testing.purge_tries': Record<never, never>; // e6337107
+  'card_testing.put_limits': { declines_per_caller: number; declines_per_address: number; declines_per_card: number; stored_cards: number; version: number; updated_at: number }; // b1c50593
+  'card_testing.tenants_to_tell': { tenant_id: string }; // f09566dc
   'cash_drawers.find': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 858f5459
   'cash_drawers.find_open': { guid: string; restaurant_guid: string; name: string; status: 'OPEN' | 'CLOSED'; business_date: number; currency: string; opening_amount: number; sales_amount: number; refund_amount: number; paid_in_amount: number; paid_out_amount: number; counted_amount: number | null; counted_at: number | null; version: number; opened_by: string; closed_by: string | null; opened_at: number; closed_at: number | null; updated_at: number }; // 60466739
   'cash_drawers.insert': Record<never, never>; // 74640aea

@@ -38,6 +38,14 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       action: 'Add it.',
       failsAt: '2026-11-24T03:31:00.000Z',
     },
+    'card-testing': {
+      name,
+      tenantName: name,
+      blocks: [
+        { kind: 'KEY', label: name, cause: 'DECLINED', counted: 20, endsAt: '2026-11-21T04:31:00.000Z' },
+        { kind: 'CARD', label: '1443', cause: 'STORED', counted: 50, endsAt: '2026-11-21T04:31:00.000Z' },
+      ],
+    },
     'new-sign-in': { name, device: name, address: '203.0.113.7', at: '2026-11-21T03:31:00.000Z' },
   };
 }
@@ -96,7 +104,7 @@ test('every mail says the same as text and as HTML, and shows its link in both',
         assert.ok(bare.includes(part.replace(/:$/, '').trim()), `${template}: ${part}`);
       }
     }
-    const links = /changed|notice|sign-in|webhook|failing/.test(template) ? 0 : 1;
+    const links = /changed|notice|sign-in|webhook|failing|testing/.test(template) ? 0 : 1;
     assert.equal(text.split(LINK).length - 1, links, template);
     assert.equal(html.split(`href="${LINK.replaceAll('&', '&amp;')}"`).length - 1, links * 2, template);
   }

@@ -30,7 +30,17 @@ export interface MailTemplate {
     /** When it stops leading to the restaurant; null: it has. */
     failsAt: string | null;
   };
+  'card-testing': { name: string; tenantName: string; blocks: readonly BlockInMail[] };
   'new-sign-in': { name: string; device: string; address: string; at: string };
+}
+
+/** Who was stopped for card testing, with what its owner knows it by, and how many cards there were. */
+export interface BlockInMail {
+  kind: 'KEY' | 'USER' | 'ADDRESS' | 'CARD';
+  label: string;
+  cause: 'DECLINED' | 'STORED';
+  counted: number;
+  endsAt: string;
 }
 
 /** What became of a second factor. RESET: an owner or an operator removed it. */

@@ -1,6 +1,6 @@
 import { displayName } from './display-name.ts';
 import { type EmailMessage, type RenderedMail, renderHtml, renderText } from './layout.ts';
-import type { MailTemplate, SecondFactorChange } from './queue.ts';
+import type { BlockInMail, MailTemplate, SecondFactorChange } from './queue.ts';
 
 /** How each mail reads. Names come from people whom the reader may not know, so they go through `displayName`. */
 const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMessage } = {
@@ -147,6 +147,23 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     ],
   }),
 
+  'card-testing': ({ name, tenantName, blocks }) => ({
+    subject: 'Card testing was stopped',
+    to: displayName(name),
+    says: [
+      'Somebody tried more cards than guests do. Thieves do this to find out which stolen cards still work, and banks charge for it. We take no cards from there for an hour.',
+    ],
+    facts: [
+      ['Business', displayName(tenantName)],
+      ...blocks.slice(0, BLOCKS_SHOWN).flatMap(factsOfBlock),
+      ...(blocks.length > BLOCKS_SHOWN ? [['And more', String(blocks.length - BLOCKS_SHOWN)] as const] : []),
+    ],
+    after: [
+      'If it was your own doing, end the block, or raise the limits. If you do not know why, revoke the API key, or change the password of the person: both may be in the hands of others.',
+      'We write at most once an hour.',
+    ],
+  }),
+
   'new-sign-in': ({ name, device, address, at }) => ({
     subject: 'New sign-in to your account',
     to: displayName(name),
@@ -161,6 +178,21 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     ],
   }),
 };
+
+const BLOCKS_SHOWN = 10;
+const SUBJECT_WORDS: Readonly<Record<BlockInMail['kind'], string>> = {
+  KEY: 'API key',
+  USER: 'Person',
+  ADDRESS: 'Address',
+  CARD: 'Card that ends in',
+};
+
+const factsOfBlock = ({ kind, label, cause, counted, endsAt }: BlockInMail) =>
+  [
+    [SUBJECT_WORDS[kind], kind === 'ADDRESS' ? label : displayName(label)],
+    [cause === 'DECLINED' ? 'Declined' : 'Stored', `${counted} within an hour`],
+    ['Stopped until', readableTime(endsAt)],
+  ] as const;
 
 const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactorChange, string>> = {
   ENROLLED: 'turned on',

@@ -117,7 +117,8 @@ requests without credentials count by address. Every answer says where you stand
 - \`x-ratelimit-remaining\`: requests left in this one
 - \`x-ratelimit-reset\`: when it ends, in Unix seconds
 
-Beyond the limit the answer is \`RATE_LIMIT_EXCEEDED\` with \`details.resetTime\` and \`Retry-After\`.
+Beyond the limit the answer is \`RATE_LIMIT_EXCEEDED\` with \`details.resetTime\` and \`Retry-After\`. Other limits answer the
+same; \`details.reason\` then says which, for example \`CARD_TESTING\` when too many cards were declined.
 
 ## Money and time
 

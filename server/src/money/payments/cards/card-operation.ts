@@ -14,6 +14,13 @@ export const CARD_ERRORS: readonly ErrorCode[] = [
   'SERVICE_UNAVAILABLE',
 ];
 
+/** The same of an operation that charges a card. */
+export const CHARGE_ERRORS: readonly ErrorCode[] = [...CARD_ERRORS, 'RATE_LIMIT_EXCEEDED'];
+/** When a charge is refused before the processor hears of it. */
+export const TOO_MANY_CARDS =
+  'The caller has made more requests than it may; or, with `reason: CARD_TESTING`, too many cards were declined of it, from ' +
+  'its address or of this card. Nothing was sent to the processor.';
+
 const writesPayments = tenant('write:payments');
 
 type OperationCall<B> = Call<

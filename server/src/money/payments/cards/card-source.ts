@@ -5,7 +5,7 @@ import type { Statement } from '../../../platform/db/statement.ts';
 import { failFields } from '../../../platform/errors.ts';
 import { recordAudit } from '../../../records/audit-log/index.ts';
 import type { MoneyDeps } from '../../deps.ts';
-import { assertSafeTransport, brandOf, cardForCharge, problemsOf } from '../../vault/index.ts';
+import { assertSafeTransport, brandOf, cardForCharge, fingerprintOf, problemsOf } from '../../vault/index.ts';
 import { rejectField } from '../payment.ts';
 import type { PaymentSource } from '../source-shapes.ts';
 import type { CardCall } from './exchange.ts';
@@ -19,6 +19,8 @@ export interface ResolvedSource extends Omit<Charge, 'capture'> {
   lastFour: string | null;
   vaultCardId: string | null;
   reference: string | null;
+  /** What the card counts by against card testing; null for what a terminal has taken: its card was there. */
+  fingerprint: string | null;
   /** Written with the attempt. */
   audit(paymentGuid: string, approver: Actor | null): readonly Statement[];
 }
@@ -37,7 +39,14 @@ export async function readSource(
       isTerminal ? 'must be a terminal for this account' : 'belongs to EXTERNAL_TERMINAL accounts',
     );
   }
-  const nothing = { brand: null, lastFour: null, vaultCardId: null, reference: null, audit: () => [] };
+  const nothing = {
+    brand: null,
+    lastFour: null,
+    vaultCardId: null,
+    reference: null,
+    fingerprint: null,
+    audit: () => [],
+  };
   if (request.terminal) {
     const { reference, authcode, brand, lastFour } = request.terminal;
     const source = {
@@ -59,6 +68,7 @@ export async function readSource(
     ...nothing,
     source: { kind: 'token', token: value, ...expiry, ...secret(cvv) },
     lastFour: value.slice(-4),
+    fingerprint: fingerprintOf(call.deps, call.scope, `token ${value}`),
   };
 }
 
@@ -83,6 +93,7 @@ async function cardOnFile(
     lastFour,
     vaultCardId: id,
     reference: null,
+    fingerprint: fingerprintOf(deps, scope, card.number.reveal()),
     audit: (paymentGuid, approver) => [
       recordAudit({
         tenantId,
@@ -99,7 +110,7 @@ async function cardOnFile(
 }
 
 function plainCard(
-  { deps, request }: CardCall,
+  { deps, scope, request }: CardCall,
   card: NonNullable<Static<typeof PaymentSource>['card']>,
 ): ResolvedSource {
   assertSafeTransport(deps, request);
@@ -116,6 +127,7 @@ function plainCard(
     lastFour: number.slice(-4),
     vaultCardId: null,
     reference: null,
+    fingerprint: fingerprintOf(deps, scope, number),
     audit: () => [],
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { blockSomebody } from '../../../../test/harness/card-testing.ts';
 import { type CardTenant, card, freshCards, NO_FUNDS, whileBusy } from '../../../../test/harness/cards.ts';
 import { eventsAbout } from '../../../../test/harness/events.ts';
 import { proves } from '../../../../test/harness/proves.ts';
@@ -45,6 +46,15 @@ proves(createCardSale, () => {
     const paymentGuid = details!.paymentGuid as string;
     assert.equal((await world.read({ paymentGuid })).status, 'DECLINED');
     assert.deepEqual(await eventsAbout(world, paymentGuid), ['payment.declined']);
+  });
+
+  test('429 with CARD_TESTING while its caller is stopped for that, and nothing is sent', async () => {
+    const other = await freshCards();
+    await blockSomebody(other, `key:${other.key.id}`);
+    const before = other.gateway.requests().length;
+    const { details } = (await other.send('sale', other.bodyWith())).refused(429, 'RATE_LIMIT_EXCEEDED');
+    assert.equal(details!.reason, 'CARD_TESTING');
+    assert.equal(other.gateway.requests().length, before);
   });
 
   test('404 to another tenant, and for an order that there is not', async () => {

@@ -1,5 +1,5 @@
 import { Payment } from '../shapes.ts';
-import { cardOperation } from './card-operation.ts';
+import { CHARGE_ERRORS, cardOperation, TOO_MANY_CARDS } from './card-operation.ts';
 import { NewSale } from './shapes.ts';
 import { chargeAtNamedRestaurant } from './start-charge.ts';
 
@@ -15,11 +15,13 @@ export const createCardSale = cardOperation({
     PAYMENT_DECLINED: 'The bank declines; `details` say why.',
     PAYMENT_OUTCOME_UNKNOWN:
       'The answer of the processor was lost. Whether it was charged will be found out.',
+    RATE_LIMIT_EXCEEDED: TOO_MANY_CARDS,
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; nothing was charged.',
     SERVICE_UNAVAILABLE: 'Too many card payments are under way; nothing was charged.',
   },
   approval: { by: 'approve:payments', when: 'a stored card is charged without an order' },
   body: NewSale,
   response: Payment,
+  errors: CHARGE_ERRORS,
   handler: (call) => chargeAtNamedRestaurant(call, { ...call.body, capture: true }),
 });

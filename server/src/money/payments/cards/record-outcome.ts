@@ -24,6 +24,7 @@ import { withRefund } from '../refund.ts';
 import { retryOnConflict } from '../tenders/cash.ts';
 import { type Attempt, newAttempt } from './attempt.ts';
 import { insertAttempt, REFERENCE_TAKEN, recordAttempt, requireOwnReference } from './attempt-queries.ts';
+import { settlementOfTry } from './card-try.ts';
 import type { Effect, ProcessorResult, Refund } from './effect.ts';
 import { effectOf } from './outcome.ts';
 
@@ -228,6 +229,7 @@ async function writeOutcome(
           ...(refund ? [updateRefund(scope, refund)] : []),
           ...(release ? [insertAttempt(scope, release, undefined, now)] : []),
           ...postingsFor(scope, { ...payment, checkGuid }, booked, { moment, refund }),
+          ...settlementOfTry(scope, attempt, result, now),
         ],
       };
     });

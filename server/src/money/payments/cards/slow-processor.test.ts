@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { after, before, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import { raiseCardLimits } from '../../../../test/harness/card-testing.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { startTestService, type TestService } from '../../../../test/harness/service.ts';
 import { tally, together, untilServed } from '../../../../test/harness/together.ts';
@@ -25,6 +26,7 @@ before(async () => {
     config: { cardpointeUrl: gateway.url, cardpointeTimeoutMs: 60_000, poolSize: POOL },
   });
   world = await makeWorld(service);
+  await raiseCardLimits(world);
 });
 after(async () => {
   agent.destroy();

@@ -13,6 +13,7 @@ import { ApiError } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { assertVersion } from '../../../platform/version-guard.ts';
+import { tryCharge, whenThereIsRoom } from '../../card-testing/index.ts';
 import { approverOfPayment } from '../approval.ts';
 import { checkToPay, figuresOf, NO_CARD, type Payment, rejectField, snapshotOf } from '../payment.ts';
 import { insertPayment } from '../queries.ts';
@@ -40,13 +41,14 @@ export interface ChargeRequest {
 
 /** Charges a card, or holds money on it; of an order, never more than is due on the check. */
 export function charge(call: CardCall, request: ChargeRequest): Promise<Answer<never>> {
-  return exchange(call, async () => {
+  const begin = async () => {
     try {
       return await startCharge(call, request);
     } catch (error) {
       throw violates(error, SLIP_RECORDED) ? slipRecorded() : error;
     }
-  });
+  };
+  return whenThereIsRoom(() => exchange(call, begin));
 }
 
 /** The unique index by which one slip of a terminal is one payment. */
@@ -68,26 +70,51 @@ export function chargeAtNamedRestaurant(
 }
 
 async function startCharge(call: CardCall, request: ChargeRequest): Promise<StartedAttempt> {
-  const { deps, scope, idempotencyKey: claim, correlationId } = call;
-  const { orderGuid = null, capture, partialApproval = false } = request;
+  const { deps, scope, correlationId } = call;
+  const { orderGuid = null } = request;
   const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
   assertChargeFields(request, currency);
   const isApart = orderGuid === null && request.source.vaultCardId !== undefined;
   const approver = isApart ? await approverOfPayment(call, request) : null;
   const connection = await merchantConnectionFor(deps, scope, correlationId);
   const source = await readSource(call, connection, request.source);
-  const { audit, reference, brand, lastFour, vaultCardId, ...sent } = source;
+  const paymentGuid = newGuid();
+  const begin = () => beginCharge(call, request, { connection, source, approver, paymentGuid, currency });
+  const { fingerprint, lastFour } = source;
+  if (fingerprint === null) return begin();
+  const card = { id: paymentGuid, fingerprint, lastFour: lastFour ?? '' };
+  return tryCharge(call, card, leaseMs(deps), begin);
+}
+
+/** What a charge is made of, beside what was asked for. */
+interface Charging {
+  connection: MerchantConnection;
+  source: ResolvedSource;
+  approver: Awaited<ReturnType<typeof approverOfPayment>> | null;
+  paymentGuid: string;
+  currency: string;
+}
+
+/** Commits the attempt, with the payment and its place in the order. */
+async function beginCharge(
+  { deps, scope, idempotencyKey: claim, expectedVersion }: CardCall,
+  request: ChargeRequest,
+  { connection, source, approver, paymentGuid, currency }: Charging,
+): Promise<StartedAttempt> {
+  const { orderGuid = null, capture, partialApproval = false } = request;
+  const { audit, reference, brand, lastFour, vaultCardId, fingerprint: _, ...sent } = source;
   let started: StartedAttempt | undefined;
   const changing = { deps, scope, commit: withoutIdempotency(deps) };
   await retryOnConflict(() =>
     changeWithOrder(changing, orderGuid, async (order, moment) => {
-      const check = order && checkToCharge(order, request, call.expectedVersion);
+      const check = order && checkToCharge(order, request, expectedVersion);
       const asked = { amount: request.amount, tipAmount: request.tipAmount ?? 0 };
       // Without a check the request names an amount.
       const amount = check ? figuresOf(check, { type: 'CARD', ...asked }).amount : asked.amount!;
       const { tipAmount } = asked;
       const payment: Payment = {
         ...newCharge(connection, { reference, brand, lastFour, vaultCardId }, moment),
+        paymentGuid,
         restaurantGuid: scope.restaurantGuid,
         orderGuid: order?.guid ?? null,
         checkGuid: check?.guid ?? null,
@@ -96,7 +123,6 @@ async function startCharge(call: CardCall, request: ChargeRequest): Promise<Star
         tipAmount,
         requestedAmount: amount + tipAmount,
       };
-      const { paymentGuid } = payment;
       const { now } = moment;
       const terms = { amount, tipAmount, partialApproval };
       const attempt = newAttempt(payment, 'AUTHORIZE', terms, { now, claim });
@@ -150,7 +176,6 @@ function newCharge(
 ) {
   return {
     ...NO_CARD,
-    paymentGuid: newGuid(),
     type: 'CARD',
     status: 'PENDING',
     businessDate,

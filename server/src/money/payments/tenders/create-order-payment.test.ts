@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { blockSomebody } from '../../../../test/harness/card-testing.ts';
 import {
   type CardTenant,
   card,
@@ -82,6 +83,16 @@ proves(createOrderPayment, () => {
     const reply = await pay(one, { type: 'CARD', source: card(NO_FUNDS) });
     assert.equal(reply.refused(402, 'PAYMENT_DECLINED').details!.reason, 'INSUFFICIENT_FUNDS');
     assert.equal((await read(one)).dueAmount, DUE);
+  });
+
+  test('429 with CARD_TESTING for a card while its caller is stopped for that; cash is taken', async () => {
+    const other = await freshCards();
+    await blockSomebody(other, `key:${other.key.id}`);
+    const { guid } = await order(other.key, other.place);
+    const path = `${other.place.path}/orders/${guid}/payments`;
+    const reply = await other.key.post(path, { type: 'CARD', source: card() });
+    assert.equal(reply.refused(429, 'RATE_LIMIT_EXCEEDED').details!.reason, 'CARD_TESTING');
+    (await other.key.post(path, { type: 'CASH' })).must(201);
   });
 
   test('409 when nothing is due, and when the order is voided', async () => {

@@ -12,7 +12,7 @@ import type { Answer } from '../../../platform/http/route.ts';
 import { newGuid } from '../../../platform/ids.ts';
 import { post, receiptPostings } from '../../../records/ledger/index.ts';
 import { type MoneyDeps, route } from '../../deps.ts';
-import { CARD_ERRORS } from '../cards/card-operation.ts';
+import { CHARGE_ERRORS, TOO_MANY_CARDS } from '../cards/card-operation.ts';
 import { cardCallOf } from '../cards/exchange.ts';
 import { charge } from '../cards/start-charge.ts';
 import {
@@ -50,6 +50,7 @@ export const createOrderPayment = route({
     PAYMENT_DECLINED: 'The bank declines; it is due as before.',
     PAYMENT_OUTCOME_UNKNOWN:
       'The answer of the processor was lost. It does not count as due until the service knows.',
+    RATE_LIMIT_EXCEEDED: TOO_MANY_CARDS,
     PROVIDER_UNAVAILABLE: 'The processor cannot be asked, or refuses the account; nothing was charged.',
     SERVICE_UNAVAILABLE: 'Too many card payments are under way; nothing was charged.',
   },
@@ -57,7 +58,7 @@ export const createOrderPayment = route({
   params: orderParams,
   body: NewOrderPayment,
   response: PaymentShape,
-  errors: CARD_ERRORS,
+  errors: CHARGE_ERRORS,
   handler: (call): Promise<Answer<never>> => {
     const { body, params } = call;
     const { orderGuid } = params;

@@ -56,7 +56,14 @@ const DETAILS: { readonly [Code in ErrorCode]?: TSchema } = {
     { $id: 'ValidationErrorDetails', description: 'what does not fit in the request' },
   ),
   RATE_LIMIT_EXCEEDED: Type.Object(
-    { limit: Type.Integer(), remaining: Type.Literal(0), resetTime: Field.Timestamp },
+    {
+      limit: Type.Integer(),
+      remaining: Type.Literal(0),
+      resetTime: Field.Timestamp,
+      reason: Type.Optional(
+        Type.String({ description: 'a word for programs, when it is not the rate of requests' }),
+      ),
+    },
     { $id: 'RateLimitDetails', description: 'where the caller stands with the rate limit' },
   ),
 };

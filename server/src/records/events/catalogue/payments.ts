@@ -72,6 +72,16 @@ export const paymentEvents = {
   'reconciliation.exception_resolved': difference('A discrepancy was resolved.'),
   'card.enrolled': card('A card was stored in the vault.'),
   'card.deleted': card('A card was deleted.'),
+  'card_testing.blocked': event('read:payments', 'Somebody is stopped for card testing, for an hour.', {
+    id: Field.Guid,
+    kind: Type.String({ description: 'KEY, USER, ADDRESS or CARD' }),
+    cause: Type.String({ description: 'DECLINED or STORED: which cards were too many' }),
+    endsAt: { ...Field.Timestamp, description: 'when it ends by itself' },
+  }),
+  'card_testing.lifted': event('read:payments', 'An owner has ended such a block.', { id: Field.Guid }),
+  'card_testing.limits_updated': event('read:payments', 'The limits of card testing were changed.', {
+    version: Field.Version,
+  }),
   'payment_account.updated': event('read:payments', "A restaurant's card processing account changed.", {
     processor: Type.String(),
     merchantId: Type.String(),

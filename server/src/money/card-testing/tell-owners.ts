@@ -1,0 +1,35 @@
+import { systemScope } from '../../access/index.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { Job } from '../../platform/workers/jobs.ts';
+import type { MoneyDeps } from '../deps.ts';
+import { blocksToTell, markBlocksTold, tenantsToTell } from './queries.ts';
+
+/** Owners get at most one mail in this time; what happens meanwhile is in the next. */
+const MAIL_EVERY_MS = 3_600_000;
+
+/**
+ * Mails owners who was stopped for card testing. The mark is set after the mails are queued: if a process dies in between,
+ * they get two mails instead of none.
+ */
+export const tellOfCardTesting: Job<MoneyDeps> = {
+  name: 'card-testing.tell',
+  schedule: '* * * * *',
+  async run({ lookup, db, clock, ownerMail }) {
+    const [due] = await lookup.run(tenantsToTell([new Date(clock.now() - MAIL_EVERY_MS)]));
+    for (const { tenant_id: tenantId } of due) {
+      const scope = systemScope(tenantId, 'tells its owners who was stopped for card testing');
+      const [rows] = await db.run(scope, blocksToTell(scope));
+      if (rows.length === 0) continue;
+      const blocks = rows.map(({ kind, label, cause, counted, ends_at: endsAt }) => ({
+        kind,
+        label,
+        cause,
+        counted,
+        endsAt: isoTime(endsAt),
+      }));
+      await ownerMail.cardTesting(scope, { blocks });
+      const ids = rows.map(({ id }) => id);
+      await db.run(scope, markBlocksTold(scope, ids, clock.now()));
+    }
+  },
+};

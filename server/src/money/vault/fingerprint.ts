@@ -1,0 +1,9 @@
+import type { TenantScope } from '../../access/index.ts';
+import type { MoneyDeps } from '../deps.ts';
+
+/** Keyed and the tenant's own: finds the same card again, and cannot be reversed without the key. */
+export const fingerprintOf = (
+  { keys }: Pick<MoneyDeps, 'keys'>,
+  { tenantId }: TenantScope,
+  number: string,
+): string => keys.fingerprint(`${tenantId} ${number}`);
