@@ -29,12 +29,12 @@ type Scope = (typeof SCOPES)[number];
  */
 const SIZES: Record<string, Partial<Record<Scope, number>>> = {
   FUZZ_RUNS: { wide: 60, long: 400 },
-  ORDER_RUNS: { wide: 100, long: 1_000 },
-  CONSERVATION_RUNS: { wide: 1_500, long: 15_000 },
+  ORDER_RUNS: { wide: 60, long: 500 },
+  CONSERVATION_RUNS: { wide: 1_000, long: 8_000 },
   DIVIDE_RUNS: { wide: 600, long: 3_000 },
-  REPORTS_RUNS: { wide: 20, long: 200 },
+  REPORTS_RUNS: { wide: 12, long: 60 },
   KILLED_FOLLOWER_ROUNDS: { wide: 12, long: 100 },
-  PRICING_RUNS: { wide: 3_000, long: 30_000 },
+  PRICING_RUNS: { wide: 1_500, long: 12_000 },
   CRASH_ROUNDS: { wide: 3, long: 20 },
   STORM_PAYMENTS: { wide: 100, long: 2_000 },
   WEBHOOK_STORM_EVENTS: { wide: 100, long: 20_000 },
