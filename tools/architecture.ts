@@ -38,7 +38,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'records/mail': ['outgoing_mail'],
   'tenancy/tenants': ['tenants'],
   'tenancy/restaurants': ['restaurants'],
-  'identity/accounts': ['users', 'memberships'],
+  'identity/accounts': ['users', 'memberships', 'owner_notices'],
   'identity/auth': [
     'sessions',
     'one_time_tokens',

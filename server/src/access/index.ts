@@ -48,7 +48,6 @@ export {
   scopesOf,
   systemScope,
   type TenantScope,
-  type UserScope,
 } from './scope.ts';
 export { type ApprovalScope, isScope, SCOPES, type Scope } from './scopes.ts';
 export { assertNotTestKey } from './test-keys.ts';

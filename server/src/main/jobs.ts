@@ -1,4 +1,5 @@
 import { returnStock } from '../catalog/menus/index.ts';
+import { tellOwners } from '../identity/accounts/index.ts';
 import { purgeCredentials, rotateSigningKeys } from '../identity/auth/index.ts';
 import { forgetDeliveries } from '../integrations/webhooks/index.ts';
 import { forgetCardTries, tellOfCardTesting } from '../money/card-testing/index.ts';
@@ -33,6 +34,7 @@ export const jobs: readonly Job<Deps>[] = [
   forgetFailedMail,
   purgeCredentials,
   rotateSigningKeys,
+  tellOwners,
   returnStock,
   resealCards,
   settleReportsJob,

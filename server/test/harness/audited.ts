@@ -33,7 +33,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
     'EVENTS',
     `setMenuItemStock startKitchenTicket bumpKitchenTicket recallKitchenTicket prioritizeKitchenTicket
      reprintKitchenTicket updatePrintStatus createDayClose pullSettlements testWebhookEndpoint replayWebhookEndpoint
-     resendWebhookDelivery verifyHostingDomain createDiscount updateDiscount createServiceCharge updateServiceCharge`,
+     resendWebhookDelivery verifyHostingDomain`,
   ),
   ...all('MOVEMENTS', 'openCashDrawer payIntoCashDrawer payOutOfCashDrawer countCashDrawer closeCashDrawer'),
   ...all('LEDGER', 'authorizeCardPayment createCardSale captureCardPayment adjustCardTip'),
@@ -46,6 +46,8 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ),
   ...all('tenant.created', 'createTenant'),
   ...all('tenant.updated', 'updateTenant'),
+  ...all('price_rule.created', 'createDiscount createServiceCharge'),
+  ...all('price_rule.updated', 'updateDiscount updateServiceCharge'),
   ...all('restaurant.created', 'createRestaurant'),
   ...all('restaurant.updated', 'updateRestaurant'),
   ...all('restaurant.slug_changed', 'setRestaurantSlug'),

@@ -4,6 +4,7 @@ import { type Answer, created } from '../../platform/http/route.ts';
 import { updateVersioned } from '../../platform/http/update-versioned.ts';
 import { newGuid } from '../../platform/ids.ts';
 import { changesOf } from '../../platform/version-guard.ts';
+import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { announceRules } from './directory.ts';
@@ -47,7 +48,10 @@ export async function createRule<T extends Terms>(
   const data = { guid: rule.guid, version: 1, kind };
   const event = emit(scope, { type: 'price_rule.created', restaurantGuid: place.guid, data, now });
   try {
-    const rows = [insertRule(scope, rule), announceRules(scope)];
+    const target = { kind: 'price_rule', id: rule.guid };
+    const details = { kind, name: rule.name, terms: rule.terms };
+    const audited = auditCall(call, { action: 'price_rule.created', target, details, now });
+    const rows = [insertRule(scope, rule), announceRules(scope), audited];
     await commit(scope, { rows, events: [event] }, answer);
     deps.priceRules.forget(scope);
     return answer;
@@ -89,6 +93,12 @@ export async function changeRule<T extends Terms>(
           data: { guid, version: before.version + 1, kind },
           now,
         }),
+        auditCall(call, {
+          action: 'price_rule.updated',
+          target: { kind: 'price_rule', id: guid },
+          details: { kind, name: before.name, before: auditedPart(before, change), after: change },
+          now,
+        }),
       ],
       render,
     });
@@ -98,6 +108,10 @@ export async function changeRule<T extends Terms>(
     return rejectRuleWrite(error, call, kind);
   }
 }
+
+/** What a change replaces. */
+const auditedPart = <T extends object>(before: T, change: object) =>
+  Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof T]]));
 
 function rejectRuleWrite(
   error: unknown,

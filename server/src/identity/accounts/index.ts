@@ -9,7 +9,9 @@ export {
   insertMembership,
   updateMembership,
 } from './membership-queries.ts';
+export { noticeToOwners } from './notice-queries.ts';
 export { createOwnerMail, type OwnerMail } from './owner-mail.ts';
+export { tellOwners } from './owner-notices.ts';
 export { type Concerned, tellConcerned } from './tell-owners.ts';
 export {
   type AccountStatus,

@@ -71,7 +71,7 @@ const owners = statement(
    where m.tenant_id = $1 and m.role = 'owner' and m.status = 'ACTIVE' and u.status = 'ACTIVE'`,
 );
 /** Whom a tenant's mail goes to. */
-export const findOwners = (scope: TenantScope) => owners([scope.tenantId]);
+export const findOwners = ({ tenantId }: Pick<TenantScope, 'tenantId'>) => owners([tenantId]);
 
 const ownersOfSome = statement(
   'accounts.owners_of_some',

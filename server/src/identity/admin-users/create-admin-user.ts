@@ -22,6 +22,7 @@ import { tidyName } from '../users/index.ts';
 import { assertRestaurantsHeld, assertRoleHeld } from './privileges.ts';
 import { findAccountByEmail, findMember, findTenantName } from './queries.ts';
 import { AdminUser, NewAdminUser, renderMember } from './shapes.ts';
+import { gainsPower, tellPower } from './tell-power.ts';
 
 /** How long an invitation can be accepted. */
 const INVITATION_MS = 7 * 86_400_000;
@@ -80,6 +81,9 @@ export const createAdminUser = route({
             ...queueMail(deps.sealer, { to: user.email, template: 'invitation', data: mail }, now),
           );
         }
+        const rights = { role: body.role, restaurantGuids: guids, status: 'ACTIVE' };
+        if (gainsPower(null, rights))
+          await tellPower(tx, { ...deps, tenant, now }, rights, { name: user.name, account: null });
         const [rows] = await tx.run(
           findMember(tenant, uid),
           recordAudit({

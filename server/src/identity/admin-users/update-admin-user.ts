@@ -28,6 +28,7 @@ import {
   tenantsOfAccount,
   userParams,
 } from './shapes.ts';
+import { gainsPower, tellPower } from './tell-power.ts';
 
 type Change = Type.Static<typeof AdminUserChange>;
 type Handling = Call<
@@ -75,6 +76,10 @@ function changeMember(call: Handling, tenant: TenantScope) {
         if (renamed.length === 0) {
           fail('FORBIDDEN', 'The name of this person is theirs to change.', { reason: 'SHARED_ACCOUNT' });
         }
+      }
+      if (gainsPower(factsOf(before), next)) {
+        const account = before.membership_status === 'INVITED' ? null : before;
+        await tellPower(tx, { ...deps, tenant, now }, next, { name: next.name, account });
       }
       const [, after] = await tx.run(
         updateMembership(tenant.tenantId, uid, next, now),

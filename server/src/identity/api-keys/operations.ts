@@ -10,6 +10,7 @@ import { assertVersion } from '../../platform/version-guard.ts';
 import { type AuditAction, type NewAuditEntry, recordAudit } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { knownRestaurants } from '../../tenancy/restaurants/index.ts';
+import { noticeToOwners } from '../accounts/index.ts';
 import { addressList, generateKey, hashKey, hintOf, modeOf } from './key.ts';
 import { announceKey } from './keyring.ts';
 import { insertKey, lockKey, type NewKeyRow, updateKey } from './queries.ts';
@@ -41,6 +42,9 @@ export interface Issued {
   /** The key in clear text: goes to the one who asked, and nowhere else. */
   key: string;
 }
+
+const nameOf = ({ principal, actor }: Actor): string =>
+  principal?.name ?? (actor && ('system' in actor ? actor.system : actor.name)) ?? '';
 
 type ApiKeyRequest = Omit<Type.Static<typeof NewApiKey>, 'tenantId'>;
 
@@ -79,7 +83,12 @@ export async function issueKey(context: KeyContext, request: ApiKeyRequest): Pro
     rotated_from: null,
   };
   const details = { name: row.name, hint: row.hint, scopes: row.scopes, restaurantGuids: guids };
-  await tx.run(auditEntry(context, 'api_key.issued', row.id, details));
+  const { actor, now } = context;
+  const facts = { keyName: row.name, by: nameOf(actor), at: isoTime(now) };
+  await tx.run(
+    auditEntry(context, 'api_key.issued', row.id, details),
+    noticeToOwners(scope, { template: 'api-key-issued', facts, now }),
+  );
   return insertNew(context, key, row);
 }
 

@@ -43,6 +43,8 @@ export const ANYBODY = { tenantId: GLOBAL_TENANT, identity: 'anonymous' };
 /** The counters that an attempt increments, until it is forgiven. */
 export interface Tries {
   readonly allowed: boolean;
+  /** It is the first that is not allowed. */
+  readonly begins: boolean;
   /** Delays the response according to the failures so far. Holds no resource while it waits. */
   slowDown(): Promise<void>;
   /** The error to return when the attempt is not allowed. */
@@ -101,6 +103,7 @@ async function count(deps: IdentityDeps, subjects: readonly [Subject, ...Subject
   const over = counted.filter(({ policy, failures }) => failures > policy.failuresMax);
   return {
     allowed: over.length === 0,
+    begins: over.some(({ policy, failures }) => failures === policy.failuresMax + 1),
     async slowDown() {
       const excess = Math.max(...counted.map(({ policy, failures }) => failures - policy.slowFrom + 1));
       if (excess > 0) await delay(Math.min(excess * SLOW_STEP_MS, SLOW_MAX_MS));

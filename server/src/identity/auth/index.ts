@@ -30,6 +30,7 @@ export { ANYBODY, countMail, countPasswordTry, countSecondFactorTry, type Tries 
 export { clearedCookies } from './cookies.ts';
 export { announceSessionsOf, endSession, endSessionsOf } from './end-sessions.ts';
 export { federationRoutes } from './federation.ts';
+export { rejectLockedOut } from './lockout.ts';
 export { consumeLink, findLink, newLinkToken, rejectSpentLink, voidLinksOf } from './one-time-tokens.ts';
 export { createProofFinder } from './proof-finder.ts';
 export { purgeCredentials } from './purge-credentials.ts';

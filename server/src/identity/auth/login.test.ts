@@ -191,6 +191,12 @@ test('429 after ten failures of an account, even for the right password, for 15 
     assert.ok(Date.parse(details?.resetTime as string) > service.clock.now());
     assert.ok(Number(reply.headers['retry-after']) > 0);
   }
+  const lines = await service.database.sql(
+    `select a.details from audit_log a join users u on u.uid::text = a.target_id
+     where a.action = 'user.locked_out' and u.email = $1`,
+    [email],
+  );
+  assert.deepEqual(lines, [{ details: { factor: 'password' } }], 'one line, however often it is tried');
   service.clock.moveBy(15 * MINUTE_MS + 1_000);
   (await tryWith(stranger(), email, PASSWORD)).must(200);
 });

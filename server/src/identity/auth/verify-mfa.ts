@@ -6,6 +6,7 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
 import { ANYBODY, countSecondFactorTry, type Tries } from './attempts.ts';
 import { answerOf, auditLines, authenticate, type SignInCall } from './authenticate.ts';
+import { rejectLockedOut } from './lockout.ts';
 import { findUser, takeChallenge, tryChallenge, type UserRow } from './queries.ts';
 import { RECOVERY_CODE_MAX_LENGTH } from './recovery-codes.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
@@ -63,16 +64,14 @@ class WrongCode extends Error {}
 const TRIES_MAX = 5;
 
 /** Counts the attempt for the challenge and the account before the code is checked. */
-async function beginTry(
-  { deps }: SignInCall,
-  challengeHash: string,
-): Promise<{ user: UserRow; tries: Tries }> {
+async function beginTry(call: SignInCall, challengeHash: string): Promise<{ user: UserRow; tries: Tries }> {
+  const { deps } = call;
   const now = new Date(deps.clock.now());
   const [[challenge]] = await deps.identity.run(ANYBODY, tryChallenge([challengeHash, now, TRIES_MAX]));
   if (!challenge) rejectCode();
   const tries = await countSecondFactorTry(deps, challenge.uid);
-  if (!tries.allowed) throw tries.refusal();
   const [[user]] = await deps.identity.run(ANYBODY, findUser([challenge.uid]));
+  if (!tries.allowed) await rejectLockedOut(call, tries, 'second factor', async () => user);
   return user ? { user, tries } : rejectCode();
 }
 

@@ -2,6 +2,7 @@ import { emailKey } from '../../platform/email.ts';
 import { upgradePasswordHash } from '../accounts/index.ts';
 import { ANYBODY, countPasswordTry } from './attempts.ts';
 import { auditLines, rejectSignIn, type SignInCall } from './authenticate.ts';
+import { rejectLockedOut } from './lockout.ts';
 import { findUserByEmail, type UserRow } from './queries.ts';
 import type { VerifiedCredential } from './sign-in-custom-token.ts';
 
@@ -18,7 +19,11 @@ export async function verifyPassword(
   // A malformed address is treated as unknown.
   const key = emailKey(email) ?? email.toLowerCase();
   const tries = await countPasswordTry(deps, key, request.address);
-  if (!tries.allowed) throw tries.refusal();
+  if (!tries.allowed)
+    await rejectLockedOut(call, tries, 'password', async () => {
+      const [[known]] = await deps.identity.run(ANYBODY, findUserByEmail([key]));
+      return known;
+    });
   await tries.slowDown();
   const [[user]] = await deps.identity.run(ANYBODY, findUserByEmail([key]));
   const { right, outdated } = await deps.passwords

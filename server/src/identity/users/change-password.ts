@@ -28,7 +28,7 @@ export const changePassword = route({
   response: Profile,
   errors: ['SERVICE_UNAVAILABLE'],
   handler: async (call) => {
-    const { deps, scope, body, transaction, request } = call;
+    const { deps, scope, body, transaction } = call;
     const { principal } = scope;
     const { uid } = principal;
     assertStrongPassword(body.newPassword, principal, '/newPassword');
@@ -36,7 +36,7 @@ export const changePassword = route({
       const message = 'must not be the password that you have';
       failFields([{ in: 'body', path: '/newPassword', rule: 'different', message }]);
     }
-    const proven = await verifyPassword(deps, scope, body.currentPassword, request);
+    const proven = await verifyPassword(call, body.currentPassword);
     const hash = await deps.passwords.hash(body.newPassword);
     const now = deps.clock.now();
     return transaction(

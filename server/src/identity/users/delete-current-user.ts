@@ -29,7 +29,7 @@ export const deleteCurrentUser = route({
   response: Type.Object({ uid: Field.Guid }),
   errors: ['INVALID_STATE'],
   handler: async (call) => {
-    const { deps, scope, body, request, transaction } = call;
+    const { deps, scope, body, transaction } = call;
     const { principal } = scope;
     assertPasswordChanged(principal);
     const { uid } = principal;
@@ -38,7 +38,7 @@ export const deleteCurrentUser = route({
       const message = 'give either the password or a code';
       failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
     }
-    if (password !== undefined) await verifyPassword(deps, scope, password, request);
+    if (password !== undefined) await verifyPassword(call, password);
     const now = deps.clock.now();
     const leave = () =>
       transaction(
@@ -56,7 +56,7 @@ export const deleteCurrentUser = route({
         },
         deps.identity,
       );
-    const answer = await (code === undefined ? leave() : countingCodes(deps, uid, leave));
+    const answer = await (code === undefined ? leave() : countingCodes(call, leave));
     return { ...answer, headers: { 'set-cookie': clearedCookies() } };
   },
 });

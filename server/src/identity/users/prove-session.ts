@@ -34,14 +34,14 @@ export const proveSession = route({
   status: 200,
   errors: ['INVALID_STATE'],
   handler: async (call) => {
-    const { deps, scope, body, request, transaction } = call;
+    const { deps, scope, body, transaction } = call;
     const { principal } = scope;
     const { password, code } = body;
     if ((password === undefined) === (code === undefined)) {
       const message = 'give either the password or a code';
       failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
     }
-    if (password !== undefined) await verifyPassword(deps, scope, password, request);
+    if (password !== undefined) await verifyPassword(call, password);
     const now = deps.clock.now();
     const prove = () =>
       transaction(
@@ -59,6 +59,6 @@ export const proveSession = route({
         },
         deps.identity,
       );
-    return code === undefined ? prove() : countingCodes(deps, principal.uid, prove);
+    return code === undefined ? prove() : countingCodes(call, prove);
   },
 });

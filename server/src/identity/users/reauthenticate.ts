@@ -1,9 +1,14 @@
-import type { Call, UserPrincipal, UserScope, users } from '../../access/index.ts';
+import type { Call, UserPrincipal, users } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import type { RequestInfo } from '../../platform/http/pipeline/kernel.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import { consumeSecondFactor, countPasswordTry, countSecondFactorTry, type Tries } from '../auth/index.ts';
+import {
+  consumeSecondFactor,
+  countPasswordTry,
+  countSecondFactorTry,
+  rejectLockedOut,
+  type Tries,
+} from '../auth/index.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type CredentialRow, findCredentials } from './queries.ts';
 
@@ -11,6 +16,16 @@ import { type CredentialRow, findCredentials } from './queries.ts';
  * A session alone does not allow operations that could take over an account: an open browser must not be enough to
  * change the password, address or second factor. Failed attempts count as failed sign-ins, in all processes.
  */
+
+type ReauthenticationCall = Pick<
+  Call<IdentityDeps, typeof users>,
+  'deps' | 'scope' | 'request' | 'correlationId'
+>;
+
+const callerOf = async ({ scope: { principal } }: ReauthenticationCall) => ({
+  uid: principal.uid,
+  tenant_ids: principal.memberships.map(({ tenantId }) => tenantId),
+});
 
 /** Another person knows a temporary password, so it only allows a password change. */
 export function assertPasswordChanged(principal: UserPrincipal): void {
@@ -21,15 +36,14 @@ export function assertPasswordChanged(principal: UserPrincipal): void {
 
 /** The credentials of the caller, after the password was verified; FORBIDDEN otherwise. */
 export async function verifyPassword(
-  deps: IdentityDeps,
-  scope: UserScope,
+  call: ReauthenticationCall,
   password: string,
-  request: RequestInfo,
 ): Promise<CredentialRow & { password_hash: string }> {
+  const { deps, scope, request } = call;
   const [rows] = await deps.identity.run(scope, findCredentials(scope.principal.uid));
   const user = one(rows, 'user');
   const tries = await countPasswordTry(deps, user.email_key, request.address);
-  if (!tries.allowed) throw tries.refusal();
+  if (!tries.allowed) await rejectLockedOut(call, tries, 'password', () => callerOf(call));
   await tries.slowDown();
   const right = await forgivingFaults(tries, async () => {
     const verdict = await deps.passwords.verify(password, user.password_hash);
@@ -44,18 +58,19 @@ export async function verifyPassword(
 
 /** A transaction of the caller's own account that checks a code. A wrong code counts as a guess. */
 export function codeTransaction<T>(
-  { deps, scope, transaction }: Pick<Call<IdentityDeps, typeof users>, 'deps' | 'scope' | 'transaction'>,
+  call: ReauthenticationCall & Pick<Call<IdentityDeps, typeof users>, 'transaction'>,
   work: (tx: Transaction, by: { uid: string; now: number }) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
+  const { deps, scope, transaction } = call;
   const { uid } = scope.principal;
   const now = deps.clock.now();
-  return countingCodes(deps, uid, () => transaction(scope, (tx) => work(tx, { uid, now }), deps.identity));
+  return countingCodes(call, () => transaction(scope, (tx) => work(tx, { uid, now }), deps.identity));
 }
 
 /** Runs work that checks a code. A correct code is not counted as a failure, and neither is a server error. */
-export async function countingCodes<T>(deps: IdentityDeps, uid: string, work: () => Promise<T>): Promise<T> {
-  const tries = await countSecondFactorTry(deps, uid);
-  if (!tries.allowed) throw tries.refusal();
+export async function countingCodes<T>(call: ReauthenticationCall, work: () => Promise<T>): Promise<T> {
+  const tries = await countSecondFactorTry(call.deps, call.scope.principal.uid);
+  if (!tries.allowed) await rejectLockedOut(call, tries, 'second factor', () => callerOf(call));
   try {
     const result = await work();
     await forgiveIfPossible(tries);

@@ -52,12 +52,12 @@ export const requestEmailChange = route({
   response: Type.Object({ pendingEmail: Type.String() }),
   status: 202,
   handler: async (call) => {
-    const { deps, scope, body, transaction, request } = call;
+    const { deps, scope, body, transaction } = call;
     const { principal } = scope;
     assertPasswordChanged(principal);
     const { uid, sessionId } = principal;
     const { email, key } = readEmail(body.email);
-    const user = await verifyPassword(deps, scope, body.password, request);
+    const user = await verifyPassword(call, body.password);
     // Another spelling of the same address needs no confirmation by another owner, but is still a change.
     if (email === user.email) {
       const message = 'is your address already';

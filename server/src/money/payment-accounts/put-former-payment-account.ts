@@ -25,7 +25,7 @@ export const putFormerPaymentAccount = route({
     const { paymentMode: mode } = deps.config;
     assertNotTestKey(scope.principal, mode);
     const { merchantId } = params;
-    const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { currency, name: restaurantName } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const now = deps.clock.now();
     const credentials = { username: body.username, password: sealPassword(deps, scope, body.password) };
     return transaction(scope, async (tx) => {
@@ -37,7 +37,7 @@ export const putFormerPaymentAccount = route({
       const [[current], former] = await tx.run(
         findAccount(scope, scope.restaurantGuid),
         formerAccounts(scope),
-        ...accountChanged(call, { processor: 'CARDPOINTE', merchantId }, now),
+        ...accountChanged(call, { processor: 'CARDPOINTE', merchantId }, { restaurantName, now }),
       );
       // What is former has been replaced by another.
       return ok(renderAccount(current!, { currency, mode }, former));

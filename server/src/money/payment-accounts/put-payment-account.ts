@@ -31,7 +31,7 @@ export const putPaymentAccount = route({
     assertNotTestKey(scope.principal, mode);
     assertCredentials(body);
     const { processor, merchantId, username = '', password = '' } = body;
-    const { currency } = await deps.restaurants.get(scope, scope.restaurantGuid);
+    const { currency, name: restaurantName } = await deps.restaurants.get(scope, scope.restaurantGuid);
     const now = deps.clock.now();
     const sealed = sealPassword(deps, scope, password);
     const account = { processor, merchant_id: merchantId, username, password: sealed };
@@ -42,7 +42,7 @@ export const putPaymentAccount = route({
         retireOtherAccounts(scope, account, now),
         putAccount(scope, account, now),
         formerAccounts(scope),
-        ...accountChanged(call, { processor, merchantId }, now),
+        ...accountChanged(call, { processor, merchantId }, { restaurantName, now }),
       );
       // An upsert returns its row.
       return ok(renderAccount(rows[0]!, { currency, mode }, former));

@@ -1,6 +1,6 @@
 /** Made by tools/sql-rows.ts (`npm run generate`): do not edit. */
 
-// Migrations bcfaae43
+// Migrations d1587680
 export interface SqlRows {
   'accounts.accept_membership': { role: 'owner' | 'manager' | 'cashier' | 'server' | 'kitchen' | 'accountant'; invited_name: string }; // a71f0566
   'accounts.begin_mfa': { email: string }; // 0c0af425
@@ -11,6 +11,7 @@ export interface SqlRows {
   'accounts.delete_user_by_email': Record<never, never>; // 5ab429c2
   'accounts.enable_mfa': { uid: string }; // 995d19d2
   'accounts.insert_membership': { uid: string }; // 1b84caa9
+  'accounts.insert_owner_notice': Record<never, never>; // 43bfefa1
   'accounts.insert_user': { uid: string }; // a1ddeeb0
   'accounts.owners': { email: string; name: string; tenant_name: string }; // 6347af62
   'accounts.owners_of_some': { uid: string; email: string; name: string }; // d0119a8b
@@ -19,6 +20,7 @@ export interface SqlRows {
   'accounts.reset_password': { uid: string; email: string; name: string }; // b19a4403
   'accounts.set_email': { uid: string; email: string; name: string }; // 403593d6
   'accounts.set_password': { email: string; name: string }; // c4064d9b
+  'accounts.take_owner_notices': { tenant_id: string; template: string; data: string }; // ccc2405e
   'accounts.take_totp_step': { uid: string }; // 545cc170
   'accounts.update_membership': Record<never, never>; // 11569c9b
   'accounts.update_profile': { uid: string }; // fce4db2f

@@ -6,6 +6,8 @@ import { renderMail } from './templates.ts';
 
 const LINK = 'https://comanda.test/verify?token=abc-DEF_123&next=%2F';
 
+const AT = '2026-11-21T03:31:00.000Z';
+
 /** One of each, with names that people could type. */
 function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
   return {
@@ -20,7 +22,7 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       name,
       personName: name,
       change: 'RESET',
-      at: '2026-11-21T03:31:00.000Z',
+      at: AT,
     },
     'email-change-notice': { name, newEmail: 'new@example.test' },
     'webhook-disabled': {
@@ -28,7 +30,7 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
       tenantName: name,
       host: 'hooks.example.test',
       reason: 'failing',
-      since: '2026-11-21T03:31:00.000Z',
+      since: AT,
     },
     'domain-failing': {
       name,
@@ -46,7 +48,18 @@ function samples(name: string): { [T in keyof MailTemplate]: MailTemplate[T] } {
         { kind: 'CARD', label: '1443', cause: 'STORED', counted: 50, endsAt: '2026-11-21T04:31:00.000Z' },
       ],
     },
-    'new-sign-in': { name, device: name, address: '203.0.113.7', at: '2026-11-21T03:31:00.000Z' },
+    'api-key-issued': { name, tenantName: name, keyName: name, by: name, at: AT },
+    'payment-account-changed': {
+      name,
+      tenantName: name,
+      restaurantName: name,
+      processor: 'CARDPOINTE',
+      merchantId: '496160873888',
+      by: name,
+      at: AT,
+    },
+    'member-with-power': { name, tenantName: name, personName: name, role: 'manager', by: name, at: AT },
+    'new-sign-in': { name, device: name, address: '203.0.113.7', at: AT },
   };
 }
 
@@ -104,7 +117,7 @@ test('every mail says the same as text and as HTML, and shows its link in both',
         assert.ok(bare.includes(part.replace(/:$/, '').trim()), `${template}: ${part}`);
       }
     }
-    const links = /changed|notice|sign-in|webhook|failing|testing/.test(template) ? 0 : 1;
+    const links = /changed|notice|sign-in|webhook|failing|testing|issued|power/.test(template) ? 0 : 1;
     assert.equal(text.split(LINK).length - 1, links, template);
     assert.equal(html.split(`href="${LINK.replaceAll('&', '&amp;')}"`).length - 1, links * 2, template);
   }

@@ -31,6 +31,24 @@ export interface MailTemplate {
     failsAt: string | null;
   };
   'card-testing': { name: string; tenantName: string; blocks: readonly BlockInMail[] };
+  'api-key-issued': { name: string; tenantName: string; keyName: string; by: string; at: string };
+  'payment-account-changed': {
+    name: string;
+    tenantName: string;
+    restaurantName: string;
+    processor: string;
+    merchantId: string;
+    by: string;
+    at: string;
+  };
+  'member-with-power': {
+    name: string;
+    tenantName: string;
+    personName: string;
+    role: string;
+    by: string;
+    at: string;
+  };
   'new-sign-in': { name: string; device: string; address: string; at: string };
 }
 

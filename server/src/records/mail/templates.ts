@@ -164,6 +164,49 @@ const TEMPLATES: { [T in keyof MailTemplate]: (data: MailTemplate[T]) => EmailMe
     ],
   }),
 
+  'api-key-issued': ({ name, tenantName, keyName, by, at }) => ({
+    subject: `A new API key for ${displayName(tenantName)}`,
+    to: displayName(name),
+    says: ['An API key was just issued. Whoever has it can act for your business, as far as its rights go.'],
+    facts: [
+      ['Business', displayName(tenantName)],
+      ['Key', displayName(keyName)],
+      ['Issued by', displayName(by)],
+      ['Time', readableTime(at)],
+    ],
+    after: ['If you know why, all is well. If you do not, revoke the key right away.'],
+  }),
+
+  'payment-account-changed': ({ name, tenantName, restaurantName, processor, merchantId, by, at }) => ({
+    subject: `Where card payments of ${displayName(restaurantName)} go was changed`,
+    to: displayName(name),
+    says: ['The account that card payments go to, or its credentials, were just set.'],
+    facts: [
+      ['Business', displayName(tenantName)],
+      ['Restaurant', displayName(restaurantName)],
+      ['Account', `${displayName(processor)} ${displayName(merchantId)}`],
+      ['Changed by', displayName(by)],
+      ['Time', readableTime(at)],
+    ],
+    after: [
+      'If you know why, all is well. If you do not, set the right account again right away and find out who may manage your restaurant.',
+    ],
+  }),
+
+  'member-with-power': ({ name, tenantName, personName, role, by, at }) => ({
+    subject: `${displayName(personName)} is now ${role} of ${displayName(tenantName)}`,
+    to: displayName(name),
+    says: ['Somebody may now manage people or money of a business.'],
+    facts: [
+      ['Business', displayName(tenantName)],
+      ['Person', displayName(personName)],
+      ['Role', role],
+      ['Given by', displayName(by)],
+      ['Time', readableTime(at)],
+    ],
+    after: ['If you know why, all is well. If you do not, take the role away again right away.'],
+  }),
+
   'new-sign-in': ({ name, device, address, at }) => ({
     subject: 'New sign-in to your account',
     to: displayName(name),
