@@ -63,7 +63,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'unchanged: 304',
     'changed: 200',
     'as it was: Margherita',
-    'imported: 2 menus',
+    'imported: 2 menus, with IVA 10 %',
     'an old version: CONFLICT',
   ],
   'events.md': [

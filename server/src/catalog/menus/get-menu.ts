@@ -5,6 +5,7 @@ import { RawJson } from '../../platform/http/response/envelope.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject, restaurantParams } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
+import { etagOf, renderMenuTax, taxesNamed } from './menu-taxes.ts';
 import { pageOfStock } from './queries.ts';
 import { renderStock } from './render-stock.ts';
 import { MenuTreeShape } from './shapes/tree.ts';
@@ -16,7 +17,7 @@ export const getMenu = route({
   summary: 'Get a menu, current or by version.',
   description:
     'The whole menu as one document. Write it back with `PUT`, to the same restaurant or, without ' +
-    '`version`, to another. With If-None-Match and the ETag of an earlier answer it is 304 while ' +
+    '`version`, to another: `taxRates` are the taxes that its items name. With If-None-Match and the ETag of an earlier answer it is 304 while ' +
     'nothing has changed. `stock=true` adds the items that are counted or out of stock.',
   access: restaurant('read:menu'),
   params: restaurantParams,
@@ -33,11 +34,13 @@ export const getMenu = route({
       menuVersion === current.menuVersion
         ? await deps.menus.get(scope, current)
         : await deps.menus.at(scope, current.guid, menuVersion);
-    if (!query.stock) return ok(new RawJson(menu.text()), { etag: `"${menu.version}"` });
+    const taxes = taxesNamed(menu, current.taxRates).map(renderMenuTax);
+    const text = `${menu.text().slice(0, -1)},"taxRates":${JSON.stringify(taxes)}`;
+    if (!query.stock) return ok(new RawJson(`${text}}`), { etag: etagOf(menu.version, taxes) });
     const onMenu = [...menu.stocked].filter((guid) => menu.items.has(guid));
     const page = { onMenu, now: deps.clock.now(), after: null, limit: onMenu.length };
     const [rows] = onMenu.length === 0 ? [[]] : await deps.db.run(scope, pageOfStock(scope, page));
     // No ETag: what is left changes with every sale.
-    return ok(new RawJson(`${menu.text().slice(0, -1)},"stock":${JSON.stringify(rows.map(renderStock))}}`));
+    return ok(new RawJson(`${text},"stock":${JSON.stringify(rows.map(renderStock))}}`));
   },
 });

@@ -1,5 +1,6 @@
 import { forbiddenBy, type SaleMoment } from './availability.ts';
 import type { Limits, Menu, MenuGroup, MenuItem, MenuTree, Modifier, ModifierGroup, Size } from './menu.ts';
+import { taxRateGuidsOf } from './menu-taxes.ts';
 
 /** A version of a menu, indexed so that ordering needs one look-up for each question. */
 
@@ -32,6 +33,8 @@ export interface MenuOnSale {
   sizes: ReadonlyMap<string, Size>;
   /** Items of which the stock is kept, or that are sold out: only these cost an order a statement. */
   stocked: ReadonlySet<string>;
+  /** The taxes that its items name. */
+  taxRateGuids: ReadonlySet<string>;
   /** How long its text is: its weight in memory. */
   characters: number;
   /** The tree as JSON text, ready to send; kept once it was asked for, since most menus are only sold from. */
@@ -80,7 +83,8 @@ export function layOut(version: number, tree: MenuTree): MenuOnSale {
     made ??= write();
     return made;
   };
-  return { version, items, modifiers, sizes, stocked: new Set(), characters, text };
+  const taxRateGuids = taxRateGuidsOf(tree);
+  return { version, items, modifiers, sizes, stocked: new Set(), taxRateGuids, characters, text };
 }
 
 /** Why an item cannot be sold at this moment, in this way: the limit that forbids it; null when nothing does. */

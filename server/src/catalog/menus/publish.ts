@@ -6,7 +6,14 @@ import { announceRestaurant, setMenuVersion, type TaxRate } from '../../tenancy/
 import { assertConsistent } from './consistency.ts';
 import type { MenuTree } from './menu.ts';
 import { difference, fromEntries, toEntries } from './menu-entries.ts';
+import { settleTaxes } from './menu-taxes.ts';
 import { closeEntries, lockMenu, menuEntriesAt, openEntries, toEntry } from './queries.ts';
+
+/** Taxes that come with a menu, and what adds those that the restaurant lacks. */
+interface BroughtTaxes {
+  brought: readonly TaxRate[];
+  add(before: readonly TaxRate[], added: readonly TaxRate[]): Promise<void>;
+}
 
 /**
  * Every write to a menu: takes the current tree, lets `change` make the next one, and stores what differs as a new
@@ -22,16 +29,20 @@ export async function publishMenu(
       | { type: 'menu.published' }
       | { type: 'menu.item_updated'; data: Pick<EventData<'menu.item_updated'>, 'itemGuid' | 'change'> };
     change: (current: MenuTree) => MenuTree;
+    taxes?: BroughtTaxes;
   },
-): Promise<{ version: number; tree: MenuTree }> {
-  const { now, expectedVersion, event, change } = options;
+): Promise<{ version: number; tree: MenuTree; taxRates: readonly TaxRate[] }> {
+  const { now, expectedVersion, event, change, taxes } = options;
   const [restaurants] = await tx.run(lockMenu(scope));
   const { menu_version: current, tax_rates } = one(restaurants, 'restaurant');
   assertVersion(expectedVersion, current);
   const [rows] = await tx.run(menuEntriesAt(scope, scope.restaurantGuid, current));
   const before = rows.map(toEntry);
-  const tree = change(fromEntries(before));
-  assertConsistent(tree, new Set((JSON.parse(tax_rates) as TaxRate[]).map(({ guid }) => guid)));
+  const known = JSON.parse(tax_rates) as TaxRate[];
+  const { tree, added } = settleTaxes(change(fromEntries(before)), known, taxes?.brought ?? []);
+  const taxRates = [...known, ...added];
+  assertConsistent(tree, new Set(taxRates.map(({ guid }) => guid)));
+  if (added.length > 0) await taxes?.add(known, added);
   const { closed, opened } = difference(before, toEntries(tree));
   const version = current + 1;
   const { restaurantGuid } = scope;
@@ -47,5 +58,5 @@ export async function publishMenu(
     announceRestaurant(scope, scope.restaurantGuid),
     published,
   );
-  return { version, tree };
+  return { version, tree, taxRates };
 }

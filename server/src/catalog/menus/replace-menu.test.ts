@@ -45,7 +45,13 @@ proves(replaceMenu);
 
 test('a restaurant starts with an empty menu of version 0', async () => {
   const path = await emptyPlace();
-  assert.deepEqual(await menuOf(path), { version: 0, menus: [], modifierGroups: [], sizes: [] });
+  assert.deepEqual(await menuOf(path), {
+    version: 0,
+    menus: [],
+    modifierGroups: [],
+    sizes: [],
+    taxRates: [],
+  });
 });
 
 test('200 with the menu as it is read, with defaults filled in', async () => {

@@ -8,6 +8,7 @@ import { updateRestaurant } from './update-restaurant.ts';
  * its currency, and the taxes of its place. It is archived, never deleted: its orders and books stay.
  */
 export const restaurantRoutes = [listRestaurants, createRestaurant, getRestaurant, updateRestaurant];
+export { addTaxRates } from './add-tax-rates.ts';
 export { type BookingDay, bookingDayAt, businessDateAt } from './business-day.ts';
 export type { CatalogPort } from './catalog-port.ts';
 export {
@@ -18,6 +19,14 @@ export {
 } from './directory.ts';
 export { onOpenDay } from './open-day.ts';
 export { closeThrough, knownRestaurants, nextStockVersion, setMenuVersion } from './queries.ts';
-export type { Restaurant, TaxRate } from './restaurant.ts';
-export { DINING_OPTIONS, DiningOption } from './shapes.ts';
+export { assertPossible, type Restaurant, type TaxRate } from './restaurant.ts';
+export {
+  completeTaxRates,
+  DINING_OPTIONS,
+  DiningOption,
+  newTaxTerms,
+  renderTaxRate,
+  TAX_RATES_MAX,
+  taxTerms,
+} from './shapes.ts';
 export { addRestaurant };

@@ -1,6 +1,6 @@
 import type { RestaurantScope, TenantScope } from '../../access/index.ts';
 import { type RowOf, type Statement, statement } from '../../platform/db/statement.ts';
-import type { CashRounding, Restaurant } from './restaurant.ts';
+import type { CashRounding, Restaurant, TaxRate } from './restaurant.ts';
 
 /** Violated when two have the same externalId. */
 export const RESTAURANT_EXTERNAL_ID = 'restaurants_external_id_key';
@@ -121,6 +121,15 @@ const bumpMenu = statement(
 /** The version of the menu in force. Prices of orders count on it. */
 export const setMenuVersion = (scope: RestaurantScope, version: number, now: number): Statement =>
   bumpMenu([scope.tenantId, scope.restaurantGuid, version, new Date(now)]);
+
+const setTaxes = statement(
+  'restaurants.set_tax_rates',
+  `update restaurants set version = version + 1, updated_at = $3, tax_rates = $4
+   where tenant_id = $1 and guid = $2 returning version`,
+);
+/** All taxes of a restaurant whose row the transaction holds. */
+export const setTaxRates = (scope: RestaurantScope, taxRates: readonly TaxRate[], now: number) =>
+  setTaxes([scope.tenantId, scope.restaurantGuid, new Date(now), JSON.stringify(taxRates)]);
 
 const bumpStock = statement(
   'restaurants.bump_stock_version',

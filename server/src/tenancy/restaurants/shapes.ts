@@ -8,6 +8,9 @@ import type { CashRounding, Restaurant, TaxRate } from './restaurant.ts';
 export const DINING_OPTIONS = ['DINE_IN', 'TAKE_OUT', 'DELIVERY', 'CURBSIDE'] as const;
 export const DiningOption = enumOf(DINING_OPTIONS);
 
+/** Of a restaurant. */
+export const TAX_RATES_MAX = 50;
+
 const RoundingScope = enumOf(['LINE', 'CHECK'] as const, {
   description: 'what is rounded together: each line, or all lines of a check',
 });
@@ -23,23 +26,26 @@ const taxFields = {
   amount: Type.Optional(Field.Amount),
 };
 
+/** What a tax says, wherever it is. */
+export const taxTerms = {
+  guid: Field.Guid,
+  ...taxFields,
+  inclusive: Type.Boolean({ description: 'whether menu prices hold the tax already' }),
+  rounding: enumOf(['HALF_UP', 'HALF_EVEN'] as const),
+  roundingScope: RoundingScope,
+  diningOptions: nullable(
+    Type.Array(DiningOption, { description: 'it is due only for these; null: for all' }),
+  ),
+};
 const TaxRateShape = Type.Object(
   {
-    guid: Field.Guid,
-    ...taxFields,
-    inclusive: Type.Boolean({ description: 'whether menu prices hold the tax already' }),
-    rounding: enumOf(['HALF_UP', 'HALF_EVEN'] as const),
-    roundingScope: RoundingScope,
-    diningOptions: nullable(
-      Type.Array(DiningOption, { description: 'it is due only for these; null: for all' }),
-    ),
+    ...taxTerms,
     isDefault: Type.Boolean({ description: 'applies to items that name no tax of their own' }),
   },
   { $id: 'TaxRate', description: 'a tax of the place of a restaurant' },
 );
 
-const NewTaxRate = requestObject({
-  guid: Type.Optional(Field.Guid),
+export const newTaxTerms = {
   ...taxFields,
   inclusive: Type.Optional(Type.Boolean({ default: false })),
   rounding: Type.Optional(enumOf(['HALF_UP', 'HALF_EVEN'] as const, { default: 'HALF_UP' })),
@@ -47,6 +53,10 @@ const NewTaxRate = requestObject({
   diningOptions: Type.Optional(
     nullable(Type.Array(DiningOption, { minItems: 1, maxItems: 4, uniqueItems: true })),
   ),
+};
+const NewTaxRate = requestObject({
+  guid: Type.Optional(Field.Guid),
+  ...newTaxTerms,
   isDefault: Type.Optional(Type.Boolean({ default: true })),
 });
 
@@ -113,7 +123,7 @@ const optionalFields = {
   externalId: Type.Optional(Field.ExternalId),
   closeoutHour: Type.Optional(Type.Integer({ minimum: 0, maximum: 12, default: 4 })),
   address: Type.Optional(Address),
-  taxRates: Type.Optional(Type.Array(NewTaxRate, { maxItems: 50 })),
+  taxRates: Type.Optional(Type.Array(NewTaxRate, { maxItems: TAX_RATES_MAX })),
   cashRounding: Type.Optional(nullable(CashRoundingShape)),
   approvalSources: Type.Optional(
     Type.Array(Field.OrderSource, {
@@ -166,15 +176,17 @@ export const completeCashRounding = (
 ): CashRounding | null =>
   request && { incrementAmount: request.incrementAmount, mode: request.mode ?? 'HALF_UP' };
 
+export const renderTaxRate = (rate: TaxRate) => ({
+  ...rate,
+  roundingScope: rate.roundingScope ?? ('LINE' as const),
+  diningOptions: rate.diningOptions ?? null,
+});
+
 export function renderRestaurant(restaurant: Restaurant): Type.Static<typeof RestaurantShape> {
   const { stockVersion: _, closings: _1, ...shown } = restaurant;
   return {
     ...shown,
-    taxRates: restaurant.taxRates.map((rate) => ({
-      ...rate,
-      roundingScope: rate.roundingScope ?? 'LINE',
-      diningOptions: rate.diningOptions ?? null,
-    })),
+    taxRates: restaurant.taxRates.map(renderTaxRate),
     createdAt: isoTime(restaurant.createdAt),
     updatedAt: isoTime(restaurant.updatedAt),
   };

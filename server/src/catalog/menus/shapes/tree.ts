@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import * as Field from '../../../platform/http/fields.ts';
 import { nullable, requestObject } from '../../../platform/http/shapes.ts';
+import { newTaxTerms, TAX_RATES_MAX, taxTerms } from '../../../tenancy/restaurants/index.ts';
 import {
   Description,
   ImageShape,
@@ -66,12 +67,19 @@ const NewMenu = requestObject({
   groups: Type.Array(NewGroup, { maxItems: 500 }),
 });
 
+const MenuTaxRateShape = Type.Object(taxTerms, {
+  $id: 'MenuTaxRate',
+  description: 'a tax that items of a menu name, so that the menu means the same at another restaurant',
+});
+const NewMenuTaxRate = requestObject({ guid: Field.Guid, ...newTaxTerms });
+
 export const MenuTreeShape = Type.Object(
   {
     version: MenuVersion,
     menus: Type.Array(MenuShape),
     modifierGroups: Type.Array(ModifierGroupShape),
     sizes: Type.Array(SizeShape),
+    taxRates: Type.Array(MenuTaxRateShape, { description: 'the taxes that its items name' }),
     stock: Type.Optional(
       Type.Array(StockShape, { description: 'with `stock=true`: what is counted or out of stock' }),
     ),
@@ -82,5 +90,11 @@ export const NewMenuTree = requestObject({
   menus: Type.Array(NewMenu, { maxItems: 50 }),
   modifierGroups: Type.Optional(Type.Array(NewModifierGroup, { maxItems: 1_000 })),
   sizes: Type.Optional(Type.Array(NewSize, { maxItems: 200 })),
+  taxRates: Type.Optional(
+    Type.Array(NewMenuTaxRate, {
+      maxItems: TAX_RATES_MAX,
+      description: 'taxes that items name and the restaurant may lack; what it has is never changed',
+    }),
+  ),
   version: Type.Optional(Type.Integer({ ...MenuVersion, description: 'the version that this replaces' })),
 });

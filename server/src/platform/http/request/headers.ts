@@ -30,10 +30,13 @@ function sizeOf(values: object): number {
   return size;
 }
 
-/** The version that an If-Match header names: `"3"` or `3`; `*` and absence expect nothing. */
+/**
+ * The version that an If-Match header names: `"3"` or `3`; `*` and absence expect nothing. What an ETag has behind a dash
+ * tells apart answers of one version.
+ */
 export function readIfMatch(header: string | string[] | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(String(header))?.[1];
+  const version = /^(?:W\/)?"?(\d{1,9})(?:-[0-9a-f]+)?"?$/.exec(String(header))?.[1];
   if (version === undefined) {
     failFields([
       { in: 'header', path: '/if-match', rule: 'format', message: 'must be a version, for example "3"' },
