@@ -111,6 +111,8 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'reports.md': [
     'included tax: true',
     'by month and restaurant: 1 line',
+    'sold: 5 x Olives',
+    'sold: 2 x Burrata',
     'taken off for: REGULAR',
     'unpaid orders: 2',
     'Z report number 1',
@@ -118,8 +120,9 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'the entries add up',
     'recomputed: the same',
     'day,dayName,currency,orderCount',
-    'USD,2,5,5,22.50',
-    'a line of key, labels, currency, values, link',
+    'USD,2,5,7,45.50',
+    // However many dishes were sold.
+    'a line of key, labels, currency, values, link\na line of key, labels, currency, values, link\n',
   ],
   'webhooks.md': [
     'received: order.created webhook_endpoint.tested',

@@ -1524,6 +1524,28 @@ export type MenuSize = {
   name: string;
 };
 
+/** A tax that items of a menu name, so that the menu means the same at another restaurant. */
+export type MenuTaxRate = {
+  /** Its identifier. UUID, lower case. */
+  guid: string;
+  /** What people call it. */
+  name: string;
+  /** Which of the kinds it is. */
+  type: 'PERCENT' | 'FIXED';
+  /** Percent, for example "8.875". */
+  rate?: string;
+  /** The amount. Minor units of the currency. */
+  amount?: number;
+  /** Whether menu prices hold the tax already. */
+  inclusive: boolean;
+  /** How a half of a minor unit is rounded: HALF_UP away from zero, HALF_EVEN to the even neighbour. */
+  rounding: 'HALF_UP' | 'HALF_EVEN';
+  /** What is rounded together: each line, or all lines of a check. */
+  roundingScope: 'LINE' | 'CHECK';
+  /** It is due only for these; null: for all. */
+  diningOptions: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+};
+
 /** All that a restaurant sells, in one version. */
 export type MenuTree = {
   /** Counts up with every change of the menu; 0: none was written yet. */
@@ -1534,6 +1556,8 @@ export type MenuTree = {
   modifierGroups: ModifierGroup[];
   /** The sizes that items can come in. */
   sizes: MenuSize[];
+  /** The taxes that its items name. */
+  taxRates: MenuTaxRate[];
   /** With `stock=true`: what is counted or out of stock. */
   stock?: ItemStock[];
 };

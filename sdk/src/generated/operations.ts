@@ -991,6 +991,27 @@ export interface Operations {
         /** What people call it. */
         name: string;
       }>;
+      /** Taxes that items name and the restaurant may lack; what it has is never changed. */
+      taxRates?: Array<{
+        /** Its identifier. UUID, lower case. */
+        guid: string;
+        /** What people call it. */
+        name: string;
+        /** Which of the kinds it is. */
+        type: 'PERCENT' | 'FIXED';
+        /** Percent, for example "8.875". */
+        rate?: string;
+        /** The amount. Minor units of the currency. */
+        amount?: number;
+        /** Whether prices hold the tax already. */
+        inclusive?: boolean;
+        /** How a half of a minor unit is rounded: HALF_UP away from zero, HALF_EVEN to the even neighbour. */
+        rounding?: 'HALF_UP' | 'HALF_EVEN';
+        /** What is rounded together: each line, or all lines of a check. */
+        roundingScope?: 'LINE' | 'CHECK';
+        /** The ways of eating that it is limited to; null or absent: all. */
+        diningOptions?: Array<'DINE_IN' | 'TAKE_OUT' | 'DELIVERY' | 'CURBSIDE'> | null;
+      }>;
       /** The version that this replaces. */
       version?: number;
     };
