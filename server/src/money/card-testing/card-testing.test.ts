@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type CardPointeSimulator, startCardPointeSimulator } from '@comanda/simulators/cardpointe';
+import pg from 'pg';
 import { newCards } from '../../../test/harness/card-testing.ts';
 import { card, DECLINED_AMOUNT, NO_FUNDS, VISA } from '../../../test/harness/cards.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { type Client, client, type Reply } from '../../../test/harness/http.ts';
 import { newSession, type Person, signedIn } from '../../../test/harness/people.ts';
 import { startTestService, type TestService } from '../../../test/harness/service.ts';
@@ -211,6 +213,35 @@ describe('card testing', () => {
       'ADDRESS STORED',
       'KEY STORED',
     ]);
+  });
+
+  test('is counted exactly while another process counts: the one waits for the other', async () => {
+    const world = await newTenant();
+    const other = new pg.Client({ connectionString: service.database.url });
+    await other.connect();
+    const { tenantId, key } = world;
+    const subject = `key:${key.id}`;
+    await other.query('begin');
+    await other.query(
+      `select pg_advisory_xact_lock(hashtextextended('card testing ' || $1::text || ' ' || $2, 0))`,
+      [tenantId, subject],
+    );
+    await other.query(
+      `insert into card_testing_tries (tenant_id, subject, id, state, counts_until)
+       select $1, $2, gen_random_uuid(), 'DECLINED', $3 from generate_series(1, 20)`,
+      [tenantId, subject, new Date(service.clock.now() + HOUR_MS)],
+    );
+    const since = asked();
+    const selling = sell(key, world);
+    await eventually(async () => {
+      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      assert.ok(asked() > since || (await service.database.sql(waiting)).length > 0);
+    });
+    await other.query('commit');
+    await other.end();
+    assertStopped(await selling);
+    assert.equal(asked(), since);
   });
 
   test('in one tenant stops nobody in another, from the same address and with the same cards', async () => {
