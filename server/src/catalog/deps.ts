@@ -1,18 +1,12 @@
 import { routeFor } from '../access/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, LookupDatabase } from '../platform/db/database.ts';
+import type { StoreDeps } from '../platform/store-deps.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import type { MenuDirectory } from './menus/directory.ts';
 import type { PriceRuleDirectory } from './price-rules/directory.ts';
 import type { TableDirectory } from './tables/directory.ts';
 
 /** What the handlers and jobs of the catalog work with. */
-export interface CatalogDeps {
-  readonly clock: Clock;
-  /** A tenant's rows. */
-  readonly db: Database;
-  /** Look-ups over all tenants. */
-  readonly lookup: LookupDatabase;
+export interface CatalogDeps extends StoreDeps {
   readonly restaurants: RestaurantDirectory;
   readonly menus: MenuDirectory;
   readonly priceRules: PriceRuleDirectory;

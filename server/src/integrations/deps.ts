@@ -1,18 +1,12 @@
 import { routeFor } from '../access/index.ts';
 import type { OwnerMail } from '../identity/accounts/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
-import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { Config } from '../platform/settings/config.ts';
+import type { StoreDeps } from '../platform/store-deps.ts';
 
 /** The dependencies of the integrations' handlers and jobs. */
-export interface IntegrationsDeps {
+export interface IntegrationsDeps extends StoreDeps {
   readonly config: Pick<Config, 'eventRetentionDays' | 'webhookPrivateTargets'>;
-  readonly clock: Clock;
-  /** A tenant's rows. */
-  readonly db: Database;
-  /** Look-ups over all tenants. */
-  readonly lookup: LookupDatabase;
   /** Mail to the owners of tenants. */
   readonly ownerMail: OwnerMail;
   /** Seals small secrets at rest. */

@@ -1,25 +1,19 @@
 import { routeFor } from '../access/index.ts';
 import type { OwnerMail } from '../identity/accounts/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
-import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { Config } from '../platform/settings/config.ts';
+import type { StoreDeps } from '../platform/store-deps.ts';
 import type { ConcurrencyLimit } from '../platform/workers/concurrency-limit.ts';
 import type { KeyService } from '../providers/keys/port.ts';
 import type { Processors } from '../providers/payments/port.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 
 /** The dependencies of money's handlers and jobs. */
-export interface MoneyDeps {
+export interface MoneyDeps extends StoreDeps {
   readonly config: Pick<
     Config,
     'cardpointeTimeoutMs' | 'cardpointeUrl' | 'paymentMode' | 'production' | 'publicUrl'
   >;
-  readonly clock: Clock;
-  /** A tenant's rows. */
-  readonly db: Database;
-  /** Look-ups over all tenants. */
-  readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
   readonly ownerMail: OwnerMail;
   /** Seals small secrets at rest. */

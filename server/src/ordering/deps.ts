@@ -2,20 +2,14 @@ import { routeFor } from '../access/index.ts';
 import type { MenuDirectory } from '../catalog/menus/index.ts';
 import type { PriceRuleDirectory } from '../catalog/price-rules/index.ts';
 import type { TableDirectory } from '../catalog/tables/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, LookupDatabase } from '../platform/db/database.ts';
+import type { StoreDeps } from '../platform/store-deps.ts';
 import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import type { KitchenDirectory } from './kitchen/directory.ts';
 import type { KitchenPort } from './orders/kitchen-port.ts';
 import type { PaymentPort } from './orders/payment-port.ts';
 
 /** What the handlers and jobs of ordering work with. */
-export interface OrderingDeps {
-  readonly clock: Clock;
-  /** A tenant's rows. */
-  readonly db: Database;
-  /** Look-ups over all tenants. */
-  readonly lookup: LookupDatabase;
+export interface OrderingDeps extends StoreDeps {
   readonly restaurants: RestaurantDirectory;
   readonly menus: MenuDirectory;
   readonly priceRules: PriceRuleDirectory;

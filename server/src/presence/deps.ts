@@ -1,9 +1,8 @@
 import { routeFor } from '../access/index.ts';
 import type { OwnerMail } from '../identity/accounts/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
-import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { Config } from '../platform/settings/config.ts';
+import type { StoreDeps } from '../platform/store-deps.ts';
 import type { DnsPort } from '../providers/dns/port.ts';
 import type { HostingPort } from '../providers/hosting/port.ts';
 import type { PlacesPort } from '../providers/places/port.ts';
@@ -11,13 +10,8 @@ import type { RestaurantDirectory } from '../tenancy/restaurants/index.ts';
 import type { AddressDirectory } from './domains/directory.ts';
 
 /** The dependencies of presence's handlers and jobs. */
-export interface PresenceDeps {
+export interface PresenceDeps extends StoreDeps {
   readonly config: Pick<Config, 'domains' | 'places'>;
-  readonly clock: Clock;
-  /** A tenant's rows. */
-  readonly db: Database;
-  /** Look-ups over all tenants. */
-  readonly lookup: LookupDatabase;
   readonly restaurants: RestaurantDirectory;
   readonly ownerMail: OwnerMail;
   /** The owners of domains and slugs. */

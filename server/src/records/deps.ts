@@ -1,19 +1,13 @@
 import { routeFor, type TenantScope } from '../access/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, LookupDatabase } from '../platform/db/database.ts';
 import type { Config } from '../platform/settings/config.ts';
+import type { StoreDeps } from '../platform/store-deps.ts';
 import type { AuditLog } from './audit-log/audit-log.ts';
 import type { EventFeed } from './events/event-feed.ts';
 import type { FailedMail } from './mail/failed-mail.ts';
 
 /** What the handlers and jobs of records work with. */
-export interface RecordsDeps {
+export interface RecordsDeps extends StoreDeps {
   readonly config: Pick<Config, 'eventHeartbeatSeconds' | 'eventRetentionDays'>;
-  readonly clock: Clock;
-  /** A tenant's rows. */
-  readonly db: Database;
-  /** Look-ups over all tenants. */
-  readonly lookup: LookupDatabase;
   /** Restaurants, which come after records: only whether there is one, and its currency. */
   readonly restaurants: { get(scope: TenantScope, guid: string): Promise<{ readonly currency: string }> };
   /** The newest events, for waiting readers. */

@@ -2,15 +2,7 @@ import Type from 'typebox';
 import { anyone } from '../../access/index.ts';
 import { ok } from '../../platform/http/route.ts';
 import { route } from '../deps.ts';
-
-const SsoProvider = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String({ description: 'for a button' }),
-    startPath: Type.String({ description: 'where the browser goes to sign in; takes `returnTo`' }),
-  },
-  { $id: 'SsoProvider', description: 'an identity provider that people can sign in with' },
-);
+import { SsoProvider } from './shapes.ts';
 
 export const listSsoProviders = route({
   operationId: 'listSsoProviders',

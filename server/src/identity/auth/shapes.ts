@@ -20,6 +20,15 @@ export const Locale = Type.String({
 /** The token of a mailed link. */
 export const LinkToken = Type.String({ minLength: 1, maxLength: TOKEN_MAX, pattern: '^[\\w.~-]+$' });
 
+export const SsoProvider = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: 'for a button' }),
+    startPath: Type.String({ description: 'where the browser goes to sign in; takes `returnTo`' }),
+  },
+  { $id: 'SsoProvider', description: 'an identity provider that people can sign in with' },
+);
+
 /** Always the same answer, so that it does not reveal whether an address has an account. */
 export const AcceptedResponse = Type.Object(
   { accepted: Type.Boolean() },

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { users } from '../../access/index.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
-import { failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
@@ -11,7 +10,7 @@ import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
 import { assertNotLastOwner } from './last-owner.ts';
 import { lockUser } from './queries.ts';
-import { assertPasswordChanged, countingCodes, verifyCode, verifyPassword } from './reauthenticate.ts';
+import { assertPasswordChanged, provenTransaction } from './reauthenticate.ts';
 import { GivenCode } from './shapes.ts';
 
 export const deleteCurrentUser = route({
@@ -29,34 +28,20 @@ export const deleteCurrentUser = route({
   response: Type.Object({ uid: Field.Guid }),
   errors: ['INVALID_STATE'],
   handler: async (call) => {
-    const { deps, scope, body, transaction } = call;
-    const { principal } = scope;
-    assertPasswordChanged(principal);
-    const { uid } = principal;
-    const { password, code } = body;
-    if ((password === undefined) === (code === undefined)) {
-      const message = 'give either the password or a code';
-      failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
-    }
-    if (password !== undefined) await verifyPassword(call, password);
+    const { deps, scope, body } = call;
+    assertPasswordChanged(scope.principal);
+    const { uid } = scope.principal;
     const now = deps.clock.now();
-    const leave = () =>
-      transaction(
-        scope,
-        async (tx) => {
-          await tx.run(lockUser(uid));
-          if (code !== undefined) await verifyCode(tx, deps, uid, code);
-          await assertNotLastOwner(tx, uid, null);
-          await tx.run(
-            ...auditOwnAct(call, { action: 'user.deleted', now }),
-            announceSessionsOf(uid),
-            deleteUser(uid),
-          );
-          return ok({ uid });
-        },
-        deps.identity,
+    const answer = await provenTransaction(call, body, async (tx) => {
+      await tx.run(lockUser(uid));
+      await assertNotLastOwner(tx, uid, null);
+      await tx.run(
+        ...auditOwnAct(call, { action: 'user.deleted', now }),
+        announceSessionsOf(uid),
+        deleteUser(uid),
       );
-    const answer = await (code === undefined ? leave() : countingCodes(call, leave));
+      return ok({ uid });
+    });
     return { ...answer, headers: { 'set-cookie': clearedCookies() } };
   },
 });

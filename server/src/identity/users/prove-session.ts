@@ -2,14 +2,13 @@ import Type from 'typebox';
 import { PROOF_MAX_AGE_SECONDS, users } from '../../access/index.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { GivenPassword } from '../../platform/crypto/password.ts';
-import { failFields } from '../../platform/errors.ts';
 import * as Field from '../../platform/http/fields.ts';
 import { ok } from '../../platform/http/route.ts';
 import { requestObject } from '../../platform/http/shapes.ts';
 import { markSessionProven } from '../auth/index.ts';
 import { route } from '../deps.ts';
 import { auditOwnAct } from './audit.ts';
-import { countingCodes, verifyCode, verifyPassword } from './reauthenticate.ts';
+import { provenTransaction } from './reauthenticate.ts';
 import { GivenCode } from './shapes.ts';
 
 export const proveSession = route({
@@ -34,31 +33,14 @@ export const proveSession = route({
   status: 200,
   errors: ['INVALID_STATE'],
   handler: async (call) => {
-    const { deps, scope, body, transaction } = call;
-    const { principal } = scope;
-    const { password, code } = body;
-    if ((password === undefined) === (code === undefined)) {
-      const message = 'give either the password or a code';
-      failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
-    }
-    if (password !== undefined) await verifyPassword(call, password);
+    const { deps, scope, body } = call;
     const now = deps.clock.now();
-    const prove = () =>
-      transaction(
-        scope,
-        async (tx) => {
-          const by = code === undefined ? 'password' : await verifyCode(tx, deps, principal.uid, code);
-          await tx.run(
-            markSessionProven(principal, code !== undefined, now),
-            ...auditOwnAct(call, { action: 'session.proven', details: { by }, now }),
-          );
-          return ok({
-            provenAt: isoTime(now),
-            freshUntil: isoTime(now + PROOF_MAX_AGE_SECONDS * 1_000),
-          });
-        },
-        deps.identity,
+    return provenTransaction(call, body, async (tx, by) => {
+      await tx.run(
+        markSessionProven(scope.principal, by !== 'password', now),
+        ...auditOwnAct(call, { action: 'session.proven', details: { by }, now }),
       );
-    return code === undefined ? prove() : countingCodes(call, prove);
+      return ok({ provenAt: isoTime(now), freshUntil: isoTime(now + PROOF_MAX_AGE_SECONDS * 1_000) });
+    });
   },
 });

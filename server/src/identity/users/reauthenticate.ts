@@ -1,6 +1,6 @@
 import type { Call, UserPrincipal, users } from '../../access/index.ts';
 import { one, type Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, failFields } from '../../platform/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import {
   consumeSecondFactor,
@@ -54,6 +54,26 @@ export async function verifyPassword(
     fail('FORBIDDEN', 'The password is wrong.', { reason: 'WRONG_PASSWORD' });
   await tries.succeed();
   return { ...user, password_hash };
+}
+
+/**
+ * Does what the password or a code of the caller allows, in a transaction that tells by which. VALIDATION_ERROR unless exactly
+ * one of the two is given.
+ */
+export async function provenTransaction<T>(
+  call: ReauthenticationCall & Pick<Call<IdentityDeps, typeof users>, 'transaction'>,
+  { password, code }: { password?: string; code?: string },
+  work: (tx: Transaction, by: 'password' | 'totp' | 'recovery-code') => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  if ((password === undefined) === (code === undefined)) {
+    const message = 'give either the password or a code';
+    failFields([{ in: 'body', path: '/password', rule: 'oneOf', message }]);
+  }
+  const { deps, scope, transaction } = call;
+  if (code !== undefined)
+    return codeTransaction(call, async (tx, { uid }) => work(tx, await verifyCode(tx, deps, uid, code)));
+  if (password !== undefined) await verifyPassword(call, password);
+  return transaction(scope, (tx) => work(tx, 'password'), deps.identity);
 }
 
 /** A transaction of the caller's own account that checks a code. A wrong code counts as a guess. */

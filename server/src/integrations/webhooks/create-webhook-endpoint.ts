@@ -8,11 +8,8 @@ import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { assertTargetsAllowed, sealHeaders, shown } from './endpoint.ts';
 import { beginCursor, countEndpoints, insertEndpoint, lockCursor } from './queries.ts';
-import { EndpointWithSecret, NewEndpoint } from './shapes.ts';
+import { CONCURRENCY_DEFAULT, ENDPOINTS_MAX, EndpointWithSecret, NewEndpoint } from './shapes.ts';
 import { newSecret } from './signature.ts';
-
-const CONCURRENCY_DEFAULT = 10;
-const ENDPOINTS_MAX = 100;
 
 export const createWebhookEndpoint = route({
   operationId: 'createWebhookEndpoint',

@@ -5,6 +5,11 @@ import { enumOf, nonBlank, nullable, requestObject } from '../../platform/http/s
 import type { DeliveryRow } from './delivery-queries.ts';
 import type { EndpointRow } from './queries.ts';
 
+/** Of a tenant. */
+export const ENDPOINTS_MAX = 100;
+/** Deliveries to an endpoint at once. */
+export const CONCURRENCY_DEFAULT = 10;
+
 const Url = Type.String({ minLength: 1, maxLength: 2_000, description: 'where events are posted to' });
 export const EventFilter = Type.Array(Type.String({ minLength: 1, maxLength: 80 }), {
   minItems: 1,

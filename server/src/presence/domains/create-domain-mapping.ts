@@ -9,6 +9,7 @@ import { auditCall } from '../../records/audit-log/index.ts';
 import { emit } from '../../records/events/index.ts';
 import { route } from '../deps.ts';
 import { readHostName } from './host-name.ts';
+import { MAPPINGS_MAX, TOKEN_BYTES } from './mapping.ts';
 import {
   countMappings,
   demoteOthers,
@@ -22,10 +23,6 @@ import { requireRestaurant } from './require-restaurant.ts';
 import { reservedDomains } from './reserved-domains.ts';
 import { DomainMapping, NewDomainMapping, renderMapping } from './shapes.ts';
 import { VERIFIER_TOPIC } from './verifier.ts';
-
-/** More than any chain needs, and few enough to bound the DNS queries. */
-const MAPPINGS_MAX = 500;
-const TOKEN_BYTES = 20;
 
 export const createDomainMapping = route({
   operationId: 'createDomainMapping',

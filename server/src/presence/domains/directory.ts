@@ -14,9 +14,8 @@ const KNOWN = { max: 250_000, trustMs: 900_000 };
 const UNKNOWN = { max: 20_000, trustMs: 30_000 };
 /** Maximum age without change notifications. */
 const TRUST_DEAF_MS = 1_000;
-const BATCH_MAX = 500;
-/** More simultaneous look-ups than this suggest invented addresses. */
-const WAITING_MAX = 5_000;
+/** More look-ups that wait than this suggest invented addresses. */
+const LOOK_UPS = { batchMax: 500, waitingMax: 5_000 };
 
 /** Whose an address is. */
 export interface Place {
@@ -111,7 +110,7 @@ class Addresses implements AddressDirectory {
     const { waiting } = this.#names[kind];
     const other = waiting.get(name);
     if (other) return other.promise;
-    if (waiting.size >= WAITING_MAX) return Promise.reject(tooMany());
+    if (waiting.size >= LOOK_UPS.waitingMax) return Promise.reject(tooMany());
     const waiter = { ...Promise.withResolvers<Place | null>() };
     waiting.set(name, waiter);
     void this.#readAll();
@@ -214,7 +213,7 @@ class Addresses implements AddressDirectory {
 }
 
 function takeSome(waiting: Map<string, Waiter>): Map<string, Waiter> {
-  const some = new Map([...waiting].slice(0, BATCH_MAX));
+  const some = new Map([...waiting].slice(0, LOOK_UPS.batchMax));
   for (const name of some.keys()) waiting.delete(name);
   return some;
 }

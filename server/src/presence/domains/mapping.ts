@@ -11,6 +11,11 @@ import type { DnsRecord, HostingFacts, HostingResult } from '../../providers/hos
 export const STATUSES = ['PENDING', 'VERIFYING', 'ACTIVE', 'FAILED', 'REMOVED'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** Of a tenant: more than any chain needs, and few enough to bound the DNS queries. */
+export const MAPPINGS_MAX = 500;
+/** Of the token in the TXT record. */
+export const TOKEN_BYTES = 20;
+
 /** Why a mapping is not active, or is about to fail, and what to do about it. */
 export const PROBLEMS = {
   PROOF_MISSING: {

@@ -6,12 +6,15 @@ import { EVENTS_TOPIC } from '../../records/events/index.ts';
 import type { RunningSums } from './running-sums.ts';
 import { tenantsBehind } from './sums-queries.ts';
 
-/** How often the follower works: sums that nobody asks for are no older than that. */
-const POLL_MS = 500;
-/** How often it asks about all tenants: for events whose process died, and for what another process has begun. */
-const SWEEP_MS = 5_000;
-/** How long a tenant is passed over whose events could not be followed. The others go on. */
-const REST_MS = 10_000;
+/** In milliseconds. */
+const PACE = {
+  /** How often the follower works: sums that nobody asks for are no older than that. */
+  poll: 500,
+  /** How often it asks about all tenants: for events whose process died, and for what another process has begun. */
+  sweep: 5_000,
+  /** How long a tenant is passed over whose events could not be followed. The others go on. */
+  rest: 10_000,
+};
 
 interface FollowerOptions {
   sums: RunningSums;
@@ -45,7 +48,7 @@ export function startReportFollower({ sums, lookup, bus, log }: FollowerOptions)
       if (reached === null || reached.isBehind) waiting.add(tenantId);
       return reached?.isBehind ?? false;
     } catch (error) {
-      resting.set(tenantId, performance.now() + REST_MS);
+      resting.set(tenantId, performance.now() + PACE.rest);
       waiting.add(tenantId);
       log.warn({ err: error, tenantId }, 'reports: events not followed; they are tried again');
       return false;
@@ -54,7 +57,7 @@ export function startReportFollower({ sums, lookup, bus, log }: FollowerOptions)
   const round = async (): Promise<boolean> => {
     const now = performance.now();
     if (now >= sweepAt) {
-      sweepAt = now + SWEEP_MS;
+      sweepAt = now + PACE.sweep;
       const [rows] = await lookup.run(tenantsBehind([]));
       for (const { tenant_id } of rows) waiting.add(tenant_id);
     }
@@ -68,7 +71,7 @@ export function startReportFollower({ sums, lookup, bus, log }: FollowerOptions)
     return more;
   };
   const gapMs = (took: number) => took;
-  const loop = startLoop({ name: 'reports: following events', round, pollMs: POLL_MS, gapMs, log });
+  const loop = startLoop({ name: 'reports: following events', round, pollMs: PACE.poll, gapMs, log });
   return {
     state: async () => ({ degraded: resting.size > 0, facts: { failing: resting.size } }),
     stop() {
