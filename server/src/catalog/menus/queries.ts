@@ -8,13 +8,10 @@ export const STOCK_CHANGED = 'menus.stock_changed';
 
 type Row = RowOf<'menus.entries_at'>;
 
-export const toEntry = (row: Row): MenuEntry => ({
-  guid: row.guid,
-  kind: row.kind,
-  parentGuid: row.parent_guid,
-  position: row.position,
-  externalId: row.external_id,
-  document: row.document,
+export const toEntry = ({ parent_guid: parentGuid, external_id: externalId, ...entry }: Row): MenuEntry => ({
+  ...entry,
+  parentGuid,
+  externalId,
 });
 
 const entriesAt = statement(

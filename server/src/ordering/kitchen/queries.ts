@@ -21,22 +21,18 @@ export interface Station {
 
 type StationRow = RowOf<'kitchen.stations'>;
 
-export const toStation = (row: StationRow): Station => ({
-  guid: row.guid,
-  externalId: row.external_id,
-  restaurantGuid: row.restaurant_guid,
-  name: row.name,
-  kind: row.kind,
-  expediter: row.expediter,
-  isDefault: row.is_default,
-  printer: row.printer,
-  screen: row.screen,
-  metadata: JSON.parse(row.metadata) as Record<string, string>,
-  deleted: row.deleted,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
+export function toStation(row: StationRow): Station {
+  const { external_id, restaurant_guid, is_default, created_at, updated_at, metadata, ...station } = row;
+  return {
+    ...station,
+    externalId: external_id,
+    restaurantGuid: restaurant_guid,
+    isDefault: is_default,
+    metadata: JSON.parse(metadata) as Record<string, string>,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  };
+}
 
 const STATION = `guid, external_id, restaurant_guid, name, kind, expediter, is_default, printer, screen, metadata, deleted,
   version, created_at, updated_at`;

@@ -38,7 +38,7 @@ export function revenueStatements(
   scope: RestaurantScope,
   before: OrderDocument,
   after: OrderDocument,
-  { businessDate, occurredOn, now }: Moment,
+  moment: Moment,
 ): Statement[] {
   const figures = ({ checks }: OrderDocument) =>
     new Map(checks.map((check) => [check.guid, isRecognized(check) ? revenueOf(check) : NOTHING]));
@@ -47,15 +47,7 @@ export function revenueStatements(
     const [from, to] = [was.get(checkGuid) ?? NOTHING, is.get(checkGuid) ?? NOTHING];
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
     const { guid: orderGuid, currency } = after;
-    const movement = {
-      kind: 'check.recognized',
-      businessDate,
-      occurredOn,
-      currency,
-      now,
-      orderGuid,
-      checkGuid,
-    };
+    const movement = { ...moment, kind: 'check.recognized', currency, orderGuid, checkGuid };
     return [recognizeRevenue(scope, movement, revenueBalances(to))];
   });
 }

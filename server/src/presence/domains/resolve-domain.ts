@@ -7,10 +7,7 @@ import { requestObject } from '../../platform/http/shapes.ts';
 import { type PresenceDeps, route } from '../deps.ts';
 import type { Kind, Place } from './directory.ts';
 import { hostOfRequest } from './host-name.ts';
-import { ResolvedDomain } from './shapes.ts';
-
-/** Anonymous requests per address and minute: a page's server asks for many guests. */
-export const RESOLVE_LIMIT = 3_000;
+import { RESOLVE_LIMIT, ResolvedDomain } from './shapes.ts';
 
 export const resolveDomain = route({
   operationId: 'resolveDomain',

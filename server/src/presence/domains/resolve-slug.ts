@@ -6,8 +6,8 @@ import { entityTag } from '../../platform/http/response/html.ts';
 import { ok } from '../../platform/http/route.ts';
 import { nullable, requestObject } from '../../platform/http/shapes.ts';
 import { route } from '../deps.ts';
-import { assertNotArchived, CACHED, canonicalOf, RESOLVE_LIMIT } from './resolve-domain.ts';
-import { Slug } from './shapes.ts';
+import { assertNotArchived, CACHED, canonicalOf } from './resolve-domain.ts';
+import { RESOLVE_LIMIT, Slug } from './shapes.ts';
 
 export const resolveSlug = route({
   operationId: 'resolveSlug',

@@ -142,6 +142,9 @@ export function renderSlug(restaurantGuid: string, rows: readonly SlugRow[], gue
   };
 }
 
+/** Anonymous requests per address and minute: a page's server asks for many guests. */
+export const RESOLVE_LIMIT = 3_000;
+
 export const ResolvedDomain = Type.Object(
   {
     domain: Type.String({ description: 'in ASCII, lower case, without port' }),

@@ -76,7 +76,7 @@ export const createOrderPayment = route({
 
 /** Takes cash or another tender for a check: the payment, the balance, the drawer and the ledger. */
 async function takeTender({ deps, scope, body }: TenderCall, order: OrderDocument, moment: Moment) {
-  const { now, businessDate, occurredOn, actor } = moment;
+  const { now, actor } = moment;
   requireAllowed(order, 'pay');
   const check = checkToPay(order, body.checkGuid);
   requireAllowedOnCheck(check, 'pay');
@@ -94,17 +94,7 @@ async function takeTender({ deps, scope, body }: TenderCall, order: OrderDocumen
   };
   const { paymentGuid, orderGuid, checkGuid, currency, drawerGuid, type } = payment;
   const kind = 'payment.captured';
-  const movement = {
-    kind,
-    businessDate,
-    occurredOn,
-    currency,
-    now,
-    orderGuid,
-    checkGuid,
-    paymentGuid,
-    drawerGuid,
-  };
+  const movement = { ...moment, kind, currency, orderGuid, checkGuid, paymentGuid, drawerGuid };
   const sale = { type: 'SALE', amount: cashTaken(payment), paymentGuid } as const;
   return {
     order: withPayment(order, check.guid, snapshotOf(payment)),

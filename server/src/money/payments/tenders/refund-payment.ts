@@ -79,7 +79,7 @@ export const refundPayment = route({
 async function refundTender(call: RefundCall, before: Payment, order: OrderDocument, moment: Moment) {
   requireAllowed(order, 'refund');
   const { deps, scope, body, approver } = call;
-  const { now, at, businessDate, occurredOn, actor } = moment;
+  const { now, at, actor } = moment;
   const { paymentGuid, currency } = before;
   const drawer = before.type === 'CASH' ? await drawerFor(deps, scope, body.drawerGuid) : null;
   const check = await checkWithPendingRefunds(deps, scope, order, paymentGuid);
@@ -95,18 +95,7 @@ async function refundTender(call: RefundCall, before: Payment, order: OrderDocum
   const payment: Payment = { ...before, refundedAmount, updatedAt: at, version: before.version + 1 };
   const { refundGuid, orderGuid, checkGuid, drawerGuid, reason } = given;
   const kind = 'refund.completed';
-  const movement = {
-    kind,
-    businessDate,
-    occurredOn,
-    currency,
-    now,
-    orderGuid,
-    checkGuid,
-    paymentGuid,
-    refundGuid,
-    drawerGuid,
-  };
+  const movement = { ...moment, kind, currency, orderGuid, checkGuid, paymentGuid, refundGuid, drawerGuid };
   const cash = amount + (parts.roundingAmount ?? 0);
   const out = { type: 'REFUND', amount: -cash, reason, paymentGuid, refundGuid } as const;
   const data = { refundGuid, paymentGuid, amount };

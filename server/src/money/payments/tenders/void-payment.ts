@@ -79,14 +79,10 @@ export const voidPayment = route({
 });
 
 /** Takes a payment in cash or by another tender back: it is due again. */
-async function voidTender(
-  call: VoidCall,
-  before: Payment,
-  order: OrderDocument,
-  { now, at, businessDate, occurredOn, actor }: Moment,
-) {
+async function voidTender(call: VoidCall, before: Payment, order: OrderDocument, moment: Moment) {
   requireAllowed(order, 'pay');
   const { deps, scope, body, approver } = call;
+  const { now, at, actor } = moment;
   const { paymentGuid, currency, drawerGuid, orderGuid } = before;
   const { reason } = body;
   const amount = totalOf(before);
@@ -101,17 +97,7 @@ async function voidTender(
     version: before.version + 1,
   };
   const kind = 'payment.voided';
-  const movement = {
-    kind,
-    businessDate,
-    occurredOn,
-    currency,
-    now,
-    orderGuid,
-    checkGuid,
-    paymentGuid,
-    drawerGuid,
-  };
+  const movement = { ...moment, kind, currency, orderGuid, checkGuid, paymentGuid, drawerGuid };
   const out = { type: 'REFUND', amount: -cashTaken(before), reason, paymentGuid } as const;
   return {
     order: withPayment(order, checkGuid, snapshotOf(payment)),
